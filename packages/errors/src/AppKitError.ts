@@ -1,0 +1,67 @@
+import { type ErrorCode, type ErrorContext, errorTable } from './codes/table.js'
+
+/** Where a failure belongs when it is reported (§8.037). */
+export type AppKitErrorCategory =
+  | 'API_ERROR'
+  | 'DATA_PARSING_ERROR'
+  | 'SECURE_SITE_ERROR'
+  | 'INTERNAL_SDK_ERROR'
+
+/** Marks our errors across two copies of this package in one page. */
+const marker = Symbol.for('latchkey.error')
+
+type ContextArguments<C extends ErrorCode> =
+  ErrorContext<C> extends undefined
+    ? [context?: undefined, options?: AppKitErrorOptions]
+    : [context: ErrorContext<C>, options?: AppKitErrorOptions]
+
+type AppKitErrorOptions = { cause?: unknown }
+
+/**
+ * The one error class of Latchkey: a permanent code, a typed context and the cause.
+ *
+ * @example
+ * import { AppKitError } from '@latchkey/errors'
+ * throw new AppKitError('network/not-found', { caipNetworkId: 'eip155:5' })
+ */
+export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
+  /** Permanent code, `domain/reason`. */
+  readonly code: C
+  /** The values the message was made from. */
+  readonly context: ErrorContext<C>
+  /** Category for error reports; `INTERNAL_SDK_ERROR` unless the code says otherwise. */
+  readonly category: AppKitErrorCategory
+  /** True when the same call may succeed later without any change. */
+  readonly isRetryable: boolean
+
+  /**
+   * @param code - A code of the error table.
+   * @param context - The values its message needs; left out when it needs none.
+   * @param options - `cause`: the failure underneath.
+   */
+  constructor(code: C, ...[context, options]: ContextArguments<C>) {
+    const entry = errorTable[code]
+    const makeMessage = entry.message as (context: unknown) => string
+    super(makeMessage(context), options)
+    this.name = 'AppKitError'
+    this.code = code
+    this.context = context as ErrorContext<C>
+    this.category = 'category' in entry ? entry.category : 'INTERNAL_SDK_ERROR'
+    this.isRetryable = 'isRetryable' in entry ? entry.isRetryable : false
+    Object.defineProperty(this, marker, { value: true })
+  }
+}
+
+/**
+ * Tells whether a value is one of our errors, and of which code.
+ *
+ * @param value - Anything that was thrown.
+ * @param code - When given, only this code passes.
+ */
+export function isAppKitError<C extends ErrorCode = ErrorCode>(
+  value: unknown,
+  code?: C,
+): value is AppKitError<C> {
+  if (typeof value !== 'object' || value === null || !(marker in value)) return false
+  return code === undefined || (value as unknown as AppKitError).code === code
+}

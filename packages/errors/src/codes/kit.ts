@@ -1,0 +1,24 @@
+import type { ErrorTable } from './ErrorTable.js'
+
+/** Mistakes in how a site uses the kit. */
+export const kitErrors = {
+  'kit/not-configured': {
+    message: () => 'Namespace is not configured; call connect first',
+  },
+  'kit/siwx-conflict': {
+    message: () => 'siweConfig and siwx cannot both be set. Pass one of them to createKit',
+  },
+  'kit/no-networks': {
+    message: ({ namespace }: { namespace: string }) =>
+      `The chain ${namespace} has no networks. Pass at least one to it`,
+  },
+  'kit/destroyed': { message: () => 'This kit was destroyed. Make a new one with createKit' },
+  'kit/provider-missing': {
+    message: () => 'No kit found. Put <KitProvider kit={kit}> around the components that use it',
+  },
+  'kit/modal-closed': { message: () => 'Modal closed' },
+  'kit/modal-not-mounted': {
+    message: () => 'The modal is not on the page. Render <Modal /> inside <KitProvider>',
+  },
+  'kit/view-unknown': { message: ({ view }: { view: string }) => `There is no view named ${view}` },
+} satisfies ErrorTable

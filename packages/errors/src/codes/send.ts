@@ -1,0 +1,21 @@
+import type { ErrorTable } from './ErrorTable.js'
+
+/** Failures of sending (§5.016 to §5.018). */
+export const sendErrors = {
+  'send/amount-and-receiver-required': { message: () => 'An amount and receiver address are required' },
+  'send/token-required': { message: () => 'A token is required' },
+  'send/token-address-required': { message: () => 'An ERC-20 transfer needs a token address' },
+  'send/no-address': { message: () => 'openSend: caipAddress not found' },
+  'send/network-not-found': {
+    message: ({ chainId }: { chainId: string }) => `openSend: caipNetwork with chainId ${chainId} not found`,
+  },
+  'send/token-not-found': {
+    message: ({ address }: { address: string }) => `No token was found at ${address} on this network`,
+  },
+  'send/insufficient-funds': { message: () => 'The balance does not cover the amount and the network fee' },
+  'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
+  'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
+  'send/receipt-timeout': {
+    message: ({ hash }: { hash: string }) => `The transaction ${hash} was sent but is not confirmed yet`,
+  },
+} satisfies ErrorTable

@@ -1,0 +1,38 @@
+/** 40 hexadecimal characters, `0x` optional (§5.008). */
+const evmAddressPattern = /^(?:0x)?[0-9a-fA-F]{40}$/
+
+/**
+ * Tells whether a text has the form of an EVM address. The checksum of EIP-55 is not looked at.
+ *
+ * @param value - Any text.
+ */
+export function isEvmAddress(value: string): boolean {
+  return evmAddressPattern.test(value)
+}
+
+/**
+ * Tells whether two addresses are the same account. Case is ignored for hexadecimal addresses only:
+ * in base58 it is part of the address.
+ *
+ * @param first - An address.
+ * @param second - An address of the same namespace.
+ */
+export function isSameAddress(first: string, second: string): boolean {
+  if (evmAddressPattern.test(first) && evmAddressPattern.test(second)) {
+    return first.toLowerCase() === second.toLowerCase()
+  }
+  return first === second
+}
+
+/**
+ * Shortens an address for lists (§5.042). Screens on which money is confirmed show it whole.
+ *
+ * @param address - The whole address.
+ * @param options - `start`: leading characters kept (4), `end`: trailing characters kept (6).
+ *
+ * @example
+ * truncateAddress('0x52908400098527886E0F7030069857D2E4169EE7') // '0x52…169EE7'
+ */
+export function truncateAddress(address: string, { start = 4, end = 6 } = {}): string {
+  return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
+}
