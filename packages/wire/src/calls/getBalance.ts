@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { defineCall } from '../defineCall.js'
+
+/** Currencies the balance call can answer in; lower case only. */
+export const balanceCurrencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
+
+/** One token an account holds (§3.017). `address` is a CAIP-10 id and absent for an EVM native token. */
+export const balanceSchema = v.object({
+  name: v.string(),
+  symbol: v.string(),
+  chainId: v.optional(v.string()),
+  address: v.optional(v.string()),
+  value: v.optional(v.number()),
+  price: v.number(),
+  quantity: v.object({ decimals: v.string(), numeric: v.string() }),
+  iconUrl: v.string(),
+})
+
+/** One token an account holds (§3.017). */
+export type Balance = v.InferOutput<typeof balanceSchema>
+
+/** What an account holds, with prices (§7.005). */
+export const getBalance = defineCall({
+  name: 'getBalance',
+  method: 'GET',
+  path: '/v1/account/:address/balance',
+  audience: 'data',
+  answer: 'json',
+  summary: 'Lists the tokens an account holds, with amounts, prices and values.',
+  params: v.object({ address: v.string() }),
+  query: v.object({
+    currency: v.picklist(balanceCurrencies),
+    chainId: v.optional(v.string()),
+    forceUpdate: v.optional(v.string()),
+  }),
+  response: v.object({ balances: v.array(balanceSchema) }),
+})

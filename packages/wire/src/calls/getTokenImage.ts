@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { defineCall } from '../defineCall.js'
+
+/** The picture of a token, by its symbol (§7.023). */
+export const getTokenImage = defineCall({
+  name: 'getTokenImage',
+  method: 'GET',
+  path: '/public/getTokenImage/:id',
+  audience: 'directory',
+  answer: 'image',
+  summary: 'The picture of a token, by its symbol.',
+  params: v.object({ id: v.string() }),
+})

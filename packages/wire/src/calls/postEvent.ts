@@ -1,0 +1,13 @@
+import { defineCall } from '../defineCall.js'
+import { analyticsEventSchema } from '../schemas/analyticsEvent.js'
+
+/** One analytics event (§7.030). */
+export const postEvent = defineCall({
+  name: 'postEvent',
+  method: 'POST',
+  path: '/e',
+  audience: 'analytics',
+  answer: 'empty',
+  summary: 'Stores one analytics event.',
+  body: analyticsEventSchema,
+})

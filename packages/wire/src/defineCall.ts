@@ -1,0 +1,45 @@
+import type { GenericSchema } from 'valibot'
+
+/** How a call says which project it is for, and how an unknown project is refused (`docs/wire.md`). */
+export type CallAudience =
+  /** Blockchain data: unknown project answers 401 in the `FAILED` shape. */
+  | 'data'
+  /** Wallet directory and project configuration: unknown project or origin answers 403. */
+  | 'directory'
+  /** Analytics: answers are never read by the sender. */
+  | 'analytics'
+  /** No project is asked for. */
+  | 'open'
+
+/** What a successful answer holds. */
+export type CallAnswer = 'json' | 'text' | 'image' | 'empty'
+
+/** One HTTP call: the only place its method, path and shapes are written down. */
+export type CallDefinition = {
+  /** Unique name, verb first; the route folder in the gateway has its kebab-case form. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT'
+  /** Path with `:parameters`. */
+  path: string
+  /** Further paths under which the same call answers. */
+  aliases?: readonly string[]
+  audience: CallAudience
+  answer: CallAnswer
+  /** One sentence for the reference page. */
+  summary: string
+  params?: GenericSchema<Record<string, string>, unknown>
+  query?: GenericSchema<Record<string, string | undefined>, unknown>
+  headers?: GenericSchema<Record<string, string | undefined>, unknown>
+  body?: GenericSchema
+  response?: GenericSchema
+}
+
+/**
+ * Declares one HTTP call. The client's function and the gateway's route are both made from it.
+ *
+ * @param definition - Method, path and the schema of every part.
+ * @returns The same definition with its literal types kept.
+ */
+export function defineCall<const Definition extends CallDefinition>(definition: Definition): Definition {
+  return definition
+}

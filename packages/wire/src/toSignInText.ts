@@ -1,0 +1,28 @@
+import type { SignInMessage } from './schemas/signInMessage.js'
+
+/**
+ * Writes the text a wallet signs: CAIP-122 in the layout of EIP-4361, with the full CAIP-2 id as chain id.
+ * Both ends make the text from the data, so that a text that says something else is found out.
+ *
+ * @param message - The message's data.
+ * @param networkName - The network's name as the first line calls it, such as `Ethereum`.
+ * @returns The text, without a trailing line break.
+ */
+export function toSignInText(message: SignInMessage, networkName: string): string {
+  const optionalLine = (label: string, value: string | undefined) => (value ? [`${label}: ${value}`] : [])
+  return [
+    `${message.domain} wants you to sign in with your ${networkName} account:`,
+    message.accountAddress,
+    '',
+    ...(message.statement ? [message.statement, ''] : []),
+    `URI: ${message.uri}`,
+    `Version: ${message.version}`,
+    `Chain ID: ${message.chainId}`,
+    `Nonce: ${message.nonce}`,
+    ...optionalLine('Issued At', message.issuedAt),
+    ...optionalLine('Expiration Time', message.expirationTime),
+    ...optionalLine('Not Before', message.notBefore),
+    ...optionalLine('Request ID', message.requestId),
+    ...(message.resources?.length ? ['Resources:', ...message.resources.map((item) => `- ${item}`)] : []),
+  ].join('\n')
+}
