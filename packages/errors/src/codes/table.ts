@@ -1,3 +1,4 @@
+import { channelErrors } from './channel.js'
 import { connectionErrors } from './connection.js'
 import { kitErrors } from './kit.js'
 import { networkErrors } from './network.js'
@@ -9,6 +10,7 @@ import { wireErrors } from './wire.js'
 
 /** Every code with its message, category and retry rule. Codes are permanent and never reused. */
 export const errorTable = {
+  ...channelErrors,
   ...connectionErrors,
   ...kitErrors,
   ...networkErrors,
