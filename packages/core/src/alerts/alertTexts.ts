@@ -1,0 +1,37 @@
+/** The specification's alerts (§8.008 to §8.021): what happened in short, and what to do about it. */
+export const alertTexts = {
+  APKT001: {
+    variant: 'error',
+    shortMessage: 'Network Not Found',
+    longMessage:
+      'The network is not among the networks this site was set up with. Add it to the chain in createKit.',
+  },
+  APKT002: {
+    variant: 'error',
+    shortMessage: 'Invalid App Configuration',
+    longMessage: "This origin is not on the project's allow list. Add it to the project at the gateway.",
+  },
+  APKT007: {
+    variant: 'error',
+    shortMessage: 'Invalid Project ID',
+    longMessage: 'The gateway does not know this project id. Make a project there and use its id.',
+  },
+  APKT008: {
+    variant: 'error',
+    shortMessage: 'Project ID Missing',
+    longMessage: 'No project id was given. Make a project at the gateway and pass its id to createKit.',
+  },
+  APKT009: {
+    variant: 'error',
+    shortMessage: 'Server Error',
+    longMessage: 'The configuration could not be fetched from the gateway.',
+  },
+  APKT010: {
+    variant: 'error',
+    shortMessage: 'Rate Limited',
+    longMessage: 'The configuration was asked for too often. Wait a few minutes and try again.',
+  },
+} as const satisfies Record<string, { variant: string; shortMessage: string; longMessage: string }>
+
+/** Code of an alert. */
+export type AlertCode = keyof typeof alertTexts

@@ -1,0 +1,93 @@
+import { type AnalyticsEvent, getAnalyticsConfig, postEvents } from '@latchkey/wire'
+import type { KitContext } from '../kit/KitContext.js'
+import type { AnalyticsEventName } from './AnalyticsEventName.js'
+
+/** The queue is sent when its text grows past this (§4.061, §9.017); browsers refuse beacons of 64 KB. */
+const flushBytes = 45_000
+
+/** One thing that happened, as subscribers get it. */
+export type TrackedEvent = {
+  event: AnalyticsEventName
+  address?: string | undefined
+  properties: Record<string, unknown>
+}
+
+/** What happens in the kit: told to the site, and to its own gateway when the site and the project want it. */
+export type AnalyticsGroup = {
+  /** Records something that happened. */
+  track(event: AnalyticsEventName, properties?: Record<string, unknown>): void
+  /** Calls back for every event. Returns what stops it. */
+  subscribe(onEvent: (event: TrackedEvent) => void): () => void
+}
+
+/** Makes the analytics of a kit. Nothing is sent before the visitor's first action (the first opening). */
+export function createAnalytics(context: KitContext): AnalyticsGroup {
+  const { store, client, clock, options, signal } = context
+  const subscribers = new Set<(event: TrackedEvent) => void>()
+  let queue: AnalyticsEvent[] = []
+  let queuedBytes = 0
+  let isWanted: boolean | undefined
+  let isAsking = false
+
+  /** A failure to ask turns analytics off (§8.034). */
+  async function askGateway(): Promise<void> {
+    if (isAsking || isWanted !== undefined) return
+    isAsking = true
+    const answer = await client.request(getAnalyticsConfig, { signal }).catch(() => undefined)
+    isWanted = answer?.isAnalyticsEnabled ?? false
+    if (!isWanted) drop()
+  }
+
+  function drop(): void {
+    queue = []
+    queuedBytes = 0
+  }
+
+  function flush(): void {
+    if (!isWanted || queue.length === 0) return
+    navigator.sendBeacon(client.getUrl(postEvents, { body: [] }), JSON.stringify(queue))
+    drop()
+  }
+
+  function enqueue({ event, address, properties }: TrackedEvent): void {
+    if (typeof window === 'undefined' || isWanted === false || !store.getState().features.analytics) return
+    const entry: AnalyticsEvent = {
+      eventId: crypto.randomUUID(),
+      url: window.location.href.split(/[?#]/)[0] ?? '',
+      domain: window.location.hostname,
+      timestamp: clock.now(),
+      props: { type: 'track', event, properties, ...(address === undefined ? {} : { address }) },
+    }
+    queue.push(entry)
+    queuedBytes += JSON.stringify(entry).length
+    if (event === 'MODAL_OPEN') void askGateway()
+    if (queuedBytes > flushBytes) flush()
+  }
+
+  if (typeof document !== 'undefined' && options.basic !== true) {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    document.addEventListener('visibilitychange', onHide, { signal })
+    window.addEventListener('pagehide', flush, { signal })
+  }
+
+  return {
+    track(event, properties = {}) {
+      const state = store.getState()
+      const account = state.accounts[state.activeNamespace]
+      const caipNetworkId = state.networks[state.activeNamespace]?.caipNetwork.caipNetworkId
+      const tracked: TrackedEvent = {
+        event,
+        ...(account?.address === undefined ? {} : { address: account.address }),
+        properties: { ...properties, caipNetworkId },
+      }
+      for (const onEvent of subscribers) onEvent(tracked)
+      enqueue(tracked)
+    },
+    subscribe(onEvent) {
+      subscribers.add(onEvent)
+      return () => subscribers.delete(onEvent)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
+
+/** One token an account holds (§3.017), read into exact amounts. */
+export type TokenBalance = {
+  name: string
+  symbol: string
+  caipNetworkId: CaipNetworkId
+  /** CAIP-10 id of the token; absent for the native token. */
+  address?: CaipAddress | undefined
+  decimals: number
+  /** The amount in base units. */
+  amountAtomic: bigint
+  /** The amount as decimal text. */
+  numeric: string
+  /** Price of one whole token in USD; 0 when unknown. */
+  price: number
+  /** Value in USD; 0 when the price is unknown. */
+  value: number
+  iconUrl: string
+}
+
+/** The tokens of the active account. */
+export type BalancesState = {
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Tokens of the active network, most valuable first. Kept while a refresh runs. */
+  tokens: readonly TokenBalance[]
+  /** Sum of the values in USD. */
+  totalUsd: number
+  /** When the last try failed, in ms; no new try within 30 s of it (§5.005). */
+  lastRetryAtMs?: number | undefined
+}

@@ -1,0 +1,129 @@
+import { type Balance, getBalance, getIdentity } from '@latchkey/wire'
+import type { KitContext } from '../kit/KitContext.js'
+import { getActiveAccount, getActiveNetworkState } from '../kit/selectors.js'
+import type { SupportedChains } from '../networks/createSupportedChains.js'
+import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
+import { storageItems } from '../storage/items.js'
+import type { BalancesState, TokenBalance } from './TokenBalance.js'
+import { toTokenBalance } from './toTokenBalance.js'
+
+/** After a failure no new try is made for this long (§5.005, §9.002). */
+export const balanceRetryGuardMs = 30_000
+
+/** What nothing is known of. */
+export const emptyBalances: BalancesState = { status: 'idle', tokens: [], totalUsd: 0 }
+
+/** What the active account holds, and who it is. */
+export type BalanceGroup = {
+  /**
+   * Loads the tokens of the active account on the active network; an answer of the last 30 s is used again.
+   *
+   * @param options - `force`: asks again; `forceUpdate`: CAIP-10 ids of tokens to be read from the network itself.
+   */
+  load(options?: { force?: boolean; forceUpdate?: readonly string[] }): Promise<readonly TokenBalance[]>
+  /** Loads the name and picture of the active account. */
+  loadIdentity(): Promise<void>
+  /** Forgets what is shown, not what is cached. */
+  reset(): void
+}
+
+/** Makes the balances of a kit. */
+export function createBalances(context: KitContext, supportedChains: SupportedChains): BalanceGroup {
+  const { store, client, clock, signal } = context
+  const portfolios = createCache(context, {
+    item: storageItems.portfolioCache,
+    lifetimeMs: cacheLifetimesMs.portfolio,
+  })
+  const identities = createCache(context, {
+    item: storageItems.identityCache,
+    lifetimeMs: cacheLifetimesMs.identity,
+  })
+  let newestLoad = 0
+
+  async function load({
+    force = false,
+    forceUpdate,
+  }: {
+    force?: boolean
+    forceUpdate?: readonly string[]
+  } = {}): Promise<readonly TokenBalance[]> {
+    const id = ++newestLoad
+    const subject = getSubject()
+    if (!subject) return []
+    const { caipAddress, caipNetworkId, address } = subject
+    const cached = force ? undefined : portfolios.get(caipAddress)
+    if (cached) return show(cached, caipNetworkId)
+    const { lastRetryAtMs } = store.getState().balances
+    if (lastRetryAtMs !== undefined && clock.now() - lastRetryAtMs < balanceRetryGuardMs) return []
+    if (!(await supportedChains.has(caipNetworkId))) return id === newestLoad ? fail() : []
+
+    store.setState(({ balances }) => ({ balances: { ...balances, status: 'loading' } }))
+    try {
+      const query = { currency: 'usd', chainId: caipNetworkId } as const
+      const { balances } = await client.request(getBalance, {
+        params: { address },
+        query: forceUpdate?.length ? { ...query, forceUpdate: forceUpdate.join(',') } : query,
+        signal,
+      })
+      portfolios.set(caipAddress, balances)
+      return id === newestLoad ? show(balances, caipNetworkId) : []
+    } catch {
+      return id === newestLoad ? fail() : []
+    }
+  }
+
+  function getSubject() {
+    const state = store.getState()
+    const account = getActiveAccount(state)
+    const network = getActiveNetworkState(state)
+    if (!account?.address || !account.caipAddress || !network) return undefined
+    const { address, caipAddress } = account
+    return { address, caipAddress, caipNetworkId: network.caipNetwork.caipNetworkId }
+  }
+
+  function show(
+    balances: readonly Balance[],
+    caipNetworkId: TokenBalance['caipNetworkId'],
+  ): readonly TokenBalance[] {
+    const tokens = balances
+      .flatMap((balance) => toTokenBalance(balance, caipNetworkId) ?? [])
+      .filter((token) => token.caipNetworkId === caipNetworkId)
+      .sort((a, b) => b.value - a.value)
+    const totalUsd = tokens.reduce((sum, { value }) => sum + value, 0)
+    store.setState({ balances: { status: 'ready', tokens, totalUsd } })
+    return tokens
+  }
+
+  /** "Token Balance Unavailable" (§8.001): an empty list, and no new try for a while (§8.002). */
+  function fail(): readonly TokenBalance[] {
+    store.setState({ balances: { status: 'failed', tokens: [], totalUsd: 0, lastRetryAtMs: clock.now() } })
+    context.kit.toasts.showError('Token Balance Unavailable')
+    return []
+  }
+
+  async function loadIdentity(): Promise<void> {
+    const state = store.getState()
+    const namespace = state.activeNamespace
+    const subject = getSubject()
+    if (!subject || getActiveNetworkState(state)?.caipNetwork.testnet) return
+    if (!(await supportedChains.has(subject.caipNetworkId))) return
+    const { address } = subject
+    const cached = identities.get(address)
+    const identity =
+      cached ??
+      (await client
+        .request(getIdentity, { params: { address }, query: { sender: address }, signal })
+        .catch(() => undefined))
+    if (!identity) return
+    const { name, avatar } = identity
+    identities.set(address, { name, avatar })
+    store.setState(({ accounts }) => {
+      const account = accounts[namespace]
+      if (account?.address !== address) return {}
+      const profile = { profileName: name ?? undefined, profileImage: avatar ?? undefined }
+      return { accounts: { ...accounts, [namespace]: { ...account, ...profile } } }
+    })
+  }
+
+  return { load, loadIdentity, reset: () => store.setState({ balances: emptyBalances }) }
+}

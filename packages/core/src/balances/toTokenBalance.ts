@@ -1,0 +1,33 @@
+import { type CaipNetworkId, isCaip10, parseAmount, parseCaip2 } from '@latchkey/primitives'
+import type { Balance } from '@latchkey/wire'
+import type { TokenBalance } from './TokenBalance.js'
+
+/**
+ * Reads one entry of the gateway's answer into exact amounts.
+ *
+ * @param balance - The entry.
+ * @param caipNetworkId - The network it is on when the entry does not say.
+ * @returns `undefined` for an entry whose decimals are the text "0" (§5.022) or whose amount cannot be read.
+ */
+export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): TokenBalance | undefined {
+  const { name, symbol, price, iconUrl, quantity, address, chainId } = balance
+  if (quantity.decimals === '0') return undefined
+  const decimals = Number(quantity.decimals)
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
+  try {
+    return {
+      name,
+      symbol,
+      price,
+      iconUrl,
+      decimals,
+      caipNetworkId: chainId ? parseCaip2(chainId).caipNetworkId : caipNetworkId,
+      ...(address && isCaip10(address) ? { address } : {}),
+      amountAtomic: parseAmount(quantity.numeric, decimals),
+      numeric: quantity.numeric,
+      value: balance.value ?? 0,
+    }
+  } catch {
+    return undefined
+  }
+}

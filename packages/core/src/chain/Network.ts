@@ -1,0 +1,18 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+
+/** A network of a chain (§3.012). The shape is viem's chain plus the CAIP fields, so viem chains fit after `toNetwork`. */
+export type Network = {
+  /** Reference within the namespace: a number for EVM. */
+  id: number | string
+  caipNetworkId: CaipNetworkId
+  chainNamespace: Namespace
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: { http: readonly string[] } }
+  blockExplorers?: { default: { name: string; url: string } } | undefined
+  contracts?: { multicall3?: { address: string } | undefined } | undefined
+  testnet?: boolean | undefined
+  /** True for a network that runs on the visitor's own machine; the modal labels it. */
+  isLocal?: boolean | undefined
+  assets?: { imageId?: string; imageUrl?: string } | undefined
+}

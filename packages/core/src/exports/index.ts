@@ -1,0 +1,70 @@
+export type { Alert } from '../alerts/Alert.js'
+export type { AlertCode } from '../alerts/alertTexts.js'
+export type { AnalyticsEventName } from '../analytics/AnalyticsEventName.js'
+export type { TrackedEvent } from '../analytics/createAnalytics.js'
+export type { BalancesState, TokenBalance } from '../balances/TokenBalance.js'
+export type {
+  Chain,
+  ChainConnection,
+  ChainConnectionEvents,
+  ChainContext,
+  ChainFactory,
+  Stop,
+} from '../chain/Chain.js'
+export type { Network } from '../chain/Network.js'
+export type { SendableToken, SendCapability, Transfer } from '../chain/SendCapability.js'
+export type {
+  Account,
+  AccountState,
+  AccountType,
+  ConnectedWalletInfo,
+  Connection,
+  ConnectionStatus,
+  ConnectorStatus,
+} from '../connections/Connection.js'
+export type { ConnectState } from '../connections/ConnectState.js'
+export type { Connector, ConnectorType } from '../connectors/Connector.js'
+export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
+export { mergeConnectors } from '../connectors/mergeConnectors.js'
+export {
+  type ConnectMethod,
+  type ConnectorRowType,
+  connectorRowTypes,
+  type FeatureState,
+  type LocalFeatures,
+  type RemoteFeatures,
+  type SocialProvider,
+  socialProviders,
+  type WalletFeature,
+} from '../features/FeatureState.js'
+export type { ImageRequest } from '../images/createImages.js'
+export { type Clock, systemClock } from '../kit/Clock.js'
+export { createKit, kitVersion } from '../kit/createKit.js'
+export type { Kit } from '../kit/Kit.js'
+export type { KitOptions, Metadata } from '../kit/KitOptions.js'
+export type { KitState } from '../kit/KitState.js'
+export {
+  getActiveAccount,
+  getActiveConnection,
+  getActiveConnector,
+  getActiveNetworkState,
+  getActiveWalletName,
+} from '../kit/selectors.js'
+export type { OpenOptions } from '../modal/createModal.js'
+export type { TransactionHandlers } from '../modal/createRouter.js'
+export { isMobile } from '../modal/isMobile.js'
+export type { ModalState } from '../modal/ModalState.js'
+export type { Route, SwapArguments, ViewId, ViewParameters } from '../modal/views.js'
+export type { NetworkState } from '../networks/NetworkState.js'
+export type { NetworkSwitchState } from '../networks/NetworkSwitchState.js'
+export type { SendArguments, SendState, SendStatus } from '../send/SendState.js'
+export type { SendProblem } from '../send/validateSend.js'
+export { type GatewaySignInOptions, gatewaySignIn } from '../signIn/gatewaySignIn.js'
+export type { SignInState } from '../signIn/SignInState.js'
+export type { SignInRequest, SignInSession, Siwx } from '../signIn/Siwx.js'
+export type { SiwxContext, SiwxFactory } from '../signIn/SiwxFactory.js'
+export type { KitStorage } from '../storage/createKitStorage.js'
+export type { KeyValueStorage } from '../storage/KeyValueStorage.js'
+export type { ThemeState, ThemeVariables } from '../theme/ThemeState.js'
+export type { Toast } from '../toasts/Toast.js'
+export type { ListStatus, Wallet, WalletListState } from '../wallets/WalletListState.js'

@@ -1,0 +1,57 @@
+/** The social logins, in their default order (§9.051). */
+export const socialProviders = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
+/** A social login. */
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** Kinds of rows in the wallet list, in their built-in order (§9.049). */
+export const connectorRowTypes = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+/** A kind of rows in the wallet list. */
+export type ConnectorRowType = (typeof connectorRowTypes)[number]
+
+/** Ways to connect, in the order used when no wallet is installed (§9.048). */
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+/** Things to do with a wallet, in their default order (§9.050). */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/** Features the gateway decides on (§3.044, §9.046). */
+export type RemoteFeatures = {
+  email: boolean
+  socials: readonly SocialProvider[] | false
+  swaps: readonly string[] | false
+  onramp: readonly string[] | false
+  activity: boolean
+  reownBranding: boolean
+  multiWallet: boolean
+  emailCapture: readonly string[] | false
+  payWithExchange: boolean
+  payments: boolean
+  reownAuthentication: boolean
+}
+
+/** Features the site decides on (§3.044, §9.047). */
+export type LocalFeatures = {
+  send: boolean
+  receive: boolean
+  pay: boolean
+  emailShowWallets: boolean
+  analytics: boolean
+  allWallets: boolean
+  legalCheckbox: boolean
+  smartSessions: boolean
+  collapseWallets: boolean
+  connectMethodsOrder?: readonly ConnectMethod[] | undefined
+  walletFeaturesOrder: readonly WalletFeature[]
+  connectorTypeOrder: readonly ConnectorRowType[]
+}
+
+/** All features in force, and whether the gateway has been heard. */
+export type FeatureState = RemoteFeatures & LocalFeatures & { isRemoteLoaded: boolean }

@@ -1,0 +1,35 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { SignInMessage } from '@latchkey/wire'
+
+/** A sign-in session: the message's data, its text and the signature (§3.027). */
+export type SignInSession = {
+  data: SignInMessage
+  message: string
+  signature: string
+}
+
+/** A message ready to be signed: its data and its text (§3.026). */
+export type SignInRequest = SignInMessage & { toString(): string }
+
+/** Sign-in with a signature, "SIWX": who makes the messages and keeps the sessions. */
+export type Siwx = {
+  /** Makes the message the account is asked to sign. */
+  createMessage(input: {
+    accountAddress: string
+    chainId: CaipNetworkId
+    networkName: string
+    notBefore?: string | undefined
+  }): Promise<SignInRequest>
+  /** Verifies and keeps a session. */
+  addSession(session: SignInSession): Promise<void>
+  /** Verifies all and replaces what is kept; an empty list clears it. */
+  setSessions(sessions: SignInSession[]): Promise<void>
+  /** The valid sessions of an account on a network. */
+  getSessions(chainId: CaipNetworkId, address: string): Promise<SignInSession[]>
+  /** Ends an account's session on a network. */
+  revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
+  /** Whether declining the signature disconnects. */
+  getRequired?(): boolean
+  /** Whether disconnecting ends the sessions (true). */
+  signOutOnDisconnect?: boolean
+}

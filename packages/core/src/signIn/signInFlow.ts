@@ -1,0 +1,103 @@
+import type { ErrorCode } from '@latchkey/errors'
+import { defineFlow } from '../flow/defineFlow.js'
+import type { SignInState } from './SignInState.js'
+import type { SignInSession } from './Siwx.js'
+
+/** What can happen while a visitor signs in. */
+export type SignInEvent =
+  | { type: 'needed' }
+  | { type: 'found'; session: SignInSession }
+  | { type: 'asked' }
+  | { type: 'signed' }
+  | { type: 'verified'; session: SignInSession }
+  | { type: 'failed'; code: ErrorCode; message: string }
+  | { type: 'cancelled' }
+  | { type: 'ended' }
+
+const prompt = (): SignInState => ({ status: 'prompt' })
+const end = (): SignInState => ({ status: 'idle' })
+const ask = (): SignInState => ({ status: 'signing' })
+const cancel = (): SignInState => ({ status: 'cancelling' })
+const keep = (_: SignInState, { session }: { session: SignInSession }): SignInState => ({
+  status: 'signedIn',
+  session,
+})
+const fail = (_: SignInState, { code, message }: { code: ErrorCode; message: string }): SignInState => ({
+  status: 'failed',
+  code,
+  message,
+})
+
+/** Signing in (§4.016 to §4.018): prompt → signing → verifying → signed in; a failure leads back to the prompt. */
+export const signInFlow = defineFlow<SignInState, SignInEvent>({
+  idle: {
+    needed: prompt,
+    found: keep,
+    asked: ask,
+    signed: 'ignore',
+    verified: 'ignore',
+    failed: fail,
+    cancelled: 'ignore',
+    ended: 'ignore',
+  },
+  prompt: {
+    needed: 'ignore',
+    found: keep,
+    asked: ask,
+    signed: 'ignore',
+    verified: 'ignore',
+    failed: fail,
+    cancelled: cancel,
+    ended: end,
+  },
+  signing: {
+    needed: 'ignore',
+    found: keep,
+    asked: 'ignore',
+    signed: () => ({ status: 'verifying' }),
+    verified: 'ignore',
+    failed: fail,
+    cancelled: cancel,
+    ended: end,
+  },
+  verifying: {
+    needed: 'ignore',
+    found: 'ignore',
+    asked: 'ignore',
+    signed: 'ignore',
+    verified: keep,
+    failed: fail,
+    cancelled: cancel,
+    ended: end,
+  },
+  cancelling: {
+    needed: prompt,
+    found: keep,
+    asked: 'ignore',
+    signed: 'ignore',
+    verified: 'ignore',
+    failed: fail,
+    cancelled: 'ignore',
+    ended: end,
+  },
+  signedIn: {
+    needed: prompt,
+    found: keep,
+    asked: ask,
+    signed: 'ignore',
+    verified: 'ignore',
+    failed: 'ignore',
+    cancelled: 'ignore',
+    ended: end,
+  },
+  failed: {
+    needed: prompt,
+    found: keep,
+    asked: ask,
+    signed: 'ignore',
+    verified: 'ignore',
+    failed: fail,
+    cancelled: cancel,
+    ended: end,
+  },
+})

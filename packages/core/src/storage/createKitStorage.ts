@@ -1,0 +1,79 @@
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import type { KeyValueStorage } from './KeyValueStorage.js'
+import { migrateStorage } from './migrateStorage.js'
+
+/** A stored value: its key and the schema that what is read must pass. */
+export type StorageItem<Schema extends GenericSchema = GenericSchema> = { key: string; schema: Schema }
+
+/** Typed, guarded access to the browser's storage. A failure is never the visitor's problem (§8.036). */
+export type KitStorage = {
+  /** The stored value, or `undefined` when there is none or it has not the expected form. */
+  get<Schema extends GenericSchema>(item: StorageItem<Schema>): InferOutput<Schema> | undefined
+  set<Schema extends GenericSchema>(item: StorageItem<Schema>, value: InferOutput<Schema>): void
+  remove(item: StorageItem): void
+  /** Calls back when another tab changes one of the items. Returns what stops it. */
+  watch(items: readonly StorageItem[], onChange: () => void): () => void
+}
+
+/**
+ * Makes the storage of a kit. Nothing is read before the first access; then stored values of an older
+ * version are brought to the present form.
+ *
+ * @param options - `prefix`: put before every key (§9.055); `storage`: the browser's by default.
+ */
+export function createKitStorage({
+  prefix,
+  storage,
+}: {
+  prefix: string
+  storage?: KeyValueStorage | undefined
+}): KitStorage {
+  let backing: KeyValueStorage | undefined
+
+  function open(): KeyValueStorage | undefined {
+    if (backing) return backing
+    backing = storage ?? getBrowserStorage()
+    if (backing) migrateStorage(backing, prefix)
+    return backing
+  }
+
+  return {
+    get(item) {
+      const text = quietly(() => open()?.getItem(prefix + item.key))
+      if (text === null || text === undefined) return undefined
+      const result = safeParse(
+        item.schema,
+        quietly(() => JSON.parse(text)),
+      )
+      return result.success ? result.output : undefined
+    },
+    set(item, value) {
+      quietly(() => open()?.setItem(prefix + item.key, JSON.stringify(value)))
+    },
+    remove(item) {
+      quietly(() => open()?.removeItem(prefix + item.key))
+    },
+    watch(items, onChange) {
+      if (typeof window === 'undefined') return () => {}
+      const keys = new Set(items.map((item) => prefix + item.key))
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || keys.has(event.key)) onChange()
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+/** Storage can be missing, full or forbidden; each of them only means that nothing is remembered. */
+function quietly<Result>(run: () => Result): Result | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}
+
+function getBrowserStorage(): KeyValueStorage | undefined {
+  return quietly(() => (typeof window === 'undefined' ? undefined : window.localStorage))
+}

@@ -1,0 +1,25 @@
+import type { WalletRecord } from '@latchkey/wire'
+
+/** A wallet of the directory (§3.025) with its position among the results it came with. */
+export type Wallet = WalletRecord
+
+/** Whether a list is there. */
+export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** What is known of the wallet directory (§3.024). */
+export type WalletListState = {
+  /** The last page that was fetched; 0 before the first. */
+  page: number
+  /** All wallets that match the site's filters, over all pages. */
+  count: number
+  featured: readonly Wallet[]
+  recommended: readonly Wallet[]
+  /** The pages fetched so far. */
+  wallets: readonly Wallet[]
+  /** The wallets last connected, newest first, at most two. */
+  recent: readonly Wallet[]
+  /** Names and rdns of excluded wallets, to hide their installed connectors. */
+  excluded: readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]
+  search: { query: string; isCertifiedOnly: boolean; status: ListStatus; results: readonly Wallet[] }
+  status: { overview: ListStatus; pages: ListStatus }
+}
