@@ -1,6 +1,7 @@
 import { channelErrors } from './channel.js'
 import { connectionErrors } from './connection.js'
 import { kitErrors } from './kit.js'
+import { localErrors } from './local.js'
 import { networkErrors } from './network.js'
 import { parsingErrors } from './parsing.js'
 import { sendErrors } from './send.js'
@@ -13,6 +14,7 @@ export const errorTable = {
   ...channelErrors,
   ...connectionErrors,
   ...kitErrors,
+  ...localErrors,
   ...networkErrors,
   ...parsingErrors,
   ...sendErrors,
