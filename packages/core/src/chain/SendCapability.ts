@@ -19,22 +19,36 @@ export type Transfer = {
   amountAtomic: bigint
 }
 
+/** What a transfer may cost. */
+export type FeeQuote = {
+  /** The most the network can charge, in base units of the native token. */
+  feeAtomic: bigint
+  /** What the chain needs to ask the wallet for exactly this fee; opaque to everyone else. */
+  details: unknown
+}
+
 /** What a chain must do for its tokens to be sent. */
 export type SendCapability = {
   /**
    * The most the network can charge for a transfer.
    *
-   * @returns Base units of the native token.
-   * @throws `send/insufficient-funds`, `wire/…`.
+   * @throws `send/insufficient-funds`, `wire/…`, `parsing/address`.
    */
-  estimateFee(transfer: Transfer & { signal: AbortSignal }): Promise<bigint>
+  estimateFee(transfer: Transfer & { signal: AbortSignal }): Promise<FeeQuote>
   /**
-   * Asks the wallet to send.
+   * Asks the wallet to send, at the fee that was shown.
    *
    * @returns The transaction's hash.
    * @throws `wallet/…`, `send/…`.
    */
-  send(transfer: Transfer & { provider: unknown; walletName: string; signal: AbortSignal }): Promise<string>
+  send(
+    transfer: Transfer & {
+      fee?: FeeQuote | undefined
+      provider: unknown
+      walletName: string
+      signal: AbortSignal
+    },
+  ): Promise<string>
   /**
    * Waits until the network has taken the transaction.
    *

@@ -12,7 +12,7 @@ export type {
   Stop,
 } from '../chain/Chain.js'
 export type { Network } from '../chain/Network.js'
-export type { SendableToken, SendCapability, Transfer } from '../chain/SendCapability.js'
+export type { FeeQuote, SendableToken, SendCapability, Transfer } from '../chain/SendCapability.js'
 export type {
   Account,
   AccountState,

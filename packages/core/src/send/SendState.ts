@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
+import type { FeeQuote } from '../chain/SendCapability.js'
 
 /** What sending can be opened with (§2.007, §4.036). */
 export type SendArguments = {
@@ -37,6 +38,8 @@ export type SendState = {
   networkBalanceInUsd?: number | undefined
   /** The most the network can charge, in base units of the native token; absent while unknown. */
   feeAtomic?: bigint | undefined
+  /** What the chain needs to ask the wallet for that fee. */
+  feeQuote?: FeeQuote | undefined
   /** True while the transfer is with the wallet or the network (§4.033). */
   loading: boolean
   step: SendStatus

@@ -86,13 +86,13 @@ export function createSend(context: KitContext): SendGroupInternals {
   async function estimateFee(): Promise<bigint | undefined> {
     const id = ++newestEstimate
     try {
-      const feeAtomic = await getCapability().estimateFee({ ...getTransfer(), signal: work.signal })
-      if (id === newestEstimate) patch({ feeAtomic })
-      return feeAtomic
+      const quote = await getCapability().estimateFee({ ...getTransfer(), signal: work.signal })
+      if (id === newestEstimate) patch({ feeAtomic: quote.feeAtomic, feeQuote: quote })
+      return quote.feeAtomic
     } catch (error) {
       // While the fields are being filled in there is nothing to estimate.
       if (isAppKitError(error, 'send/insufficient-funds') || !isAppKitError(error)) {
-        if (id === newestEstimate) patch({ feeAtomic: undefined })
+        if (id === newestEstimate) patch({ feeAtomic: undefined, feeQuote: undefined })
       }
       return undefined
     }
@@ -107,7 +107,7 @@ export function createSend(context: KitContext): SendGroupInternals {
     if (token.address) return formatAmount(token.amountAtomic, token.decimals)
     const chain = chains.get(network.chainNamespace)
     const to = chain?.isAddress(receiverAddress) ? receiverAddress : from
-    const feeAtomic = await getCapability().estimateFee({
+    const { feeAtomic } = await getCapability().estimateFee({
       network,
       from,
       to,
@@ -135,6 +135,7 @@ export function createSend(context: KitContext): SendGroupInternals {
     try {
       const hash = await capability.send({
         ...transfer,
+        fee: store.getState().send.feeQuote,
         provider: providers.get(network.chainNamespace),
         walletName: getActiveWalletName(store.getState()),
         signal,
@@ -190,16 +191,16 @@ export function createSend(context: KitContext): SendGroupInternals {
     patch,
     setToken(token) {
       dispatch({ type: 'edited' })
-      patch({ token, sendTokenAmount: '', feeAtomic: undefined })
+      patch({ token, sendTokenAmount: '', feeAtomic: undefined, feeQuote: undefined })
       setNetworkBalanceInUsd()
     },
     setAmount(sendTokenAmount) {
       dispatch({ type: 'edited' })
-      patch({ sendTokenAmount })
+      patch({ sendTokenAmount, feeQuote: undefined })
     },
     setReceiver(receiverAddress) {
       dispatch({ type: 'edited' })
-      patch({ receiverAddress: receiverAddress.trim() })
+      patch({ receiverAddress: receiverAddress.trim(), feeQuote: undefined })
     },
     estimateFee,
     getMaxAmount,

@@ -1,0 +1,39 @@
+import type { FeeQuote, Transfer } from '@latchkey/core'
+import * as v from 'valibot'
+import { type Hex, numberToHex } from 'viem'
+import { asProvider } from '../wallets/Eip1193Provider.js'
+import { toWalletError } from '../wallets/toWalletError.js'
+import type { EvmFeeDetails } from './estimateFee.js'
+import { toTransaction } from './toTransaction.js'
+
+const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i, 'Expected a transaction hash'))
+
+/**
+ * Asks the wallet to send a transfer (`eth_sendTransaction`).
+ *
+ * @param transfer - The transfer, with the fee that was shown.
+ * @returns The hash.
+ * @throws `wallet/…`, `send/insufficient-funds`.
+ */
+export async function send(
+  transfer: Transfer & { provider: unknown; fee?: FeeQuote | undefined },
+): Promise<string> {
+  const provider = asProvider(transfer.provider)
+  const { value, ...transaction } = toTransaction(transfer)
+  const params = [{ ...transaction, value: numberToHex(value), ...toFeeFields(transfer.fee) }]
+  try {
+    return v.parse(hashSchema, await provider.request({ method: 'eth_sendTransaction', params }))
+  } catch (error) {
+    throw toWalletError(error, 'eth_sendTransaction')
+  }
+}
+
+function toFeeFields(fee: FeeQuote | undefined): Record<string, Hex> {
+  if (!fee) return {}
+  const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee.details as EvmFeeDetails
+  return {
+    gas: numberToHex(gas),
+    maxFeePerGas: numberToHex(maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas),
+  }
+}

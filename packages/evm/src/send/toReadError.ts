@@ -1,0 +1,30 @@
+import { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+
+/**
+ * Translates what viem throws when a network is read.
+ *
+ * @param error - Anything.
+ */
+export function toReadError(error: unknown): AppKitError {
+  if (isAppKitError(error)) return error
+  const options = { cause: error }
+  const find = <Found>(test: (cause: unknown) => cause is Found) =>
+    error instanceof BaseError ? (error.walk(test) as Found | null) : null
+  if (find((cause): cause is TimeoutError => cause instanceof TimeoutError)) {
+    return new AppKitError('wire/timeout', { url: '', timeoutMs: 10_000 }, options)
+  }
+  const http = find((cause): cause is HttpRequestError => cause instanceof HttpRequestError)
+  if (http) {
+    return http.status === undefined
+      ? new AppKitError('wire/network', { url: http.url }, options)
+      : new AppKitError(
+          'wire/http-status',
+          { status: http.status, body: http.details, url: http.url },
+          options,
+        )
+  }
+  const rpc = find((cause): cause is RpcRequestError => cause instanceof RpcRequestError)
+  if (rpc) return new AppKitError('wire/rpc', { code: rpc.code, message: rpc.details }, options)
+  return new AppKitError('wallet/request-failed', { reason: getErrorMessage(error) }, options)
+}

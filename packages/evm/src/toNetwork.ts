@@ -1,0 +1,32 @@
+import type { Network } from '@latchkey/core'
+import { toCaip2 } from '@latchkey/primitives'
+
+/** What {@link toNetwork} takes: a chain of viem has this shape. */
+export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> & { id: number }
+
+/**
+ * Makes a network of the kit from a chain of viem.
+ *
+ * @param chain - A viem chain, or an object of that shape.
+ * @param assets - Its picture: an image id of the gateway, or an address.
+ *
+ * @example
+ * import { gnosis } from 'viem/chains'
+ * evm({ networks: [toNetwork(gnosis)] })
+ */
+export function toNetwork(chain: EvmChainDefinition, assets?: Network['assets']): Network {
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, isLocal } = chain
+  return {
+    id,
+    caipNetworkId: toCaip2('eip155', id),
+    chainNamespace: 'eip155',
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls.default.http } },
+    blockExplorers: blockExplorers && { default: { ...blockExplorers.default } },
+    contracts: contracts?.multicall3 && { multicall3: { address: contracts.multicall3.address } },
+    testnet,
+    isLocal,
+    assets: assets ?? chain.assets,
+  }
+}

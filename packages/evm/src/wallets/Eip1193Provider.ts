@@ -1,0 +1,37 @@
+/** Events of EIP-1193 with their payloads. */
+export type Eip1193Events = {
+  accountsChanged: (accounts: unknown) => void
+  chainChanged: (chainId: unknown) => void
+  connect: (info: unknown) => void
+  disconnect: (error: unknown) => void
+  message: (message: unknown) => void
+}
+
+/** A wallet's interface after EIP-1193. Answers are parsed where they are used. */
+export type Eip1193Provider = {
+  request(parameters: { method: string; params?: readonly unknown[] | object | undefined }): Promise<unknown>
+  on?<Name extends keyof Eip1193Events>(name: Name, listener: Eip1193Events[Name]): unknown
+  removeListener?<Name extends keyof Eip1193Events>(name: Name, listener: Eip1193Events[Name]): unknown
+}
+
+/**
+ * Reads a value as a wallet's interface.
+ *
+ * @param value - What a wallet announced.
+ * @throws TypeError when it has no `request`.
+ */
+export function asProvider(value: unknown): Eip1193Provider {
+  if (!isProvider(value)) throw new TypeError('The wallet has no EIP-1193 interface')
+  return value
+}
+
+/**
+ * Tells whether a value looks like a wallet's interface.
+ *
+ * @param value - What a wallet announced.
+ */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return (
+    typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
+  )
+}

@@ -1,0 +1,53 @@
+import type { Network } from '@latchkey/core'
+import { AppKitError } from '@latchkey/errors'
+import type { Eip1193Provider } from './Eip1193Provider.js'
+import { readCaipNetworkId } from './readAnswer.js'
+import { readProviderError } from './readProviderError.js'
+
+/** Codes by which wallets say that they do not know a network (§8.039): EIP-3326, and what older ones use. */
+const unknownNetworkCodes = new Set<number | undefined>([4902, 5000, 32603, -32603])
+
+/**
+ * Asks a wallet to go to a network and adds it when the wallet does not know it (EIP-3326, EIP-3085; §5.033, §7.039).
+ *
+ * @throws `network/switch-rejected`; `network/switch-failed` also when the wallet says yes and stays where it is.
+ */
+export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
+  const chainId = `0x${Number(network.id).toString(16)}`
+  const goThere = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  try {
+    await goThere().catch(async (error: unknown) => {
+      const { code, originalCode } = readProviderError(error)
+      if (!unknownNetworkCodes.has(code) && !unknownNetworkCodes.has(originalCode ?? 0)) throw error
+      await provider.request({
+        method: 'wallet_addEthereumChain',
+        params: [toAddParameters(network, chainId)],
+      })
+      if (!(await isThere(provider, network))) await goThere()
+    })
+    if (await isThere(provider, network)) return
+  } catch (error) {
+    const { code, reason } = readProviderError(error)
+    const isDeclined = code === 4001 || reason === 'window-closed'
+    throw isDeclined
+      ? new AppKitError('network/switch-rejected', undefined, { cause: error })
+      : new AppKitError('network/switch-failed', undefined, { cause: error })
+  }
+  throw new AppKitError('network/switch-failed')
+}
+
+async function isThere(provider: Eip1193Provider, network: Network): Promise<boolean> {
+  return readCaipNetworkId(await provider.request({ method: 'eth_chainId' })) === network.caipNetworkId
+}
+
+function toAddParameters(network: Network, chainId: string) {
+  const explorerUrl = network.blockExplorers?.default.url
+  return {
+    chainId,
+    chainName: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: [...network.rpcUrls.default.http],
+    blockExplorerUrls: explorerUrl ? [explorerUrl] : [],
+    iconUrls: network.assets?.imageUrl ? [network.assets.imageUrl] : [],
+  }
+}
