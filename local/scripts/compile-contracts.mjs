@@ -1,0 +1,66 @@
+// Compiles contracts/*.sol and takes the market's contracts from their packages, so that starting the
+// local chains needs neither compiler nor packages. Run it after a change and commit what it writes.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import solc from 'solc'
+
+const require = createRequire(import.meta.url)
+const contractsFolder = new URL('../contracts/', import.meta.url)
+const compiledFolder = new URL('compiled/', contractsFolder)
+
+/** Contracts whose code after deployment is needed too (placed without a transaction). */
+const withDeployedBytecode = new Set(['Multicall3'])
+
+const marketArtifacts = {
+  UniswapV2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
+  UniswapV2Router02: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
+}
+
+mkdirSync(compiledFolder, { recursive: true })
+
+const names = readdirSync(contractsFolder)
+  .filter((name) => name.endsWith('.sol'))
+  .sort()
+const output = JSON.parse(
+  solc.compile(
+    JSON.stringify({
+      language: 'Solidity',
+      sources: Object.fromEntries(
+        names.map((name) => [name, { content: readFileSync(new URL(name, contractsFolder), 'utf8') }]),
+      ),
+      settings: {
+        evmVersion: 'cancun',
+        optimizer: { enabled: true, runs: 200 },
+        metadata: { bytecodeHash: 'none' },
+        outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+      },
+    }),
+    { import: (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') }) },
+  ),
+)
+
+for (const problem of output.errors ?? []) console.error(problem.formattedMessage)
+if (output.errors?.some((problem) => problem.severity === 'error')) process.exit(1)
+
+for (const file of names) {
+  const name = file.replace(/\.sol$/, '')
+  const { abi, evm } = output.contracts[file][name]
+  write(name, {
+    abi,
+    bytecode: toHex(evm.bytecode.object),
+    ...(withDeployedBytecode.has(name) && { deployedBytecode: toHex(evm.deployedBytecode.object) }),
+  })
+}
+for (const [name, path] of Object.entries(marketArtifacts)) {
+  const { abi, bytecode } = require(path)
+  write(name, { abi, bytecode: toHex(bytecode) })
+}
+
+function toHex(code) {
+  return code.startsWith('0x') ? code : `0x${code}`
+}
+
+function write(name, content) {
+  writeFileSync(new URL(`${name}.compiled.json`, compiledFolder), `${JSON.stringify(content)}\n`)
+  console.log(`${name}: ${(content.bytecode.length - 2) / 2} bytes`)
+}

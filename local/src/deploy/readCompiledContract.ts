@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { Abi, Hex } from 'viem'
+
+const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && /^0x([0-9a-f]{2})+$/i.test(value))
+const compiledContractSchema = v.object({
+  abi: v.custom<Abi>(Array.isArray),
+  bytecode: hexSchema,
+  deployedBytecode: v.optional(hexSchema),
+})
+
+/** A contract as `npm run contracts` left it: its interface and code. */
+export type CompiledContract = v.InferOutput<typeof compiledContractSchema>
+
+/** The contracts in `contracts/compiled`. */
+export type CompiledContractName =
+  | 'LatchkeyKeys'
+  | 'Multicall3'
+  | 'SmartWallet'
+  | 'SmartWalletFactory'
+  | 'TestTether'
+  | 'TestToken'
+  | 'UniswapV2Factory'
+  | 'UniswapV2Router02'
+  | 'WrappedEther'
+
+/**
+ * Reads one compiled contract.
+ *
+ * @param name - The contract's name.
+ * @returns Interface, creation code and, for contracts placed without a transaction, deployed code.
+ */
+export function readCompiledContract(name: CompiledContractName): CompiledContract {
+  // The same path from src/ and from dist/.
+  const path = new URL(`../../contracts/compiled/${name}.compiled.json`, import.meta.url)
+  return v.parse(compiledContractSchema, JSON.parse(readFileSync(path, 'utf8')))
+}

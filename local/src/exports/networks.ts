@@ -1,0 +1,3 @@
+export type { LocalAddress, LocalNetwork, LocalToken } from '../LocalNetwork.js'
+export { localAccounts } from '../localAccounts.js'
+export { createLocalNetworks, defaultLocalPorts, type LocalPorts, localNetworks } from '../localNetworks.js'

@@ -1,0 +1,15 @@
+import type { LocalAddress } from './LocalNetwork.js'
+
+/**
+ * The trial wallet's accounts: the first three of the widely known development phrase
+ * `test test … junk`. Everyone has their keys; only test money may ever be sent to them.
+ * The third holds a little ether and nothing else.
+ */
+export const localAccounts: readonly [LocalAddress, LocalAddress, LocalAddress] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+]
+
+/** The account that deploys and owns the contracts: number nine of the same phrase. */
+export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'

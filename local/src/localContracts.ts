@@ -1,0 +1,30 @@
+import type { LocalToken } from './LocalNetwork.js'
+
+/**
+ * Where the contracts are, on both chains alike: they are the deployer's first transactions, in this order.
+ * Changing that order moves them; a test compares these constants with a real deployment.
+ */
+export const localContracts = {
+  wrappedEther: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+  usdc: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+  usdt: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+  dai: '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
+  link: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
+  wbtc: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
+  keys: '0x0C8E79F3534B00D9a3D4a856B665Bf4eBC22f2ba',
+  factory: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
+  router: '0xf7Cd8fa9b94DB2Aa972023b379c7f72c65E4De9D',
+  smartWalletFactory: '0x12975173B87F7595EE45dFFb2Ab812ECE596Bf84',
+  /** The address every EVM library expects; the code is placed there without a transaction. */
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+} as const
+
+/** The tokens of both chains. */
+export const localTokens = {
+  usdc: { address: localContracts.usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  usdt: { address: localContracts.usdt, name: 'Tether USD', symbol: 'USDT', decimals: 6 },
+  dai: { address: localContracts.dai, name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
+  link: { address: localContracts.link, name: 'ChainLink Token', symbol: 'LINK', decimals: 18 },
+  wbtc: { address: localContracts.wbtc, name: 'Wrapped BTC', symbol: 'WBTC', decimals: 8 },
+  weth: { address: localContracts.wrappedEther, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
+} as const satisfies Record<string, LocalToken>

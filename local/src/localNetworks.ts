@@ -1,0 +1,57 @@
+import type { LocalNetwork } from './LocalNetwork.js'
+import { localContracts, localTokens } from './localContracts.js'
+
+/** The ports of the local stack's chains and their explorer. */
+export type LocalPorts = { evmA: number; evmB: number; explorer: number }
+
+/** The ports used when nothing else is set. */
+export const defaultLocalPorts: LocalPorts = { evmA: 8545, evmB: 8546, explorer: 4006 }
+
+/**
+ * Describes the two local networks on given ports.
+ *
+ * @param ports - Ports of both chains and of the explorer; the default ones when left out.
+ * @returns Local One (31337) and Local Two (31338).
+ * @example
+ * import { createLocalNetworks, defaultLocalPorts } from '@latchkey/local/networks'
+ * const [localOne] = createLocalNetworks({ ...defaultLocalPorts, evmA: 9545 })
+ */
+export function createLocalNetworks(
+  ports: LocalPorts = defaultLocalPorts,
+): readonly [LocalNetwork, LocalNetwork] {
+  return [
+    createNetwork(31337, 'Local One', ports.evmA, ports.explorer),
+    createNetwork(31338, 'Local Two', ports.evmB, ports.explorer),
+  ]
+}
+
+/** Local One (31337) and Local Two (31338) on the default ports. */
+export const localNetworks: readonly [LocalNetwork, LocalNetwork] = /*#__PURE__*/ createLocalNetworks()
+
+function createNetwork(id: number, name: string, port: number, explorerPort: number): LocalNetwork {
+  const { usdc, usdt, dai, link, wbtc, weth } = localTokens
+  return {
+    id,
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    name,
+    testnet: true,
+    isLocal: true,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:${port}`] } },
+    blockExplorers: {
+      default: { name: 'Local explorer', url: `http://localhost:${explorerPort}/${id}` },
+    },
+    contracts: { multicall3: { address: localContracts.multicall3 } },
+    market: {
+      kind: 'uniswap-v2',
+      factory: localContracts.factory,
+      router: localContracts.router,
+      wrappedNative: localContracts.wrappedEther,
+      stablecoins: [usdc.address, usdt.address, dai.address],
+    },
+    tokens: [usdc, usdt, dai, link, wbtc, weth],
+    nft: localContracts.keys,
+    smartWalletFactory: localContracts.smartWalletFactory,
+  }
+}
