@@ -1,0 +1,45 @@
+import { assertExactOrigin } from '@latchkey/channel'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadNetworks } from './loadNetworks.js'
+import { createRequests, type Requests } from './requests/createRequests.js'
+import { BrokenView } from './views/BrokenView.js'
+import { HomeView } from './views/HomeView.js'
+import { RequestWindow } from './views/RequestWindow.js'
+import { createWallet, type Wallet } from './wallet/createWallet.js'
+import { publishLink, reconcileLinks } from './wallet/linkHub.js'
+import { settingsFromQuery } from './wallet/settings.js'
+
+/** The page that opened this window, if this is a window a page opened. */
+function requestsOf(wallet: Wallet): Requests | undefined {
+  const openerOrigin = new URLSearchParams(window.location.search).get('origin')
+  if (window.location.pathname !== '/request' || !window.opener || openerOrigin === null) return undefined
+  try {
+    assertExactOrigin(openerOrigin)
+  } catch {
+    // A hand-made address: shown as an ordinary pocket.
+    return undefined
+  }
+  return createRequests({ wallet, self: window, opener: window.opener, openerOrigin })
+}
+
+async function main(): Promise<void> {
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  try {
+    const wallet = createWallet({ window, networks: await loadNetworks(), publish: publishLink })
+    wallet.configure(settingsFromQuery(window.location.search))
+    // Before the first request: a site that let go and connects again must not be dropped afterwards.
+    await reconcileLinks(wallet)
+    const requests = requestsOf(wallet)
+    root.render(
+      <StrictMode>
+        {requests ? <RequestWindow wallet={wallet} requests={requests} /> : <HomeView wallet={wallet} />}
+      </StrictMode>,
+    )
+  } catch {
+    // The server answered nothing usable; there is nothing to show but that.
+    root.render(<BrokenView />)
+  }
+}
+
+void main()

@@ -1,0 +1,100 @@
+import { randomId } from '@latchkey/channel'
+import { errorCodes } from '../../shared/errorCodes.js'
+import type { WalletAnswer } from '../../shared/messages.js'
+import { loadEngine } from '../engine/loadEngine.js'
+import type { PreparedTransaction } from '../engine/PreparedTransaction.js'
+import type { Wallet } from '../wallet/createWallet.js'
+import { linkStateOf } from '../wallet/walletState.js'
+import type { ParsedRequest } from './parseRequest.js'
+
+/** The network pocket ends on when it is set to switch elsewhere: Ethereum's, which it has no node for. */
+const elsewhereChainId = 1
+
+/** What the person chose besides agreeing. */
+export type Choice = { accounts?: string[]; prepared?: PreparedTransaction }
+
+/**
+ * Does what the person approved.
+ *
+ * @param wallet - The wallet.
+ * @param origin - The site that asked.
+ * @param request - What it asked for.
+ * @param choice - What the person chose besides.
+ * @returns The answer for the site.
+ */
+export async function performRequest(
+  wallet: Wallet,
+  origin: string,
+  request: ParsedRequest,
+  choice: Choice,
+): Promise<WalletAnswer> {
+  const result = await resultOf(wallet, origin, request, choice)
+  const state = wallet.state.get()
+  const link = state.links.find((other) => other.origin === origin)
+  return {
+    status: 'approved',
+    result,
+    link: link ? { linkId: link.linkId, ...linkStateOf(state, link) } : null,
+    chainId: state.activeChainId,
+  }
+}
+
+async function resultOf(
+  wallet: Wallet,
+  origin: string,
+  request: ParsedRequest,
+  choice: Choice,
+): Promise<unknown> {
+  switch (request.kind) {
+    case 'connect':
+      return connect(wallet, origin, request.method, choice.accounts ?? [])
+    case 'sign-message':
+      return (await loadEngine()).signMessage(request.account, request.hex)
+    case 'sign-typed-data':
+      return (await loadEngine()).signTypedData(request.account, request.typedData)
+    case 'send': {
+      const network = wallet.networks.find(({ id }) => id === wallet.state.get().activeChainId)
+      if (!network || !choice.prepared) throw new Error('The transaction was not prepared')
+      const engine = await loadEngine()
+      return engine.sendTransaction(network, request.account, request.transaction, choice.prepared)
+    }
+    case 'switch':
+    case 'add': {
+      const { switchAnswer } = wallet.settings.get()
+      if (switchAnswer === 'stays') return null
+      const chainId = switchAnswer === 'elsewhere' ? elsewhereChainId : request.chainId
+      wallet.dispatch({ type: 'network-chosen', chainId })
+      return null
+    }
+  }
+}
+
+function connect(
+  wallet: Wallet,
+  origin: string,
+  method: 'eth_requestAccounts' | 'wallet_requestPermissions',
+  shared: string[],
+): unknown {
+  wallet.dispatch({ type: 'site-connected', linkId: randomId(), origin, accounts: shared, atMs: Date.now() })
+  const state = wallet.state.get()
+  const link = state.links.find((other) => other.origin === origin)
+  const accounts = link ? linkStateOf(state, link).accounts : []
+  if (method === 'eth_requestAccounts') return accounts
+  const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
+  return [{ invoker: origin, parentCapability: 'eth_accounts', caveats }]
+}
+
+/** The answer when the person said no. */
+export const rejection: WalletAnswer = {
+  status: 'refused',
+  code: errorCodes.rejected,
+  message: 'The request was rejected in Pocket',
+}
+
+/** The answer when the person left pocket locked. */
+export const staysLocked: WalletAnswer = {
+  status: 'refused',
+  code: errorCodes.unauthorized,
+  message: 'Pocket is locked',
+  reason: 'locked',
+}

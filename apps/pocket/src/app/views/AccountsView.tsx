@@ -1,0 +1,97 @@
+import { useCallback } from 'react'
+import { Avatar } from '../components/Avatar.js'
+import { CopyButton } from '../components/CopyButton.js'
+import { loadEngine } from '../engine/loadEngine.js'
+import { formatAmount, groupAddress, shortenAddress } from '../format.js'
+import { networkName } from '../networkName.js'
+import { type Loaded, useLoaded } from '../useLoaded.js'
+import { useStore } from '../useStore.js'
+import { accounts } from '../wallet/accounts.js'
+import type { Wallet } from '../wallet/createWallet.js'
+
+/** How often balances are read again, in milliseconds. */
+const refreshMs = 5_000
+
+/** The accounts, their balances on the chosen network, and which one is active. */
+export function AccountsView({ wallet }: { wallet: Wallet }) {
+  const { activeAccountIndex, activeChainId } = useStore(wallet.state)
+  const load = useCallback(async () => {
+    const network = wallet.networks.find(({ id }) => id === activeChainId)
+    if (!network) throw new Error('Pocket has no node for this network')
+    const engine = await loadEngine()
+    return Promise.all(accounts.map((account) => engine.readBalance(network, account)))
+  }, [wallet, activeChainId])
+  const [balances, retry] = useLoaded(load, refreshMs)
+  const active = accounts[activeAccountIndex] ?? accounts[0]
+  return (
+    <>
+      <h1 className="visually-hidden">Accounts</h1>
+      <section className="hero" aria-label="Active account">
+        <p className="hero-name">
+          <Avatar address={active.address} />
+          {active.name}
+          <span className="hero-network">{networkName(wallet.networks, activeChainId)}</span>
+        </p>
+        <p className="hero-balance">
+          <Balance balances={balances} index={active.index} maxDecimals={4} />
+        </p>
+        <p className="hero-address">
+          <span className="address" aria-hidden="true">
+            {groupAddress(active.address).map((group, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
+              <span className="address-group" key={position}>
+                {group}
+              </span>
+            ))}
+          </span>
+          <CopyButton text={active.address} label={`Copy the address of ${active.name}`} />
+        </p>
+      </section>
+      {balances.status === 'failed' && (
+        <p className="inline-error" role="alert">
+          The balances could not be read: the network does not answer.{' '}
+          <button type="button" className="text-button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      <fieldset className="list">
+        <legend>Active account</legend>
+        {accounts.map((account) => (
+          <label className="item" key={account.address}>
+            <Avatar address={account.address} />
+            <span className="item-text">
+              <span id={`account-${account.index}`}>{account.name}</span>
+              <span className="address item-detail" id={`account-${account.index}-detail`}>
+                {shortenAddress(account.address)}
+              </span>
+            </span>
+            <span className="item-value">
+              <Balance balances={balances} index={account.index} maxDecimals={2} />
+            </span>
+            <input
+              type="radio"
+              name="account"
+              checked={account.index === activeAccountIndex}
+              onChange={() => wallet.dispatch({ type: 'account-chosen', index: account.index })}
+              aria-labelledby={`account-${account.index}`}
+              aria-describedby={`account-${account.index}-detail`}
+            />
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function Balance(props: { balances: Loaded<bigint[]>; index: number; maxDecimals: number }) {
+  const { balances, index, maxDecimals } = props
+  if (balances.status === 'loading') return <span className="skeleton">Loading</span>
+  const balance = balances.status === 'ready' ? balances.value[index] : undefined
+  if (balance === undefined) return <span className="quiet">unknown</span>
+  return (
+    <span title={`${formatAmount(balance, 18)} ETH`}>
+      {formatAmount(balance, 18, maxDecimals)} <span className="unit">ETH</span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Icon } from '../components/Icon.js'
+import { Notice } from '../components/Notice.js'
+import { useStore } from '../useStore.js'
+import type { Wallet } from '../wallet/createWallet.js'
+
+/** The networks and which one is active. */
+export function NetworksView({ wallet }: { wallet: Wallet }) {
+  const { activeChainId } = useStore(wallet.state)
+  const isKnown = wallet.networks.some(({ id }) => id === activeChainId)
+  return (
+    <>
+      <h1>Networks</h1>
+      <p className="lead">Connected sites follow your choice at once.</p>
+      {!isKnown && (
+        <Notice tone="warning">
+          Pocket is on network {activeChainId}, which it cannot reach. Choose one of its own.
+        </Notice>
+      )}
+      <fieldset className="list">
+        <legend>Active network</legend>
+        {wallet.networks.map((network) => (
+          <label className="item" key={network.id}>
+            <span className="item-icon">
+              <Icon name="globe" />
+            </span>
+            <span className="item-text">
+              <span id={`network-${network.id}`}>{network.name}</span>
+              <span className="item-detail" id={`network-${network.id}-detail`}>
+                Chain id {network.id}
+              </span>
+            </span>
+            <input
+              type="radio"
+              name="network"
+              checked={network.id === activeChainId}
+              onChange={() => wallet.dispatch({ type: 'network-chosen', chainId: network.id })}
+              aria-labelledby={`network-${network.id}`}
+              aria-describedby={`network-${network.id}-detail`}
+            />
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

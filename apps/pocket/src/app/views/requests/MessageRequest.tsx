@@ -1,0 +1,73 @@
+import { Address } from '../../components/Address.js'
+import { Notice } from '../../components/Notice.js'
+import { Row, Rows } from '../../components/Rows.js'
+import type { ParsedRequest } from '../../requests/parseRequest.js'
+import { type SignIn, signInWarnings } from '../../requests/readSignIn.js'
+import { useStore } from '../../useStore.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestView.js'
+
+type Request = Extract<ParsedRequest, { kind: 'sign-message' }>
+
+/** Shows a message before it is signed; a sign-in as what it is. */
+export function MessageRequest(props: RequestViewProps & { request: Request }) {
+  const { item, wallet, request, onApprove, onReject } = props
+  const { account, signIn, text, hex } = request
+  const { activeChainId } = useStore(wallet.state)
+  const asked = { origin: item.origin, address: account.address, chainId: activeChainId }
+  return (
+    <RequestSheet
+      title={signIn ? 'Sign in to this site' : 'Sign a message'}
+      origin={item.origin}
+      onApprove={() => onApprove({})}
+      onReject={onReject}
+    >
+      {signIn ? (
+        <SignInCard signIn={signIn} warnings={signInWarnings(signIn, asked)} text={text ?? ''} />
+      ) : (
+        <>
+          {text === undefined && (
+            <Notice tone="warning">
+              This message is not readable text. Sign it only if you know what it is.
+            </Notice>
+          )}
+          <section className="message" aria-label="Message">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard */}
+            <pre tabIndex={0}>{text ?? hex}</pre>
+          </section>
+        </>
+      )}
+      <Rows>
+        <Row name="Sign with">
+          <Address address={account.address} />
+        </Row>
+      </Rows>
+    </RequestSheet>
+  )
+}
+
+function SignInCard({ signIn, warnings, text }: { signIn: SignIn; warnings: string[]; text: string }) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="danger">
+          {warning}
+        </Notice>
+      ))}
+      {signIn.statement !== undefined && <p className="statement">{signIn.statement}</p>}
+      <Rows>
+        <Row name="Domain">{signIn.domain}</Row>
+        {signIn.fields.map(({ name, value }) => (
+          <Row key={name} name={name}>
+            {value}
+          </Row>
+        ))}
+        {signIn.resources.length > 0 && <Row name="Resources">{signIn.resources.join('\n')}</Row>}
+      </Rows>
+      <details>
+        <summary>Exact message</summary>
+        <pre className="message">{text}</pre>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { useCallback } from 'react'
+import { Address } from '../../components/Address.js'
+import { Notice } from '../../components/Notice.js'
+import { Row, Rows } from '../../components/Rows.js'
+import { loadEngine } from '../../engine/loadEngine.js'
+import type { PreparedTransaction, TokenAction } from '../../engine/PreparedTransaction.js'
+import { formatAmount } from '../../format.js'
+import { networkName } from '../../networkName.js'
+import type { ParsedRequest, TransactionRequest } from '../../requests/parseRequest.js'
+import { useLoaded } from '../../useLoaded.js'
+import { useStore } from '../../useStore.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestView.js'
+
+type Request = Extract<ParsedRequest, { kind: 'send' }>
+
+/** From here on an allowance is called unlimited: no token has that much. */
+const unlimitedFromAtomic = 2n ** 255n
+
+/** Shows what a transaction does and costs before it is signed. */
+export function TransactionRequestView(props: RequestViewProps & { request: Request }) {
+  const { item, wallet, request, onApprove, onReject } = props
+  const { account, transaction } = request
+  const { activeChainId } = useStore(wallet.state)
+  const load = useCallback(async () => {
+    const network = wallet.networks.find(({ id }) => id === activeChainId)
+    if (!network) throw new Error('Pocket has no node for this network')
+    return (await loadEngine()).prepareTransaction(network, account, transaction)
+  }, [wallet, activeChainId, account, transaction])
+  const [loaded, retry] = useLoaded(load)
+  const prepared = loaded.status === 'ready' ? loaded.value : undefined
+  return (
+    <RequestSheet
+      title={titleOf(transaction, prepared)}
+      origin={item.origin}
+      canApprove={prepared?.isCovered === true}
+      onApprove={() => prepared && onApprove({ prepared })}
+      onReject={onReject}
+    >
+      {loaded.status === 'failed' && (
+        <Notice tone="danger">
+          The fee could not be worked out: {networkName(wallet.networks, activeChainId)} does not answer.{' '}
+          <button type="button" className="text-button" onClick={retry}>
+            Try again
+          </button>
+        </Notice>
+      )}
+      {prepared && <Warnings prepared={prepared} />}
+      <Headline transaction={transaction} token={prepared?.token} />
+      <Rows>
+        <Row name="Network">{networkName(wallet.networks, activeChainId)}</Row>
+        <Row name="From">
+          <Address address={account.address} />
+        </Row>
+        <Receiver transaction={transaction} token={prepared?.token} />
+        {loaded.status !== 'failed' && <Costs transaction={transaction} prepared={prepared} />}
+      </Rows>
+      {transaction.data !== '0x' && (
+        <details>
+          <summary>Data</summary>
+          <pre className="message">{transaction.data}</pre>
+        </details>
+      )}
+    </RequestSheet>
+  )
+}
+
+function titleOf({ to, data }: TransactionRequest, prepared: PreparedTransaction | undefined): string {
+  if (prepared?.token) return prepared.token.action === 'transfer' ? 'Send tokens' : 'Allow spending'
+  if (!to) return 'Deploy a contract'
+  return data === '0x' ? 'Send ether' : 'Call a contract'
+}
+
+function Warnings({ prepared }: { prepared: PreparedTransaction }) {
+  const { isCovered, willFail, token, balanceAtomic, totalAtomic } = prepared
+  return (
+    <>
+      {!isCovered && (
+        <Notice tone="danger">
+          Not enough ether: this needs {formatAmount(totalAtomic, 18)} ETH with the fee, and the account has{' '}
+          {formatAmount(balanceAtomic, 18)} ETH.
+        </Notice>
+      )}
+      {isCovered && willFail !== undefined && (
+        <Notice tone="danger">This will probably fail and still cost the fee. {willFail}</Notice>
+      )}
+      {token?.action === 'approve' && token.amountAtomic >= unlimitedFromAtomic && (
+        <Notice tone="warning">
+          The spender could take every {token.token.symbol} you have, now and later.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Headline({
+  transaction,
+  token,
+}: {
+  transaction: TransactionRequest
+  token: TokenAction | undefined
+}) {
+  if (!token) {
+    return (
+      <p className="amount">
+        {formatAmount(transaction.valueAtomic, 18)} <span className="unit">ETH</span>
+      </p>
+    )
+  }
+  const isUnlimited = token.action === 'approve' && token.amountAtomic >= unlimitedFromAtomic
+  return (
+    <p className="amount">
+      {isUnlimited ? 'Unlimited' : formatAmount(token.amountAtomic, token.token.decimals)}{' '}
+      <span className="unit">{token.token.symbol}</span>
+    </p>
+  )
+}
+
+function Receiver({
+  transaction,
+  token,
+}: {
+  transaction: TransactionRequest
+  token: TokenAction | undefined
+}) {
+  if (!token) {
+    return <Row name="To">{transaction.to ? <Address address={transaction.to} /> : 'A new contract'}</Row>
+  }
+  return (
+    <>
+      {token.from !== undefined && (
+        <Row name="Tokens of">
+          <Address address={token.from} />
+        </Row>
+      )}
+      <Row name={token.action === 'transfer' ? 'To' : 'Spender'}>
+        <Address address={token.to} />
+      </Row>
+      <Row name="Token">
+        <span className="address-name">{token.token.name}</span>
+        <Address address={token.token.address} />
+      </Row>
+    </>
+  )
+}
+
+function Costs(props: { transaction: TransactionRequest; prepared: PreparedTransaction | undefined }) {
+  const { transaction, prepared } = props
+  const amount = (atomic: bigint | undefined) =>
+    atomic === undefined ? (
+      <span className="skeleton">Loading</span>
+    ) : (
+      <span className="number-value">
+        {formatAmount(atomic, 18)} <span className="unit">ETH</span>
+      </span>
+    )
+  return (
+    <>
+      {prepared?.token && transaction.valueAtomic > 0n && (
+        <Row name="Also sends">{amount(transaction.valueAtomic)}</Row>
+      )}
+      <Row name="Fee, at most">{amount(prepared?.feeAtomic)}</Row>
+      <Row name="Total, at most">
+        <strong>{amount(prepared?.totalAtomic)}</strong>
+      </Row>
+    </>
+  )
+}

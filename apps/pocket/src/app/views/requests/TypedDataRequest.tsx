@@ -1,0 +1,86 @@
+import { Address } from '../../components/Address.js'
+import { Notice } from '../../components/Notice.js'
+import { Row, Rows } from '../../components/Rows.js'
+import type { ParsedRequest, TypedData } from '../../requests/parseRequest.js'
+import { useStore } from '../../useStore.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestView.js'
+
+type Request = Extract<ParsedRequest, { kind: 'sign-typed-data' }>
+
+/** Structures may refer to each other; deeper than this nobody reads them. */
+const maxDepth = 8
+
+/** Shows structured data before it is signed. */
+export function TypedDataRequest(props: RequestViewProps & { request: Request }) {
+  const { item, wallet, request, onApprove, onReject } = props
+  const { account, typedData } = request
+  const { activeChainId } = useStore(wallet.state)
+  const { domain } = typedData
+  const isForeign = domain.chainId !== undefined && String(domain.chainId) !== String(activeChainId)
+  return (
+    <RequestSheet title="Sign data" origin={item.origin} onApprove={() => onApprove({})} onReject={onReject}>
+      {isForeign && (
+        <Notice tone="danger">
+          This data is for network {String(domain.chainId)}; Pocket is on network {activeChainId}.
+        </Notice>
+      )}
+      <h2>For</h2>
+      <Rows>
+        {Object.entries(domain).map(([name, value]) => (
+          <Row key={name} name={name}>
+            <Leaf value={value} />
+          </Row>
+        ))}
+      </Rows>
+      <h2>{typedData.primaryType}</h2>
+      <Tree typedData={typedData} type={typedData.primaryType} value={typedData.message} depth={0} />
+      <Rows>
+        <Row name="Sign with">
+          <Address address={account.address} />
+        </Row>
+      </Rows>
+    </RequestSheet>
+  )
+}
+
+type TreeProps = { typedData: TypedData; type: string; value: unknown; depth: number }
+
+function Tree({ typedData, type, value, depth }: TreeProps) {
+  const isTooDeep = depth >= maxDepth
+  if (Array.isArray(value) && !isTooDeep) {
+    const elementType = type.replace(/\[\d*\]$/, '')
+    return (
+      <ol className="tree">
+        {value.map((element, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the elements of signed data never move
+          <li key={position}>
+            <Tree typedData={typedData} type={elementType} value={element} depth={depth + 1} />
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  const fields = Object.hasOwn(typedData.types, type) ? typedData.types[type] : undefined
+  // Only described fields are signed, so only those are shown.
+  if (!fields || typeof value !== 'object' || value === null || isTooDeep) return <Leaf value={value} />
+  const record = value as Record<string, unknown>
+  return (
+    <dl className={depth === 0 ? 'rows' : 'tree'}>
+      {fields.map((field) => (
+        <div className="row" key={field.name}>
+          <dt>{field.name}</dt>
+          <dd>
+            <Tree typedData={typedData} type={field.type} value={record[field.name]} depth={depth + 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Leaf({ value }: { value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (/^0x[0-9a-fA-F]{40}$/.test(text ?? '')) return <Address address={text ?? ''} />
+  return <span className="leaf">{text}</span>
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+/** A value kept in the browser and shared by every open pocket. */
+export type Stored<T> = {
+  get(): T
+  set(value: T): void
+  /** @returns A function that stops listening. */
+  subscribe(listener: () => void): () => void
+}
+
+/** The part of `Window` a stored value uses. */
+export type StorageWindow = Pick<Window, 'addEventListener' | 'localStorage'>
+
+/**
+ * Keeps one value in local storage, parsed by schema on the way in.
+ *
+ * @param parameters - The window, the storage key, the schema, and the value to start with.
+ */
+export function createStored<S extends v.GenericSchema>(parameters: {
+  window: StorageWindow
+  key: string
+  schema: S
+  initial: v.InferOutput<S>
+}): Stored<v.InferOutput<S>> {
+  const { window, key, schema, initial } = parameters
+  const listeners = new Set<() => void>()
+
+  function read(): v.InferOutput<S> {
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'))
+      return parsed.success ? parsed.output : initial
+    } catch {
+      // Storage is denied or holds no JSON: start afresh.
+      return initial
+    }
+  }
+
+  let value = read()
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  window.addEventListener('storage', (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return
+    value = read()
+    tell()
+  })
+
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      try {
+        window.localStorage.setItem(key, JSON.stringify(next))
+      } catch {
+        // Storage is denied: the value lasts as long as this window.
+      }
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { addressSchema, chainIdSchema, type LinkState, linkIdSchema } from '../../shared/link.js'
+import { accounts } from './accounts.js'
+
+const siteLinkSchema = v.object({
+  linkId: linkIdSchema,
+  origin: v.string(),
+  accounts: v.pipe(v.array(addressSchema), v.minLength(1)),
+  connectedAtMs: v.number(),
+})
+
+/** What pocket keeps between visits. */
+export const walletStateSchema = v.object({
+  version: v.literal(1),
+  activeAccountIndex: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(accounts.length - 1)),
+  activeChainId: chainIdSchema,
+  links: v.array(siteLinkSchema),
+})
+
+/** What pocket keeps between visits. */
+export type WalletState = v.InferOutput<typeof walletStateSchema>
+
+/** One connected site. */
+export type SiteLink = v.InferOutput<typeof siteLinkSchema>
+
+/** What can happen to the wallet. */
+export type WalletEvent =
+  | { type: 'account-chosen'; index: number }
+  | { type: 'network-chosen'; chainId: number }
+  | { type: 'site-connected'; linkId: string; origin: string; accounts: string[]; atMs: number }
+  | { type: 'site-disconnected'; linkId: string }
+
+type Reducers = {
+  [T in WalletEvent['type']]: (state: WalletState, event: WalletEvent & { type: T }) => WalletState
+}
+
+const reducers: Reducers = {
+  'account-chosen': (state, { index }) => ({ ...state, activeAccountIndex: index }),
+  'network-chosen': (state, { chainId }) => ({ ...state, activeChainId: chainId }),
+  'site-connected': (state, { linkId, origin, accounts: shared, atMs }) => {
+    // A site that connects again keeps its link, so its other tabs follow too.
+    const known = state.links.find((link) => link.origin === origin)
+    const link = { linkId: known?.linkId ?? linkId, origin, accounts: shared, connectedAtMs: atMs }
+    return { ...state, links: [...state.links.filter((other) => other.origin !== origin), link] }
+  },
+  'site-disconnected': (state, { linkId }) => ({
+    ...state,
+    links: state.links.filter((link) => link.linkId !== linkId),
+  }),
+}
+
+/**
+ * The wallet after an event. Pure.
+ *
+ * @param state - Before.
+ * @param event - What happened.
+ */
+export function transitionWallet(state: WalletState, event: WalletEvent): WalletState {
+  const reducer = reducers[event.type] as (state: WalletState, event: WalletEvent) => WalletState
+  return reducer(state, event)
+}
+
+/**
+ * What a connected site sees: the active account first when it was shared, and the active network.
+ *
+ * @param state - The wallet.
+ * @param link - The site.
+ */
+export function linkStateOf(state: WalletState, link: SiteLink): LinkState {
+  const active = accounts[state.activeAccountIndex]?.address
+  const shared = link.accounts
+  const ordered =
+    active !== undefined && shared.includes(active)
+      ? [active, ...shared.filter((address) => address !== active)]
+      : shared
+  return { accounts: ordered, chainId: state.activeChainId }
+}
+
+/**
+ * What has to be told to sites after a change.
+ *
+ * @param before - The wallet before.
+ * @param after - The wallet after.
+ * @returns Each changed link with what its site sees now; no accounts for a site that was disconnected.
+ */
+export function changedLinks(
+  before: WalletState,
+  after: WalletState,
+): { linkId: string; state: LinkState }[] {
+  const told = new Map(before.links.map((link) => [link.linkId, JSON.stringify(linkStateOf(before, link))]))
+  const changed = after.links
+    .map((link) => ({ linkId: link.linkId, state: linkStateOf(after, link) }))
+    .filter(({ linkId, state }) => told.get(linkId) !== JSON.stringify(state))
+  const gone = before.links
+    .filter(({ linkId }) => !after.links.some((link) => link.linkId === linkId))
+    .map(({ linkId }) => ({ linkId, state: { accounts: [], chainId: after.activeChainId } }))
+  return [...changed, ...gone]
+}

@@ -1,0 +1,50 @@
+import { createProvider, type PocketNetwork } from './createProvider.js'
+import { icon } from './icon.js'
+import type { PageWindow } from './PageWindow.js'
+
+/** What `announcePocket` needs. */
+export type AnnouncePocketParameters = {
+  /** Pocket's exact origin, such as `http://pocket.localhost:4002`. */
+  pocketUrl: string
+  /** Pocket's networks; the first is used until the person chooses. */
+  networks: readonly PocketNetwork[]
+  /** The page's window; the global one by default. */
+  page?: PageWindow
+}
+
+/**
+ * Announces Pocket to the page like an installed extension (EIP-6963). Opens nothing and calls no server
+ * until the site asks for something.
+ *
+ * @param parameters - Where pocket lives and which networks it has.
+ * @returns A function that stops announcing and following.
+ *
+ * @example
+ * import { announcePocket } from '@latchkey/pocket/page'
+ *
+ * const stop = announcePocket({
+ *   pocketUrl: 'http://pocket.localhost:4002',
+ *   networks: [{ id: 31337, name: 'Local One' }],
+ * })
+ */
+export function announcePocket(parameters: AnnouncePocketParameters): () => void {
+  const { networks, page = window as PageWindow } = parameters
+  const pocketUrl = new URL(parameters.pocketUrl).origin
+  const { provider, stop } = createProvider({ page, pocketUrl, networks })
+  const info = Object.freeze({
+    uuid: crypto.randomUUID(),
+    name: 'Pocket',
+    rdns: 'app.latchkey.pocket',
+    icon,
+  })
+  const detail = Object.freeze({ info, provider })
+  const announce = () => {
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => {
+    page.removeEventListener('eip6963:requestProvider', announce)
+    stop()
+  }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { errorCodes } from '../shared/errorCodes.js'
+import type { PageWindow } from './PageWindow.js'
+import { ProviderError } from './ProviderError.js'
+
+/** How long a node may take, in milliseconds. */
+const timeoutMs = 30_000
+
+const answerSchema = v.union([
+  v.looseObject({
+    error: v.looseObject({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }),
+  }),
+  v.looseObject({ result: v.unknown() }),
+])
+
+/** The methods passed on to the node as they are. */
+export const nodeMethods: ReadonlySet<string> = new Set([
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'net_listening',
+  'net_version',
+  'web3_clientVersion',
+  'web3_sha3',
+])
+
+/**
+ * Reads from a network's node through pocket's server.
+ *
+ * @param page - The page's window.
+ * @param url - The server's address for the network.
+ * @param method - A method of `nodeMethods`.
+ * @param params - Its parameters.
+ * @returns The node's result.
+ * @throws `ProviderError` with the node's code, or -32603 when it cannot be reached.
+ */
+export async function readFromNode(
+  page: PageWindow,
+  url: string,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  let raw: unknown
+  try {
+    const response = await page.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    raw = await response.json()
+  } catch {
+    throw new ProviderError(errorCodes.internal, 'The network could not be reached', { reason: 'network' })
+  }
+  const parsed = v.safeParse(answerSchema, raw)
+  if (!parsed.success) {
+    throw new ProviderError(errorCodes.internal, 'The network gave an answer that could not be read')
+  }
+  if ('result' in parsed.output) return parsed.output.result
+  const { code, message, data } = parsed.output.error as { code: number; message: string; data?: unknown }
+  throw new ProviderError(code, message, data)
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** One request with its address taken apart. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse; path: string }
+
+/**
+ * Answers with JSON.
+ *
+ * @param response - Where to.
+ * @param status - HTTP status.
+ * @param body - What to say.
+ */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
+  response.end(text)
+}
+
+/**
+ * Answers with our error form.
+ *
+ * @param response - Where to.
+ * @param status - HTTP status.
+ * @param code - A stable code.
+ * @param message - What went wrong, for people.
+ */
+export function sendError(response: ServerResponse, status: number, code: string, message: string): void {
+  sendJson(response, status, { error: { code, message } })
+}
+
+/**
+ * Lets pages of every origin call this address. Nothing here rides on cookies, so an origin gains nothing
+ * it could not get by itself.
+ *
+ * @param response - Where to.
+ * @param methods - The HTTP methods allowed.
+ */
+export function allowEveryOrigin(response: ServerResponse, methods: string): void {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-methods', methods)
+  response.setHeader('access-control-allow-headers', 'content-type')
+  response.setHeader('access-control-max-age', '600')
+}
+
+/**
+ * Reads a body up to a limit.
+ *
+ * @param request - From where.
+ * @param maxBytes - The limit in bytes.
+ * @returns The text, or `undefined` when it is longer.
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,91 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createAppFiles } from './createAppFiles.js'
+import { createLinkHub } from './createLinkHub.js'
+import { type Exchange, sendError, sendJson } from './http.js'
+import { defaultNetworks, type PocketNetwork } from './networks.js'
+import { serveLinks } from './serveLinks.js'
+import { serveRpc } from './serveRpc.js'
+
+/** What `startPocket` may be told. */
+export type StartPocketParameters = {
+  /** Port to listen on; 4002 by default, 0 for any free one. */
+  port?: number
+  /** Address to listen on; 127.0.0.1 by default. */
+  host?: string
+  /** The networks pocket has; the local stack's two by default. */
+  networks?: readonly PocketNetwork[]
+  /** The built app; beside this file's folder by default. */
+  appFolder?: string
+  /** The fetch to reach nodes with; the global one by default. */
+  fetchNode?: typeof fetch
+}
+
+/** A running pocket. */
+export type RunningPocket = {
+  /** Pocket's site. */
+  url: string
+  /** The port it listens on. */
+  port: number
+  /** Stops listening and ends every connection. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts pocket's server: its site, the way to the nodes and the link hub.
+ *
+ * @param parameters - Where to listen and which networks to serve.
+ * @returns The running server.
+ * @throws The system's error when the port cannot be had, and an error when the app is not built.
+ *
+ * @example
+ * import { startPocket } from '@latchkey/pocket/server'
+ *
+ * const pocket = await startPocket({ port: 4002 })
+ * await pocket.stop()
+ */
+export async function startPocket(parameters: StartPocketParameters = {}): Promise<RunningPocket> {
+  const { port = 4002, host = '127.0.0.1', networks = defaultNetworks, fetchNode = fetch } = parameters
+  const appFolder = parameters.appFolder ?? fileURLToPath(new URL('../app/', import.meta.url))
+  const serveApp = await createAppFiles(appFolder)
+  const hub = createLinkHub()
+  const ownOrigins = new Set<string>()
+
+  async function route(exchange: Exchange): Promise<void> {
+    const { request, response, path } = exchange
+    if (path === '/health') return sendJson(response, 200, { status: 'ok' })
+    if (path === '/networks.json' && request.method === 'GET') {
+      return sendJson(response, 200, { networks: networks.map(({ id, name }) => ({ id, name })) })
+    }
+    if (path.startsWith('/rpc/')) return serveRpc(exchange, networks, fetchNode)
+    if (path.startsWith('/links/')) return serveLinks(exchange, hub, ownOrigins)
+    serveApp(exchange)
+  }
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    route({ request, response, path }).catch(() => {
+      // A page that went away mid-request, or a mistake of ours: either way this request is over.
+      if (response.headersSent) response.destroy()
+      else sendError(response, 500, 'internal', 'Pocket could not answer')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  const actualPort = (server.address() as AddressInfo).port
+  for (const name of ['pocket.localhost', 'localhost', '127.0.0.1']) {
+    ownOrigins.add(`http://${name}:${actualPort}`)
+  }
+  return {
+    url: `http://pocket.localhost:${actualPort}`,
+    port: actualPort,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

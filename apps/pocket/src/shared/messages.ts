@@ -1,0 +1,42 @@
+import type { MessageList } from '@latchkey/channel'
+import * as v from 'valibot'
+import { chainIdSchema, linkIdSchema, linkSchema } from './link.js'
+import { personMethods } from './personMethods.js'
+
+/** What a page asks of the person. */
+export const walletRequestSchema = v.object({
+  method: v.picklist(personMethods),
+  params: v.optional(v.unknown()),
+  /** The permission the page holds, if any. */
+  linkId: v.optional(linkIdSchema),
+})
+
+/** What the person answered, and what the site sees of the wallet from now on. */
+export const walletAnswerSchema = v.variant('status', [
+  v.object({
+    status: v.literal('approved'),
+    result: v.optional(v.unknown()),
+    link: v.nullable(linkSchema),
+    chainId: chainIdSchema,
+  }),
+  v.object({
+    status: v.literal('refused'),
+    code: v.pipe(v.number(), v.integer()),
+    message: v.string(),
+    reason: v.optional(v.string()),
+  }),
+])
+
+/** Everything a page and pocket's window say to each other. */
+export const pocketMessages = {
+  /** Page to pocket: something the person has to decide. */
+  'wallet/request': { payload: walletRequestSchema, response: walletAnswerSchema },
+  /** Pocket to page: nothing is left to decide. The page knows best, so it says whether the window may close. */
+  'wallet/may-close': { payload: v.null(), response: v.boolean() },
+} satisfies MessageList
+
+/** What a page asks of the person. */
+export type WalletRequest = v.InferOutput<typeof walletRequestSchema>
+
+/** What the person answered. */
+export type WalletAnswer = v.InferOutput<typeof walletAnswerSchema>
