@@ -1,0 +1,45 @@
+import type { LocalNetwork } from '../LocalNetwork.js'
+import { type Html, html } from './html.js'
+
+/** What a page shows. */
+export type Page = {
+  status: number
+  title: string
+  /** The network the page is about; none on the start and error pages. */
+  chainId?: number
+  body: Html
+}
+
+/**
+ * Puts a page's content into the frame all pages share.
+ *
+ * @param page - Title and content.
+ * @param networks - The networks to link to.
+ * @returns A whole HTML document.
+ */
+export function renderPage({ title, chainId, body }: Page, networks: readonly LocalNetwork[]): string {
+  const links = networks.map(({ id, name }) =>
+    id === chainId
+      ? html`<a href="/${id}" aria-current="true">${name}</a>`
+      : html`<a href="/${id}">${name}</a>`,
+  )
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Local explorer</title>
+<link rel="stylesheet" href="/style.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+</head>
+<body>
+<div class="note">Local explorer — test money only</div>
+<header><nav aria-label="Networks">${links}</nav></header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.markup
+}

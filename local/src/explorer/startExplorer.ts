@@ -1,0 +1,120 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getAddress, isAddress, isHash, type PublicClient } from 'viem'
+import { assertPortFree } from '../chains/assertPortFree.js'
+import type { LocalNetwork } from '../LocalNetwork.js'
+import { createAddressPage } from './addressPage.js'
+import { createChainPage } from './chainPage.js'
+import { createReader } from './chainReader.js'
+import { explorerIcon, explorerStyle } from './explorerStyle.js'
+import { html } from './html.js'
+import { type Page, renderPage } from './renderPage.js'
+import { createTransactionPage } from './transactionPage.js'
+
+/** What to start. */
+export type StartExplorerParameters = {
+  /** Port on 127.0.0.1; 0 lets the system choose. */
+  port: number
+  networks: readonly LocalNetwork[]
+}
+
+/** The explorer, running. */
+export type Explorer = { url: string; stop(): Promise<void> }
+
+const commonHeaders = {
+  // The pages hold what strangers put on a chain: nothing in them may ever run.
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+const files: Record<string, { type: string; text: string }> = {
+  '/style.css': { type: 'text/css; charset=utf-8', text: explorerStyle },
+  '/icon.svg': { type: 'image/svg+xml', text: explorerIcon },
+}
+
+/**
+ * Starts the small block explorer of the local chains: pages made on the server, without scripts.
+ * `/{chainId}`, `/{chainId}/address/{address}` and `/{chainId}/tx/{hash}`.
+ *
+ * @throws local/port-in-use
+ */
+export async function startExplorer({ port, networks }: StartExplorerParameters): Promise<Explorer> {
+  if (port !== 0) await assertPortFree(port, 'LATCHKEY_PORT_EXPLORER')
+  const readers = new Map(networks.map((network) => [network.id, { network, client: createReader(network) }]))
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    const file = files[path]
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      send(response, 405, 'text/plain; charset=utf-8', 'Only GET is allowed here\n')
+    } else if (file) {
+      send(response, 200, file.type, file.text)
+    } else {
+      void createPage(path, readers)
+        .catch(createUnreachablePage)
+        .then((page) => send(response, page.status, 'text/html; charset=utf-8', renderPage(page, networks)))
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop }
+}
+
+type Readers = Map<number, { network: LocalNetwork; client: PublicClient }>
+
+async function createPage(path: string, readers: Readers): Promise<Page> {
+  const [chain = '', kind, id = '', ...rest] = path.replace(/^\/|\/$/g, '').split('/')
+  if (chain === '') return createStartPage()
+  const reader = /^\d{1,9}$/.test(chain) ? readers.get(Number(chain)) : undefined
+  if (!reader) return createMissingPage('There is no such network here.')
+  const { client, network } = reader
+  if (kind === undefined) return createChainPage(client, network)
+  if (rest.length === 0 && kind === 'address') {
+    return isAddress(id, { strict: false })
+      ? createAddressPage(client, network, getAddress(id))
+      : createBadPage(network, 'An address is 0x and 40 hexadecimal digits.')
+  }
+  if (rest.length === 0 && kind === 'tx') {
+    if (!isHash(id)) return createBadPage(network, 'A transaction hash is 0x and 64 hexadecimal digits.')
+    return (
+      (await createTransactionPage(client, network, id)) ??
+      createMissingPage(`${network.name} has no such transaction.`, network)
+    )
+  }
+  return createMissingPage('There is no such page.', network)
+}
+
+function createStartPage(): Page {
+  return { status: 200, title: 'Local networks', body: html`<p>Choose a network above.</p>` }
+}
+
+function createMissingPage(text: string, network?: LocalNetwork): Page {
+  return {
+    status: 404,
+    title: 'Not found',
+    body: html`<p>${text}</p>`,
+    ...(network && { chainId: network.id }),
+  }
+}
+
+function createBadPage({ id }: LocalNetwork, text: string): Page {
+  return { status: 400, title: 'That is not a valid link', body: html`<p>${text}</p>`, chainId: id }
+}
+
+function createUnreachablePage(): Page {
+  const body = html`<p>The network's node does not answer. Start the local stack again, then reload this page.</p>`
+  return { status: 502, title: 'Network not reachable', body }
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  response
+    .writeHead(status, { ...commonHeaders, 'content-type': type, 'cache-control': 'no-store' })
+    .end(text)
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppKitError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { defaultLocalPorts, type LocalPorts } from './localNetworks.js'
+
+/** The repository's root, from src/ as from dist/. */
+const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
+
+const portSchema = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(65_535, 'must be at most 65535'),
+    ),
+    String(fallback),
+  )
+
+const environmentSchema = v.object({
+  LATCHKEY_PORT_EVM_A: portSchema(defaultLocalPorts.evmA),
+  LATCHKEY_PORT_EVM_B: portSchema(defaultLocalPorts.evmB),
+  LATCHKEY_PORT_EXPLORER: portSchema(defaultLocalPorts.explorer),
+  LATCHKEY_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.latchkey'),
+  LATCHKEY_PROGRESS: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
+})
+
+/** Settings of the local stack's chains and explorer. */
+export type LocalSettings = {
+  ports: LocalPorts
+  /** Folder for everything that outlives a restart, absolute. */
+  dataFolder: string
+  progress: 'text' | 'json'
+}
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @param environment - `process.env`.
+ * @throws parsing/schema naming the first wrong setting.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
+  const parsed = v.safeParse(environmentSchema, environment)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new AppKitError('parsing/schema', {
+      what: v.getDotPath(issue) ?? 'a setting',
+      issue: issue.message,
+    })
+  }
+  const settings = parsed.output
+  return {
+    ports: {
+      evmA: settings.LATCHKEY_PORT_EVM_A,
+      evmB: settings.LATCHKEY_PORT_EVM_B,
+      explorer: settings.LATCHKEY_PORT_EXPLORER,
+    },
+    // Relative to the repository, not to wherever npm happens to start the program.
+    dataFolder: resolve(rootFolder, settings.LATCHKEY_DATA),
+    progress: settings.LATCHKEY_PROGRESS,
+  }
+}
