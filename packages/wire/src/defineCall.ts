@@ -25,6 +25,10 @@ export type CallDefinition = {
   aliases?: readonly string[]
   audience: CallAudience
   answer: CallAnswer
+  /** Status of an `empty` answer; 204 unless the original service answers otherwise. */
+  status?: number
+  /** True for calls the original API does not have: failures are `{error: {code, message, requestId}}`. */
+  isOwn?: boolean
   /** One sentence for the reference page. */
   summary: string
   params?: GenericSchema<Record<string, string>, unknown>

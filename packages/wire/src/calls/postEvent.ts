@@ -8,6 +8,7 @@ export const postEvent = defineCall({
   path: '/e',
   audience: 'analytics',
   answer: 'empty',
+  status: 202,
   summary: 'Stores one analytics event.',
   body: analyticsEventSchema,
 })

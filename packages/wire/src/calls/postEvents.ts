@@ -9,6 +9,7 @@ export const postEvents = defineCall({
   path: '/batch',
   audience: 'analytics',
   answer: 'empty',
+  status: 202,
   summary: 'Stores a list of analytics events.',
   body: v.array(analyticsEventSchema),
 })

@@ -1,0 +1,36 @@
+import type { RateLimit } from '../rate-limit/RateLimiter.js'
+import type { Network } from './networks.js'
+
+/** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
+export type Compatibility = {
+  /** Balance answers an empty list without `Origin`, without an SDK version and for two old versions. */
+  isStrictAboutBalances: boolean
+  /** Projects whose balance calls answer an empty list while the rules are on. */
+  deniedProjectIds: readonly string[]
+}
+
+/** What a gateway is told about itself, parsed once at the start. */
+export type GatewayConfig = {
+  version: string
+  networks: readonly Network[]
+  rateLimit: RateLimit
+  /** How many proxies in front of the gateway are believed about `x-forwarded-for`. */
+  trustedProxyCount: number
+  compatibility: Compatibility
+  /** The operator's own project that may name an upstream (`providerId`) or skip the name cache. */
+  testingProjectId: string | undefined
+  /** Answers Prometheus text at `/metrics`. */
+  hasMetrics: boolean
+  /** Longest wait for one upstream, in milliseconds. */
+  upstreamTimeoutMs: number
+}
+
+/** Settings that fit a gateway in a test or on a developer's machine. */
+export const defaultConfig = {
+  rateLimit: { capacity: 100, refillPerSecond: 2 },
+  trustedProxyCount: 0,
+  compatibility: { isStrictAboutBalances: false, deniedProjectIds: [] },
+  testingProjectId: undefined,
+  hasMetrics: true,
+  upstreamTimeoutMs: 10_000,
+} satisfies Omit<GatewayConfig, 'version' | 'networks'>

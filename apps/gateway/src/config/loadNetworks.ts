@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { AppKitError, getErrorMessage } from '@latchkey/errors'
+import { type Network, parseNetworks } from './networks.js'
+
+/** Where the networks come from. */
+export type LoadNetworksOptions = {
+  /** A JSON file with a list of networks, or undefined for the local stack's two. */
+  path: string | undefined
+  /** Addresses that replace a network's upstreams, by the reference of its CAIP-2 id (`31337`). */
+  rpcUrlByReference: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads the networks the gateway serves.
+ *
+ * @param options - See {@link LoadNetworksOptions}.
+ * @throws `parsing/schema` when the file cannot be read or has a mistake.
+ */
+export async function loadNetworks({ path, rpcUrlByReference }: LoadNetworksOptions): Promise<Network[]> {
+  const networks = path === undefined ? await loadLocal() : await loadFile(path)
+  return networks.map((network) => {
+    const url = rpcUrlByReference[String(network.caipNetworkId.split(':')[1])]
+    return url === undefined ? network : { ...network, rpcUrls: { default: { http: [url] } } }
+  })
+}
+
+async function loadLocal(): Promise<Network[]> {
+  const { localNetworks } = await import('@latchkey/local/networks')
+  return parseNetworks(localNetworks, 'The list of local networks')
+}
+
+async function loadFile(path: string): Promise<Network[]> {
+  const what = `The networks file ${path}`
+  try {
+    return parseNetworks(JSON.parse(await readFile(path, 'utf8')), what)
+  } catch (cause) {
+    if (cause instanceof AppKitError) throw cause
+    throw new AppKitError('parsing/schema', { what, issue: getErrorMessage(cause) }, { cause })
+  }
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { AppKitError } from '@latchkey/errors'
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
+const switchText = v.pipe(
+  v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
+  v.transform((value) => value === '1' || value === 'true' || value === 'on'),
+)
+const numberText = (message: string, { from, to }: { from: number; to: number }) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d+(\.\d+)?$/, message),
+    v.transform(Number),
+    v.minValue(from, message),
+    v.maxValue(to, message),
+  )
+const wholeText = (message: string, range: { from: number; to: number }) =>
+  v.pipe(numberText(message, range), v.integer(message))
+const urlText = (schemes: readonly string[], message: string) =>
+  v.pipe(
+    text,
+    v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message),
+  )
+
+const environmentSchema = v.object({
+  LATCHKEY_PORT_GATEWAY: v.optional(
+    wholeText('must be a port from 0 to 65535', { from: 0, to: 65_535 }),
+    '4000',
+  ),
+  LATCHKEY_HOST: v.optional(text, '127.0.0.1'),
+  LATCHKEY_PUBLIC_URL: v.optional(
+    urlText(['http:', 'https:'], 'must be an address such as https://gateway.example.org'),
+  ),
+  LATCHKEY_DATA: v.optional(text, '.latchkey'),
+  DATABASE_URL: v.optional(
+    urlText(
+      ['postgres:', 'postgresql:'],
+      'must be an address such as postgres://user:password@host:5432/latchkey',
+    ),
+  ),
+  LATCHKEY_NETWORKS: v.optional(text),
+  LATCHKEY_LOCAL: v.optional(switchText, '0'),
+  LATCHKEY_PROGRESS: v.optional(v.picklist(['json', 'text'], 'must be json or text'), 'text'),
+  LATCHKEY_LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  LATCHKEY_RATE_CAPACITY: v.optional(numberText('must be a number from 1', { from: 1, to: 1e9 })),
+  LATCHKEY_RATE_PER_SECOND: v.optional(numberText('must be a number above 0', { from: 0.001, to: 1e9 })),
+  LATCHKEY_TRUSTED_PROXIES: v.optional(
+    wholeText('must be a whole number from 0 to 10', { from: 0, to: 10 }),
+    '0',
+  ),
+  LATCHKEY_COMPATIBILITY: v.optional(switchText, '0'),
+  LATCHKEY_DENIED_PROJECTS: v.optional(v.string(), ''),
+  LATCHKEY_TESTING_PROJECT: v.optional(text),
+  LATCHKEY_METRICS: v.optional(switchText, '1'),
+})
+
+const rpcPrefix = 'LATCHKEY_RPC_'
+const rpcUrlSchema = urlText(['http:', 'https:'], 'must be an address such as http://127.0.0.1:8545')
+
+/** The environment as the gateway reads it. */
+export type Environment = v.InferOutput<typeof environmentSchema> & {
+  /** From `LATCHKEY_RPC_{reference}`. */
+  rpcUrlByReference: Record<string, string>
+}
+
+/**
+ * Reads the environment once.
+ *
+ * @param variables - `process.env`.
+ * @throws `parsing/schema` with one line for each mistake.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = v.safeParse(environmentSchema, given)
+  const mistakes = (result.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  const rpcUrlByReference: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (!name.startsWith(rpcPrefix)) continue
+    const url = v.safeParse(rpcUrlSchema, value)
+    if (url.success) rpcUrlByReference[name.slice(rpcPrefix.length)] = url.output
+    else mistakes.push(`${name} ${url.issues[0].message}`)
+  }
+  if (!result.success || mistakes.length > 0) {
+    throw new AppKitError('parsing/schema', {
+      what: 'The environment',
+      issue: `\n- ${mistakes.join('\n- ')}`,
+    })
+  }
+  return { ...result.output, rpcUrlByReference }
+}
+
+/**
+ * The folder of the embedded database. A relative one counts from where the command was typed, not from the
+ * workspace npm runs it in.
+ *
+ * @param environment - `LATCHKEY_DATA`.
+ * @param startFolder - Where the command was typed.
+ */
+export function getDatabaseFolder({ LATCHKEY_DATA }: Environment, startFolder: string): string {
+  return resolve(startFolder, LATCHKEY_DATA, 'gateway')
+}

@@ -1,0 +1,111 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { createEventRepository } from './analytics/createEventRepository.js'
+import type { Cache } from './cache/Cache.js'
+import type { GatewayConfig } from './config/GatewayConfig.js'
+import type { Database } from './db/Database.js'
+import type { DirectoryWallet } from './directory/DirectoryWallet.js'
+import { addBodyParser, maxBodyBytes } from './http/addBodyParser.js'
+import { addHeaders } from './http/addHeaders.js'
+import { addMetrics } from './http/addMetrics.js'
+import { addRateLimit } from './http/addRateLimit.js'
+import { GatewayFailure } from './http/GatewayFailure.js'
+import { getRequestId } from './http/getRequestId.js'
+import { sendFailure } from './http/sendFailure.js'
+import { setErrorHandler } from './http/setErrorHandler.js'
+import { createProjectRepository } from './projects/createProjectRepository.js'
+import { createMulticallBalances } from './providers/balances/multicall/createMulticallBalances.js'
+import { createEnsNames } from './providers/names/ens/createEnsNames.js'
+import type { NameProvider } from './providers/names/NameProvider.js'
+import { createUniswapV2Prices } from './providers/prices/uniswap-v2/createUniswapV2Prices.js'
+import { createNetworkRegistry } from './providers/rpc/createNetworkRegistry.js'
+import type { RateLimiter } from './rate-limit/RateLimiter.js'
+import { mountReference } from './reference/mountReference.js'
+import { mountRoutes } from './routes/mountRoutes.js'
+import type { ImageStores } from './routes/RouteDependencies.js'
+import { createSignInRepository } from './sign-in/createSignInRepository.js'
+import { createTokens } from './sign-in/createTokens.js'
+
+/** Everything a gateway works with; nothing is reached in any other way. */
+export type AppDependencies = {
+  config: GatewayConfig
+  database: Database
+  cache: Cache
+  rateLimiter: RateLimiter
+  /** Milliseconds since 1970. */
+  now: () => number
+  fetch: typeof globalThis.fetch
+  logger: FastifyServerOptions['logger']
+  /** The gateway's own address, such as `http://localhost:4000`; may be known only once it listens. */
+  getPublicUrl: () => string
+  wallets: readonly DirectoryWallet[]
+  images: ImageStores
+  /** Asked for names before those of the networks' name services. */
+  names?: readonly NameProvider[]
+  /** Checks every answer against its schema; for tests. */
+  areAnswersChecked?: boolean
+}
+
+/**
+ * Makes the router of a gateway. It opens no port and reads no environment.
+ *
+ * @param dependencies - See {@link AppDependencies}.
+ * @returns A Fastify instance; `listen` opens a port, `inject` calls it in process.
+ */
+export function createApp(dependencies: AppDependencies): FastifyInstance {
+  const { cache, config, database, fetch, getPublicUrl, now } = dependencies
+  const app = Fastify({
+    logger: dependencies.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: getRequestId,
+    bodyLimit: maxBodyBytes,
+    trustProxy: (_address, hop) => hop < config.trustedProxyCount,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => {
+      sendFailure(reply, new GatewayFailure('request/url', 'The address cannot be read'))
+    },
+  })
+  addHeaders(app, () => getPublicUrl().startsWith('https:'))
+  addMetrics(app, { isServed: config.hasMetrics, now })
+  addRateLimit(app, dependencies.rateLimiter)
+  addBodyParser(app)
+  setErrorHandler(app)
+
+  const networks = createNetworkRegistry(config.networks, {
+    fetch,
+    now,
+    timeoutMs: config.upstreamTimeoutMs,
+    onFault: (fault) => app.log.warn(fault, 'an RPC upstream failed'),
+  })
+  const tokens = createTokens({ database, now })
+  mountRoutes(
+    app,
+    {
+      config,
+      getPublicUrl,
+      now,
+      cache,
+      networks,
+      tokens,
+      balances: createMulticallBalances({ prices: createUniswapV2Prices({ cache }) }),
+      names: [
+        ...(dependencies.names ?? []),
+        ...networks.all.map(createEnsNames).filter((name) => name !== undefined),
+      ],
+      wallets: dependencies.wallets,
+      images: dependencies.images,
+      events: createEventRepository({ database, now }),
+      signIns: createSignInRepository({ database, now }),
+    },
+    {
+      projects: createProjectRepository({ database, cache, now }),
+      areAnswersChecked: dependencies.areAnswersChecked ?? false,
+    },
+  )
+  mountReference(app, config.version)
+  app.get('/.well-known/jwks.json', { config: { isOwn: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return tokens.getKeySet()
+  })
+  return app
+}

@@ -1,0 +1,6 @@
+export { events } from './events.js'
+export { type ProjectFeatures, projects } from './projects.js'
+export { signInAccounts } from './signInAccounts.js'
+export { signInSessions } from './signInSessions.js'
+export { signingKeys } from './signingKeys.js'
+export { usedNonces } from './usedNonces.js'

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Request headers a page may send; the original list, then those of the directory and sign-in calls. */
+const allowedHeaders = [
+  'content-type',
+  'user-agent',
+  'referer',
+  'origin',
+  'access-control-request-method',
+  'access-control-request-headers',
+  'solana-client',
+  'sec-fetch-mode',
+  'x-sdk-type',
+  'x-sdk-version',
+  'authorization',
+  'x-nonce-jwt',
+  'x-otp',
+  'x-project-id',
+  'x-request-id',
+].join(', ')
+
+/** Beacons go out with credentials, for which browsers do not accept `*`. */
+const credentialedPaths = new Set(['/e', '/batch'])
+
+const oneDaySeconds = 86_400
+
+/** Nothing in an answer may run, be framed or sniffed; pictures may be embedded by any site. */
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/**
+ * Puts request id, security and cross-origin headers on every answer and answers preflight questions.
+ *
+ * @param app - The router.
+ * @param isHttps - True when callers reach the gateway over https; then browsers are told to stay there.
+ */
+export function addHeaders(app: FastifyInstance, isHttps: () => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.headers(securityHeaders)
+    if (isHttps()) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.header('access-control-expose-headers', 'retry-after, x-request-id')
+    const origin = request.headers.origin
+    if (origin !== undefined && credentialedPaths.has(getPath(request.url))) {
+      reply.header('access-control-allow-origin', origin)
+      reply.header('access-control-allow-credentials', 'true')
+      reply.header('vary', 'origin')
+    } else {
+      reply.header('access-control-allow-origin', '*')
+    }
+  })
+
+  app.options('/*', async (_request, reply) => {
+    reply.header('access-control-allow-methods', 'GET, POST, PUT, OPTIONS')
+    reply.header('access-control-allow-headers', allowedHeaders)
+    reply.header('access-control-max-age', String(oneDaySeconds))
+    return reply.code(204).send()
+  })
+}
+
+function getPath(url: string): string {
+  return url.split('?', 1)[0] ?? url
+}

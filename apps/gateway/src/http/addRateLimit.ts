@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { RateLimiter } from '../rate-limit/RateLimiter.js'
+import { GatewayFailure } from './GatewayFailure.js'
+
+/**
+ * Limits calls by route pattern and caller. A limiter that fails limits nobody: the gateway stays up when the
+ * store behind it does not.
+ *
+ * @param app - The router.
+ * @param rateLimiter - Counts the calls.
+ */
+export function addRateLimit(app: FastifyInstance, rateLimiter: RateLimiter): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'OPTIONS') return
+    const route = request.routeOptions.url ?? 'unknown'
+    const answer = await rateLimiter.take(`${route}|${request.ip}`).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the rate limiter failed; the call is let through')
+      return undefined
+    })
+    if (answer && !answer.isAllowed) {
+      throw new GatewayFailure('rate/limited', 'Too many requests. Try again later', {
+        retryAfterSeconds: answer.retryAfterSeconds,
+      })
+    }
+  })
+}

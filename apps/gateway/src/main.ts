@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+import { getErrorMessage } from '@latchkey/errors'
+import { defaultConfig } from './config/GatewayConfig.js'
+import { loadNetworks } from './config/loadNetworks.js'
+import { getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
+import { describeRequest, redactedPaths } from './http/logging.js'
+import { localProject } from './projects/localProject.js'
+import { type RunningGateway, startGateway } from './startGateway.js'
+
+/** One page asks for a few hundred pictures at once while a developer reloads it. */
+const localRateLimit = { capacity: 2000, refillPerSecond: 200 }
+
+async function start(): Promise<RunningGateway> {
+  const environment = parseEnvironment(process.env)
+  const isLocal = environment.LATCHKEY_LOCAL || environment.LATCHKEY_NETWORKS === undefined
+  const networks = await loadNetworks({
+    path: environment.LATCHKEY_NETWORKS,
+    rpcUrlByReference: environment.rpcUrlByReference,
+  })
+  const usualRate = isLocal ? localRateLimit : defaultConfig.rateLimit
+  const { DATABASE_URL: databaseUrl, LATCHKEY_HOST: host, LATCHKEY_PORT_GATEWAY: port } = environment
+  const gateway = await startGateway({
+    port,
+    host,
+    networks,
+    dataFolder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
+    projects: environment.LATCHKEY_LOCAL ? [localProject] : [],
+    logger: {
+      level: environment.LATCHKEY_LOG_LEVEL,
+      redact: redactedPaths,
+      serializers: { req: describeRequest },
+    },
+    config: {
+      rateLimit: {
+        capacity: environment.LATCHKEY_RATE_CAPACITY ?? usualRate.capacity,
+        refillPerSecond: environment.LATCHKEY_RATE_PER_SECOND ?? usualRate.refillPerSecond,
+      },
+      trustedProxyCount: environment.LATCHKEY_TRUSTED_PROXIES,
+      compatibility: {
+        isStrictAboutBalances: environment.LATCHKEY_COMPATIBILITY,
+        deniedProjectIds: environment.LATCHKEY_DENIED_PROJECTS.split(',').map((id) => id.trim()),
+      },
+      testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
+      hasMetrics: environment.LATCHKEY_METRICS,
+    },
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    publicUrl: environment.LATCHKEY_PUBLIC_URL ?? `http://localhost:${port}`,
+  })
+  if (environment.LATCHKEY_PROGRESS === 'json') process.stdout.write('{"ready":true}\n')
+  else
+    process.stdout.write(`The gateway is ready at ${gateway.url}; its reference is at ${gateway.url}/docs\n`)
+  return gateway
+}
+
+function stopOnSignal(gateway: RunningGateway): void {
+  let isStopping = false
+  const stop = () => {
+    // A second signal means that somebody is tired of waiting.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    gateway.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${describe(error)}\n`)
+  process.exit(1)
+}
+
+function describe(error: unknown): string {
+  const { code, port } = (error ?? {}) as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Stop the program that uses it or set LATCHKEY_PORT_GATEWAY to another port.`
+  }
+  if (code === 'EACCES') return `Port ${port} may not be opened. Set LATCHKEY_PORT_GATEWAY to one above 1023.`
+  if (code === 'ECONNREFUSED') return `The database could not be reached: ${getErrorMessage(error)}`
+  return getErrorMessage(error)
+}
+
+start().then(stopOnSignal, fail)

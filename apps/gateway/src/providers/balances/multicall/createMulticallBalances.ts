@@ -1,0 +1,113 @@
+import { isSameAddress, nativeTokenAddresses } from '@latchkey/primitives'
+import { erc20Abi } from 'viem'
+import type { NetworkToken } from '../../../config/networks.js'
+import type { PriceProvider, Prices } from '../../prices/PriceProvider.js'
+import type { ServedNetwork } from '../../rpc/createNetworkRegistry.js'
+import { getMulticallAddress } from '../../rpc/getMulticallAddress.js'
+import type { BalanceProvider, Holding } from '../BalanceProvider.js'
+
+/**
+ * Makes the balance provider that asks the chain itself: the native balance and one Multicall3 call for every token
+ * of the network's list. Needs nobody's key.
+ *
+ * @param dependencies - Where prices come from.
+ */
+export function createMulticallBalances({ prices }: { prices: PriceProvider }): BalanceProvider {
+  return {
+    async getHoldings(served, account) {
+      const { nativeCurrency, tokens } = served.network
+      const [nativeAtomic, amounts, priced] = await Promise.all([
+        served.client.getBalance({ address: account }),
+        readBalances(served, account, tokens),
+        getPrices(served, tokens),
+      ])
+      const native = { ...nativeCurrency, address: undefined, amountAtomic: nativeAtomic }
+      const held = tokens.map((token, index) => ({ ...token, amountAtomic: amounts[index] ?? 0n }))
+      return [native, ...held]
+        .filter(({ amountAtomic }) => amountAtomic > 0n)
+        .map((holding) => withPrice(holding, priced))
+    },
+    async getExactHoldings(served, account, addresses) {
+      const isNative = (address: string) => isSameAddress(address, nativeTokenAddresses.eip155)
+      const tokenAddresses = addresses.filter((address) => !isNative(address))
+      const [native, tokens, priced] = await Promise.all([
+        addresses.some(isNative) ? served.client.getBalance({ address: account }) : undefined,
+        readTokens(served, account, tokenAddresses),
+        getPrices(served, served.network.tokens),
+      ])
+      const holdings: Unpriced[] = [...tokens]
+      if (native !== undefined) {
+        holdings.unshift({ ...served.network.nativeCurrency, address: undefined, amountAtomic: native })
+      }
+      return holdings.map((holding) => withPrice(holding, priced))
+    },
+  }
+
+  /** A market that cannot be read leaves tokens without a price; the balances are still right. */
+  async function getPrices(served: ServedNetwork, tokens: readonly NetworkToken[]): Promise<Prices> {
+    return prices.getPrices(served, tokens).catch(() => new Map())
+  }
+}
+
+type Unpriced = Omit<Holding, 'priceAtomic'>
+
+async function readBalances(
+  served: ServedNetwork,
+  account: `0x${string}`,
+  tokens: readonly NetworkToken[],
+): Promise<bigint[]> {
+  if (tokens.length === 0) return []
+  const results = await served.client.multicall({
+    multicallAddress: getMulticallAddress(served.network),
+    batchSize: 0,
+    contracts: tokens.map(({ address }) => ({
+      address,
+      abi: erc20Abi,
+      functionName: 'balanceOf' as const,
+      args: [account] as const,
+    })),
+  })
+  // A token that fails on its own must not hide the others.
+  return results.map(({ result }) => result ?? 0n)
+}
+
+async function readTokens(
+  served: ServedNetwork,
+  account: `0x${string}`,
+  addresses: readonly `0x${string}`[],
+): Promise<Unpriced[]> {
+  const tokens = await Promise.all(addresses.map((address) => readToken(served, account, address)))
+  return tokens.filter((token) => token !== undefined)
+}
+
+async function readToken(
+  served: ServedNetwork,
+  account: `0x${string}`,
+  address: `0x${string}`,
+): Promise<Unpriced | undefined> {
+  const contract = { address, abi: erc20Abi }
+  const [name, symbol, balance, decimals] = await served.client.multicall({
+    multicallAddress: getMulticallAddress(served.network),
+    batchSize: 0,
+    contracts: [
+      { ...contract, functionName: 'name' },
+      { ...contract, functionName: 'symbol' },
+      { ...contract, functionName: 'balanceOf', args: [account] },
+      { ...contract, functionName: 'decimals' },
+    ],
+  })
+  // Without a balance or decimals it is no token, and nothing true can be said about it.
+  if (balance.result === undefined || decimals.result === undefined) return undefined
+  return {
+    address,
+    name: name.result ?? '',
+    symbol: symbol.result ?? '',
+    decimals: decimals.result,
+    amountAtomic: balance.result,
+  }
+}
+
+function withPrice(holding: Unpriced, prices: Prices): Holding {
+  const priceAtomic = prices.get(holding.address?.toLowerCase() ?? 'native') ?? 0n
+  return { ...holding, priceAtomic }
+}

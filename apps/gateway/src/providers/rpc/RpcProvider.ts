@@ -1,0 +1,34 @@
+/** What an upstream answered. */
+export type RpcAnswer = { status: number; body: string }
+
+/** How a body is sent on. */
+export type ForwardOptions = {
+  signal?: AbortSignal | undefined
+  /** Requests with the same text start at the same upstream. */
+  stickyKey?: string | undefined
+  /** Position of the only upstream to ask. */
+  upstreamIndex?: number | undefined
+}
+
+/** The upstreams of one network, as one. */
+export type RpcProvider = {
+  /** How many upstreams there are. */
+  upstreamCount: number
+  /**
+   * Sends a JSON-RPC body to an upstream and, when that fails, to the next.
+   *
+   * @param body - One request or a batch, as JSON text.
+   * @param options - See {@link ForwardOptions}.
+   * @throws GatewayFailure `chain/unavailable` when every upstream failed.
+   */
+  forward(body: string, options?: ForwardOptions): Promise<RpcAnswer>
+  /**
+   * Makes one JSON-RPC call for the gateway itself.
+   *
+   * @param method - The method.
+   * @param params - Its parameters.
+   * @returns The result.
+   * @throws AppKitError `wire/rpc` when the node answers with an error; GatewayFailure when none answers.
+   */
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+}

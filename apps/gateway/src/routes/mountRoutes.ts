@@ -1,0 +1,79 @@
+import {
+  authenticate,
+  getAnalyticsConfig,
+  getAssetImage,
+  getBalance,
+  getConfig,
+  getCurrencyImage,
+  getHealth,
+  getIdentity,
+  getMe,
+  getNonce,
+  getOrigins,
+  getSupportedChains,
+  getTokenImage,
+  getWalletImage,
+  getWallets,
+  postEvent,
+  postEvents,
+  postRpc,
+  signOut,
+} from '@latchkey/wire'
+import type { FastifyInstance } from 'fastify'
+import { maxEventBytes } from '../analytics/storeEvents.js'
+import { type MountOptions, mountCall } from '../http/mountCall.js'
+import { createAuthenticate } from './authenticate/handler.js'
+import { createGetAnalyticsConfig } from './get-analytics-config/handler.js'
+import { createGetAssetImage } from './get-asset-image/handler.js'
+import { createGetBalance } from './get-balance/handler.js'
+import { createGetConfig } from './get-config/handler.js'
+import { createGetCurrencyImage } from './get-currency-image/handler.js'
+import { createGetHealth } from './get-health/handler.js'
+import { createGetIdentity } from './get-identity/handler.js'
+import { createGetMe } from './get-me/handler.js'
+import { createGetNonce } from './get-nonce/handler.js'
+import { createGetOrigins } from './get-origins/handler.js'
+import { createGetSupportedChains } from './get-supported-chains/handler.js'
+import { createGetTokenImage } from './get-token-image/handler.js'
+import { createGetWalletImage } from './get-wallet-image/handler.js'
+import { createGetWallets } from './get-wallets/handler.js'
+import { createPostEvent } from './post-event/handler.js'
+import { createPostEvents } from './post-events/handler.js'
+import { createPostRpc } from './post-rpc/handler.js'
+import type { RouteDependencies } from './RouteDependencies.js'
+import { createSignOut } from './sign-out/handler.js'
+
+/**
+ * Mounts every call of `@latchkey/wire`. A new call is one folder beside this file and one line here.
+ *
+ * @param app - The router.
+ * @param dependencies - What the handlers are made from.
+ * @param options - How calls are mounted.
+ */
+export function mountRoutes(
+  app: FastifyInstance,
+  dependencies: RouteDependencies,
+  options: MountOptions,
+): void {
+  const eventOptions = { ...options, maxBodyBytes: maxEventBytes }
+  mountCall(app, authenticate, createAuthenticate(dependencies), options)
+  mountCall(app, getAnalyticsConfig, createGetAnalyticsConfig(), options)
+  mountCall(app, getAssetImage, createGetAssetImage(dependencies), options)
+  mountCall(app, getBalance, createGetBalance(dependencies), options)
+  mountCall(app, getConfig, createGetConfig(), options)
+  mountCall(app, getCurrencyImage, createGetCurrencyImage(dependencies), options)
+  mountCall(app, getHealth, createGetHealth(dependencies), options)
+  mountCall(app, getIdentity, createGetIdentity(dependencies), options)
+  mountCall(app, getMe, createGetMe(dependencies), options)
+  mountCall(app, getNonce, createGetNonce(dependencies), options)
+  mountCall(app, getOrigins, createGetOrigins(), options)
+  mountCall(app, getSupportedChains, createGetSupportedChains(dependencies), options)
+  mountCall(app, getTokenImage, createGetTokenImage(dependencies), options)
+  mountCall(app, getWalletImage, createGetWalletImage(dependencies), options)
+  mountCall(app, getWallets, createGetWallets(dependencies), options)
+  mountCall(app, postEvent, createPostEvent(dependencies), eventOptions)
+  mountCall(app, postEvents, createPostEvents(dependencies), eventOptions)
+  // What is no valid JSON-RPC is passed on all the same; the node is the one to say what is wrong with it.
+  mountCall(app, postRpc, createPostRpc(dependencies), { ...options, isBodyChecked: false })
+  mountCall(app, signOut, createSignOut(dependencies), options)
+}

@@ -1,0 +1,78 @@
+/** Namespaces by which a node is administered. They are refused whatever the upstream would say. */
+const refusedNamespaces = new Set([
+  'admin',
+  'anvil',
+  'clique',
+  'debug',
+  'engine',
+  'evm',
+  'ganache',
+  'hardhat',
+  'les',
+  'miner',
+  'ots',
+  'personal',
+  'tenderly',
+  'txpool',
+])
+
+/** What the proxy does with a body. */
+export type MethodPolicy = {
+  /** Requests that are refused, by position in the batch (0 for a single one). */
+  refused: ReadonlySet<number>
+  /** True when the text could mean another method to a different JSON reader. */
+  isAmbiguous: boolean
+}
+
+/**
+ * Finds requests that administer a node. Readers of JSON differ in which of two equal names they take, and some
+ * ignore the case of names, so every spelling counts, and a text with more method names than requests is ambiguous.
+ *
+ * @param body - The parsed body: one request or a batch.
+ * @param text - The body as it came.
+ */
+export function applyMethodPolicy(body: unknown, text: string): MethodPolicy {
+  const requests = Array.isArray(body) ? body : [body]
+  const refused = new Set<number>()
+  let known = 0
+  requests.forEach((request, index) => {
+    const methods = getMethods(request)
+    known += methods.length
+    if (methods.some(isRefused)) refused.add(index)
+  })
+  return { refused, isAmbiguous: countMethodNames(text) > known }
+}
+
+function getMethods(request: unknown): unknown[] {
+  if (typeof request !== 'object' || request === null) return []
+  return Object.entries(request)
+    .filter(([name]) => name.toLowerCase() === 'method')
+    .map(([, value]) => value)
+}
+
+/** Signing by the node's own accounts is refused with the namespaces: it is the node's key, not the visitor's. */
+function isRefused(method: unknown): boolean {
+  return (
+    typeof method === 'string' && refusedNamespaces.has(method.trim().toLowerCase().split('_', 1)[0] ?? '')
+  )
+}
+
+/** Counts names `method` anywhere in the text, escaped or not; parameters may have some of their own. */
+function countMethodNames(text: string): number {
+  if (!/method|\\u/i.test(text)) return 0
+  let total = 0
+  for (const [, name = ''] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)) {
+    if (isMethodName(name)) total++
+  }
+  return total
+}
+
+function isMethodName(rawName: string): boolean {
+  if (rawName.length > 36) return false
+  try {
+    return JSON.parse(`"${rawName}"`).toLowerCase() === 'method'
+  } catch {
+    // A name that cannot be read is no name we look for.
+    return false
+  }
+}

@@ -1,0 +1,94 @@
+import { isNamespace, namespaceNames, parseCaip2 } from '@latchkey/primitives'
+import { type SignInMessage, toSignInText } from '@latchkey/wire'
+import { GatewayFailure } from '../http/GatewayFailure.js'
+import { isOriginAllowed } from '../projects/isOriginAllowed.js'
+
+/** Clocks of visitors run ahead by up to this much. */
+const clockToleranceMs = 5 * 60 * 1000
+const firstLinePattern = /^(.+) wants you to sign in with your (.+) account:$/
+
+/** What a message is checked against. */
+export type CheckMessageParameters = {
+  data: SignInMessage
+  /** The text that was signed. */
+  message: string
+  /** Names the first line may call the network by. */
+  networkName: string | undefined
+  /** `Origin` of the request, when a browser sent it. */
+  origin: string | undefined
+  allowedOrigins: readonly string[]
+  /** The nonce this gateway gave out. */
+  nonce: string
+  nowMs: number
+}
+
+/**
+ * Checks everything about a sign-in message but its signature: that the text says what the data says, that it is
+ * for the site the request comes from, that its times hold and that its nonce is ours.
+ *
+ * @param parameters - See {@link CheckMessageParameters}.
+ * @throws GatewayFailure `sign-in/malformed`, `sign-in/foreign-domain` or `sign-in/refused`
+ */
+export function checkMessage(parameters: CheckMessageParameters): void {
+  checkText(parameters)
+  checkSite(parameters)
+  checkTimes(parameters)
+  if (parameters.data.nonce !== parameters.nonce) {
+    throw new GatewayFailure('sign-in/refused', 'The message has another nonce than the one given out')
+  }
+}
+
+function checkText({ data, message, networkName }: CheckMessageParameters): void {
+  const name = firstLinePattern.exec(message.split('\n', 1)[0] ?? '')?.[2]
+  const isKnown = name !== undefined && getAllowedNames(data.chainId, networkName).has(name)
+  if (!isKnown || data.version !== '1' || toSignInText(data, name) !== message) {
+    throw new GatewayFailure('sign-in/malformed', 'The message does not say what its data says')
+  }
+}
+
+function getAllowedNames(chainId: string, networkName: string | undefined): Set<string> {
+  const { namespace } = parseCaip2(chainId)
+  const names = networkName === undefined ? [] : [networkName]
+  if (isNamespace(namespace)) names.push(namespaceNames[namespace])
+  if (namespace === 'eip155') names.push('Ethereum')
+  return new Set(names)
+}
+
+function checkSite({ allowedOrigins, data, origin }: CheckMessageParameters): void {
+  const isFromOrigin = origin === undefined || getHost(origin) === data.domain.toLowerCase()
+  const isOfProject = ['https', 'http'].some((scheme) =>
+    isOriginAllowed(`${scheme}://${data.domain}`, allowedOrigins),
+  )
+  if (!isFromOrigin || !isOfProject) {
+    throw new GatewayFailure('sign-in/foreign-domain', `The message is for ${data.domain}, not for this site`)
+  }
+  if (getHost(data.uri) !== data.domain.toLowerCase()) {
+    throw new GatewayFailure('sign-in/malformed', 'The message has an address of another site')
+  }
+}
+
+function checkTimes({ data, nowMs }: CheckMessageParameters): void {
+  const issuedAtMs = toTime('Issued At', data.issuedAt)
+  const expiresAtMs = toTime('Expiration Time', data.expirationTime)
+  const notBeforeMs = toTime('Not Before', data.notBefore)
+  if (expiresAtMs !== undefined && expiresAtMs <= nowMs) {
+    throw new GatewayFailure('sign-in/refused', 'The message has expired')
+  }
+  if (notBeforeMs !== undefined && notBeforeMs > nowMs + clockToleranceMs) {
+    throw new GatewayFailure('sign-in/refused', 'The message is not valid yet')
+  }
+  if (issuedAtMs !== undefined && issuedAtMs > nowMs + clockToleranceMs) {
+    throw new GatewayFailure('sign-in/refused', 'The message was issued in the future')
+  }
+}
+
+function toTime(label: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const timeMs = Date.parse(value)
+  if (Number.isNaN(timeMs)) throw new GatewayFailure('sign-in/malformed', `${label} is not a time`)
+  return timeMs
+}
+
+function getHost(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined
+}

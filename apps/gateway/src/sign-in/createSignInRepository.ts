@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { isEvmAddress } from '@latchkey/primitives'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../db/Database.js'
+import { signInAccounts, signInSessions, usedNonces } from '../db/schema/index.js'
+
+/** An account that signed in. */
+export type SignInAccount = typeof signInAccounts.$inferSelect
+
+/** Who signed in, and how. */
+export type SignInEntry = {
+  projectId: string
+  caip2Network: string
+  address: string
+  connectionMethod: Record<string, unknown> | null
+}
+
+/** Keeps nonces, accounts and sessions. */
+export type SignInRepository = {
+  /**
+   * Uses a nonce up.
+   *
+   * @param nonce - The nonce.
+   * @param expiresAtMs - When its token expires; it is forgotten after that.
+   * @returns False when it was used before.
+   */
+  useNonce(nonce: string, expiresAtMs: number): Promise<boolean>
+  /** Adds the account or notes that it signed in again. */
+  recordSignIn(entry: SignInEntry): Promise<SignInAccount>
+  /** Starts a session and returns its id. */
+  startSession(session: { projectId: string; accountUuid: string; expiresAtMs: number }): Promise<string>
+  /** The account of a session that is neither revoked nor over. */
+  findAccount(sessionId: string): Promise<SignInAccount | null>
+  /** Ends a session. */
+  revokeSession(sessionId: string): Promise<void>
+}
+
+/**
+ * Makes the repository of sign-ins.
+ *
+ * @param dependencies - Database and clock.
+ */
+export function createSignInRepository({
+  database,
+  now,
+}: {
+  database: Database
+  now: () => number
+}): SignInRepository {
+  return {
+    async useNonce(nonce, expiresAtMs) {
+      await database.delete(usedNonces).where(lt(usedNonces.expiresAt, new Date(now())))
+      const rows = await database
+        .insert(usedNonces)
+        .values({ nonce, expiresAt: new Date(expiresAtMs) })
+        .onConflictDoNothing()
+        .returning({ nonce: usedNonces.nonce })
+      return rows.length > 0
+    },
+    async recordSignIn({ projectId, caip2Network, address, connectionMethod }) {
+      const at = new Date(now())
+      const addressKey = toAddressKey(address)
+      const [known] = await database
+        .select({ profileUuid: signInAccounts.profileUuid })
+        .from(signInAccounts)
+        .where(and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.addressKey, addressKey)))
+        .limit(1)
+      const [account] = await database
+        .insert(signInAccounts)
+        .values({
+          profileUuid: known?.profileUuid ?? randomUUID(),
+          projectId,
+          caip2Network,
+          addressKey,
+          address,
+          isMainAccount: known === undefined,
+          connectionMethod,
+          metadata: {},
+          signedUpAt: at,
+          lastSignedInAt: at,
+          updatedAt: at,
+        })
+        .onConflictDoUpdate({
+          target: [signInAccounts.projectId, signInAccounts.addressKey, signInAccounts.caip2Network],
+          set: { connectionMethod, lastSignedInAt: at, updatedAt: at },
+        })
+        .returning()
+      if (!account) throw new Error('The account was not stored')
+      return account
+    },
+    async startSession({ projectId, accountUuid, expiresAtMs }) {
+      await database.delete(signInSessions).where(lt(signInSessions.expiresAt, new Date(now())))
+      const id = randomUUID()
+      await database
+        .insert(signInSessions)
+        .values({ id, projectId, accountUuid, createdAt: new Date(now()), expiresAt: new Date(expiresAtMs) })
+      return id
+    },
+    async findAccount(sessionId) {
+      const [row] = await database
+        .select({ account: signInAccounts })
+        .from(signInSessions)
+        .innerJoin(signInAccounts, eq(signInAccounts.uuid, signInSessions.accountUuid))
+        .where(
+          and(
+            eq(signInSessions.id, sessionId),
+            isNull(signInSessions.revokedAt),
+            gt(signInSessions.expiresAt, new Date(now())),
+          ),
+        )
+        .limit(1)
+      return row?.account ?? null
+    },
+    async revokeSession(sessionId) {
+      await database
+        .update(signInSessions)
+        .set({ revokedAt: new Date(now()) })
+        .where(and(eq(signInSessions.id, sessionId), isNull(signInSessions.revokedAt)))
+    },
+  }
+}
+
+/** Case is part of an address everywhere but in hexadecimal ones. */
+function toAddressKey(address: string): string {
+  return isEvmAddress(address) ? address.toLowerCase() : address
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyServerOptions } from 'fastify'
+import { createMemoryCache } from './cache/createMemoryCache.js'
+import { defaultConfig, type GatewayConfig } from './config/GatewayConfig.js'
+import { parseNetworks } from './config/networks.js'
+import { createApp } from './createApp.js'
+import { openDatabase } from './db/openDatabase.js'
+import { loadWallets } from './directory/loadWallets.js'
+import { createImageStore } from './images/createImageStore.js'
+import { createProjectRepository, type ProjectRepository } from './projects/createProjectRepository.js'
+import { localProject } from './projects/localProject.js'
+import type { Project } from './projects/Project.js'
+import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
+import type { ImageStores } from './routes/RouteDependencies.js'
+import { version } from './version.js'
+
+const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
+
+/** How a gateway is started. */
+export type StartGatewayOptions = {
+  /** 0, the default, takes any free port. */
+  port?: number
+  /** Address to listen on (127.0.0.1). */
+  host?: string
+  /** Folder of the embedded database, or `memory` (the default): gone when the gateway closes. */
+  dataFolder?: string
+  /** PostgreSQL, instead of the embedded database. */
+  databaseUrl?: string
+  /** The networks served; the same form as in a networks file. */
+  networks: readonly unknown[]
+  /** Projects that are added unless they exist; the local one when there would be none. */
+  projects?: readonly Omit<Project, 'uuid'>[]
+  /** The address callers use, when it is not the one listened on. */
+  publicUrl?: string
+  /** Fastify's logger setting; silent by default. */
+  logger?: FastifyServerOptions['logger']
+  /** Further settings. */
+  config?: Partial<Omit<GatewayConfig, 'networks' | 'version'>>
+  /** Milliseconds since 1970; for tests. */
+  now?: () => number
+  /** For tests. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** A gateway that listens. */
+export type RunningGateway = {
+  /** Its address, without a slash at the end. */
+  url: string
+  /** Stops accepting, lets running requests finish and closes the database. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a gateway.
+ *
+ * @param options - See {@link StartGatewayOptions}.
+ * @throws When the port is in use, the database cannot be opened or the networks have a mistake.
+ *
+ * @example
+ * import { startGateway } from '@latchkey/gateway'
+ * import { localNetworks } from '@latchkey/local/networks'
+ * const gateway = await startGateway({ networks: localNetworks })
+ * await gateway.close()
+ */
+export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
+  const { databaseUrl, host = '127.0.0.1', now = Date.now, port = 0 } = options
+  const networks = parseNetworks(options.networks)
+  const config = { ...defaultConfig, ...options.config, networks, version }
+  const [opened, wallets, images] = await Promise.all([
+    openDatabase({ databaseUrl, folder: options.dataFolder ?? 'memory' }),
+    loadWallets(join(dataFolder, 'wallets/wallets.json')),
+    openImages(),
+  ])
+  try {
+    const cache = createMemoryCache({ now })
+    await addProjects(createProjectRepository({ database: opened.database, cache, now }), options.projects)
+    let publicUrl = options.publicUrl?.replace(/\/$/, '') ?? ''
+    const app = createApp({
+      config,
+      cache,
+      now,
+      wallets,
+      images,
+      database: opened.database,
+      rateLimiter: createMemoryRateLimiter({ limit: config.rateLimit, now }),
+      fetch: options.fetch ?? globalThis.fetch,
+      logger: options.logger,
+      getPublicUrl: () => publicUrl,
+    })
+    app.addHook('onClose', () => opened.close())
+    const url = await app.listen({ port, host })
+    publicUrl ||= url
+    return { url, close: () => app.close() }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function addProjects(
+  repository: ProjectRepository,
+  projects: readonly Omit<Project, 'uuid'>[] = [],
+): Promise<void> {
+  for (const project of projects) await repository.insert(project)
+  if (!(await repository.hasAny())) await repository.insert(localProject)
+}
+
+async function openImages(): Promise<ImageStores> {
+  const open = (folder: string, normalize?: (id: string) => string) =>
+    createImageStore(join(dataFolder, folder), normalize)
+  const toUpperCase = (id: string) => id.toUpperCase()
+  const [wallets, assets, tokens, currencies] = await Promise.all([
+    open('wallets/images'),
+    open('images/assets'),
+    open('images/tokens', toUpperCase),
+    open('images/currencies', toUpperCase),
+  ])
+  return { wallets, assets, tokens, currencies }
+}
