@@ -38,7 +38,13 @@ export async function deployLocal(
   const seed = seeds[chainId]
   if (!seed) throw new AppKitError('local/deploy-failed', { chainId, step: 'finding what this chain holds' })
 
+  const failed = (step: string, cause?: unknown) =>
+    new AppKitError('local/deploy-failed', { chainId, step }, { cause })
+
   await placeMulticall(client)
+  // A set-up that was cut short may have left transactions that wait to be mined.
+  const sent = await client.getTransactionCount({ address: localDeployer, blockTag: 'pending' })
+  await mineAll(client, sent, () => failed('mining what was sent before'))
   // Step n is the deployer's transaction n: the nonce says where to begin.
   const done = await client.getTransactionCount({ address: localDeployer })
   if (done === 0) {
@@ -48,8 +54,6 @@ export async function deployLocal(
     }
   }
   const steps = [...createContractSteps(), ...createSeedSteps(seed)]
-  const failed = (step: string, cause?: unknown) =>
-    new AppKitError('local/deploy-failed', { chainId, step }, { cause })
   return { sentTransactions: await sendSteps(client, steps, done, failed, signal) }
 }
 

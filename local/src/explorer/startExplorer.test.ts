@@ -1,0 +1,158 @@
+import { createServer } from 'node:http'
+import {
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  http,
+  parseAbi,
+  parseEther,
+  stringToHex,
+  zeroHash,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestChains, type TestChains } from '../chains/startTestChains.js'
+import { localAccounts } from '../localAccounts.js'
+import { findFreePort } from '../testing/findFreePort.js'
+import { type Explorer, startExplorer } from './startExplorer.js'
+
+let chains: TestChains<1>
+let explorer: Explorer
+beforeAll(async () => {
+  chains = await startTestChains()
+  explorer = await startExplorer({ port: 0, networks: chains.networks })
+})
+afterAll(async () => {
+  await explorer?.stop()
+  await chains?.stop()
+})
+
+const [from, to] = localAccounts
+
+function createSender() {
+  const transport = http(chains.networks[0].rpcUrls.default.http[0])
+  const account = mnemonicToAccount('test test test test test test test test test test test junk')
+  return createWalletClient({ account, transport })
+}
+async function open(path: string, init?: RequestInit) {
+  const response = await fetch(explorer.url.replace('localhost', '127.0.0.1') + path, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('shows the latest blocks and transactions, labelled as test money', async () => {
+  const { status, text } = await open('/31337')
+  expect(status).toBe(200)
+  expect(text).toContain('Local explorer — test money only')
+  expect(text).toContain('<h1>Local One</h1>')
+  expect(text).toMatch(/href="\/31337\/tx\/0x[0-9a-f]{64}"/)
+})
+
+test('forbids everything in its pages but its own style and icon', async () => {
+  for (const path of ['/', '/31337', '/nothing', '/style.css']) {
+    const { headers, text } = await open(path)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(text).not.toMatch(/<script|<style|style=|\son\w+=/)
+  }
+})
+
+test('shows what an account holds and what it received', async () => {
+  const { text } = await open(`/31337/address/${from.toLowerCase()}`)
+  expect(text).toContain('5000 USDC')
+  expect(text).toContain('0.25 WBTC')
+  expect(text).toContain('<dt>Latchkey Keys</dt><dd>2</dd>')
+  const hashes = new Set(text.match(/\/tx\/0x[0-9a-f]{64}/g))
+  expect(hashes.size).toBe(7)
+})
+
+test('shows a transfer of ether on its own page and on both accounts’', async () => {
+  const hash = await createSender().sendTransaction({ chain: null, to, value: parseEther('1.5') })
+  const { text } = await open(`/31337/tx/${hash}`)
+  expect(text).toContain('✓ Success')
+  expect(text).toContain('1.5 ETH')
+  for (const address of [from, to]) expect((await open(`/31337/address/${address}`)).text).toContain(hash)
+})
+
+test('decodes the tokens and keys a transaction moved', async () => {
+  const [network] = chains.networks
+  const sender = createSender()
+  const usdc = network.tokens[0]?.address ?? network.nft
+  const tokenHash = await sender.writeContract({
+    chain: null,
+    address: usdc,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [to, 12_340_000n],
+  })
+  expect((await open(`/31337/tx/${tokenHash}`)).text).toContain('12.34 USDC')
+  expect((await open(`/31337/address/${to}`)).text).toContain(tokenHash)
+
+  const keyHash = await sender.writeContract({
+    chain: null,
+    address: network.nft,
+    abi: parseAbi(['function transferFrom(address from, address to, uint256 id)']),
+    functionName: 'transferFrom',
+    args: [from, to, 1n],
+  })
+  expect((await open(`/31337/tx/${keyHash}`)).text).toContain('Latchkey Key #1')
+})
+
+test('says when a transaction was reverted', async () => {
+  const [network] = chains.networks
+  const hash = await createSender().sendTransaction({
+    chain: null,
+    to: network.nft,
+    data: stringToHex('????'),
+    gas: 100_000n,
+  })
+  expect((await open(`/31337/tx/${hash}`)).text).toContain('✕ Reverted')
+})
+
+test.each([
+  ['/1', 404],
+  ['/constructor', 404],
+  ['/31337/blocks', 404],
+  [`/31337/tx/${zeroHash}`, 404],
+  [`/31337/address/${from}/more`, 404],
+  ['/31337/address/0x12', 400],
+  ['/31337/address/%3Cscript%3E', 400],
+  ['/31337/tx/0x12', 400],
+  ['/', 200],
+])('answers %s with %i', async (path, status) => {
+  expect((await open(path)).status).toBe(status)
+})
+
+test('allows no method but GET', async () => {
+  expect((await open('/31337', { method: 'POST' })).status).toBe(405)
+})
+
+test('says that a network’s node does not answer', async () => {
+  const [network] = chains.networks
+  const rpcUrls = { default: { http: [`http://127.0.0.1:${await findFreePort()}`] as const } }
+  const alone = await startExplorer({ port: 0, networks: [{ ...network, rpcUrls }] })
+  const response = await fetch(`${alone.url.replace('localhost', '127.0.0.1')}/31337`)
+  await alone.stop()
+  expect(response.status).toBe(502)
+  expect(await response.text()).toContain('does not answer')
+})
+
+test('says which setting moves its port when that is in use', async () => {
+  const port = await findFreePort()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  await expect(startExplorer({ port, networks: [] })).rejects.toThrow(
+    `port ${port} is in use by another program; stop it or set LATCHKEY_PORT_EXPLORER`,
+  )
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('looks back two hundred blocks and no further', async () => {
+  const hash = await createSender().sendTransaction({ chain: null, to, value: 1n })
+  const client = createPublicClient({ transport: http(chains.networks[0].rpcUrls.default.http[0]) })
+  const mine = (count: string) => client.request({ method: 'anvil_mine', params: [count] } as never)
+  await mine('0xc7')
+  expect((await open(`/31337/address/${to}`)).text).toContain(hash)
+  await mine('0x1')
+  expect((await open(`/31337/address/${to}`)).text).not.toContain(hash)
+})

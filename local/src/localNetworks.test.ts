@@ -1,0 +1,41 @@
+import { getAddress, getContractAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { localAccounts, localDeployer } from './localAccounts.js'
+import { localContracts } from './localContracts.js'
+import { createLocalNetworks, localNetworks } from './localNetworks.js'
+
+const phrase = 'test test test test test test test test test test test junk'
+
+test('the accounts are the first three of the development phrase, the deployer its tenth', () => {
+  const derive = (addressIndex: number) => mnemonicToAccount(phrase, { addressIndex }).address
+  expect(localAccounts).toEqual([derive(0), derive(1), derive(2)])
+  expect(localDeployer).toBe(derive(9))
+})
+
+test('contract addresses are those of the deployer’s first transactions, checksummed', () => {
+  const { multicall3, ...deployed } = localContracts
+  expect(Object.values(deployed)).toEqual(
+    Object.keys(deployed).map((_, nonce) =>
+      getContractAddress({ from: localDeployer, nonce: BigInt(nonce) }),
+    ),
+  )
+  expect(multicall3).toBe(getAddress(multicall3))
+})
+
+test('networks differ in id, name, node and explorer page only', () => {
+  const [one, two] = localNetworks
+  expect([one.caipNetworkId, two.caipNetworkId]).toEqual(['eip155:31337', 'eip155:31338'])
+  expect(one.rpcUrls.default.http).toEqual(['http://127.0.0.1:8545'])
+  expect(two.rpcUrls.default.http).toEqual(['http://127.0.0.1:8546'])
+  expect(two.blockExplorers.default.url).toBe('http://localhost:4006/31338')
+  const { id, caipNetworkId, name, rpcUrls, blockExplorers } = one
+  expect({ ...two, id, caipNetworkId, name, rpcUrls, blockExplorers }).toEqual(one)
+})
+
+test('other ports show up in nodes and explorer pages', () => {
+  const [one, two] = createLocalNetworks({ evmA: 1, evmB: 2, explorer: 3 })
+  expect(one.rpcUrls.default.http[0]).toBe('http://127.0.0.1:1')
+  expect(two.rpcUrls.default.http[0]).toBe('http://127.0.0.1:2')
+  expect(one.blockExplorers.default.url).toBe('http://localhost:3/31337')
+})

@@ -1,0 +1,36 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.js'
+
+test('uses the documented ports and folder when nothing is set', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({ ports: { evmA: 8545, evmB: 8546, explorer: 4006 }, progress: 'text' })
+  expect(isAbsolute(settings.dataFolder)).toBe(true)
+  expect(settings.dataFolder).toMatch(/\.latchkey$/)
+})
+
+test('reads every setting', () => {
+  expect(
+    readSettings({
+      LATCHKEY_PORT_EVM_A: '18545',
+      LATCHKEY_PORT_EVM_B: '18546',
+      LATCHKEY_PORT_EXPLORER: '18606',
+      LATCHKEY_DATA: '/data/latchkey',
+      LATCHKEY_PROGRESS: 'json',
+    }),
+  ).toEqual({
+    ports: { evmA: 18_545, evmB: 18_546, explorer: 18_606 },
+    dataFolder: '/data/latchkey',
+    progress: 'json',
+  })
+})
+
+test.each([
+  ['LATCHKEY_PORT_EVM_A', 'http'],
+  ['LATCHKEY_PORT_EVM_B', '0'],
+  ['LATCHKEY_PORT_EXPLORER', '65536'],
+  ['LATCHKEY_DATA', ''],
+  ['LATCHKEY_PROGRESS', 'xml'],
+])('names the setting that is wrong: %s=%s', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`${name} has an unexpected form: must`)
+})
