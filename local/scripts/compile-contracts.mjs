@@ -2,18 +2,20 @@
 // local chains needs neither compiler nor packages. Run it after a change and commit what it writes.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import solc from 'solc'
 
 const require = createRequire(import.meta.url)
 const contractsFolder = new URL('../contracts/', import.meta.url)
+const openZeppelinFolder = dirname(require.resolve('@openzeppelin/contracts/package.json'))
 const compiledFolder = new URL('compiled/', contractsFolder)
 
 /** Contracts whose code after deployment is needed too (placed without a transaction). */
 const withDeployedBytecode = new Set(['Multicall3'])
 
 const marketArtifacts = {
-  UniswapV2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
-  UniswapV2Router02: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
+  UniswapV2Factory: require('@uniswap/v2-core/build/UniswapV2Factory.json'),
+  UniswapV2Router02: require('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
 }
 
 mkdirSync(compiledFolder, { recursive: true })
@@ -35,7 +37,7 @@ const output = JSON.parse(
         outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
       },
     }),
-    { import: (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') }) },
+    { import: readImport },
   ),
 )
 
@@ -51,9 +53,12 @@ for (const file of names) {
     ...(withDeployedBytecode.has(name) && { deployedBytecode: toHex(evm.deployedBytecode.object) }),
   })
 }
-for (const [name, path] of Object.entries(marketArtifacts)) {
-  const { abi, bytecode } = require(path)
+for (const [name, { abi, bytecode }] of Object.entries(marketArtifacts)) {
   write(name, { abi, bytecode: toHex(bytecode) })
+}
+
+function readImport(path) {
+  return { contents: readFileSync(path.replace(/^@openzeppelin\/contracts/, openZeppelinFolder), 'utf8') }
 }
 
 function toHex(code) {

@@ -12,7 +12,7 @@ export type Seed = {
 }
 
 /** What one account gets. */
-export type AccountSeed = { ether: string; tokens: Partial<Record<SeedToken, string>>; keys: number }
+type AccountSeed = { ether: string; tokens: Partial<Record<SeedToken, string>>; keys: number }
 
 /** Prices aim at 3,000 USD for ether, 15 for LINK and 60,000 for WBTC. */
 export const seeds: Record<number, Seed> = {

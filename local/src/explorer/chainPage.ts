@@ -26,7 +26,7 @@ export async function createChainPage(client: PublicClient, network: LocalNetwor
 <h2>Latest transactions</h2>
 ${transactionTable(network, listTransactions(blocks).slice(0, listedTransactions))}
 <h2>Latest blocks</h2>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead><tr><th>Block</th><th>Time</th><th class="number">Transactions</th><th class="number">Gas used</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`,
   }

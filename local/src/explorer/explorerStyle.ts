@@ -7,7 +7,7 @@ export const explorerStyle = `:root { color-scheme: light dark; --text: #16181d;
 }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--text); font: 15px/1.5 system-ui, sans-serif }
-header, main { max-width: 60rem; margin: 0 auto; padding: 0 1rem }
+header, main { overflow-wrap: anywhere; max-width: 60rem; margin: 0 auto; padding: 0 1rem }
 .note { background: var(--note); color: var(--note-text); padding: .4rem 1rem; text-align: center }
 nav { display: flex; gap: 1rem; padding: 1rem 0; border-bottom: 1px solid var(--line) }
 nav a[aria-current] { color: var(--text); font-weight: 600 }

@@ -1,11 +1,12 @@
-import { formatUnits } from 'viem'
+import { formatUnits, getAddress } from 'viem'
 import { type Html, html } from './html.js'
 
 /** Shortens a hash or address for a table. */
 const shorten = (value: string) => `${value.slice(0, 8)}…${value.slice(-6)}`
 
 /** A link to an account; in full, or shortened for tables. */
-export function accountLink(chainId: number, address: string, form: 'full' | 'short' = 'short'): Html {
+export function accountLink(chainId: number, account: string, form: 'full' | 'short' = 'short'): Html {
+  const address = getAddress(account) // Nodes answer in lower case.
   const text = form === 'full' ? address : shorten(address)
   return html`<a href="/${chainId}/address/${address}" title="${address}"><code>${text}</code></a>`
 }

@@ -84,6 +84,6 @@ function transferTable({ id, tokens, nft }: LocalNetwork, { logs }: TransactionR
       html`<tr><td>${text}</td><td>${accountLink(id, from)}</td><td>${accountLink(id, to)}</td><td>${accountLink(id, address)}</td></tr>`,
   )
   if (rows.length === 0) return html`<p class="soft">None.</p>`
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" tabindex="0"><table>
 <thead><tr><th>Amount</th><th>From</th><th>To</th><th>Token</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }

@@ -12,7 +12,7 @@ export function transactionTable({ id, nativeCurrency }: LocalNetwork, list: Lis
 <td>${accountLink(id, from)}</td><td>${to ? accountLink(id, to) : html`<span class="soft">new contract</span>`}</td>
 <td class="number">${amount(value, nativeCurrency.decimals, nativeCurrency.symbol)}</td></tr>`,
   )
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" tabindex="0"><table>
 <thead><tr><th>Transaction</th><th>Block</th><th>Time</th><th>From</th><th>To</th><th class="number">Value</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
