@@ -26,6 +26,14 @@ export type SendStatus =
   | { status: 'sent'; hash: string }
   | { status: 'failed'; code: ErrorCode; message: string }
 
+/** Where the question what the transfer may cost stands. */
+export type FeeEstimate =
+  /** Nothing to estimate yet, or the fields have changed since. */
+  | { status: 'idle' }
+  | { status: 'estimating' }
+  | { status: 'ready' }
+  | { status: 'failed'; code: ErrorCode; message: string }
+
 /** A transfer being put together (§3.023). */
 export type SendState = {
   token?: TokenBalance | undefined
@@ -40,6 +48,7 @@ export type SendState = {
   feeAtomic?: bigint | undefined
   /** What the chain needs to ask the wallet for that fee. */
   feeQuote?: FeeQuote | undefined
+  feeEstimate: FeeEstimate
   /** True while the transfer is with the wallet or the network (§4.033). */
   loading: boolean
   step: SendStatus

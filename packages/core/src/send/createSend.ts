@@ -2,29 +2,36 @@ import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { formatAmount, parseAmount, toFiatValue, truncateAddress } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { SendCapability, Transfer } from '../chain/SendCapability.js'
+import { withDeadline } from '../flow/withDeadline.js'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveAccount, getActiveNetworkState, getActiveWalletName } from '../kit/selectors.js'
-import { openSend } from './openSend.js'
+import { openSend, prepareSend } from './openSend.js'
 import type { SendArguments, SendState } from './SendState.js'
 import { type SendEvent, sendFlow } from './sendFlow.js'
 import { type SendProblem, validateSend } from './validateSend.js'
+
+/** A wallet that has not answered for this long is not waited for any more. */
+export const sendApprovalTimeoutMs = 300_000
 
 /** A transfer with nothing filled in. */
 export const emptySend: SendState = {
   sendTokenAmount: '',
   receiverAddress: '',
+  feeEstimate: { status: 'idle' },
   loading: false,
   step: { status: 'editing' },
 }
 
 /** Sending tokens. */
 export type SendGroup = {
+  /** Whether tokens of the active chain can be sent at all. */
+  isAvailable(): boolean
   /** Chooses the token; the amount is emptied. */
   setToken(token: TokenBalance): void
   /** What the visitor typed as amount; kept as it is. */
   setAmount(sendTokenAmount: string): void
   setReceiver(receiverAddress: string): void
-  /** Asks the network what the transfer may cost; the answer is in the store's `feeAtomic`. */
+  /** Asks the network what the transfer may cost; the answer is in the store's `feeAtomic` and `feeEstimate`. */
   estimateFee(): Promise<bigint | undefined>
   /** The most that can be sent: for the native token the fee is left behind. */
   getMaxAmount(): Promise<string>
@@ -37,6 +44,8 @@ export type SendGroup = {
    * afterwards the failure is in the store's `step` as well.
    */
   send(): Promise<{ hash: string }>
+  /** Gives up waiting for the wallet. It may still hold the request; a late approval is followed and reported. */
+  cancel(): void
   /**
    * Opens WalletSend filled in, switching the network first (§4.036).
    *
@@ -48,7 +57,11 @@ export type SendGroup = {
 }
 
 /** What core itself uses of sending. */
-export type SendGroupInternals = SendGroup & { patch(change: Partial<SendState>): void }
+export type SendGroupInternals = SendGroup & {
+  patch(change: Partial<SendState>): void
+  /** Fills in what WalletSend was opened with, switching the network first (§4.036). */
+  prepare(sendArguments: SendArguments): Promise<void>
+}
 
 /** Makes the sending of a kit. */
 export function createSend(context: KitContext): SendGroupInternals {
@@ -83,17 +96,36 @@ export function createSend(context: KitContext): SendGroupInternals {
     return { network, from, to: receiverAddress, token, amountAtomic }
   }
 
+  /** What was estimated belongs to fields that have changed; an answer on its way is too late. */
+  function forgetEstimate(): void {
+    newestEstimate++
+    patch({ feeQuote: undefined, feeEstimate: { status: 'idle' } })
+  }
+
   async function estimateFee(): Promise<bigint | undefined> {
     const id = ++newestEstimate
+    const transfer = readTransfer()
+    if (!transfer) return undefined
+    patch({ feeEstimate: { status: 'estimating' } })
     try {
-      const quote = await getCapability().estimateFee({ ...getTransfer(), signal: work.signal })
-      if (id === newestEstimate) patch({ feeAtomic: quote.feeAtomic, feeQuote: quote })
+      const quote = await getCapability().estimateFee({ ...transfer, signal: work.signal })
+      if (id !== newestEstimate) return undefined
+      patch({ feeAtomic: quote.feeAtomic, feeQuote: quote, feeEstimate: { status: 'ready' } })
       return quote.feeAtomic
     } catch (error) {
-      // While the fields are being filled in there is nothing to estimate.
-      if (isAppKitError(error, 'send/insufficient-funds') || !isAppKitError(error)) {
-        if (id === newestEstimate) patch({ feeAtomic: undefined, feeQuote: undefined })
-      }
+      if (id !== newestEstimate) return undefined
+      const { code, message } = toFailure(error)
+      const feeEstimate = { status: 'failed', code, message } as const
+      patch({ feeAtomic: undefined, feeQuote: undefined, feeEstimate })
+      return undefined
+    }
+  }
+
+  /** While the fields are being filled in there is nothing to estimate. */
+  function readTransfer(): Transfer | undefined {
+    try {
+      return getTransfer()
+    } catch {
       return undefined
     }
   }
@@ -130,49 +162,59 @@ export function createSend(context: KitContext): SendGroupInternals {
       token: token.address ?? token.symbol,
       amount: store.getState().send.sendTokenAmount,
     }
+    const walletName = getActiveWalletName(store.getState())
+    const provider = providers.get(network.chainNamespace)
+    const fee = store.getState().send.feeQuote
     dispatch({ type: 'asked' })
+    patch({ hash: undefined })
     context.kit.analytics.track('SEND_INITIATED', label)
+    const answer = capability.send({ ...transfer, fee, provider, walletName, signal })
     try {
-      const hash = await capability.send({
-        ...transfer,
-        fee: store.getState().send.feeQuote,
-        provider: providers.get(network.chainNamespace),
-        walletName: getActiveWalletName(store.getState()),
+      const hash = await withDeadline(() => answer, {
+        clock,
         signal,
+        timeoutMs: sendApprovalTimeoutMs,
+        makeError: () => new AppKitError('wallet/timeout', { walletName }),
       })
-      dispatch({ type: 'hashed', hash })
-      patch({ hash })
-      await capability.waitForReceipt({ network, hash, signal })
-      dispatch({ type: 'confirmed' })
+      // One change, so that no one sees the hash while the wallet still seems to be asked.
+      patch({ hash, step: { status: 'confirming', hash } })
+      await confirm(transfer, hash, signal)
       context.kit.analytics.track('SEND_SUCCESS', { ...label, hash })
-      finish(transfer, hash)
       return { hash }
     } catch (error) {
-      const failure = isAppKitError(error)
-        ? error
-        : new AppKitError('send/failed', undefined, { cause: error })
+      const failure = toFailure(error)
       if (!signal.aborted) dispatch({ type: 'failed', code: failure.code, message: failure.message })
+      if (signal.aborted || failure.code === 'wallet/timeout') followLate(transfer, answer)
       const event = failure.code === 'wallet/rejected' ? 'SEND_REJECTED' : 'SEND_ERROR'
       context.kit.analytics.track(event, { ...label, message: failure.message })
       throw failure
     }
   }
 
-  /** Account again, with new balances (§2.025, §4.034); a send that was opened from code says that it is done. */
-  function finish({ token, to, amountAtomic }: Transfer, hash: string): void {
-    const amount = formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })
-    const wasOpenedFromCode = store.getState().send.arguments !== undefined
-    reset()
-    void context.kit.balances.load({ force: true })
-    void context.kit.connections.loadNativeBalance(store.getState().activeNamespace, { force: true })
-    if (!store.getState().modal.isOpen) return
-    if (wasOpenedFromCode) {
-      patch({ hash })
-      context.kit.router.reset('WalletSendConfirmed')
-    } else {
-      context.kit.router.reset('Account')
+  /** Waits for the network. A transfer that has been left behind is reported, but moves nothing on screen. */
+  async function confirm(transfer: Transfer, hash: string, signal: AbortSignal): Promise<void> {
+    await getSendCapability(transfer.network).waitForReceipt({ network: transfer.network, hash, signal })
+    if (!signal.aborted) {
+      dispatch({ type: 'confirmed' })
+      finish(hash)
     }
-    context.kit.toasts.showSuccess(`Sent ${amount} ${token.symbol} to ${truncateAddress(to)}`)
+    refreshBalances()
+    const { token, to, amountAtomic } = transfer
+    const amount = formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })
+    if (store.getState().modal.isOpen)
+      context.kit.toasts.showSuccess(`Sent ${amount} ${token.symbol} to ${truncateAddress(to)}`)
+  }
+
+  /** The visitor stopped waiting, and approved in the wallet all the same: the money moves. */
+  function followLate(transfer: Transfer, answer: Promise<string>): void {
+    const { signal } = destroyed
+    answer
+      .then((hash) => {
+        context.kit.toasts.showLoading(`Sending ${transfer.token.symbol} after all…`)
+        return confirmLate(transfer, hash, signal)
+      })
+      // Declined at last, or reported by the network's explorer only: there is no screen that waits for it.
+      .catch(() => undefined)
   }
 
   function reset(): void {

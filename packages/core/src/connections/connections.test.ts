@@ -1,0 +1,450 @@
+// @vitest-environment happy-dom
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createMemoryStorage,
+  createTestKit,
+  createTestNetwork,
+  type EvmWalletOptions,
+  type TestKit,
+} from '@latchkey/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectTimeoutMs } from './connect.js'
+
+const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
+const rdns = 'org.example.wallet'
+const cleanups: (() => void)[] = []
+
+/** A node that knows one balance: two ether. */
+const answerBalance = () =>
+  vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1bc16d674ec80000' }))
+
+function install(options: Partial<EvmWalletOptions> = {}) {
+  const wallet = createEvmWallet({
+    privateKeys: keys,
+    chainId: 1,
+    knownChainIds: [1, 10, 5],
+    rpcUrls: { 1: 'http://node', 10: 'http://node', 5: 'http://node' },
+    ...options,
+  })
+  cleanups.push(announceEvmWallet(wallet, { name: 'Example Wallet', rdns }))
+  return wallet
+}
+
+function make(options: Parameters<typeof createTestKit>[0] = {}): TestKit {
+  const made = createTestKit(options)
+  cleanups.push(() => made.kit.destroy())
+  made.kit.start()
+  return made
+}
+
+const account = ({ kit }: TestKit) => kit.store.getState().accounts.eip155
+
+beforeEach(() => vi.stubGlobal('fetch', answerBalance()))
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+  vi.unstubAllGlobals()
+})
+
+describe('connecting', () => {
+  test('§3.003 §3.004 §7.039 an announced wallet is a connector of type ANNOUNCED with its rdns, and connects', async () => {
+    const wallet = install()
+    const made = make()
+    expect(made.kit.connectors.find(rdns)).toMatchObject({
+      id: rdns,
+      name: 'Example Wallet',
+      type: 'ANNOUNCED',
+      chain: 'eip155',
+      info: { rdns },
+    })
+    await made.kit.connections.connect({ connectorId: rdns })
+    expect(wallet.requests.map(({ method }) => method)).toContain('eth_chainId')
+    expect(account(made)).toMatchObject({ status: 'connected', address: wallet.addresses[0] })
+  })
+
+  test('§3.001 §3.010 §3.013 the connection and the account carry their fields', async () => {
+    const wallet = install()
+    const made = make()
+    const connection = await made.kit.connections.connect({ connectorId: rdns })
+    expect(connection).toMatchObject({
+      connectorId: rdns,
+      accounts: wallet.addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
+      caipNetwork: { caipNetworkId: 'eip155:1' },
+    })
+    await vi.waitFor(() => expect(account(made)?.balance).toBe('2'))
+    expect(account(made)).toMatchObject({
+      caipAddress: `eip155:1:${wallet.addresses[0]}`,
+      balanceSymbol: 'ETH',
+      preferredAccountType: 'eoa',
+      connectedWalletInfo: { name: 'Example Wallet', type: 'ANNOUNCED', rdns },
+      allAccounts: wallet.addresses.map((address) => ({ address })),
+    })
+  })
+
+  test('§3.002 accounts are de-duplicated by lowercase address', async () => {
+    const wallet = install()
+    const made = make()
+    const [address = '0x'] = wallet.addresses
+    const request = wallet.request
+    wallet.request = async (parameters) =>
+      parameters.method === 'eth_requestAccounts' ? [address, address.toLowerCase()] : request(parameters)
+    await made.kit.connections.connect({ connectorId: rdns })
+    expect(account(made)?.allAccounts).toHaveLength(1)
+  })
+
+  test('§4.001 the connector is connected for its namespace, and disconnected before and after', async () => {
+    install()
+    const { kit } = make()
+    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('disconnected')
+    await kit.connections.connect({ connectorId: rdns })
+    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('connected')
+    await kit.connections.disconnect()
+    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('disconnected')
+  })
+
+  test('§4.001 with several wallets the one not in front is active', async () => {
+    install()
+    const second = createEvmWallet({ privateKeys: [keys[1]], chainId: 1, rpcUrls: { 1: 'http://node' } })
+    cleanups.push(announceEvmWallet(second, { name: 'Second', rdns: 'org.example.second' }))
+    const { kit } = make({
+      answers: { '/appkit/v1/config': { features: [{ id: 'multi_wallet', isEnabled: true, config: [] }] } },
+    })
+    kit.features.load()
+    await vi.waitFor(() => expect(kit.store.getState().features.multiWallet).toBe(true))
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.connections.connect({ connectorId: 'org.example.second' })
+    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('active')
+    expect(kit.connectors.getStatus('org.example.second', 'eip155')).toBe('connected')
+  })
+
+  test.each([
+    ['connection/rejected', { reject: ['eth_requestAccounts'] }],
+    [
+      'connection/wallet-locked',
+      { fail: { eth_requestAccounts: { code: 4100, message: 'x', data: { reason: 'locked' } } } },
+    ],
+    [
+      'connection/wallet-closed',
+      { fail: { eth_requestAccounts: { code: 4001, message: 'x', data: { reason: 'window-closed' } } } },
+    ],
+    [
+      'connection/popup-blocked',
+      { fail: { eth_requestAccounts: { code: -32002, message: 'x', data: { reason: 'popup-blocked' } } } },
+    ],
+    [
+      'connection/already-pending',
+      { fail: { eth_requestAccounts: { code: -32002, message: 'Already processing' } } },
+    ],
+    ['connection/failed', { fail: { eth_requestAccounts: { code: -32603, message: 'boom' } } }],
+  ] as const)('a wallet that fails leaves %s and the way open for another try', async (code, behaviour) => {
+    const wallet = install(behaviour)
+    const made = make()
+    await expect(made.kit.connections.connect({ connectorId: rdns })).rejects.toMatchObject({ code })
+    expect(made.kit.store.getState().connect).toMatchObject({ status: 'failed', code })
+    Object.assign(wallet.behaviour, { reject: [], fail: {} })
+    await made.kit.connections.connect({ connectorId: rdns })
+    expect(account(made)?.status).toBe('connected')
+  })
+
+  test('§9.009 a wallet that never answers is given up after 120 s', async () => {
+    install({ hang: ['eth_requestAccounts'] })
+    const { kit, clock } = make()
+    const attempt = kit.connections.connect({ connectorId: rdns })
+    clock.advance(connectTimeoutMs - 1)
+    expect(kit.store.getState().connect.status).toBe('waiting')
+    clock.advance(1)
+    await expect(attempt).rejects.toMatchObject({ code: 'connection/timeout' })
+    expect(connectTimeoutMs).toBe(120_000)
+  })
+
+  test('a cancelled attempt writes nothing when the wallet answers after all', async () => {
+    const wallet = install()
+    const made = make()
+    let answer = () => {}
+    const request = wallet.request
+    wallet.request = async (parameters) => {
+      if (parameters.method === 'eth_requestAccounts')
+        await new Promise<void>((resolve) => (answer = resolve))
+      return request(parameters)
+    }
+    const attempt = made.kit.connections.connect({ connectorId: rdns })
+    made.kit.connections.cancelConnect()
+    answer()
+    expect(await attempt).toBeUndefined()
+    expect(account(made)?.address).toBeUndefined()
+    expect(made.kit.store.getState().connect.status).toBe('idle')
+  })
+
+  test('§5.010 the provider of a namespace that is not connected is refused', () => {
+    const { kit } = make()
+    expect(() => kit.getProvider('eip155')).toThrow('Namespace is not configured; call connect first')
+  })
+})
+
+describe('staying connected', () => {
+  test('§3.045 §4.007 §9.055 the connection is stored under the prefix, as connected', async () => {
+    install()
+    const { kit, storage } = make()
+    await kit.connections.connect({ connectorId: rdns })
+    const stored = Object.fromEntries(storage.entries)
+    expect(stored).toMatchObject({
+      '@latchkey/connection_status': '"connected"',
+      '@latchkey/connected_namespaces': '["eip155"]',
+      '@latchkey/eip155:connected_connector_id': `"${rdns}"`,
+      '@latchkey/active_caip_network_id': '"eip155:1"',
+      '@latchkey/active_namespace': '"eip155"',
+      '@latchkey/wallet_name': '"Example Wallet"',
+    })
+    expect([...storage.entries.keys()].every((key) => key.startsWith('@latchkey/'))).toBe(true)
+    await kit.connections.disconnect()
+    expect(storage.entries.get('@latchkey/connection_status')).toBe('"disconnected"')
+  })
+
+  test('§4.006 §4.009 a stored connection starts as connecting and comes back without a prompt', async () => {
+    const wallet = install()
+    const first = make()
+    await first.kit.connections.connect({ connectorId: rdns })
+    first.kit.destroy()
+    wallet.requests.length = 0
+    const second = make({ storage: first.storage })
+    expect(second.kit.store.getState().connectionStatus).toBe('connecting')
+    await vi.waitFor(() => expect(second.kit.store.getState().connectionStatus).toBe('connected'))
+    expect(account(second)?.address).toBe(wallet.addresses[0])
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  })
+
+  test('§4.008 with reconnect disabled every namespace starts disconnected', async () => {
+    const wallet = install()
+    const first = make()
+    await first.kit.connections.connect({ connectorId: rdns })
+    first.kit.destroy()
+    wallet.requests.length = 0
+    const second = make({ storage: first.storage, enableReconnect: false })
+    await vi.waitFor(() => expect(second.kit.store.getState().isInitialized).toBe(true))
+    expect(second.kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(account(second)?.status).toBe('disconnected')
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('a wallet that is gone leaves the page disconnected after 10 s', async () => {
+    const storage = createMemoryStorage({
+      '@latchkey/version': '1',
+      '@latchkey/connection_status': '"connected"',
+      '@latchkey/connected_namespaces': '["eip155"]',
+      '@latchkey/eip155:connected_connector_id': '"org.gone"',
+    })
+    const { kit, clock } = make({ storage })
+    clock.advance(10_000)
+    await vi.waitFor(() => expect(kit.store.getState().connectionStatus).toBe('disconnected'))
+  })
+
+  test('§4.049 accounts and networks of the wallet are followed, and an empty list disconnects', async () => {
+    const wallet = install()
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    wallet.selectAccount(1)
+    expect(account(made)?.address).toBe(wallet.addresses[1])
+    wallet.selectNetwork(10)
+    expect(account(made)?.caipAddress).toBe(`eip155:10:${wallet.addresses[1]}`)
+    wallet.lock()
+    await vi.waitFor(() => expect(account(made)?.status).toBe('disconnected'))
+    expect(made.kit.store.getState().connections.eip155).toEqual([])
+  })
+})
+
+describe('disconnecting', () => {
+  test('§4.047 §4.050 it resets the account, forgets the connector and closes the modal', async () => {
+    install()
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    await made.kit.modal.open()
+    await made.kit.connections.disconnect({ namespace: 'eip155' })
+    expect(account(made)).toEqual({ status: 'disconnected', allAccounts: [] })
+    expect(made.kit.store.getState().activeConnectorIds.eip155).toBeUndefined()
+    expect(made.storage.entries.has('@latchkey/eip155:connected_connector_id')).toBe(false)
+    expect(made.storage.entries.get('@latchkey/connected_namespaces')).toBe('[]')
+    expect(made.kit.store.getState().modal.isOpen).toBe(false)
+    expect(() => made.kit.getProvider('eip155')).toThrow()
+  })
+
+  test('§4.047 it leaves the modal open when told to', async () => {
+    install()
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    await made.kit.modal.open()
+    await made.kit.connections.disconnect({ keepOpen: true })
+    expect(made.kit.store.getState().modal.isOpen).toBe(true)
+  })
+
+  test('§4.044 §9.010 it waits at most 3 s for signing out', async () => {
+    install()
+    const siwx = {
+      createMessage: async () => Promise.reject(new Error('not used')),
+      addSession: async () => {},
+      getSessions: async () => [],
+      revokeSession: async () => {},
+      setSessions: () => new Promise<void>(() => {}),
+      signOutOnDisconnect: true,
+    }
+    const made = make({ siwx })
+    await made.kit.connections.connect({ connectorId: rdns })
+    const done = made.kit.connections.disconnect()
+    made.clock.advance(2999)
+    await Promise.resolve()
+    expect(account(made)?.status).toBe('connected')
+    made.clock.advance(1)
+    await done
+    expect(account(made)?.status).toBe('disconnected')
+  })
+})
+
+describe('networks', () => {
+  test('§4.053 a connected wallet is asked, and the network follows', async () => {
+    const wallet = install()
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    const events: unknown[] = []
+    made.kit.analytics.subscribe(({ event, properties }) => events.push([event, properties.network]))
+    const [, optimism] = made.kit.store.getState().networks.eip155?.requestedCaipNetworks ?? []
+    if (!optimism) throw new Error('no second network')
+    await made.kit.networks.switchNetwork(optimism.caipNetworkId)
+    expect(wallet.requests).toContainEqual({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: '0xa' }],
+    })
+    expect(account(made)?.caipAddress).toBe(`eip155:10:${wallet.addresses[0]}`)
+    expect(events).toContainEqual(['SWITCH_NETWORK', 'eip155:10'])
+  })
+
+  test('§4.056 without a connection the network is just set', async () => {
+    const wallet = install()
+    const made = make()
+    await made.kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
+    expect(made.kit.store.getState().networks.eip155?.caipNetwork.name).toBe('OP Mainnet')
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('§5.033 §7.039 a wallet that does not know the network is asked to add it', async () => {
+    const wallet = install({ knownChainIds: [1] })
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    await made.kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
+    expect(wallet.requests).toContainEqual({
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: '0xa',
+          chainName: 'OP Mainnet',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: ['http://node-10.test'],
+          blockExplorerUrls: [],
+          iconUrls: [],
+        },
+      ],
+    })
+    expect(account(made)?.caipAddress).toMatch(/^eip155:10:/)
+  })
+
+  test('§4.057 a declined switch leaves the network, tracks the try, and rethrows if requested', async () => {
+    install({ reject: ['wallet_switchEthereumChain'] })
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    const events: string[] = []
+    made.kit.analytics.subscribe(({ event }) => events.push(event))
+    const { caipNetworkId } = createTestNetwork(10, '')
+    await made.kit.networks.switchNetwork(caipNetworkId)
+    expect(made.kit.store.getState().networkSwitch).toMatchObject({
+      status: 'failed',
+      code: 'network/switch-rejected',
+    })
+    expect(events).toContain('SWITCH_NETWORK')
+    await expect(
+      made.kit.networks.switchNetwork(caipNetworkId, { throwOnFailure: true }),
+    ).rejects.toMatchObject({
+      code: 'network/switch-rejected',
+    })
+    expect(made.kit.store.getState().networks.eip155?.caipNetwork.caipNetworkId).toBe('eip155:1')
+  })
+
+  test('a wallet that says yes and stays where it is has not switched', async () => {
+    install({ ignoreSwitch: true })
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    await made.kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
+    expect(made.kit.store.getState().networkSwitch).toMatchObject({
+      status: 'failed',
+      code: 'network/switch-failed',
+    })
+  })
+
+  test('§4.058 §2.026 a network the site does not know is unsupported and opens UnsupportedChain', async () => {
+    const wallet = install()
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    wallet.selectNetwork(5)
+    expect(made.kit.store.getState().networks.eip155).toMatchObject({ isUnsupported: true })
+    await vi.waitFor(() => expect(made.kit.router.getRoute().view).toBe('UnsupportedChain'))
+    made.kit.modal.requestClose()
+    expect(made.kit.store.getState().modal).toMatchObject({ isOpen: true, isShaking: true })
+    await made.kit.networks.switchNetwork(createTestNetwork(1, '').caipNetworkId)
+    expect(made.kit.store.getState().modal.isOpen).toBe(false)
+  })
+
+  test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }, { basic: true }])(
+    '§2.026 UnsupportedChain stays away with %j',
+    async (options) => {
+      const wallet = install()
+      const made = make(options)
+      await made.kit.connections.connect({ connectorId: rdns })
+      wallet.selectNetwork(5)
+      await Promise.resolve()
+      expect(made.kit.store.getState().modal.isOpen).toBe(false)
+    },
+  )
+
+  test('§5.034 adding a network with an existing id is ignored', () => {
+    const { kit } = make()
+    kit.networks.addNetwork(createTestNetwork(1, 'Impostor'))
+    kit.networks.addNetwork(createTestNetwork(100, 'Gnosis'))
+    const names = kit.store.getState().networks.eip155?.requestedCaipNetworks.map(({ name }) => name)
+    expect(names).toEqual(['Ethereum', 'OP Mainnet', 'Gnosis'])
+  })
+
+  test('§3.011 §3.012 the network state and the network carry their fields', () => {
+    const { kit } = make({
+      networks: [createTestNetwork(1, 'Ethereum', { testnet: false, assets: { imageId: 'x' } })],
+    })
+    const state = kit.store.getState().networks.eip155
+    expect(state).toMatchObject({
+      caipNetwork: {
+        id: 1,
+        name: 'Ethereum',
+        caipNetworkId: 'eip155:1',
+        chainNamespace: 'eip155',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['http://node-1.test'] } },
+        testnet: false,
+        assets: { imageId: 'x' },
+      },
+      approvedCaipNetworkIds: [],
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+    })
+    expect(state?.requestedCaipNetworks).toHaveLength(1)
+  })
+
+  test('§4.059 a test network clears the profile name and picture', async () => {
+    const wallet = install()
+    const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(5, 'Görli', { testnet: true })]
+    const made = make({
+      networks,
+      answers: { [`/v1/identity/${wallet.addresses[0]}`]: { name: 'alice.eth', avatar: 'http://a' } },
+    })
+    await made.kit.connections.connect({ connectorId: rdns })
+    await made.kit.balances.loadIdentity()
+    expect(account(made)).toMatchObject({ profileName: 'alice.eth', profileImage: 'http://a' })
+    wallet.selectNetwork(5)
+    expect(account(made)?.profileName).toBeUndefined()
+    expect(account(made)?.profileImage).toBeUndefined()
+  })
+})

@@ -1,0 +1,176 @@
+import { type Hex, isHex, type PrivateKeyAccount } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** Switches that make a scripted wallet behave or misbehave; they can be changed while it is in use. */
+export type WalletBehaviour = {
+  /** Declines these requests with EIP-1193's 4001. */
+  reject: readonly string[]
+  /** Never answers these requests. */
+  hang: readonly string[]
+  /** Fails these requests in another way. */
+  fail: Readonly<Record<string, { code: number; message: string; data?: unknown }>>
+  /** Says yes to a network switch and stays where it is. */
+  ignoreSwitch: boolean
+  /** The networks it knows; it answers 4902 to a switch to any other. */
+  knownChainIds: readonly number[]
+}
+
+/** What {@link createEvmWallet} takes. */
+export type EvmWalletOptions = Partial<WalletBehaviour> & {
+  /** Keys of its accounts, the active one first. Test keys only. */
+  privateKeys: readonly Hex[]
+  chainId: number
+  /** Nodes by chain id; reads and transactions go there. */
+  rpcUrls?: Readonly<Record<number, string>>
+  /** Accounts are shared without asking, as with a site the wallet knows already. */
+  isAuthorized?: boolean
+}
+
+type Listener = (payload: unknown) => void
+
+/** A wallet without a person: EIP-1193 with real keys, real signatures and switches. */
+export type EvmWallet = {
+  request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  on(name: string, listener: Listener): void
+  removeListener(name: string, listener: Listener): void
+  /** Everything it was asked. */
+  readonly requests: { method: string; params: unknown }[]
+  readonly behaviour: WalletBehaviour
+  readonly addresses: readonly Hex[]
+  /** Makes another account the active one and says so. */
+  selectAccount(index: number): void
+  /** Goes to another network and says so. */
+  selectNetwork(chainId: number): void
+  /** Takes all permissions back and says so. */
+  lock(): void
+}
+
+/**
+ * Makes a scripted EVM wallet.
+ *
+ * @param options - See {@link EvmWalletOptions}.
+ *
+ * @example
+ * const wallet = createEvmWallet({ privateKeys: [key], chainId: 31337, reject: ['personal_sign'] })
+ */
+export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
+  const accounts = options.privateKeys.map((key) => privateKeyToAccount(key))
+  const behaviour: WalletBehaviour = {
+    reject: options.reject ?? [],
+    hang: options.hang ?? [],
+    fail: options.fail ?? {},
+    ignoreSwitch: options.ignoreSwitch ?? false,
+    knownChainIds: options.knownChainIds ?? [options.chainId],
+  }
+  const listeners = new Map<string, Set<Listener>>()
+  const requests: { method: string; params: unknown }[] = []
+  let active = 0
+  let chainId = options.chainId
+  let isAuthorized = options.isAuthorized ?? false
+
+  const emit = (name: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(name) ?? [])]) listener(payload)
+  }
+  const getShared = () => {
+    const ordered = [accounts[active], ...accounts].filter(
+      (account): account is PrivateKeyAccount => !!account,
+    )
+    return isAuthorized ? [...new Set(ordered.map(({ address }) => address))] : []
+  }
+  function setNetwork(id: number): void {
+    if (id === chainId) return
+    chainId = id
+    emit('chainChanged', `0x${id.toString(16)}`)
+  }
+
+  const handlers: Record<string, (params: readonly unknown[]) => unknown> = {
+    eth_requestAccounts() {
+      isAuthorized = true
+      return getShared()
+    },
+    eth_accounts: getShared,
+    eth_chainId: () => `0x${chainId.toString(16)}`,
+    wallet_revokePermissions() {
+      isAuthorized = false
+      emit('accountsChanged', [])
+      return null
+    },
+    wallet_switchEthereumChain([request]) {
+      const id = Number((request as { chainId: string }).chainId)
+      if (!behaviour.knownChainIds.includes(id)) throw { code: 4902, message: 'Unrecognized chain ID' }
+      if (!behaviour.ignoreSwitch) setNetwork(id)
+      return null
+    },
+    wallet_addEthereumChain([request]) {
+      behaviour.knownChainIds = [...behaviour.knownChainIds, Number((request as { chainId: string }).chainId)]
+      return null
+    },
+    personal_sign([message]) {
+      if (!isHex(message)) throw { code: -32602, message: 'Expected a message in hexadecimal text' }
+      return accounts[active]?.signMessage({ message: { raw: message } })
+    },
+    eth_signTypedData_v4: ([, data]) => accounts[active]?.signTypedData(JSON.parse(String(data))),
+    eth_sendTransaction: ([transaction]) => sendTransaction(transaction as Record<string, Hex>),
+  }
+
+  async function sendTransaction(transaction: Record<string, Hex>): Promise<unknown> {
+    const account = accounts[active]
+    const nonce = await forward('eth_getTransactionCount', [account?.address, 'pending'])
+    const gas = transaction.gas ?? (await forward('eth_estimateGas', [transaction]))
+    const price = transaction.maxFeePerGas ?? (await forward('eth_gasPrice', []))
+    const serialized = await account?.signTransaction({
+      type: 'eip1559',
+      chainId,
+      nonce: Number(nonce),
+      gas: BigInt(gas as Hex),
+      maxFeePerGas: BigInt(price as Hex),
+      maxPriorityFeePerGas: BigInt(transaction.maxPriorityFeePerGas ?? 0),
+      to: transaction.to ?? null,
+      value: BigInt(transaction.value ?? 0),
+      data: transaction.data ?? '0x',
+    })
+    return forward('eth_sendRawTransaction', [serialized])
+  }
+
+  async function forward(method: string, params: readonly unknown[]): Promise<unknown> {
+    const url = options.rpcUrls?.[chainId]
+    if (!url) throw { code: 4900, message: 'The wallet has no node for this network' }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const headers = { 'content-type': 'application/json' }
+    const answer = (await (await fetch(url, { method: 'POST', headers, body })).json()) as {
+      result?: unknown
+      error?: unknown
+    }
+    if (answer.error) throw answer.error
+    return answer.result
+  }
+
+  return {
+    requests,
+    behaviour,
+    addresses: accounts.map(({ address }) => address),
+    async request({ method, params = [] }) {
+      requests.push({ method, params })
+      if (behaviour.hang.includes(method)) return new Promise(() => {})
+      if (behaviour.reject.includes(method)) throw { code: 4001, message: 'User rejected the request.' }
+      if (behaviour.fail[method]) throw behaviour.fail[method]
+      const handler = handlers[method]
+      return handler ? handler(params as readonly unknown[]) : forward(method, params as readonly unknown[])
+    },
+    on(name, listener) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
+    },
+    removeListener(name, listener) {
+      listeners.get(name)?.delete(listener)
+    },
+    selectAccount(index) {
+      active = index
+      emit('accountsChanged', getShared())
+    },
+    selectNetwork: setNetwork,
+    lock() {
+      isAuthorized = false
+      emit('accountsChanged', [])
+    },
+  }
+}
