@@ -96,7 +96,7 @@ test('keeps balances, receipts and logs across a restart, and is not set up agai
 
   async function readState() {
     const client = connect(ports.evmA)
-    const receipt = await client.getTransactionReceipt({ hash })
+    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
     const logs = await client.getLogs({ fromBlock: 0n })
     return {
       balance: await client.getBalance({ address: from }),

@@ -166,18 +166,19 @@ test('USDT moves without an answer and refuses to change an allowance that is no
     'function approve(address spender, uint256 value)',
   ])
   const spender = network.market.router
+  const mined = async (sent: Promise<`0x${string}`>) =>
+    client.waitForTransactionReceipt({ hash: await sent, pollingInterval: 10 })
   const approve = { address: tether, abi, functionName: 'approve' } as const
-  await wallet.writeContract({ ...approve, args: [spender, 5n] })
+  await mined(wallet.writeContract({ ...approve, args: [spender, 5n] }))
   await expect(
     client.simulateContract({ ...approve, account: localAccounts[0], args: [spender, 6n] }),
   ).rejects.toThrow('reverted')
-  await wallet.writeContract({ ...approve, args: [spender, 0n] })
-  await wallet.writeContract({ ...approve, args: [spender, 6n] })
+  await mined(wallet.writeContract({ ...approve, args: [spender, 0n] }))
+  await mined(wallet.writeContract({ ...approve, args: [spender, 6n] }))
 
   const data = encodeFunctionData({ abi, functionName: 'transfer', args: [localAccounts[1], 1_000_000n] })
   expect((await client.call({ account: localAccounts[0], to: tether, data })).data).toBeUndefined()
-  const hash = await wallet.sendTransaction({ to: tether, data })
-  expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+  expect((await mined(wallet.sendTransaction({ to: tether, data }))).status).toBe('success')
 })
 
 test('a key shows its picture from the chain alone', async () => {

@@ -43,7 +43,10 @@ async function prepareWallet(saltNumber: Hex) {
   })
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'createWallet', args })
   const sender = createWalletClient({ account: owner, chain, transport: http() })
-  const create = () => sender.sendTransaction({ to: factory, data })
+  const create = async () => {
+    const hash = await sender.sendTransaction({ to: factory, data })
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+  }
   return { client, factory, data, address, create }
 }
 

@@ -34,6 +34,12 @@ function createSender() {
   const account = mnemonicToAccount('test test test test test test test test test test test junk')
   return createWalletClient({ account, transport })
 }
+/** Mining follows the answer to a sent transaction by a moment. */
+async function mined(hash: `0x${string}`) {
+  const client = createPublicClient({ transport: http(chains.networks[0].rpcUrls.default.http[0]) })
+  await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+  return hash
+}
 async function open(path: string, init?: RequestInit) {
   const response = await fetch(explorer.url.replace('localhost', '127.0.0.1') + path, init)
   return { status: response.status, headers: response.headers, text: await response.text() }
@@ -67,7 +73,9 @@ test('shows what an account holds and what it received', async () => {
 })
 
 test('shows a transfer of ether on its own page and on both accounts’', async () => {
-  const hash = await createSender().sendTransaction({ chain: null, to, value: parseEther('1.5') })
+  const hash = await mined(
+    await createSender().sendTransaction({ chain: null, to, value: parseEther('1.5') }),
+  )
   const { text } = await open(`/31337/tx/${hash}`)
   expect(text).toContain('✓ Success')
   expect(text).toContain('1.5 ETH')
@@ -78,34 +86,40 @@ test('decodes the tokens and keys a transaction moved', async () => {
   const [network] = chains.networks
   const sender = createSender()
   const usdc = network.tokens[0]?.address ?? network.nft
-  const tokenHash = await sender.writeContract({
-    chain: null,
-    address: usdc,
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [to, 12_340_000n],
-  })
+  const tokenHash = await mined(
+    await sender.writeContract({
+      chain: null,
+      address: usdc,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [to, 12_340_000n],
+    }),
+  )
   expect((await open(`/31337/tx/${tokenHash}`)).text).toContain('12.34 USDC')
   expect((await open(`/31337/address/${to}`)).text).toContain(tokenHash)
 
-  const keyHash = await sender.writeContract({
-    chain: null,
-    address: network.nft,
-    abi: parseAbi(['function transferFrom(address from, address to, uint256 id)']),
-    functionName: 'transferFrom',
-    args: [from, to, 1n],
-  })
+  const keyHash = await mined(
+    await sender.writeContract({
+      chain: null,
+      address: network.nft,
+      abi: parseAbi(['function transferFrom(address from, address to, uint256 id)']),
+      functionName: 'transferFrom',
+      args: [from, to, 1n],
+    }),
+  )
   expect((await open(`/31337/tx/${keyHash}`)).text).toContain('Latchkey Key #1')
 })
 
 test('says when a transaction was reverted', async () => {
   const [network] = chains.networks
-  const hash = await createSender().sendTransaction({
-    chain: null,
-    to: network.nft,
-    data: stringToHex('????'),
-    gas: 100_000n,
-  })
+  const hash = await mined(
+    await createSender().sendTransaction({
+      chain: null,
+      to: network.nft,
+      data: stringToHex('????'),
+      gas: 100_000n,
+    }),
+  )
   expect((await open(`/31337/tx/${hash}`)).text).toContain('✕ Reverted')
 })
 
@@ -148,7 +162,7 @@ test('says which setting moves its port when that is in use', async () => {
 })
 
 test('looks back two hundred blocks and no further', async () => {
-  const hash = await createSender().sendTransaction({ chain: null, to, value: 1n })
+  const hash = await mined(await createSender().sendTransaction({ chain: null, to, value: 1n }))
   const client = createPublicClient({ transport: http(chains.networks[0].rpcUrls.default.http[0]) })
   const mine = (count: string) => client.request({ method: 'anvil_mine', params: [count] } as never)
   await mine('0xc7')
