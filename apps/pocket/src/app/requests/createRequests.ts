@@ -18,6 +18,10 @@ const lingerMs = 1_000
 /** How long we wait for the page to say whether the window may close, in milliseconds. */
 const mayCloseTimeoutMs = 2_000
 
+/** How often we look whether the page is still there, and how long it may take to say so, in milliseconds. */
+const presenceEveryMs = 2_000
+const presenceTimeoutMs = 8_000
+
 /** One request in the window. */
 export type RequestItem = {
   id: string
@@ -56,6 +60,25 @@ export function createRequests(parameters: {
 
   const channel = createChannel({ self, peer: opener, peerOrigin: openerOrigin, messages: pocketMessages })
   channel.handle('wallet/request', receive)
+
+  // A page that reloads cannot say goodbye: browsers strip the sender from its last message.
+  const presence = setInterval(() => void checkPresence(), presenceEveryMs)
+  let isChecking = false
+
+  async function checkPresence(): Promise<void> {
+    if (isIdle() || isChecking) return
+    isChecking = true
+    const isPresent = await channel
+      .request('wallet/may-close', null, { timeoutMs: presenceTimeoutMs })
+      .then(() => true)
+      // Timed out: whoever asked is gone.
+      .catch(() => false)
+    isChecking = false
+    if (isPresent) return
+    clearInterval(presence)
+    if ('items' in state) for (const item of state.items) apply({ type: 'withdrawn', item })
+    if (wallet.settings.get().closeAfter) self.close()
+  }
 
   function apply(event: QueueEvent<RequestItem>): void {
     state = transitionQueue(state, event)

@@ -93,6 +93,9 @@ function Warnings({ prepared }: { prepared: PreparedTransaction }) {
   )
 }
 
+/** Longer amounts than this are set smaller, so that they stay on one line. */
+const maxLargeCharacters = 14
+
 function Headline({
   transaction,
   token,
@@ -100,18 +103,14 @@ function Headline({
   transaction: TransactionRequest
   token: TokenAction | undefined
 }) {
-  if (!token) {
-    return (
-      <p className="amount">
-        {formatAmount(transaction.valueAtomic, 18)} <span className="unit">ETH</span>
-      </p>
-    )
-  }
-  const isUnlimited = token.action === 'approve' && token.amountAtomic >= unlimitedFromAtomic
+  const isUnlimited = token?.action === 'approve' && token.amountAtomic >= unlimitedFromAtomic
+  const exact = token
+    ? formatAmount(token.amountAtomic, token.token.decimals)
+    : formatAmount(transaction.valueAtomic, 18)
+  const amount = isUnlimited ? 'Unlimited' : exact
   return (
-    <p className="amount">
-      {isUnlimited ? 'Unlimited' : formatAmount(token.amountAtomic, token.token.decimals)}{' '}
-      <span className="unit">{token.token.symbol}</span>
+    <p className={amount.length > maxLargeCharacters ? 'amount amount-long' : 'amount'}>
+      {amount} <span className="unit">{token ? token.token.symbol : 'ETH'}</span>
     </p>
   )
 }

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { personMethods } from '../../shared/personMethods.js'
+import { accounts } from '../wallet/accounts.js'
+import { parseRequest } from './parseRequest.js'
+
+const ours = accounts[0].address
+const theirs = `0x${'9'.repeat(40)}`
+const typedData = {
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  domain: { name: 'Shop' },
+  message: { text: 'hi' },
+}
+
+test('reads a message in either order of its parameters', () => {
+  for (const params of [
+    ['0x6869', ours],
+    [ours, '0x6869'],
+  ]) {
+    expect(parseRequest({ method: 'personal_sign', params }, 1)).toMatchObject({
+      kind: 'sign-message',
+      account: accounts[0],
+      text: 'hi',
+    })
+  }
+})
+
+test('reads typed data as text or object', () => {
+  for (const data of [typedData, JSON.stringify(typedData)]) {
+    expect(parseRequest({ method: 'eth_signTypedData_v4', params: [ours, data] }, 1)).toMatchObject({
+      kind: 'sign-typed-data',
+      typedData,
+    })
+  }
+})
+
+test('reads a transaction', () => {
+  const params = [{ from: ours, to: theirs, value: '0x10', input: '0xa9' }]
+  expect(parseRequest({ method: 'eth_sendTransaction', params }, 1)).toMatchObject({
+    kind: 'send',
+    transaction: { to: theirs, valueAtomic: 16n, data: '0xa9', gas: undefined },
+  })
+})
+
+test('reads network requests', () => {
+  const params = [{ chainId: '0x7a6a', chainName: 'Mine' }]
+  expect(parseRequest({ method: 'wallet_switchEthereumChain', params }, 1)).toEqual({
+    kind: 'switch',
+    chainId: 31338,
+  })
+  expect(parseRequest({ method: 'wallet_addEthereumChain', params }, 1)).toEqual({
+    kind: 'add',
+    chainId: 31338,
+    siteName: 'Mine',
+  })
+})
+
+test.each([
+  ['personal_sign', ['0x6869', theirs]],
+  ['personal_sign', ['0x6869']],
+  ['eth_signTypedData_v4', [theirs, typedData]],
+  ['eth_signTypedData_v4', [ours, 'not json']],
+  ['eth_signTypedData_v4', [ours, { ...typedData, primaryType: 'constructor' }]],
+  ['eth_sendTransaction', [{ from: theirs, to: ours }]],
+  ['eth_sendTransaction', [{ from: ours }]],
+  ['eth_sendTransaction', [{ from: ours, to: theirs, value: '12' }]],
+  ['eth_sendTransaction', [{ from: ours, to: theirs, chainId: '0x2' }]],
+  ['wallet_switchEthereumChain', [{ chainId: 31338 }]],
+] as const)('refuses %s %j as wrong parameters', (method, params) => {
+  expect(parseRequest({ method, params }, 1)).toMatchObject({ kind: 'refusal', code: -32602 })
+})
+
+test('never throws, whatever the parameters', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...personMethods), fc.anything(), (method, params) => {
+      expect(parseRequest({ method, params }, 1).kind).toBeTypeOf('string')
+    }),
+    { numRuns: 1_000 },
+  )
+})

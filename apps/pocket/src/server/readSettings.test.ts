@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './readSettings.js'
+
+test('has the local stack’s addresses by default', () => {
+  expect(readSettings({})).toEqual({
+    settings: {
+      port: 4002,
+      progress: 'text',
+      networks: [
+        { id: 31337, name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
+        { id: 31338, name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
+      ],
+    },
+  })
+})
+
+test('takes every setting, and an empty one as unset', () => {
+  const read = readSettings({
+    LATCHKEY_PORT_POCKET: '5002',
+    LATCHKEY_RPC_31337: '',
+    LATCHKEY_RPC_31338: 'http://node:1',
+    LATCHKEY_PROGRESS: 'json',
+  })
+  expect(read).toMatchObject({
+    settings: {
+      port: 5002,
+      progress: 'json',
+      networks: [{ rpcUrl: 'http://127.0.0.1:8545' }, { rpcUrl: 'http://node:1' }],
+    },
+  })
+})
+
+test('names every mistake', () => {
+  const read = readSettings({ LATCHKEY_PORT_POCKET: 'x', LATCHKEY_RPC_31337: 'ftp://node' })
+  expect(read).toEqual({
+    mistakes: [
+      'LATCHKEY_PORT_POCKET is not a port number (it is "x")',
+      'LATCHKEY_RPC_31337 is not an http or https address (it is "ftp://node")',
+    ],
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningPocket, startPocket } from './startPocket.js'
+
+const linkId = 'a'.repeat(32)
+const state = { accounts: [`0x${'1'.repeat(40)}`], chainId: 7 }
+
+let appFolder: string
+let pocket: RunningPocket
+let base: string
+const node = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => {
+    body += chunk
+  })
+  request.on('end', () =>
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: JSON.parse(body).method })),
+  )
+})
+
+beforeAll(async () => {
+  appFolder = await mkdtemp(join(tmpdir(), 'pocket-'))
+  await writeFile(join(appFolder, 'index.html'), '<!doctype html><title>Pocket</title>')
+  await writeFile(join(appFolder, 'secret.env'), 'not served')
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const networks = [
+    { id: 7, name: 'Seven', rpcUrl },
+    { id: 8, name: 'Eight', rpcUrl: 'http://127.0.0.1:1' },
+  ]
+  pocket = await startPocket({ port: 0, networks, appFolder })
+  base = `http://127.0.0.1:${pocket.port}`
+})
+
+afterAll(async () => {
+  await pocket.stop()
+  await new Promise((resolve) => node.close(resolve))
+  await rm(appFolder, { recursive: true })
+})
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(base + path, { method: 'POST', body, headers })
+
+describe('the site', () => {
+  test.each(['/', '/networks', '/sites', '/settings', '/request?origin=x'])(
+    'serves %s with a strict content policy',
+    async (path) => {
+      const response = await fetch(base + path)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('Pocket')
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+    },
+  )
+
+  test.each(['/nothing', '/secret.env', '/..%2f..%2fetc/passwd', '/assets/../index.htm'])(
+    'has no %s',
+    async (path) => {
+      expect((await fetch(base + path)).status).toBe(404)
+    },
+  )
+
+  test('says that it is well and which networks it has, without their nodes', async () => {
+    expect(await (await fetch(`${base}/health`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${base}/networks.json`)).json()).toEqual({
+      networks: [
+        { id: 7, name: 'Seven' },
+        { id: 8, name: 'Eight' },
+      ],
+    })
+  })
+})
+
+describe('the way to the nodes', () => {
+  test('passes a call on and lets every origin read the answer', async () => {
+    const response = await post('/rpc/7', '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: 'eth_chainId' })
+  })
+
+  test('answers the browser’s question before the call', async () => {
+    const response = await fetch(`${base}/rpc/7`, { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')).toBe('content-type')
+  })
+
+  test.each([
+    [404, '/rpc/9', '{}'],
+    [404, '/rpc/7/../8', '{'],
+    [400, '/rpc/7', 'garbage'],
+    [413, '/rpc/7', 'x'.repeat(600_000)],
+    [502, '/rpc/8', '{}'],
+  ])('answers %i on %s', async (status, path, body) => {
+    const response = await post(path.replace('/..', '/%2e%2e%2f'), body)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error: { message: expect.any(String) } })
+  })
+})
+
+describe('the links', () => {
+  test('a page hears what pocket tells, and what it told before', async () => {
+    const stop = new AbortController()
+    const url = `${base}/links/${linkId}/events`
+    const stream = await fetch(url, { signal: stop.signal })
+    expect(stream.headers.get('access-control-allow-origin')).toBe('*')
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toBe(': listening\n\n')
+    const told = await post(`/links/${linkId}`, JSON.stringify(state), {
+      origin: `http://pocket.localhost:${pocket.port}`,
+    })
+    expect(told.status).toBe(204)
+    expect((await reader?.read())?.value).toBe(`data: ${JSON.stringify(state)}\n\n`)
+    const late = await fetch(url, { signal: stop.signal })
+    const lateReader = late.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    while (!heard.includes('data')) heard += (await lateReader?.read())?.value ?? ''
+    expect(heard).toContain(`data: ${JSON.stringify(state)}\n\n`)
+    stop.abort()
+  })
+
+  test('only pocket’s own origin may tell', async () => {
+    const own = { origin: `http://pocket.localhost:${pocket.port}` }
+    const path = `/links/${'b'.repeat(32)}`
+    expect((await post(path, JSON.stringify(state), { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await post(path, JSON.stringify(state))).status).toBe(403)
+    expect((await post(path, '{"accounts":["x"],"chainId":1}', own)).status).toBe(400)
+    expect((await post(path, 'garbage', own)).status).toBe(400)
+    expect((await post(path, ' '.repeat(5_000), own)).status).toBe(413)
+    expect((await fetch(base + path)).status).toBe(404)
+  })
+
+  test('a site lets go of its own link', async () => {
+    const path = `/links/${'c'.repeat(32)}`
+    await post(path, JSON.stringify(state), { origin: `http://localhost:${pocket.port}` })
+    expect(await (await fetch(base + path)).json()).toEqual(state)
+    expect((await fetch(base + path, { method: 'DELETE' })).status).toBe(204)
+    expect(await (await fetch(base + path)).json()).toEqual({ accounts: [], chainId: 7 })
+  })
+
+  test.each(['/links/short', `/links/${'a'.repeat(32)}/other`, `/links/${'a'.repeat(32)}/events/more`])(
+    'has no %s',
+    async (path) => {
+      expect((await fetch(base + path)).status).toBe(404)
+    },
+  )
+})
+
+test('says so when the app is not built or the port is taken', async () => {
+  await expect(startPocket({ port: 0, appFolder: join(appFolder, 'nothing') })).rejects.toThrow()
+  await expect(startPocket({ port: pocket.port, appFolder })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
