@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
 
 /** One token an account holds (§3.017), read into exact amounts. */
@@ -22,10 +23,14 @@ export type TokenBalance = {
 /** The tokens of the active account. */
 export type BalancesState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Tokens of the active network, most valuable first. Kept while a refresh runs. */
+  /** Tokens of the active network, most valuable first. Kept while a refresh runs, and when it fails. */
   tokens: readonly TokenBalance[]
   /** Sum of the values in USD. */
   totalUsd: number
+  /** When the tokens were read, in ms; absent while nothing is known. */
+  updatedAtMs?: number | undefined
+  /** Why the last try failed. */
+  failureCode?: ErrorCode | undefined
   /** When the last try failed, in ms; no new try within 30 s of it (§5.005). */
   lastRetryAtMs?: number | undefined
 }

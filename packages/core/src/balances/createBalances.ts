@@ -1,3 +1,4 @@
+import { type ErrorCode, isAppKitError } from '@latchkey/errors'
 import { type Balance, getBalance, getIdentity } from '@latchkey/wire'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveAccount, getActiveNetworkState } from '../kit/selectors.js'
@@ -55,7 +56,9 @@ export function createBalances(context: KitContext, supportedChains: SupportedCh
     if (cached) return show(cached, caipNetworkId)
     const { lastRetryAtMs } = store.getState().balances
     if (lastRetryAtMs !== undefined && clock.now() - lastRetryAtMs < balanceRetryGuardMs) return []
-    if (!(await supportedChains.has(caipNetworkId))) return id === newestLoad ? fail() : []
+    const isSupported = await supportedChains.has(caipNetworkId)
+    if (id !== newestLoad) return []
+    if (!isSupported) return fail('network/unsupported')
 
     store.setState(({ balances }) => ({ balances: { ...balances, status: 'loading' } }))
     try {
@@ -67,8 +70,8 @@ export function createBalances(context: KitContext, supportedChains: SupportedCh
       })
       portfolios.set(caipAddress, balances)
       return id === newestLoad ? show(balances, caipNetworkId) : []
-    } catch {
-      return id === newestLoad ? fail() : []
+    } catch (error) {
+      return id === newestLoad ? fail(isAppKitError(error) ? error.code : 'wire/network') : []
     }
   }
 
@@ -90,15 +93,26 @@ export function createBalances(context: KitContext, supportedChains: SupportedCh
       .filter((token) => token.caipNetworkId === caipNetworkId)
       .sort((a, b) => b.value - a.value)
     const totalUsd = tokens.reduce((sum, { value }) => sum + value, 0)
-    store.setState({ balances: { status: 'ready', tokens, totalUsd } })
+    store.setState({ balances: { status: 'ready', tokens, totalUsd, updatedAtMs: clock.now() } })
     return tokens
   }
 
-  /** "Token Balance Unavailable" (§8.001): an empty list, and no new try for a while (§8.002). */
-  function fail(): readonly TokenBalance[] {
-    store.setState({ balances: { status: 'failed', tokens: [], totalUsd: 0, lastRetryAtMs: clock.now() } })
-    context.kit.toasts.showError('Token Balance Unavailable')
+  /**
+   * "Token Balance Unavailable" (§8.001): nothing is returned, and there is no new try for a while (§8.002).
+   * What was read before stays on screen, marked as failed; it is said aloud once.
+   */
+  function fail(failureCode: ErrorCode): readonly TokenBalance[] {
+    const wasFailed = store.getState().balances.lastRetryAtMs !== undefined
+    store.setState(({ balances }) => ({
+      balances: { ...balances, status: 'failed', failureCode, lastRetryAtMs: clock.now() },
+    }))
+    if (!wasFailed) context.kit.toasts.showError('Token Balance Unavailable')
     return []
+  }
+
+  function reset(): void {
+    newestLoad++
+    store.setState({ balances: emptyBalances })
   }
 
   async function loadIdentity(): Promise<void> {
@@ -125,5 +139,5 @@ export function createBalances(context: KitContext, supportedChains: SupportedCh
     })
   }
 
-  return { load, loadIdentity, reset: () => store.setState({ balances: emptyBalances }) }
+  return { load, loadIdentity, reset }
 }

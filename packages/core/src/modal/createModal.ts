@@ -49,6 +49,10 @@ export function createModal(context: KitContext): ModalGroup {
     if (namespace && namespace !== store.getState().activeNamespace) {
       await kit.networks.switchNamespace(namespace)
     }
+    const { view, arguments: viewArguments } = openOptions
+    if (view === 'WalletSend' && viewArguments && viewArguments !== store.getState().send.arguments) {
+      await kit.send.prepare(viewArguments as SendArguments)
+    }
     const route = getFirstRoute(openOptions)
     store.setState(({ modal }) => ({
       modal: { ...modal, ...resetRoute(modal, route), isOpen: true, pairingUri: uri ?? modal.pairingUri },

@@ -1,17 +1,14 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
-import { formatAmount, parseAmount, toFiatValue, truncateAddress } from '@latchkey/primitives'
+import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { SendCapability, Transfer } from '../chain/SendCapability.js'
-import { withDeadline } from '../flow/withDeadline.js'
 import type { KitContext } from '../kit/KitContext.js'
-import { getActiveAccount, getActiveNetworkState, getActiveWalletName } from '../kit/selectors.js'
+import { getActiveAccount, getActiveNetworkState } from '../kit/selectors.js'
 import { openSend, prepareSend } from './openSend.js'
+import { createTransferRun } from './runTransfer.js'
 import type { SendArguments, SendState } from './SendState.js'
 import { type SendEvent, sendFlow } from './sendFlow.js'
 import { type SendProblem, validateSend } from './validateSend.js'
-
-/** A wallet that has not answered for this long is not waited for any more. */
-export const sendApprovalTimeoutMs = 300_000
 
 /** A transfer with nothing filled in. */
 export const emptySend: SendState = {
@@ -38,14 +35,22 @@ export type SendGroup = {
   /** The first thing that is missing or wrong. */
   getProblem(): SendProblem | undefined
   /**
-   * Sends what was reviewed and waits until the network has it.
+   * Sends what was reviewed and waits until the network has it. Closing the modal does not end it.
    *
    * @throws `send/amount-and-receiver-required`, `send/token-required`, `network/unsupported` before the wallet is asked;
-   * afterwards the failure is in the store's `step` as well.
+   * afterwards the failure is in the store's `step` as well. `send/cancelled` after `cancel()` or `reset()`.
    */
   send(): Promise<{ hash: string }>
-  /** Gives up waiting for the wallet. It may still hold the request; a late approval is followed and reported. */
+  /** Stops waiting for the wallet. It may still hold the request: when it is approved there, that is reported. */
   cancel(): void
+  /** Asks the network again for a transfer that was sent and not confirmed in time. */
+  checkAgain(): Promise<void>
+  /**
+   * Fills in what WalletSend is opened with, switching the network first (§4.036).
+   *
+   * @throws `send/no-address`, `send/network-not-found`.
+   */
+  prepare(sendArguments: SendArguments): Promise<void>
   /**
    * Opens WalletSend filled in, switching the network first (§4.036).
    *
@@ -57,15 +62,11 @@ export type SendGroup = {
 }
 
 /** What core itself uses of sending. */
-export type SendGroupInternals = SendGroup & {
-  patch(change: Partial<SendState>): void
-  /** Fills in what WalletSend was opened with, switching the network first (§4.036). */
-  prepare(sendArguments: SendArguments): Promise<void>
-}
+export type SendGroupInternals = SendGroup & { patch(change: Partial<SendState>): void }
 
 /** Makes the sending of a kit. */
 export function createSend(context: KitContext): SendGroupInternals {
-  const { store, chains, providers } = context
+  const { store, chains } = context
   let work = new AbortController()
   let newestEstimate = 0
 
@@ -77,8 +78,10 @@ export function createSend(context: KitContext): SendGroupInternals {
       return { send: { ...send, step, loading: step.status === 'approving' || step.status === 'confirming' } }
     })
 
+  const findCapability = () => chains.get(store.getState().activeNamespace)?.capabilities.send
+
   function getCapability(): SendCapability {
-    const capability = chains.get(store.getState().activeNamespace)?.capabilities.send
+    const capability = findCapability()
     if (!capability) throw new AppKitError('network/unsupported')
     return capability
   }
@@ -96,16 +99,21 @@ export function createSend(context: KitContext): SendGroupInternals {
     return { network, from, to: receiverAddress, token, amountAtomic }
   }
 
-  /** What was estimated belongs to fields that have changed; an answer on its way is too late. */
-  function forgetEstimate(): void {
+  /** The fields have changed: what was estimated is of no use, and an answer on its way comes too late. */
+  function forgetEstimate(change: Partial<SendState>): void {
     newestEstimate++
-    patch({ feeQuote: undefined, feeEstimate: { status: 'idle' } })
+    patch({ ...change, feeQuote: undefined, feeEstimate: { status: 'idle' } })
   }
 
   async function estimateFee(): Promise<bigint | undefined> {
     const id = ++newestEstimate
-    const transfer = readTransfer()
-    if (!transfer) return undefined
+    let transfer: Transfer
+    try {
+      transfer = getTransfer()
+    } catch {
+      // While the fields are being filled in there is nothing to estimate.
+      return undefined
+    }
     patch({ feeEstimate: { status: 'estimating' } })
     try {
       const quote = await getCapability().estimateFee({ ...transfer, signal: work.signal })
@@ -114,18 +122,10 @@ export function createSend(context: KitContext): SendGroupInternals {
       return quote.feeAtomic
     } catch (error) {
       if (id !== newestEstimate) return undefined
-      const { code, message } = toFailure(error)
-      const feeEstimate = { status: 'failed', code, message } as const
-      patch({ feeAtomic: undefined, feeQuote: undefined, feeEstimate })
-      return undefined
-    }
-  }
-
-  /** While the fields are being filled in there is nothing to estimate. */
-  function readTransfer(): Transfer | undefined {
-    try {
-      return getTransfer()
-    } catch {
+      const { code, message } = isAppKitError(error)
+        ? error
+        : new AppKitError('send/failed', undefined, { cause: error })
+      patch({ feeAtomic: undefined, feeQuote: undefined, feeEstimate: { status: 'failed', code, message } })
       return undefined
     }
   }
@@ -152,111 +152,65 @@ export function createSend(context: KitContext): SendGroupInternals {
     return formatAmount(rest > 0n ? rest : 0n, token.decimals)
   }
 
-  async function send(): Promise<{ hash: string }> {
-    const transfer = getTransfer()
-    const capability = getCapability()
-    const { signal } = work
-    const { network, token } = transfer
-    const label = {
-      network: network.caipNetworkId,
-      token: token.address ?? token.symbol,
-      amount: store.getState().send.sendTokenAmount,
-    }
-    const walletName = getActiveWalletName(store.getState())
-    const provider = providers.get(network.chainNamespace)
-    const fee = store.getState().send.feeQuote
-    dispatch({ type: 'asked' })
-    patch({ hash: undefined })
-    context.kit.analytics.track('SEND_INITIATED', label)
-    const answer = capability.send({ ...transfer, fee, provider, walletName, signal })
-    try {
-      const hash = await withDeadline(() => answer, {
-        clock,
-        signal,
-        timeoutMs: sendApprovalTimeoutMs,
-        makeError: () => new AppKitError('wallet/timeout', { walletName }),
-      })
-      // One change, so that no one sees the hash while the wallet still seems to be asked.
-      patch({ hash, step: { status: 'confirming', hash } })
-      await confirm(transfer, hash, signal)
-      context.kit.analytics.track('SEND_SUCCESS', { ...label, hash })
-      return { hash }
-    } catch (error) {
-      const failure = toFailure(error)
-      if (!signal.aborted) dispatch({ type: 'failed', code: failure.code, message: failure.message })
-      if (signal.aborted || failure.code === 'wallet/timeout') followLate(transfer, answer)
-      const event = failure.code === 'wallet/rejected' ? 'SEND_REJECTED' : 'SEND_ERROR'
-      context.kit.analytics.track(event, { ...label, message: failure.message })
-      throw failure
-    }
-  }
-
-  /** Waits for the network. A transfer that has been left behind is reported, but moves nothing on screen. */
-  async function confirm(transfer: Transfer, hash: string, signal: AbortSignal): Promise<void> {
-    await getSendCapability(transfer.network).waitForReceipt({ network: transfer.network, hash, signal })
-    if (!signal.aborted) {
-      dispatch({ type: 'confirmed' })
-      finish(hash)
-    }
-    refreshBalances()
-    const { token, to, amountAtomic } = transfer
-    const amount = formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })
-    if (store.getState().modal.isOpen)
-      context.kit.toasts.showSuccess(`Sent ${amount} ${token.symbol} to ${truncateAddress(to)}`)
-  }
-
-  /** The visitor stopped waiting, and approved in the wallet all the same: the money moves. */
-  function followLate(transfer: Transfer, answer: Promise<string>): void {
-    const { signal } = destroyed
-    answer
-      .then((hash) => {
-        context.kit.toasts.showLoading(`Sending ${transfer.token.symbol} after all…`)
-        return confirmLate(transfer, hash, signal)
-      })
-      // Declined at last, or reported by the network's explorer only: there is no screen that waits for it.
-      .catch(() => undefined)
+  function getProblem(): SendProblem | undefined {
+    const state = store.getState()
+    const native = state.balances.tokens.find((token) => token.address === undefined)
+    const chain = chains.get(state.activeNamespace)
+    const problem = validateSend(state.send, {
+      isAddress: (value) => chain?.isAddress(value) ?? false,
+      nativeAmountAtomic: native?.amountAtomic,
+    })
+    const { feeEstimate } = state.send
+    if (problem || feeEstimate.status !== 'failed') return problem
+    // What only shows when the network is asked: a mistyped letter (EIP-55), a fee the account cannot pay.
+    if (feeEstimate.code === 'parsing/address') return 'receiver-invalid'
+    return feeEstimate.code === 'send/insufficient-funds' ? 'insufficient-funds-for-fee' : undefined
   }
 
   function reset(): void {
-    work.abort()
+    work.abort(new AppKitError('send/cancelled'))
     work = new AbortController()
+    newestEstimate++
     store.setState({ send: emptySend })
   }
 
-  function setNetworkBalanceInUsd(): void {
+  function getNativeBalanceInUsd(): number | undefined {
     const native = store.getState().balances.tokens.find((token) => token.address === undefined)
-    if (native)
-      patch({ networkBalanceInUsd: toFiatValue(native.amountAtomic, native.decimals, native.price) })
+    return native && toFiatValue(native.amountAtomic, native.decimals, native.price)
   }
 
+  const run = createTransferRun(context, { dispatch, patch, reset, getSignal: () => work.signal })
+
   return {
+    ...run,
     patch,
+    isAvailable: () => findCapability() !== undefined,
     setToken(token) {
       dispatch({ type: 'edited' })
-      patch({ token, sendTokenAmount: '', feeAtomic: undefined, feeQuote: undefined })
-      setNetworkBalanceInUsd()
+      const networkBalanceInUsd = getNativeBalanceInUsd()
+      forgetEstimate({ token, sendTokenAmount: '', feeAtomic: undefined, networkBalanceInUsd })
     },
     setAmount(sendTokenAmount) {
       dispatch({ type: 'edited' })
-      patch({ sendTokenAmount, feeQuote: undefined })
+      forgetEstimate({ sendTokenAmount })
     },
     setReceiver(receiverAddress) {
       dispatch({ type: 'edited' })
-      patch({ receiverAddress: receiverAddress.trim(), feeQuote: undefined })
+      forgetEstimate({ receiverAddress: receiverAddress.trim() })
     },
     estimateFee,
     getMaxAmount,
-    getProblem() {
-      const state = store.getState()
-      const native = state.balances.tokens.find((token) => token.address === undefined)
-      const chain = chains.get(state.activeNamespace)
-      return validateSend(state.send, {
-        isAddress: (value) => chain?.isAddress(value) ?? false,
-        nativeAmountAtomic: native?.amountAtomic,
-      })
+    getProblem,
+    send: async () => run.send(getTransfer(), getCapability()),
+    cancel() {
+      if (store.getState().send.step.status !== 'approving') return
+      work.abort(new AppKitError('send/cancelled'))
+      work = new AbortController()
+      dispatch({ type: 'edited' })
     },
-    send,
-    openSend: (sendArguments) => openSend(context, sendArguments, { getCapability, patch }),
+    checkAgain: async () => run.checkAgain(getTransfer(), getCapability()),
+    prepare: (sendArguments) => prepareSend(context, sendArguments, { getCapability, patch }),
+    openSend: (sendArguments) => openSend(context, sendArguments),
     reset,
   }
 }

@@ -10,11 +10,22 @@ import type { SendArguments, SendState } from './SendState.js'
 type SendTools = { getCapability(): SendCapability; patch(change: Partial<SendState>): void }
 
 /** Opens WalletSend filled in; see `SendGroup.openSend` (§4.036, §5.018). */
-export async function openSend(
+export async function openSend(context: KitContext, sendArguments: SendArguments): Promise<{ hash: string }> {
+  const { kit } = context
+  await kit.send.prepare(sendArguments)
+  await kit.modal.open({ view: 'WalletSend', arguments: sendArguments })
+  kit.analytics.track('OPEN_SEND', {
+    network: getActiveNetworkState(context.store.getState())?.caipNetwork.caipNetworkId,
+  })
+  return waitForHash(context)
+}
+
+/** Fills in a transfer from code; see `SendGroup.prepare`. */
+export async function prepareSend(
   context: KitContext,
   sendArguments: SendArguments,
   { getCapability, patch }: SendTools,
-): Promise<{ hash: string }> {
+): Promise<void> {
   const { store, kit } = context
   const account = getActiveAccount(store.getState())
   if (!account?.caipAddress || !account.address) throw new AppKitError('send/no-address')
@@ -30,18 +41,17 @@ export async function openSend(
     receiverAddress: sendArguments.to,
     loading: true,
   })
-  await kit.modal.open({ view: 'WalletSend', arguments: sendArguments })
-  kit.analytics.track('OPEN_SEND', { network: network.caipNetworkId })
-  const result = waitForHash(context)
   void loadToken()
-  return result
 
   async function loadToken(): Promise<void> {
+    const isShown = () => store.getState().send.arguments === sendArguments
     try {
       const token = await readToken(context, getCapability(), network, sendArguments)
+      if (!isShown()) return
       patch({ token, loading: false })
       void kit.send.estimateFee()
     } catch (error) {
+      if (!isShown()) return
       const failure = isAppKitError(error)
         ? error
         : new AppKitError('send/failed', undefined, { cause: error })

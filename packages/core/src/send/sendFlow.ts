@@ -12,18 +12,19 @@ export type SendEvent =
 
 const edit = (): SendStatus => ({ status: 'editing' })
 const ask = (): SendStatus => ({ status: 'approving' })
+const confirm = (_: SendStatus, { hash }: { hash: string }): SendStatus => ({ status: 'confirming', hash })
 const fail = (_: SendStatus, { code, message }: { code: ErrorCode; message: string }): SendStatus => ({
   status: 'failed',
   code,
   message,
 })
 
-/** A transfer: editing → approving → confirming → sent, or failed (§4.033, §4.034). */
+/** A transfer: editing → approving → confirming → sent, or failed; a failed one may be asked after again (§4.033, §4.034). */
 export const sendFlow = defineFlow<SendStatus, SendEvent>({
   editing: { asked: ask, hashed: 'ignore', confirmed: 'ignore', failed: fail, edited: 'ignore' },
   approving: {
     asked: 'ignore',
-    hashed: (_, { hash }) => ({ status: 'confirming', hash }),
+    hashed: confirm,
     confirmed: 'ignore',
     failed: fail,
     edited: edit,
@@ -36,5 +37,5 @@ export const sendFlow = defineFlow<SendStatus, SendEvent>({
     edited: 'ignore',
   },
   sent: { asked: 'ignore', hashed: 'ignore', confirmed: 'ignore', failed: 'ignore', edited: edit },
-  failed: { asked: ask, hashed: 'ignore', confirmed: 'ignore', failed: fail, edited: edit },
+  failed: { asked: ask, hashed: confirm, confirmed: 'ignore', failed: fail, edited: edit },
 })

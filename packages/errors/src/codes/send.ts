@@ -15,6 +15,7 @@ export const sendErrors = {
   'send/insufficient-funds': { message: () => 'The balance does not cover the amount and the network fee' },
   'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
+  'send/cancelled': { message: () => 'The transfer was given up before the wallet had answered' },
   'send/receipt-timeout': {
     message: ({ hash }: { hash: string }) => `The transaction ${hash} was sent but is not confirmed yet`,
   },
