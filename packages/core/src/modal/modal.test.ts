@@ -45,7 +45,14 @@ describe('opening', () => {
     const { kit } = make()
     await kit.modal.open({ view: 'Networks' })
     expect(kit.router.getRoute().view).toBe('Networks')
-    const send = { amount: '1', assetAddress: '0x', namespace: 'eip155', chainId: 1, to: '0x' } as const
+    await kit.connections.connect({ connectorId: rdns })
+    const send = {
+      amount: '1',
+      assetAddress: `0x${'e'.repeat(40)}`,
+      namespace: 'eip155',
+      chainId: 1,
+      to: '0x',
+    } as const
     await kit.modal.open({ view: 'WalletSend', arguments: send })
     expect(kit.router.getRoute()).toEqual({ view: 'WalletSend', parameters: send })
     await kit.modal.open({ view: 'Swap', arguments: { amount: '2', fromToken: 'ETH', toToken: 'USDC' } })

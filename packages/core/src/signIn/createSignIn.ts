@@ -164,7 +164,8 @@ export function createSignIn(context: KitContext, siwx: Siwx | undefined): SignI
     const network = getActiveNetworkState(store.getState())?.caipNetwork.caipNetworkId
     if (siwx?.getRequired?.()) await leaveRequired(siwx)
     context.kit.modal.close()
-    dispatch({ type: 'ended' })
+    // Back on a network with a session, the visitor is signed in again by now.
+    if (store.getState().signIn.status === 'cancelling') dispatch({ type: 'ended' })
     context.kit.analytics.track('CLICK_CANCEL_SIWX', { network })
   }
 

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { createTestKit } from '@latchkey/testing'
+import { describe, expect, test, vi } from 'vitest'
+import type { Connector } from '../connectors/Connector.js'
+import { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
+import { addConnector, mergeConnectors } from '../connectors/mergeConnectors.js'
+import type { Wallet } from './WalletListState.js'
+
+const toWallet = (index: number, more: Partial<Wallet> = {}): Wallet => ({
+  id: `id-${index}`,
+  name: `Wallet ${index}`,
+  chains: ['eip155:1'],
+  image_id: `image-${index}`,
+  rdns: `org.wallet${index}`,
+  mobile_link: `wallet${index}://`,
+  desktop_link: null,
+  webapp_link: null,
+  ...more,
+})
+const all = Array.from({ length: 90 }, (_, index) => toWallet(index))
+
+/** Answers as the directory does. */
+function directory({ url }: { url: URL }) {
+  const get = (name: string) => url.searchParams.get(name)
+  const include = get('include')?.split(',')
+  const exclude = get('exclude')?.split(',') ?? []
+  const matches = all.filter(
+    ({ id, name }) =>
+      (!include || include.includes(id)) && !exclude.includes(id) && name.includes(get('search') ?? ''),
+  )
+  const size = Number(get('entries'))
+  const first = (Number(get('page')) - 1) * size
+  return { count: matches.length, data: matches.slice(first, first + size) }
+}
+
+function make(options: Parameters<typeof createTestKit>[0] = {}) {
+  const made = createTestKit({ answers: { '/getWallets': directory }, ...options })
+  const list = () => made.kit.store.getState().walletList
+  const queries = () =>
+    made.gateway.calls
+      .filter(({ url }) => url.pathname === '/getWallets')
+      .map(({ url }) => Object.fromEntries(url.searchParams))
+  return { ...made, list, queries }
+}
+
+describe('the wallet directory', () => {
+  test('§3.024 §9.025 §9.028 featured wallets come in the site’s order, recommended ones are 4 others', async () => {
+    const { kit, list, queries } = make({ featuredWalletIds: ['id-7', 'id-2'], excludeWalletIds: ['id-0'] })
+    kit.wallets.loadOverview()
+    await vi.waitFor(() => expect(list().status.overview).toBe('ready'))
+    expect(list().featured.map(({ id }) => id)).toEqual(['id-7', 'id-2'])
+    expect(list().recommended.map(({ id }) => id)).toEqual(['id-1', 'id-3', 'id-4', 'id-5'])
+    expect(list().excluded.map(({ id }) => id)).toEqual(['id-0'])
+    expect(queries().find(({ exclude }) => exclude)).toMatchObject({
+      entries: '4',
+      exclude: 'id-0,id-7,id-2',
+    })
+  })
+
+  test('§9.026 pages have 40 entries and stop when all are there', async () => {
+    const { kit, list, queries } = make()
+    for (let page = 0; page < 5; page++) await kit.wallets.loadNextPage()
+    expect(list()).toMatchObject({ page: 3, count: 90 })
+    expect(list().wallets).toHaveLength(90)
+    expect(queries().map(({ page, entries }) => [page, entries])).toEqual([
+      ['1', '40'],
+      ['2', '40'],
+      ['3', '40'],
+    ])
+  })
+
+  test('§7.026 §7.022 §7.001 it asks for the site’s networks, with project, type and version', async () => {
+    const { kit, queries } = make()
+    await kit.wallets.loadNextPage()
+    expect(queries()[0]).toMatchObject({
+      chains: 'eip155:1,eip155:10',
+      projectId: 'test',
+      st: 'appkit',
+      sv: expect.stringMatching(/^react-evm-\d+\.\d+\.\d+$/),
+    })
+  })
+
+  test('§9.027 §7.054 a search asks for 100 entries, shows after 300 ms at the earliest, and is tracked', async () => {
+    const { kit, clock, list, queries } = make()
+    const events: unknown[] = []
+    kit.analytics.subscribe((event) => events.push(event))
+    const done = kit.wallets.search('Wallet 1')
+    await new Promise((resolve) => setTimeout(resolve))
+    clock.advance(299)
+    expect(list().search.status).toBe('loading')
+    clock.advance(1)
+    await done
+    expect(list().search).toMatchObject({ query: 'Wallet 1', status: 'ready' })
+    expect(list().search.results).toHaveLength(11)
+    expect(queries()[0]).toMatchObject({ entries: '100', search: 'Wallet 1' })
+    expect(events).toContainEqual(expect.objectContaining({ event: 'SEARCH_WALLET' }))
+  })
+
+  test('a newer search supersedes an older one', async () => {
+    const { kit, clock, list } = make()
+    const first = kit.wallets.search('Wallet 1')
+    const second = kit.wallets.search('Wallet 22')
+    clock.advance(300)
+    await Promise.all([first, second])
+    expect(list().search.results.map(({ id }) => id)).toEqual(['id-22'])
+  })
+
+  test('a page that fails can be asked for again', async () => {
+    const { kit, gateway, list } = make()
+    gateway.answers['/getWallets'] = new Response('no', { status: 500 })
+    await kit.wallets.loadNextPage()
+    expect(list().status.pages).toBe('failed')
+    gateway.answers['/getWallets'] = directory
+    await kit.wallets.loadNextPage()
+    expect(list()).toMatchObject({ page: 1, status: { pages: 'ready' } })
+  })
+
+  test('§3.009 §9.022 at most 2 recent wallets are kept, newest first', () => {
+    const { kit, list } = make()
+    for (const index of [1, 2, 1, 3]) kit.wallets.addRecent(toWallet(index))
+    expect(list().recent.map(({ id }) => id)).toEqual(['id-3', 'id-2'])
+  })
+
+  test('§3.025 a wallet keeps its fields', async () => {
+    const { kit, list } = make()
+    await kit.wallets.loadNextPage()
+    expect(list().wallets[5]).toEqual(all[5])
+  })
+})
+
+const toConnector = (more: Partial<Connector>): Connector => ({
+  id: 'org.a',
+  name: 'A',
+  type: 'ANNOUNCED',
+  chain: 'eip155',
+  chains: [],
+  ...more,
+})
+
+describe('connectors', () => {
+  test('§3.005 §3.007 the same name on two chains merges into one entry, "Trust Wallet" being "Trust"', () => {
+    const [merged, ...rest] = mergeConnectors([
+      toConnector({ name: 'Trust Wallet' }),
+      toConnector({ name: 'Trust', chain: 'solana', id: 'trust' }),
+    ])
+    expect(rest).toEqual([])
+    expect(merged).toMatchObject({
+      type: 'MULTI_CHAIN',
+      connectors: [{ chain: 'eip155' }, { chain: 'solana' }],
+    })
+  })
+
+  test('two wallets with one name on one chain stay two', () => {
+    expect(mergeConnectors([toConnector({ id: 'x' }), toConnector({ id: 'y' })])).toHaveLength(2)
+  })
+
+  test('a wallet that announces itself again is known already', () => {
+    const known = addConnector([], toConnector({}))
+    expect(addConnector(known, toConnector({}))).toBe(known)
+  })
+
+  test('§5.045 wallets with an excluded name or rdns are hidden', () => {
+    const shown = (connector: Connector) =>
+      isConnectorShown(connector, { excluded: [{ name: 'Bad', rdns: 'org.bad' }], isMobile: false })
+    expect(shown(toConnector({}))).toBe(true)
+    expect(shown(toConnector({ name: 'bad' }))).toBe(false)
+    expect(shown(toConnector({ info: { rdns: 'org.bad' } }))).toBe(false)
+  })
+
+  test('§5.045 directory wallets that are installed or recent are filtered out by rdns, id or name', () => {
+    const connectors = [
+      toConnector({ name: 'X', info: { rdns: 'org.wallet1' } }),
+      toConnector({ name: 'Y', explorerId: 'id-2' }),
+      toConnector({ name: 'Wallet 3' }),
+    ]
+    const wallets = [toWallet(1), toWallet(2), toWallet(3, { rdns: null }), toWallet(4), toWallet(5)]
+    const rest = withoutDuplicates(wallets, { connectors, recent: [toWallet(4)] })
+    expect(rest.map(({ id }) => id)).toEqual(['id-5'])
+  })
+
+  test('§5.046 the generic Browser Wallet is hidden on desktop, and on a phone without rdns and provider', () => {
+    const shown = (more: Partial<Connector>, isMobile: boolean) =>
+      isConnectorShown(toConnector({ type: 'INJECTED', name: 'Browser Wallet', ...more }), {
+        excluded: [],
+        isMobile,
+      })
+    expect(shown({ provider: {} }, false)).toBe(false)
+    expect(shown({}, true)).toBe(false)
+    expect(shown({ provider: {} }, true)).toBe(true)
+    expect(shown({ info: { rdns: 'org.x' } }, true)).toBe(true)
+  })
+})
