@@ -1,0 +1,24 @@
+'use client'
+import { useAccount, useKitState } from '@latchkey/modal'
+import styles from './AccountPanel.module.css'
+import { ConnectedAccount } from './ConnectedAccount'
+import { StartCard } from './StartCard'
+
+/** What the kit knows of the visitor, live: nothing yet, or their account. */
+export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
+  const { isConnected } = useAccount()
+  const status = useKitState((state) => state.connectionStatus)
+  return (
+    <section
+      className={styles.panel}
+      aria-label="Your account"
+      data-status={isConnected ? 'connected' : status}
+    >
+      {isConnected ? (
+        <ConnectedAccount />
+      ) : (
+        <StartCard isConnecting={status === 'connecting'} hasPocket={hasPocket} />
+      )}
+    </section>
+  )
+}

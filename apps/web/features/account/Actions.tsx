@@ -1,0 +1,46 @@
+'use client'
+import type { ViewId } from '@latchkey/core'
+import { useKitState, useModal } from '@latchkey/modal'
+import styles from './Actions.module.css'
+
+type Action = {
+  view: Extract<ViewId, 'WalletSend' | 'WalletReceive' | 'Networks' | 'Account'>
+  label: string
+  path: string
+}
+
+const actions: readonly Action[] = [
+  { view: 'WalletSend', label: 'Send', path: 'M5.5 14.5 14.5 5.5M7 5.5h7.5V13' },
+  { view: 'WalletReceive', label: 'Receive', path: 'M14.5 5.5 5.5 14.5M13 14.5H5.5V7' },
+  {
+    view: 'Networks',
+    label: 'Networks',
+    path: 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM2.5 10h15M10 2.5c4 4.5 4 10.5 0 15-4-4.5-4-10.5 0-15Z',
+  },
+  {
+    view: 'Account',
+    label: 'Account',
+    path: 'M10 10.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 17c.8-3 3.5-4 6.5-4s5.7 1 6.5 4',
+  },
+]
+
+/** What can be done with the account; each opens a view of the modal. */
+export function Actions() {
+  const { open } = useModal()
+  const { send, receive } = useKitState((state) => state.features)
+  const shown = actions.filter(({ view }) =>
+    view === 'WalletSend' ? send : view !== 'WalletReceive' || receive,
+  )
+  return (
+    <div className={styles.actions}>
+      {shown.map(({ view, label, path }) => (
+        <button key={view} type="button" className={styles.action} onClick={() => void open({ view })}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d={path} />
+          </svg>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+import { useAccount, useNetwork } from '@latchkey/modal'
+import { Actions } from './Actions'
+import { Avatar } from './Avatar'
+import styles from './ConnectedAccount.module.css'
+import { CopyAddress } from './CopyAddress'
+import { SignInRow } from './SignInRow'
+import { TokenList } from './TokenList'
+
+/** The visitor's account: who, where, how much, and what to do with it. */
+export function ConnectedAccount() {
+  const { address = '', profileName, connectedWalletInfo } = useAccount()
+  const { caipNetwork } = useNetwork()
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar address={address} />
+        <div className={styles.who}>
+          {profileName && <p className={styles.name}>{profileName}</p>}
+          <CopyAddress address={address} />
+          <p className={styles.wallet}>
+            {connectedWalletInfo?.name ?? 'Wallet'} on {caipNetwork?.name ?? 'an unknown network'}
+            {caipNetwork?.isLocal && <span className={styles.badge}>local</span>}
+          </p>
+        </div>
+      </div>
+      <TokenList />
+      <Actions />
+      <SignInRow />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export { type Appearance, appearances } from './Appearance'
+export { AppearanceButton } from './AppearanceButton'
+export { useAppearance } from './useAppearance'

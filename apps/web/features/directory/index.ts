@@ -1,0 +1,2 @@
+export { Directory } from './Directory'
+export { DirectorySkeleton } from './DirectorySkeleton'

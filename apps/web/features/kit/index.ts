@@ -1,0 +1,1 @@
+export { PageKitProvider, usePageKit } from './PageKitProvider'

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { AccountPanel } from '../account'
+import type { Appearance } from '../appearance'
+import { PageKitProvider } from '../kit'
+import { Playground } from '../playground'
+import type { Settings } from '../settings'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import styles from './LandingPage.module.css'
+import { OfflineNotice } from './OfflineNotice'
+
+const facts = [
+  {
+    title: 'No third party in the page',
+    text: 'Pictures, prices, names and analytics come from your gateway. Nothing is asked before the visitor acts.',
+  },
+  {
+    title: 'Exact with money',
+    text: 'Amounts are whole numbers of base units from the wallet to the screen, and rounded down, never up.',
+  },
+  {
+    title: 'No way to get stuck',
+    text: 'Every wait has an end and every error says what to do next, in the wallet’s own name.',
+  },
+]
+
+/** The page: what this is, at work. `children` is the strip of networks and wallets. */
+export function LandingPage({
+  settings,
+  appearance,
+  children,
+}: {
+  settings: Settings
+  appearance: Appearance
+  children: ReactNode
+}) {
+  return (
+    <PageKitProvider settings={settings} appearance={appearance}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Header isLocal={settings.isLocal} gatewayUrl={settings.gatewayUrl} />
+      <OfflineNotice />
+      <main id="main" className={styles.main}>
+        <section className={styles.hero}>
+          <div>
+            <h1 className={styles.headline}>A wallet connection you can run yourself</h1>
+            <p className={styles.lead}>
+              Latchkey is an open kit and its server. One button connects a wallet, signs the visitor in,
+              shows what they hold and sends it. The keys stay in the wallet; the data stays with you.
+            </p>
+            <ul className={styles.facts}>
+              {facts.map(({ title, text }) => (
+                <li key={title}>
+                  <h2 className={styles.factTitle}>{title}</h2>
+                  <p className={styles.factText}>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <AccountPanel hasPocket={settings.pocketUrl !== undefined} />
+        </section>
+        <section className={styles.section} aria-label="Networks and wallets">
+          {children}
+        </section>
+        <section className={styles.section}>
+          <h2 className={styles.heading}>Make it yours</h2>
+          <p className={styles.sub}>Change it here, open the modal to see it, and take the code with you.</p>
+          <Playground gatewayUrl={settings.gatewayUrl} />
+        </section>
+      </main>
+      <Footer gatewayUrl={settings.gatewayUrl} />
+    </PageKitProvider>
+  )
+}

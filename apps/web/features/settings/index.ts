@@ -1,0 +1,2 @@
+export { readSettings } from './readSettings'
+export type { Settings } from './Settings'

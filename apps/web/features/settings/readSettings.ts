@@ -1,0 +1,53 @@
+import { AppKitError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { defaultGatewayUrl, defaultProjectId } from './defaults'
+import { readNetworks } from './readNetworks'
+import type { Settings } from './Settings'
+
+const httpUrlSchema = v.pipe(
+  v.string(),
+  v.url('is not a web address'),
+  v.regex(/^https?:/, 'is not an http or https address'),
+)
+const portSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port number'), v.transform(Number))
+
+const environmentSchema = v.object({
+  LATCHKEY_GATEWAY_URL: v.optional(httpUrlSchema, defaultGatewayUrl),
+  LATCHKEY_PROJECT_ID: v.optional(v.string(), defaultProjectId),
+  LATCHKEY_POCKET_URL: v.optional(httpUrlSchema),
+  LATCHKEY_WEB_NETWORKS: v.optional(v.string(), 'local'),
+  LATCHKEY_PORT_EVM_A: v.optional(portSchema, '8545'),
+  LATCHKEY_PORT_EVM_B: v.optional(portSchema, '8546'),
+  LATCHKEY_PORT_EXPLORER: v.optional(portSchema, '4006'),
+})
+
+/**
+ * Reads the page's settings; an empty variable counts as unset. Read on every request, so a built app can be moved.
+ *
+ * @param environment - The process environment of the server.
+ * @throws `parsing/schema` naming the first wrong setting.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const parsed = v.safeParse(environmentSchema, present)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new AppKitError('parsing/schema', {
+      what: v.getDotPath(issue) ?? 'a setting',
+      issue: issue.message,
+    })
+  }
+  const { output } = parsed
+  const networks = readNetworks(output.LATCHKEY_WEB_NETWORKS, {
+    evmA: output.LATCHKEY_PORT_EVM_A,
+    evmB: output.LATCHKEY_PORT_EVM_B,
+    explorer: output.LATCHKEY_PORT_EXPLORER,
+  })
+  return {
+    gatewayUrl: output.LATCHKEY_GATEWAY_URL.replace(/\/$/, ''),
+    projectId: output.LATCHKEY_PROJECT_ID,
+    networks,
+    isLocal: networks.some((network) => network.isLocal === true),
+    ...(output.LATCHKEY_POCKET_URL ? { pocketUrl: new URL(output.LATCHKEY_POCKET_URL).origin } : {}),
+  }
+}

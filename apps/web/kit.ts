@@ -1,0 +1,24 @@
+import { createKit, gatewaySignIn, type Kit, type KitOptions } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import type { Settings } from './features/settings'
+import { loadImage } from './lib/loadImage'
+
+/** What a visitor may change about the kit of this page. */
+export type KitChoices = Pick<KitOptions, 'theme' | 'features'>
+
+/**
+ * Joins the kit and its chains. This is the whole of what a site writes.
+ *
+ * @param settings - Of the page.
+ * @param choices - Of the visitor.
+ */
+export function createWebKit(settings: Settings, choices: KitChoices): Kit {
+  return createKit({
+    projectId: settings.projectId,
+    gateway: settings.gatewayUrl,
+    chains: [evm({ networks: settings.networks })],
+    siwx: gatewaySignIn({ statement: 'Sign in to Latchkey. This costs nothing.', required: false }),
+    imageLoader: loadImage,
+    ...choices,
+  })
+}

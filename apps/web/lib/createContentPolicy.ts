@@ -1,0 +1,32 @@
+import { readSettings } from '../features/settings'
+
+type ContentPolicyOptions = {
+  nonce: string
+  environment: Readonly<Record<string, string | undefined>>
+  /** Next's development server needs eval and inline styles; a built app does not. */
+  isDevelopment: boolean
+}
+
+/**
+ * The content security policy of the page: own code with a nonce, own styles, and calls to the gateway only.
+ *
+ * @param options - See {@link ContentPolicyOptions}.
+ */
+export function createContentPolicy({ nonce, environment, isDevelopment }: ContentPolicyOptions): string {
+  const { gatewayUrl, pocketUrl } = readSettings(environment)
+  const connect = ["'self'", new URL(gatewayUrl).origin, ...(pocketUrl ? [pocketUrl] : [])]
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connect.join(' ')}${isDevelopment ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

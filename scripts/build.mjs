@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { build } from './lib/build.mjs'
+import { onStopSignal } from './lib/onStopSignal.mjs'
+import { stopAll } from './lib/processes.mjs'
+import { createProgress } from './lib/progress.mjs'
+import { describeFailure } from './lib/StepFailure.mjs'
+
+const progress = createProgress({ output: process.stdout })
+onStopSignal(async () => {
+  await stopAll()
+  process.exit(130)
+})
+
+try {
+  await build(progress)
+} catch (error) {
+  console.error(`\n${describeFailure(error)}\n`)
+  process.exitCode = 1
+} finally {
+  progress.close()
+}

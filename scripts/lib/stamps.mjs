@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootFolder } from './rootFolder.mjs'
+
+// Beside what they speak of: removing node_modules forgets them too.
+const stampFolder = join(rootFolder, 'node_modules', '.latchkey')
+
+/**
+ * Whether a step was last done with these inputs.
+ *
+ * @param {string} name
+ * @param {string} hash
+ */
+export function isStamped(name, hash) {
+  try {
+    return readFileSync(join(stampFolder, name), 'utf8') === hash
+  } catch {
+    return false // No stamp: never done.
+  }
+}
+
+/**
+ * Remembers that a step was done with these inputs.
+ *
+ * @param {string} name
+ * @param {string} hash
+ */
+export function stamp(name, hash) {
+  mkdirSync(stampFolder, { recursive: true })
+  writeFileSync(join(stampFolder, name), hash)
+}
