@@ -2,6 +2,7 @@ export type { Alert } from '../alerts/Alert.js'
 export type { AlertCode } from '../alerts/alertTexts.js'
 export type { AnalyticsEventName } from '../analytics/AnalyticsEventName.js'
 export type { TrackedEvent } from '../analytics/createAnalytics.js'
+export { balanceRetryGuardMs } from '../balances/createBalances.js'
 export type { BalancesState, TokenBalance } from '../balances/TokenBalance.js'
 export type {
   Chain,
@@ -58,7 +59,7 @@ export type { Route, SwapArguments, ViewId, ViewParameters } from '../modal/view
 export type { NetworkState } from '../networks/NetworkState.js'
 export type { NetworkSwitchState } from '../networks/NetworkSwitchState.js'
 export type { FeeEstimate, SendArguments, SendState, SendStatus } from '../send/SendState.js'
-export type { SendProblem } from '../send/validateSend.js'
+export type { SendProblem, SendProblems } from '../send/validateSend.js'
 export { type GatewaySignInOptions, gatewaySignIn } from '../signIn/gatewaySignIn.js'
 export type { SignInState } from '../signIn/SignInState.js'
 export type { SignInRequest, SignInSession, Siwx } from '../signIn/Siwx.js'

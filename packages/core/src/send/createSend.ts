@@ -8,7 +8,7 @@ import { openSend, prepareSend } from './openSend.js'
 import { createTransferRun } from './runTransfer.js'
 import type { SendArguments, SendState } from './SendState.js'
 import { type SendEvent, sendFlow } from './sendFlow.js'
-import { type SendProblem, validateSend } from './validateSend.js'
+import { type SendProblem, type SendProblems, validateSend } from './validateSend.js'
 
 /** A transfer with nothing filled in. */
 export const emptySend: SendState = {
@@ -32,8 +32,10 @@ export type SendGroup = {
   estimateFee(): Promise<bigint | undefined>
   /** The most that can be sent: for the native token the fee is left behind. */
   getMaxAmount(): Promise<string>
-  /** The first thing that is missing or wrong. */
+  /** The first thing that is missing or wrong: token, then amount, then receiver. */
   getProblem(): SendProblem | undefined
+  /** Everything that is missing or wrong, by field. */
+  getProblems(): SendProblems
   /**
    * Sends what was reviewed and waits until the network has it. Closing the modal does not end it.
    *
@@ -41,7 +43,10 @@ export type SendGroup = {
    * afterwards the failure is in the store's `step` as well. `send/cancelled` after `cancel()` or `reset()`.
    */
   send(): Promise<{ hash: string }>
-  /** Stops waiting for the wallet. It may still hold the request: when it is approved there, that is reported. */
+  /**
+   * Back to the fields: stops waiting for the wallet, or leaves a failure behind. The wallet may still hold the
+   * request: when it is approved there, that is reported. What has been sent cannot be cancelled.
+   */
   cancel(): void
   /** Asks the network again for a transfer that was sent and not confirmed in time. */
   checkAgain(): Promise<void>
@@ -152,19 +157,20 @@ export function createSend(context: KitContext): SendGroupInternals {
     return formatAmount(rest > 0n ? rest : 0n, token.decimals)
   }
 
-  function getProblem(): SendProblem | undefined {
+  function getProblems(): SendProblems {
     const state = store.getState()
     const native = state.balances.tokens.find((token) => token.address === undefined)
     const chain = chains.get(state.activeNamespace)
-    const problem = validateSend(state.send, {
+    const problems = validateSend(state.send, {
       isAddress: (value) => chain?.isAddress(value) ?? false,
       nativeAmountAtomic: native?.amountAtomic,
     })
     const { feeEstimate } = state.send
-    if (problem || feeEstimate.status !== 'failed') return problem
+    if (feeEstimate.status !== 'failed') return problems
     // What only shows when the network is asked: a mistyped letter (EIP-55), a fee the account cannot pay.
-    if (feeEstimate.code === 'parsing/address') return 'receiver-invalid'
-    return feeEstimate.code === 'send/insufficient-funds' ? 'insufficient-funds-for-fee' : undefined
+    if (feeEstimate.code === 'parsing/address') return { ...problems, receiver: 'receiver-invalid' }
+    if (feeEstimate.code !== 'send/insufficient-funds') return problems
+    return { ...problems, amount: problems.amount ?? 'insufficient-funds-for-fee' }
   }
 
   function reset(): void {
@@ -200,10 +206,16 @@ export function createSend(context: KitContext): SendGroupInternals {
     },
     estimateFee,
     getMaxAmount,
-    getProblem,
+    getProblems,
+    getProblem() {
+      const { token, amount, receiver } = getProblems()
+      return token ?? amount ?? receiver
+    },
     send: async () => run.send(getTransfer(), getCapability()),
     cancel() {
-      if (store.getState().send.step.status !== 'approving') return
+      const { step } = store.getState().send
+      const isLost = step.status === 'failed' && step.code !== 'send/receipt-timeout'
+      if (step.status !== 'approving' && !isLost) return
       work.abort(new AppKitError('send/cancelled'))
       work = new AbortController()
       dispatch({ type: 'edited' })

@@ -13,45 +13,58 @@ export type SendProblem =
   | 'receiver-invalid'
   | 'receiver-is-token'
 
+/** What is missing or wrong, field by field. */
+export type SendProblems = {
+  token?: SendProblem | undefined
+  amount?: SendProblem | undefined
+  receiver?: SendProblem | undefined
+}
+
+type Fields = Pick<SendState, 'token' | 'sendTokenAmount' | 'receiverAddress' | 'feeAtomic'>
+
 /**
- * Looks for the first thing that is missing or wrong in a transfer.
+ * Looks for what is missing or wrong in a transfer.
  *
  * @param send - The transfer as the visitor has filled it in.
  * @param options - `isAddress`: the chain's check; `nativeAmountAtomic`: the account's native balance, when known.
- * @returns `undefined` when it can be reviewed.
+ * @returns An entry per field that keeps the transfer from being reviewed.
  */
 export function validateSend(
-  send: Pick<SendState, 'token' | 'sendTokenAmount' | 'receiverAddress' | 'feeAtomic'>,
+  send: Fields,
   options: { isAddress: (value: string) => boolean; nativeAmountAtomic?: bigint | undefined },
-): SendProblem | undefined {
-  const { token, sendTokenAmount, receiverAddress } = send
-  if (!token) return 'token-missing'
-  return (
-    findAmountProblem(send, options.nativeAmountAtomic) ??
-    (receiverAddress === ''
-      ? 'receiver-missing'
-      : !options.isAddress(receiverAddress)
-        ? 'receiver-invalid'
-        : token.address?.toLowerCase().endsWith(`:${receiverAddress.toLowerCase()}`)
-          ? 'receiver-is-token'
-          : undefined)
-  )
-
-  function findAmountProblem(
-    { feeAtomic = 0n }: Pick<SendState, 'feeAtomic'>,
-    nativeAmountAtomic: bigint | undefined,
-  ): SendProblem | undefined {
-    if (!token) return 'token-missing'
-    if (sendTokenAmount === '') return 'amount-missing'
-    const amountAtomic = readAmount(sendTokenAmount, token.decimals)
-    if (typeof amountAtomic === 'string') return amountAtomic
-    if (amountAtomic === 0n) return 'amount-missing'
-    if (amountAtomic > token.amountAtomic) return 'insufficient-funds'
-    const isNative = token.address === undefined
-    const native = isNative ? token.amountAtomic : nativeAmountAtomic
-    const needed = isNative ? amountAtomic + feeAtomic : feeAtomic
-    return native !== undefined && needed > native ? 'insufficient-funds-for-fee' : undefined
+): SendProblems {
+  return {
+    token: send.token ? undefined : 'token-missing',
+    amount: findAmountProblem(send, options.nativeAmountAtomic),
+    receiver: findReceiverProblem(send, options.isAddress),
   }
+}
+
+function findAmountProblem(
+  { token, sendTokenAmount, feeAtomic = 0n }: Fields,
+  nativeAmountAtomic: bigint | undefined,
+): SendProblem | undefined {
+  if (sendTokenAmount === '') return 'amount-missing'
+  // Without a token no amount has too many decimals.
+  const amountAtomic = readAmount(sendTokenAmount, token?.decimals ?? 255)
+  if (typeof amountAtomic === 'string') return amountAtomic
+  if (amountAtomic === 0n) return 'amount-missing'
+  if (!token) return undefined
+  if (amountAtomic > token.amountAtomic) return 'insufficient-funds'
+  const isNative = token.address === undefined
+  const native = isNative ? token.amountAtomic : nativeAmountAtomic
+  const needed = isNative ? amountAtomic + feeAtomic : feeAtomic
+  return native !== undefined && needed > native ? 'insufficient-funds-for-fee' : undefined
+}
+
+function findReceiverProblem(
+  { token, receiverAddress }: Fields,
+  isAddress: (value: string) => boolean,
+): SendProblem | undefined {
+  if (receiverAddress === '') return 'receiver-missing'
+  if (!isAddress(receiverAddress)) return 'receiver-invalid'
+  const isToken = token?.address?.toLowerCase().endsWith(`:${receiverAddress.toLowerCase()}`)
+  return isToken ? 'receiver-is-token' : undefined
 }
 
 function readAmount(text: string, decimals: number): bigint | 'amount-invalid' | 'amount-too-precise' {
