@@ -1,5 +1,6 @@
 import type { Chain, ChainContext, ChainFactory, Network, SendCapability } from '@latchkey/core'
 import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
+import type { TransportOptions } from './send/createReader.js'
 import { connectWallet, readWallet, revokeWallet } from './wallets/connectWallet.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 import { asProvider } from './wallets/Eip1193Provider.js'
@@ -18,6 +19,8 @@ export type EvmOptions = {
   enableInjected?: boolean
   /** Own RPC addresses by network, asked before the gateway. */
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /** How networks are read. */
+  transport?: TransportOptions
 }
 
 /**
@@ -59,9 +62,13 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
 }
 
 /** viem weighs more than the rest of the kit, so it comes with the first use. */
-function createSendCapability({ customRpcUrls }: EvmOptions, context: ChainContext): SendCapability {
+function createSendCapability(
+  { customRpcUrls, transport }: EvmOptions,
+  context: ChainContext,
+): SendCapability {
   const load = () => import('./send/createSender.js')
-  const sender = async () => (await load()).createSender({ getRpcUrl: context.getRpcUrl, customRpcUrls })
+  const sender = async () =>
+    (await load()).createSender({ getRpcUrl: context.getRpcUrl, customRpcUrls, transport })
   return {
     estimateFee: async (transfer) => (await sender()).estimateFee(transfer),
     send: async (transfer) => (await sender()).send(transfer),

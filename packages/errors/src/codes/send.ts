@@ -13,6 +13,7 @@ export const sendErrors = {
     message: ({ address }: { address: string }) => `No token was found at ${address} on this network`,
   },
   'send/insufficient-funds': { message: () => 'The balance does not cover the amount and the network fee' },
+  'send/would-fail': { message: () => 'The token refuses this transfer' },
   'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
   'send/cancelled': { message: () => 'The transfer was given up before the wallet had answered' },

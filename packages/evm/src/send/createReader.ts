@@ -5,8 +5,20 @@ import type { SenderOptions } from './createSender.js'
 /** Reads from a network; carries no actions, so that only those in use are loaded. */
 export type Reader = Client<ReturnType<typeof fallback>, Chain>
 
+/** How networks are read (§7.033). */
+export type TransportOptions = {
+  /** Longest wait for an answer in milliseconds (10000, §9.016). */
+  timeoutMs?: number
+  /** Sends what is asked at the same time as one batch (false); `size` is the most in one (1000). */
+  batch?: boolean | { size?: number }
+  /** Orders the addresses by how fast and how reliably they answer (false). */
+  rank?: boolean
+}
+
 /** Longest wait for an answer in milliseconds (§7.033, §9.016). */
-const timeoutMs = 10_000
+const defaultTimeoutMs = 10_000
+/** The most requests in one batch (§7.033). */
+const defaultBatchSize = 1000
 /** Wait between two looks at the network in milliseconds (§9.016). */
 const pollingIntervalMs = 4000
 
@@ -19,8 +31,9 @@ const pollingIntervalMs = 4000
  */
 export async function createReader(
   network: Network,
-  { getRpcUrl, customRpcUrls }: SenderOptions,
+  { getRpcUrl, customRpcUrls, transport = {} }: SenderOptions,
 ): Promise<Reader> {
+  const { timeoutMs = defaultTimeoutMs, batch = false, rank = false } = transport
   const hosted = await getRpcUrl(network.caipNetworkId)
   const urls = [
     ...(customRpcUrls?.[network.caipNetworkId] ?? []),
@@ -29,14 +42,15 @@ export async function createReader(
   const toTransport = (url: string) =>
     http(url, {
       timeout: timeoutMs,
+      batch: batch && { batchSize: (batch === true ? undefined : batch.size) ?? defaultBatchSize },
       retryCount: 3,
       retryDelay: 150,
-      // Plain text asks no preflight question of the gateway.
-      fetchOptions: { headers: { 'content-type': 'text/plain' } },
+      // The gateway takes plain text, which asks no preflight question; nodes want their JSON named.
+      ...(url === hosted ? { fetchOptions: { headers: { 'content-type': 'text/plain' } } } : {}),
     })
   return createClient({
     chain: toViemChain(network),
-    transport: fallback(urls.map(toTransport), { retryCount: 0 }),
+    transport: fallback(urls.map(toTransport), { retryCount: 0, rank }),
     pollingInterval: pollingIntervalMs,
   })
 }

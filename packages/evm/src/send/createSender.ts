@@ -1,6 +1,6 @@
 import type { ChainContext, SendCapability } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { createReader } from './createReader.js'
+import { createReader, type TransportOptions } from './createReader.js'
 import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
 import { send } from './send.js'
@@ -9,7 +9,8 @@ import { waitForReceipt } from './waitForReceipt.js'
 /** Where a sender reads from. */
 export type SenderOptions = {
   getRpcUrl: ChainContext['getRpcUrl']
-  customRpcUrls: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
+  customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
+  transport?: TransportOptions | undefined
 }
 
 /**

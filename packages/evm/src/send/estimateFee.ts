@@ -1,5 +1,6 @@
 import type { FeeQuote, Transfer } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
+import { BaseError, ExecutionRevertedError } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { Reader } from './createReader.js'
 import { toReadError } from './toReadError.js'
@@ -16,7 +17,7 @@ export type EvmFeeDetails = { gas: bigint; maxFeePerGas: bigint; maxPriorityFeeP
  *
  * @param reader - Reads from the transfer's network.
  * @param transfer - The transfer.
- * @throws `send/insufficient-funds`, `wire/…`, `parsing/address`.
+ * @throws `send/insufficient-funds`, `send/would-fail`, `wire/…`, `parsing/address`.
  */
 export async function estimateFee(reader: Reader, transfer: Transfer): Promise<FeeQuote> {
   const { from, ...transaction } = toTransaction(transfer)
@@ -35,6 +36,9 @@ export async function estimateFee(reader: Reader, transfer: Transfer): Promise<F
   } catch (error) {
     if (/insufficient funds|exceeds balance|exceeds the balance/i.test(String(error))) {
       throw new AppKitError('send/insufficient-funds', undefined, { cause: error })
+    }
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError)) {
+      throw new AppKitError('send/would-fail', undefined, { cause: error })
     }
     throw toReadError(error)
   }

@@ -1,7 +1,7 @@
 import type { Transfer } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { parseCaip10 } from '@latchkey/primitives'
-import { encodeFunctionData, getAddress, type Hex } from 'viem'
+import { encodeFunctionData, getAddress, type Hex, isAddress } from 'viem'
 import { getTransferAbi } from './transferAbi.js'
 
 /** A transfer as the wallet is asked for it (§7.052). */
@@ -27,11 +27,9 @@ export function toTransaction({ from, to, token, amountAtomic }: Transfer): Tran
 }
 
 function toAddress(value: string): Hex {
-  try {
-    // Mixed case must be the right checksum (EIP-55): a mistyped letter must not cost money.
-    const isMixed = /[a-f]/.test(value.slice(2)) && /[A-F]/.test(value.slice(2))
-    return getAddress(isMixed ? value : value.toLowerCase())
-  } catch (cause) {
-    throw new AppKitError('parsing/address', { value }, { cause })
-  }
+  // Mixed case must be the right checksum (EIP-55): a mistyped letter must not cost money.
+  const isMixed = /[a-f]/.test(value.slice(2)) && /[A-F]/.test(value.slice(2))
+  const checked = isMixed ? value : value.toLowerCase()
+  if (!isAddress(checked)) throw new AppKitError('parsing/address', { value })
+  return getAddress(checked)
 }
