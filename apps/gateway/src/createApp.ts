@@ -1,11 +1,17 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { createEventRepository } from './analytics/createEventRepository.js'
 import type { Cache } from './cache/Cache.js'
 import type { GatewayConfig } from './config/GatewayConfig.js'
 import type { Database } from './db/Database.js'
 import type { DirectoryWallet } from './directory/DirectoryWallet.js'
 import { addBodyParser, maxBodyBytes } from './http/addBodyParser.js'
-import { addHeaders } from './http/addHeaders.js'
+import { addHeaders, writeHeaders } from './http/addHeaders.js'
 import { addMetrics } from './http/addMetrics.js'
 import { addRateLimit } from './http/addRateLimit.js'
 import { GatewayFailure } from './http/GatewayFailure.js'
@@ -53,6 +59,7 @@ export type AppDependencies = {
  */
 export function createApp(dependencies: AppDependencies): FastifyInstance {
   const { cache, config, database, fetch, getPublicUrl, now } = dependencies
+  const isHttps = () => getPublicUrl().startsWith('https:')
   const app = Fastify({
     logger: dependencies.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,11 +68,13 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.trustedProxyCount,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, _request, reply) => {
+    // These failures come before any hook.
+    frameworkErrors: (_error, request, reply) => {
+      writeHeaders(request as FastifyRequest, reply as FastifyReply, isHttps())
       sendFailure(reply, new GatewayFailure('request/url', 'The address cannot be read'))
     },
   })
-  addHeaders(app, () => getPublicUrl().startsWith('https:'))
+  addHeaders(app, isHttps)
   addMetrics(app, { isServed: config.hasMetrics, now })
   addRateLimit(app, dependencies.rateLimiter)
   addBodyParser(app)

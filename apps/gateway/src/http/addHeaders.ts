@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Request headers a page may send; the original list, then those of the directory and sign-in calls. */
 const allowedHeaders = [
@@ -34,26 +34,35 @@ const securityHeaders = {
 }
 
 /**
- * Puts request id, security and cross-origin headers on every answer and answers preflight questions.
+ * Puts request id, security and cross-origin headers on an answer.
  *
- * @param app - The router.
+ * @param request - The request.
+ * @param reply - The answer.
  * @param isHttps - True when callers reach the gateway over https; then browsers are told to stay there.
  */
+export function writeHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
+  reply.header('x-request-id', request.id)
+  reply.headers(securityHeaders)
+  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+  reply.header('access-control-expose-headers', 'retry-after, x-request-id')
+  const { origin } = request.headers
+  if (origin !== undefined && credentialedPaths.has(getPath(request.url))) {
+    reply.header('access-control-allow-origin', origin)
+    reply.header('access-control-allow-credentials', 'true')
+    reply.header('vary', 'origin')
+  } else {
+    reply.header('access-control-allow-origin', '*')
+  }
+}
+
+/**
+ * Puts headers on every answer and answers preflight questions.
+ *
+ * @param app - The router.
+ * @param isHttps - See {@link writeHeaders}.
+ */
 export function addHeaders(app: FastifyInstance, isHttps: () => boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.headers(securityHeaders)
-    if (isHttps()) reply.header('strict-transport-security', 'max-age=31536000')
-    reply.header('access-control-expose-headers', 'retry-after, x-request-id')
-    const origin = request.headers.origin
-    if (origin !== undefined && credentialedPaths.has(getPath(request.url))) {
-      reply.header('access-control-allow-origin', origin)
-      reply.header('access-control-allow-credentials', 'true')
-      reply.header('vary', 'origin')
-    } else {
-      reply.header('access-control-allow-origin', '*')
-    }
-  })
+  app.addHook('onRequest', async (request, reply) => writeHeaders(request, reply, isHttps()))
 
   app.options('/*', async (_request, reply) => {
     reply.header('access-control-allow-methods', 'GET, POST, PUT, OPTIONS')

@@ -1,0 +1,22 @@
+import type { ProjectRepository } from '../projects/createProjectRepository.js'
+
+/** What a command is given. */
+export type CommandInput = {
+  /** Words after the command's name, `--name value` among them. */
+  words: string[]
+  projects: ProjectRepository
+  /** Writes a line for the operator. */
+  print: (line: string) => void
+}
+
+/** One command of the command line. */
+export type Command = {
+  /** Such as `project create`. */
+  name: string
+  /** Its words, for the help text. */
+  usage: string
+  run(input: CommandInput): Promise<void>
+}
+
+/** A mistake of the operator, told without a stack trace. */
+export class UsageError extends Error {}

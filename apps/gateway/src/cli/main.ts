@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+import { getErrorMessage } from '@latchkey/errors'
+import { createMemoryCache } from '../cache/createMemoryCache.js'
+import { getDatabaseFolder, parseEnvironment } from '../config/parseEnvironment.js'
+import { openDatabase } from '../db/openDatabase.js'
+import { createProjectRepository } from '../projects/createProjectRepository.js'
+import { findCommand } from './findCommand.js'
+
+async function run(): Promise<void> {
+  const { command, rest } = findCommand(process.argv.slice(2))
+  const environment = parseEnvironment(process.env)
+  const { database, close } = await openDatabase({
+    databaseUrl: environment.DATABASE_URL,
+    folder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
+  })
+  try {
+    const cache = createMemoryCache({ now: Date.now })
+    const projects = createProjectRepository({ database, cache, now: Date.now })
+    await command.run({ words: rest, projects, print: (line) => console.log(line) })
+  } finally {
+    await close()
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(getErrorMessage(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,19 @@
+import type { Project } from '../projects/Project.js'
+
+/**
+ * Writes a project for the operator.
+ *
+ * @param project - The project.
+ * @param print - Writes a line.
+ */
+export function printProject(project: Omit<Project, 'uuid'>, print: (line: string) => void): void {
+  const on = Object.entries(project.features)
+    .filter(([, { isEnabled }]) => isEnabled)
+    .map(([id, { config }]) => (config.length > 0 ? `${id} (${config.join(', ')})` : id))
+  print(`Project id  ${project.id}`)
+  print(`Name        ${project.name}`)
+  print(`State       ${project.isEnabled ? 'enabled' : 'disabled'}`)
+  print(`Analytics   ${project.isAnalyticsEnabled ? 'on' : 'off'}`)
+  print(`Origins     ${project.allowedOrigins.join(', ') || 'any'}`)
+  print(`Features    ${on.join(', ') || 'none'}`)
+}

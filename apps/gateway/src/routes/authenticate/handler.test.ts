@@ -1,0 +1,387 @@
+import { startTestChains, type TestChains } from '@latchkey/local'
+import { type SignInMessage, toSignInText } from '@latchkey/wire'
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  http,
+  pad,
+  parseAbi,
+  serializeErc6492Signature,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../db/Database.js'
+import { createTestApp, type TestApp, testProject } from '../../testing/createTestApp.js'
+import { openTestDatabase } from '../../testing/openTestDatabase.js'
+
+const phrase = 'test test test test test test test test test test test junk'
+const owner = mnemonicToAccount(phrase, { addressIndex: 0 })
+const stranger = mnemonicToAccount(phrase, { addressIndex: 1 })
+const site = 'app.example.org'
+const origin = `https://${site}`
+const factoryAbi = parseAbi([
+  'function createWallet(address owner, bytes32 salt) returns (address)',
+  'function getWalletAddress(address owner, bytes32 salt) view returns (address)',
+])
+
+let chains: TestChains<1>
+let shared: OpenDatabase
+let gateway: TestApp
+beforeAll(async () => {
+  chains = await startTestChains()
+  shared = await openTestDatabase()
+  gateway = await createTestApp({ shared, networks: chains.networks })
+})
+afterAll(async () => {
+  await gateway?.close()
+  await shared?.close()
+  await chains?.stop()
+})
+
+type Attempt = {
+  data?: Partial<SignInMessage>
+  /** What is signed; by default the text of the data. */
+  message?: (data: SignInMessage) => string
+  sign?: (message: string) => Promise<string>
+  networkName?: string
+  nonceToken?: string
+  headers?: Record<string, string>
+  walletInfo?: object
+}
+
+const getNonce = async () =>
+  (await gateway.app.inject('/auth/v1/nonce?projectId=p1')).json() as { nonce: string; token: string }
+
+async function attempt(options: Attempt = {}) {
+  const given = await getNonce()
+  const data: SignInMessage = {
+    accountAddress: owner.address,
+    chainId: 'eip155:31337',
+    domain: site,
+    uri: `${origin}/page`,
+    version: '1',
+    nonce: given.nonce,
+    issuedAt: new Date(gateway.clock.nowMs).toISOString(),
+    ...options.data,
+  }
+  const message = options.message?.(data) ?? toSignInText(data, options.networkName ?? 'Local One')
+  const signature = await (options.sign ?? ((text) => owner.signMessage({ message: text })))(message)
+  const payload = {
+    data,
+    message,
+    signature,
+    clientId: null,
+    ...(options.walletInfo ? { walletInfo: options.walletInfo } : {}),
+  }
+  const send = () =>
+    gateway.app.inject({
+      method: 'POST',
+      url: '/auth/v1/authenticate?projectId=p1',
+      headers: { origin, 'x-nonce-jwt': `Bearer ${options.nonceToken ?? given.token}`, ...options.headers },
+      payload: JSON.stringify(payload),
+    })
+  return { response: await send(), again: send, data, given }
+}
+
+const me = (token: string, query = '') =>
+  gateway.app.inject({
+    url: `/auth/v1/me?projectId=p1${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+describe('nonces', () => {
+  test('AUT-1: a nonce has at least eight alphanumerics and its token three parts', async () => {
+    const response = await gateway.app.inject('/auth/v1/nonce?projectId=p1')
+    const { nonce, token } = response.json()
+    expect(nonce).toMatch(/^[a-zA-Z0-9]{8,}$/)
+    expect(token.split('.')).toHaveLength(3)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect((await getNonce()).nonce).not.toBe(nonce)
+  })
+})
+
+describe('signing in', () => {
+  test('AUT-2: a good signature answers a token with the claims of the account', async () => {
+    const { data, response } = await attempt()
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('application/json')
+    const nowSeconds = Math.floor(gateway.clock.nowMs / 1000)
+    expect(decodeJwt(response.json().token)).toMatchObject({
+      aud: 'p1',
+      iss: 'https://gateway.example.org',
+      exp: nowSeconds + 7 * 86_400,
+      sub: expect.any(String),
+      projectIdKey: 'p1',
+      projectUuid: expect.any(String),
+      profileUuid: expect.any(String),
+      address: owner.address,
+      chainId: 31337,
+      chainNamespace: 'eip155',
+      caip2Network: 'eip155:31337',
+      uri: data.uri,
+      domain: site,
+      nonce: data.nonce,
+    })
+  })
+
+  test('the site’s own server can check the token with the published keys', async () => {
+    const { token } = (await attempt()).response.json()
+    const keys = (await gateway.app.inject('/.well-known/jwks.json')).json()
+    expect(JSON.stringify(keys)).not.toContain('"d"')
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+      audience: 'p1',
+      currentDate: new Date(gateway.clock.nowMs),
+    })
+    expect(payload.address).toBe(owner.address)
+  })
+
+  test('the first line may call the network by its own, its namespace’s or Ethereum’s name', async () => {
+    for (const networkName of ['Local One', 'EVM', 'Ethereum']) {
+      expect((await attempt({ networkName })).response.statusCode, networkName).toBe(200)
+    }
+    expect((await attempt({ networkName: 'Solana' })).response.statusCode).toBe(400)
+  })
+
+  test('a message with every optional line passes', async () => {
+    const { response } = await attempt({
+      data: {
+        statement: 'Welcome',
+        expirationTime: new Date(gateway.clock.nowMs + 60_000).toISOString(),
+        notBefore: new Date(gateway.clock.nowMs).toISOString(),
+        requestId: 'r1',
+        resources: ['https://a.test', 'email:a@b.test'],
+      },
+    })
+    expect(response.statusCode).toBe(200)
+  })
+
+  test('a key signs in without any node', async () => {
+    const offline = await createTestApp({ shared })
+    const { nonce, token } = (await offline.app.inject('/auth/v1/nonce?projectId=p1')).json()
+    const data = {
+      accountAddress: owner.address,
+      chainId: 'eip155:31337',
+      domain: site,
+      uri: origin,
+      version: '1',
+      nonce,
+    }
+    const message = toSignInText(data, 'Ethereum')
+    const signature = await owner.signMessage({ message })
+    const response = await offline.app.inject({
+      method: 'POST',
+      url: '/auth/v1/authenticate?projectId=p1',
+      headers: { 'x-nonce-jwt': `Bearer ${token}` },
+      payload: { data, message, signature },
+    })
+    expect(response.statusCode).toBe(200)
+    const wrong = await offline.app.inject({
+      method: 'POST',
+      url: '/auth/v1/authenticate?projectId=p1',
+      headers: { 'x-nonce-jwt': `Bearer ${(await getNonce()).token}` },
+      payload: { data, message, signature: await stranger.signMessage({ message }) },
+    })
+    expect(wrong.statusCode).toBe(401)
+    await offline.close()
+  })
+
+  test('§7.038: a wallet contract signs in before and after it is deployed (ERC-6492, ERC-1271)', async () => {
+    const [network] = chains.networks
+    const client = createPublicClient({ transport: http(network.rpcUrls.default.http[0]), cacheTime: 0 })
+    const args = [owner.address, pad('0x0a')] as const
+    const factory = network.smartWalletFactory
+    const wallet = await client.readContract({
+      address: factory,
+      abi: factoryAbi,
+      functionName: 'getWalletAddress',
+      args,
+    })
+    const create = encodeFunctionData({ abi: factoryAbi, functionName: 'createWallet', args })
+    const wrap = async (signer: typeof owner, message: string) =>
+      serializeErc6492Signature({
+        address: factory,
+        data: create,
+        signature: await signer.signMessage({ message }),
+      })
+    const data = { accountAddress: wallet }
+    expect((await attempt({ data, sign: (text) => wrap(owner, text) })).response.statusCode).toBe(200)
+    expect((await attempt({ data, sign: (text) => wrap(stranger, text) })).response.statusCode).toBe(401)
+    const sender = createWalletClient({ account: owner, transport: http(network.rpcUrls.default.http[0]) })
+    await sender.sendTransaction({ to: factory, data: create, chain: null })
+    expect((await attempt({ data })).response.statusCode).toBe(200)
+    const bad = await attempt({ data, sign: (message) => stranger.signMessage({ message }) })
+    expect(bad.response.statusCode).toBe(401)
+  })
+})
+
+describe('what is refused', () => {
+  test('a signature of another account answers 401 in plain text', async () => {
+    for (const sign of [
+      (message: string) => stranger.signMessage({ message }),
+      async () => '0x1234',
+      async () => 'nonsense',
+      async () => `0x${'00'.repeat(65)}`,
+    ]) {
+      const { response } = await attempt({ sign })
+      expect(response.statusCode).toBe(401)
+      expect(response.headers['content-type']).toContain('text/plain')
+    }
+  })
+
+  test('AUT-3: another nonce than the given one answers 401', async () => {
+    expect((await attempt({ data: { nonce: 'another12345' } })).response.statusCode).toBe(401)
+  })
+
+  test('AUT-3: a nonce counts once, also when it is used twice at the same time', async () => {
+    const { again, response } = await attempt()
+    expect(response.statusCode).toBe(200)
+    expect((await again()).statusCode).toBe(401)
+  })
+
+  test('AUT-3: an expired, foreign or forged nonce token answers 401', async () => {
+    const { token } = await getNonce()
+    gateway.clock.nowMs += 5 * 60_000 + 1_000
+    expect((await attempt({ nonceToken: token })).response.statusCode).toBe(401)
+    expect((await attempt({ nonceToken: 'a.b.c' })).response.statusCode).toBe(401)
+    await gateway.projects.insert({ ...testProject, id: 'p2' })
+    const foreign = (await gateway.app.inject('/auth/v1/nonce?projectId=p2')).json()
+    const { response } = await attempt({ nonceToken: foreign.token, data: { nonce: foreign.nonce } })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('a session token is no nonce token, nor the other way round', async () => {
+    const { token } = (await attempt()).response.json()
+    expect((await attempt({ nonceToken: token })).response.statusCode).toBe(401)
+    expect((await me((await getNonce()).token)).statusCode).toBe(401)
+  })
+
+  test('AUT-4: a text that does not say what the data says answers 400', async () => {
+    const changes: Attempt['message'][] = [
+      (data) => toSignInText({ ...data, statement: 'I give everything away' }, 'Local One'),
+      (data) => `${toSignInText(data, 'Local One')}\n`,
+      (data) => toSignInText({ ...data, chainId: 'eip155:1' }, 'Local One'),
+      () => '',
+    ]
+    for (const message of changes) {
+      expect((await attempt({ ...(message ? { message } : {}) })).response.statusCode).toBe(400)
+    }
+  })
+
+  test('AUT-4: a domain that is not the Origin’s, or not the project’s, answers 403', async () => {
+    const foreign = { domain: 'evil.test', uri: 'https://evil.test/' }
+    expect((await attempt({ data: foreign })).response.statusCode).toBe(403)
+    expect((await attempt({ headers: { origin: 'https://www.example.org' } })).response.statusCode).toBe(403)
+    expect((await attempt({ data: { uri: 'https://evil.test/' } })).response.statusCode).toBe(400)
+  })
+
+  test('times that do not hold answer 401, ones that are none 400', async () => {
+    const at = (offsetMs: number) => new Date(gateway.clock.nowMs + offsetMs).toISOString()
+    expect((await attempt({ data: { expirationTime: at(-1) } })).response.statusCode).toBe(401)
+    expect((await attempt({ data: { notBefore: at(3_600_000) } })).response.statusCode).toBe(401)
+    expect((await attempt({ data: { issuedAt: at(3_600_000) } })).response.statusCode).toBe(401)
+    expect((await attempt({ data: { issuedAt: 'soon' } })).response.statusCode).toBe(400)
+  })
+
+  test('accounts of other namespaces and malformed ones answer 400', async () => {
+    for (const data of [
+      { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      { chainId: '31337' },
+      { accountAddress: '0x12' },
+      { version: '2' },
+    ]) {
+      expect((await attempt({ data })).response.statusCode).toBe(400)
+    }
+  })
+
+  test('a missing nonce header answers 400 and a missing field 422', async () => {
+    const post = (payload: object, headers: Record<string, string>) =>
+      gateway.app.inject({ method: 'POST', url: '/auth/v1/authenticate?projectId=p1', payload, headers })
+    expect((await post({ message: 'm', signature: '0x' }, {})).statusCode).toBe(400)
+    expect((await post({ message: 'm' }, { 'x-nonce-jwt': 'x' })).statusCode).toBe(422)
+    expect((await post({ message: 'm', signature: '0x' }, { 'x-nonce-jwt': 'x' })).statusCode).toBe(422)
+  })
+})
+
+describe('sessions', () => {
+  test('AUT-5: me answers the account of a token, and 401 without one', async () => {
+    const walletInfo = { type: 'extension', name: 'Example Wallet', icon: 'https://x.test/w.png' }
+    const { token } = (await attempt({ walletInfo })).response.json()
+    const plain = (await me(token)).json()
+    expect(plain).toMatchObject({
+      address: owner.address,
+      caip2Network: 'eip155:31337',
+      chainId: 31337,
+      projectIdKey: 'p1',
+    })
+    expect(plain).not.toHaveProperty('appKitAccount')
+    expect((await me(token, '&includeAppKitAccount=true')).json().appKitAccount).toMatchObject({
+      address: owner.address,
+      caip2_chain: 'eip155:31337',
+      profile_uuid: plain.profileUuid,
+      is_main_account: true,
+      connection_method: walletInfo,
+      verification_status: null,
+      metadata: {},
+    })
+    expect((await gateway.app.inject('/auth/v1/me?projectId=p1')).statusCode).toBe(401)
+    for (const bad of ['', 'x', `${token.slice(0, -3)}aaa`]) expect((await me(bad)).statusCode).toBe(401)
+  })
+
+  test('a session is over after seven days', async () => {
+    const { token } = (await attempt()).response.json()
+    gateway.clock.nowMs += 7 * 86_400_000 - 2_000
+    expect((await me(token)).statusCode).toBe(200)
+    gateway.clock.nowMs += 3_000
+    expect((await me(token)).statusCode).toBe(401)
+  })
+
+  test('a token of another project does not count', async () => {
+    const { token } = (await attempt()).response.json()
+    const response = await gateway.app.inject({
+      url: '/auth/v1/me?projectId=p2',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('signing out ends the session and no other', async () => {
+    const first = (await attempt()).response.json().token
+    const second = (await attempt()).response.json().token
+    const response = await gateway.app.inject({
+      method: 'POST',
+      url: '/auth/v1/sign-out?projectId=p1',
+      headers: { authorization: `Bearer ${first}` },
+    })
+    expect(response.statusCode).toBe(204)
+    expect((await me(first)).statusCode).toBe(401)
+    expect((await me(second)).statusCode).toBe(200)
+    const without = await gateway.app.inject({ method: 'POST', url: '/auth/v1/sign-out?projectId=p1' })
+    expect(without.statusCode).toBe(401)
+  })
+
+  test('accounts of one address on two networks share a profile', async () => {
+    const ask = async (chainId: string) => {
+      const { token } = (await attempt({ data: { chainId }, networkName: 'Ethereum' })).response.json()
+      return (await me(token, '&includeAppKitAccount=true')).json().appKitAccount
+    }
+    const main = await ask('eip155:31337')
+    const other = await ask('eip155:1')
+    expect(other.profile_uuid).toBe(main.profile_uuid)
+    expect(other.uuid).not.toBe(main.uuid)
+    expect(other.is_main_account).toBe(false)
+  })
+
+  test('tokens outlive a restart', async () => {
+    const { token } = (await attempt()).response.json()
+    const restarted = await createTestApp({ shared })
+    restarted.clock.nowMs = gateway.clock.nowMs
+    const response = await restarted.app.inject({
+      url: '/auth/v1/me?projectId=p1',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.statusCode).toBe(200)
+    await restarted.close()
+  })
+})
