@@ -103,7 +103,10 @@ export async function prepareTransaction(
 /** Gas for a transaction whose cost cannot be estimated because it is expected to fail. */
 const fallbackGas = 500_000n
 
-const smallerOf = (...amounts: [bigint, bigint]) => amounts.reduce((a, b) => (a < b ? a : b))
+function smallerOf(one: bigint, other: bigint): bigint {
+  if (one < other) return one
+  return other
+}
 
 function shortMessageOf(error: unknown): string {
   const isShort = typeof error === 'object' && error !== null && 'shortMessage' in error

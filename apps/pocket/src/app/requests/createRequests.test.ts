@@ -1,0 +1,227 @@
+import { createChannel } from '@latchkey/channel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LinkState } from '../../shared/link.js'
+import { pocketMessages, type WalletRequest } from '../../shared/messages.js'
+import { accounts } from '../wallet/accounts.js'
+import { createWallet } from '../wallet/createWallet.js'
+import { createRequests } from './createRequests.js'
+
+const pocketOrigin = 'http://pocket.localhost:4002'
+const origin = 'http://shop.localhost:3000'
+const [one, two] = accounts
+const networks = [
+  { id: 31337, name: 'Local One' },
+  { id: 31338, name: 'Local Two' },
+]
+
+/** A pocket window and the page that opened it. */
+function createWindows() {
+  const storage = new Map<string, string>()
+  const self = Object.assign(new EventTarget(), {
+    localStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+    },
+    close: vi.fn(),
+  })
+  const page = new EventTarget()
+  const deliver = (to: EventTarget, data: unknown, from: string, source: unknown) =>
+    queueMicrotask(() =>
+      to.dispatchEvent(Object.assign(new Event('message'), { data, origin: from, source })),
+    )
+  const opener = { postMessage: (data: unknown) => deliver(page, data, pocketOrigin, popup) }
+  const popup = { postMessage: (data: unknown) => deliver(self, data, origin, opener) }
+  const channel = createChannel({
+    self: page as never,
+    peer: popup,
+    peerOrigin: pocketOrigin,
+    messages: pocketMessages,
+    greets: false,
+  })
+  const mayClose = vi.fn(() => true)
+  channel.handle('wallet/may-close', mayClose)
+  const published: [string, LinkState][] = []
+  const wallet = createWallet({
+    window: self as never,
+    networks,
+    publish: (linkId, state) => published.push([linkId, state]),
+  })
+  const requests = createRequests({ wallet, self: self as never, opener, openerOrigin: origin })
+  const ask = (request: WalletRequest) =>
+    channel.request('wallet/request', request, { timeoutMs: Number.POSITIVE_INFINITY })
+  /** Connects the site the way a person would. */
+  async function connect() {
+    const answer = ask({ method: 'eth_requestAccounts' })
+    await settled()
+    requests.approve({ accounts: [one.address, two.address] })
+    await settled()
+    return answer
+  }
+  return { self, page, channel, wallet, requests, ask, connect, mayClose, published }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const linkIdOf = (answer: unknown) => (answer as { link: { linkId: string } }).link.linkId
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('shows the origin the browser observed and gives it an unguessable link', async () => {
+  const { requests, ask, published } = createWindows()
+  const answer = ask({ method: 'eth_requestAccounts' })
+  await settled()
+  const state = requests.get()
+  expect(state.status === 'deciding' && state.items[0].origin).toBe(origin)
+  requests.approve({ accounts: [one.address] })
+  await settled()
+  expect(await answer).toEqual({
+    status: 'approved',
+    result: [one.address],
+    link: { linkId: expect.stringMatching(/^[0-9a-f]{32}$/), accounts: [one.address], chainId: 31337 },
+    chainId: 31337,
+  })
+  expect(published).toContainEqual([linkIdOf(await answer), { accounts: [one.address], chainId: 31337 }])
+})
+
+test('closes a second after the last answer, if the page agrees', async () => {
+  const { connect, self, mayClose, requests } = createWindows()
+  await connect()
+  expect(requests.get()).toEqual({ status: 'done', isApproved: true })
+  mayClose.mockReturnValueOnce(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(self.close).not.toHaveBeenCalled()
+})
+
+test('does not close while a follow-up request is there', async () => {
+  const { connect, ask, self, requests } = createWindows()
+  const link = linkIdOf(await connect())
+  await vi.advanceTimersByTimeAsync(900)
+  void ask({ method: 'personal_sign', params: ['0x61', one.address], linkId: link })
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(requests.get().status).toBe('deciding')
+  expect(self.close).not.toHaveBeenCalled()
+})
+
+test('closes by itself, or stays open when set to', async () => {
+  const closing = createWindows()
+  await closing.connect()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(closing.self.close).toHaveBeenCalledTimes(1)
+  const staying = createWindows()
+  staying.wallet.configure({ closeAfter: false })
+  await staying.connect()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(staying.self.close).not.toHaveBeenCalled()
+  expect(staying.requests.get()).toEqual({ status: 'empty' })
+})
+
+test('signs with the account asked for', async () => {
+  const { connect, ask, requests } = createWindows()
+  const linkId = linkIdOf(await connect())
+  const answer = ask({ method: 'personal_sign', params: ['0x6869', two.address], linkId })
+  await settled()
+  requests.approve({})
+  await settled()
+  vi.useRealTimers()
+  const { verifyMessage } = await import('viem')
+  const { result } = (await answer) as { result: `0x${string}` }
+  expect(await verifyMessage({ address: two.address, message: 'hi', signature: result })).toBe(true)
+})
+
+test('refuses to sign for a site without a link, or with another site’s', async () => {
+  const { ask, requests } = createWindows()
+  for (const linkId of [undefined, 'f'.repeat(32)]) {
+    const request = { method: 'personal_sign' as const, params: ['0x61', one.address] }
+    const answer = ask(linkId ? { ...request, linkId } : request)
+    await settled()
+    expect(await answer).toMatchObject({
+      status: 'refused',
+      code: 4100,
+      reason: 'not-connected',
+    })
+  }
+  expect(requests.get()).toEqual({ status: 'empty' })
+})
+
+test('a rejection is 4001, and staying locked is 4100 for everything that waits', async () => {
+  const { ask, requests } = createWindows()
+  const rejected = ask({ method: 'eth_requestAccounts' })
+  await settled()
+  requests.reject()
+  await settled()
+  expect(await rejected).toMatchObject({ status: 'refused', code: 4001 })
+  const waiting = [ask({ method: 'eth_requestAccounts' }), ask({ method: 'wallet_requestPermissions' })]
+  await settled()
+  requests.stayLocked()
+  await settled()
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer).toMatchObject({ status: 'refused', code: 4100, reason: 'locked' })
+  }
+})
+
+test.each([
+  ['honest', 31338],
+  ['stays', 31337],
+  ['elsewhere', 1],
+] as const)('a switch set to %s ends on network %i', async (switchAnswer, chainId) => {
+  const { wallet, connect, ask, requests } = createWindows()
+  wallet.configure({ switchAnswer })
+  const linkId = linkIdOf(await connect())
+  const answer = ask({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }], linkId })
+  await settled()
+  requests.approve({})
+  await settled()
+  expect(await answer).toMatchObject({ status: 'approved', result: null, chainId, link: { chainId } })
+})
+
+test('rejects everything without asking, after the delay it is set to', async () => {
+  const { wallet, ask, requests } = createWindows()
+  wallet.configure({ rejectAll: true, delayMs: 500 })
+  const onAnswer = vi.fn()
+  void ask({ method: 'eth_requestAccounts' }).then(onAnswer)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(onAnswer).not.toHaveBeenCalled()
+  expect(requests.get()).toEqual({ status: 'empty' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ code: 4001 }))
+})
+
+test('keeps the decision to itself when set to never answer', async () => {
+  const { wallet, ask, requests } = createWindows()
+  wallet.configure({ neverAnswer: true })
+  const onAnswer = vi.fn()
+  void ask({ method: 'eth_requestAccounts' }).then(onAnswer)
+  await settled()
+  requests.approve({ accounts: [one.address] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onAnswer).not.toHaveBeenCalled()
+  expect(requests.get().status).toBe('answering')
+})
+
+test('a failure inside pocket is an answer too', async () => {
+  const { connect, ask, requests } = createWindows()
+  const linkId = linkIdOf(await connect())
+  const params = [{ from: one.address, to: two.address, value: '0x1' }]
+  const answer = ask({ method: 'eth_sendTransaction', params, linkId })
+  await settled()
+  requests.approve({})
+  await settled()
+  expect(await answer).toMatchObject({ status: 'refused', code: -32603 })
+})
+
+test('gives up when the page is gone', async () => {
+  const { ask, requests, self, page } = createWindows()
+  void ask({ method: 'eth_requestAccounts' })
+  await settled()
+  page.addEventListener('message', (event) => event.stopImmediatePropagation(), { capture: true })
+  page.dispatchEvent = () => true
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(requests.get().status).toBe('deciding')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(requests.get()).toEqual({ status: 'empty' })
+  expect(self.close).toHaveBeenCalled()
+})
