@@ -35,7 +35,14 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/**/*.test.{ts,tsx}', 'apps/{gateway,pocket}/src/**/*.test.{ts,tsx}', 'local/src/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.{ts,tsx}',
+      'apps/{gateway,pocket}/src/**/*.test.{ts,tsx}',
+      'local/src/**/*.test.ts',
+      'apps/web/features/**/*.test.ts',
+      'apps/web/lib/**/*.test.ts',
+      'scripts/**/*.test.mjs',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

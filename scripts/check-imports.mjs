@@ -1,0 +1,140 @@
+#!/usr/bin/env node
+// Who may import whom: the order of packages, no cycles, nothing undeclared, no way around a package's exports.
+import { existsSync, statSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { collectImports } from './lib/collectImports.mjs'
+import { findCycles } from './lib/findCycles.mjs'
+import { listFiles } from './lib/hashFiles.mjs'
+import { layers } from './lib/layers.mjs'
+import { report } from './lib/report.mjs'
+import { rootFolder } from './lib/rootFolder.mjs'
+import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
+
+const workspaces = readWorkspaces()
+const root = readManifest(join(rootFolder, 'package.json'))
+const byName = new Map(workspaces.map((workspace) => [workspace.manifest.name, workspace]))
+const builtins = new Set(builtinModules)
+
+/** @type {string[]} */
+const problems = []
+/** @type {Map<string, Set<string>>} */
+const packageGraph = new Map()
+/** @type {Map<string, string[]>} */
+const fileGraph = new Map()
+
+for (const workspace of workspaces) {
+  const files = listFiles([join(rootFolder, workspace.folder)]).filter((file) =>
+    /\.(ts|tsx|mts|mjs)$/.test(file),
+  )
+  for (const file of files) checkFile(file, workspace)
+}
+for (const group of findCycles(fileGraph)) problems.push(`cycle of files: ${group.join(' → ')}`)
+const packageEdges = new Map([...packageGraph].map(([name, targets]) => [name, [...targets]]))
+for (const group of findCycles(packageEdges)) problems.push(`cycle of packages: ${group.join(' → ')}`)
+report('Imports', problems)
+
+/**
+ * @param {string} file
+ * @param {import('./lib/workspaces.mjs').Workspace} workspace
+ */
+function checkFile(file, workspace) {
+  const shown = relative(rootFolder, file)
+  /** @type {string[]} */
+  const edges = []
+  for (const { specifier, isTypeOnly, isDynamic } of collectImports(file)) {
+    if (!specifier.startsWith('.')) {
+      checkPackage(shown, specifier, workspace)
+      continue
+    }
+    const target = resolveFile(file, specifier)
+    if (!target) problems.push(`${shown}: ${specifier} is not there`)
+    else if (!target.startsWith(`${join(rootFolder, workspace.folder)}/`)) {
+      problems.push(`${shown}: ${specifier} leaves the package`)
+    } else if (!isTypeOnly && !isDynamic) edges.push(relative(rootFolder, target))
+  }
+  fileGraph.set(shown, edges)
+}
+
+/**
+ * @param {string} file - Relative to the repository.
+ * @param {string} specifier
+ * @param {import('./lib/workspaces.mjs').Workspace} workspace
+ */
+function checkPackage(file, specifier, { folder, manifest }) {
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  if (specifier.startsWith('node:') || builtins.has(specifier)) return checkBuiltin(file, specifier, folder)
+  if (name === manifest.name) return void problems.push(`${file}: imports its own package by name`)
+  const isTest =
+    /\.(test|test-d)\.tsx?$/.test(file) ||
+    /(^|\/)(testing|scripts|.*\.config\.\w+)/.test(file.slice(folder.length + 1)) ||
+    ['e2e', 'bench'].includes(folder)
+  const declared = {
+    ...manifest.dependencies,
+    ...manifest.peerDependencies,
+    ...manifest.optionalDependencies,
+    ...(isTest || manifest.private ? { ...manifest.devDependencies, ...root.devDependencies } : {}),
+  }
+  // The framework is a peer of what it renders.
+  const isDeclared = name in declared || (isTest && byName.has(name))
+  if (!isDeclared) problems.push(`${file}: ${name} is not declared in ${folder}/package.json`)
+  const target = byName.get(name)
+  if (target) checkOwnPackage(file, specifier, { folder, name: manifest.name, isTest }, target)
+  else checkVendor(file, name, folder, isTest)
+}
+
+/**
+ * @param {string} file
+ * @param {string} specifier
+ * @param {{ folder: string, name: string, isTest: boolean }} from
+ * @param {import('./lib/workspaces.mjs').Workspace} target
+ */
+function checkOwnPackage(file, specifier, from, { folder, manifest }) {
+  const subpath = `.${specifier.slice(manifest.name.length)}`
+  if (manifest.exports && !(subpath in manifest.exports)) {
+    problems.push(`${file}: ${specifier} goes around the exports of ${manifest.name}`)
+  }
+  if (from.isTest) return
+  const edges = packageGraph.get(from.name) ?? new Set()
+  packageGraph.set(from.name, edges.add(manifest.name))
+  const allowed = layers[from.folder]?.mayImport
+  if (allowed && !allowed.includes(folder)) problems.push(`${file}: ${from.folder} may not import ${folder}`)
+}
+
+/** @param {string} file @param {string} name @param {string} folder @param {boolean} isTest */
+function checkVendor(file, name, folder, isTest) {
+  const vendors = layers[folder]?.vendors
+  if (!isTest && vendors && !vendors.includes(name))
+    problems.push(`${file}: ${folder} may not import ${name}`)
+}
+
+/** @param {string} file @param {string} specifier @param {string} folder */
+function checkBuiltin(file, specifier, folder) {
+  const isTest = /\.test\.tsx?$/.test(file) || file.includes('/scripts/') || /\.config\.\w+$/.test(file)
+  if (folder.startsWith('packages/') && folder !== 'packages/testing' && !isTest) {
+    problems.push(`${file}: ${specifier} does not exist in a browser`)
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} specifier
+ * @returns {string | undefined}
+ */
+function resolveFile(file, specifier) {
+  const base = join(dirname(file), specifier)
+  const candidates = [
+    base,
+    base.replace(/\.js$/, '.ts'),
+    base.replace(/\.js$/, '.tsx'),
+    `${base}.ts`,
+    `${base}.tsx`,
+    join(base, 'index.ts'),
+  ]
+  const found = candidates.find((path) => existsSync(path) && statSync(path).isFile())
+  // What a build writes is not there in a clean checkout.
+  return found ?? (/\/(dist|generated)\//.test(base) ? base : undefined)
+}

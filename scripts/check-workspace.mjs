@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+// Every package declares itself the same way, and one dependency has one version everywhere.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { report } from './lib/report.mjs'
+import { rootFolder } from './lib/rootFolder.mjs'
+import { getPublicWorkspaces, readManifest, readWorkspaces } from './lib/workspaces.mjs'
+
+const workspaces = readWorkspaces()
+const root = { folder: '.', manifest: readManifest(join(rootFolder, 'package.json')) }
+const versionByName = new Map(workspaces.map(({ manifest }) => [manifest.name, manifest.version]))
+
+/** @type {string[]} */
+const problems = []
+/** @type {Map<string, Map<string, string>>} */
+const firstUse = new Map()
+
+for (const { folder, manifest } of [root, ...workspaces]) {
+  checkVersions(folder, manifest)
+  if (folder !== '.') checkManifest(folder, manifest)
+}
+for (const { folder, manifest } of getPublicWorkspaces(workspaces)) checkPublished(folder, manifest)
+report('Workspace', problems)
+
+/** @param {string} folder @param {import('./lib/workspaces.mjs').Manifest} manifest */
+function checkVersions(folder, manifest) {
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest
+  for (const [name, range] of Object.entries({
+    ...devDependencies,
+    ...optionalDependencies,
+    ...dependencies,
+  })) {
+    if (!/^\d/.test(range)) problems.push(`${folder}: ${name} has no exact version (${range})`)
+    const own = versionByName.get(name)
+    if (own && own !== range) problems.push(`${folder}: ${name} is ${own} here, not ${range}`)
+    const seen = firstUse.get(name) ?? new Map()
+    firstUse.set(name, seen.set(range, folder))
+    if (seen.size > 1) {
+      const uses = [...seen].map(([version, where]) => `${version} in ${where}`).join(', ')
+      problems.push(`${name} has several versions: ${uses}`)
+    }
+  }
+}
+
+/** @param {string} folder @param {import('./lib/workspaces.mjs').Manifest} manifest */
+function checkManifest(folder, manifest) {
+  if (manifest.license !== 'MIT') problems.push(`${folder}: license is not MIT`)
+  if (!existsSync(join(rootFolder, folder, 'LICENSE'))) problems.push(`${folder}: LICENSE is missing`)
+}
+
+/** @param {string} folder @param {import('./lib/workspaces.mjs').Manifest} manifest */
+function checkPublished(folder, { files = [], exports = {}, dependencies = {} }) {
+  if (!existsSync(join(rootFolder, folder, 'README.md'))) problems.push(`${folder}: README.md is missing`)
+  for (const file of ['dist', 'README.md', 'LICENSE']) {
+    if (!files.includes(file)) problems.push(`${folder}: "files" does not list ${file}`)
+  }
+  if (!exports['.']) problems.push(`${folder}: "exports" has no "."`)
+  // A subpath with an ending, such as a style sheet, is a file a build makes.
+  for (const subpath of Object.keys(exports).filter((key) => key === '.' || !/\.\w+$/.test(key))) {
+    const name = subpath === '.' ? 'index' : subpath.slice(2)
+    const isThere = ['ts', 'tsx'].some((ending) =>
+      existsSync(join(rootFolder, folder, `src/exports/${name}.${ending}`)),
+    )
+    if (!isThere) problems.push(`${folder}: src/exports/${name}.ts is missing`)
+  }
+  for (const name of Object.keys(dependencies)) {
+    const isPrivate = workspaces.some(({ manifest }) => manifest.name === name && manifest.private)
+    if (isPrivate) problems.push(`${folder}: depends on ${name}, which is not published`)
+  }
+}

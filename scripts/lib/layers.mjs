@@ -1,0 +1,41 @@
+/**
+ * Who may import whom, by folder. A folder that is not named may import any package of ours.
+ *
+ * `vendors` is the whole list of foreign packages a folder may import; without it any declared one.
+ *
+ * @type {Readonly<Record<string, { mayImport: readonly string[], vendors?: readonly string[] }>>}
+ */
+export const layers = {
+  'packages/errors': { mayImport: [], vendors: [] },
+  'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
+  'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
+  'packages/channel': { mayImport: ['packages/errors'], vendors: ['valibot'] },
+  // The core knows no framework, no chain and no vendor.
+  'packages/core': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire'],
+    vendors: ['valibot', 'zustand'],
+  },
+  // A chain knows no user interface.
+  'packages/evm': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: ['viem', 'valibot'],
+  },
+  'packages/react': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: ['react'],
+  },
+  // The modal knows no chain.
+  'packages/modal': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/react'],
+    vendors: ['react', 'react-dom', 'qr', '@tanstack/react-virtual', '@base-ui/react'],
+  },
+  'packages/wagmi': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],
+  },
+  'packages/testing': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],
+  },
+  local: { mayImport: ['packages/errors'] },
+  'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
+  'apps/pocket': { mayImport: ['packages/errors', 'packages/channel', 'local'] },
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createProgress, formatSeconds } from './progress.mjs'
+
+function record(isTTY) {
+  let text = ''
+  let ms = 0
+  /** @param {string} part */
+  const write = (part) => {
+    text += part
+  }
+  const progress = createProgress({
+    output: { isTTY, columns: 80, write },
+    now: () => ms,
+  })
+  return {
+    progress,
+    read: () => text,
+    pass: (more) => {
+      ms += more
+    },
+  }
+}
+
+test('without a terminal a step is a line at its start and one at its end', () => {
+  const { progress, read, pass } = record(false)
+  const step = progress.step('Building')
+  pass(1_500)
+  step.done()
+  progress.close()
+  expect(read()).toBe(' · Building\n ✓ Building  1.5 s\n')
+})
+
+test('on a terminal a running step is drawn over and leaves one line', () => {
+  const { progress, read } = record(true)
+  const step = progress.step('Building')
+  step.update('half')
+  step.fail('Building failed')
+  progress.close()
+  expect(read()).toMatch(/\x1b\[1A\x1b\[0J ✗ Building failed {2}0\.0 s\n$/)
+})
+
+test('a step ends once', () => {
+  const { progress, read } = record(false)
+  const step = progress.step('Building')
+  step.fail()
+  step.done()
+  progress.close()
+  expect(read()).not.toContain('✓')
+})
+
+test('seconds have a decimal only while they are few', () => {
+  expect(formatSeconds(400)).toBe('0.4 s')
+  expect(formatSeconds(75_400)).toBe('75 s')
+})

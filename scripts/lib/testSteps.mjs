@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './ensureChromium.mjs'
+import { rootFolder } from './rootFolder.mjs'
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ name: string, title: string, commands: readonly (readonly string[])[], needs?: readonly string[],
+ *   isThere?: () => boolean, before?: (note: (text: string) => void) => Promise<string | undefined>,
+ *   readCounts?: () => Counts | undefined }} TestStep
+ */
+
+/** @param {string} path */
+const bin = (path) => join(rootFolder, 'node_modules/.bin', path)
+
+/**
+ * All steps, in order. `needs` names steps without which one makes no sense.
+ *
+ * @type {readonly TestStep[]}
+ */
+export const testSteps = [
+  { name: 'lint', title: 'Format and lint', commands: [[bin('biome'), 'ci', '--error-on-warnings', '.']] },
+  {
+    name: 'workspace',
+    title: 'Workspace',
+    commands: [
+      ['node', 'scripts/check-workspace.mjs'],
+      [bin('sherif'), '-r', 'root-package-dependencies', '-r', 'types-in-dependencies'],
+    ],
+  },
+  { name: 'licences', title: 'Licences', commands: [['node', 'scripts/check-licences.mjs']] },
+  {
+    name: 'imports',
+    title: 'Import directions and cycles',
+    commands: [['node', 'scripts/check-imports.mjs']],
+  },
+  { name: 'build', title: 'Build', commands: [['node', 'scripts/build.mjs']] },
+  {
+    name: 'types',
+    title: 'Types of tests, scripts and the web app',
+    commands: [
+      [bin('tsc'), '-p', 'tsconfig.tests.json'],
+      [bin('tsc'), '-p', 'apps/web/tsconfig.json'],
+    ],
+    needs: ['build'],
+  },
+  { name: 'unused', title: 'Unused code', commands: [[bin('knip')]] },
+  {
+    name: 'unit',
+    title: 'Unit and integration tests',
+    commands: [
+      [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile=reports/vitest.json'],
+    ],
+    before: noteIfNoPostgres,
+    readCounts: readVitestCounts,
+  },
+  {
+    name: 'packages',
+    title: 'Packed packages',
+    commands: [['node', 'scripts/check-packages.mjs']],
+    needs: ['build'],
+  },
+  {
+    name: 'size',
+    title: 'Size budgets',
+    commands: [['node', 'bench/size.mjs']],
+    needs: ['build'],
+    isThere: () => existsSync(join(rootFolder, 'bench/size.mjs')),
+  },
+  {
+    name: 'fresh',
+    title: 'Fresh projects',
+    commands: [['node', 'scripts/check-fresh-apps.mjs']],
+    needs: ['build'],
+    before: ensureChromium,
+  },
+  {
+    name: 'browser',
+    title: 'Browser tests',
+    commands: [[bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
+    needs: ['build'],
+    before: ensureChromium,
+    readCounts: readPlaywrightCounts,
+  },
+]
+
+/** @param {(text: string) => void} note */
+async function noteIfNoPostgres(note) {
+  const { createConnection } = await import('node:net')
+  const isUp = await new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port: 5432 })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+  if (!isUp) {
+    note(
+      '   PostgreSQL does not answer at 127.0.0.1:5432; the tests that need it will say so.\n   Start it and run again, for example: sudo service postgresql start',
+    )
+  }
+  return undefined
+}
+
+/** @returns {Counts | undefined} */
+function readVitestCounts() {
+  const report = readJson('reports/vitest.json')
+  if (!report) return undefined
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, numFailedTestSuites } = report
+  // A file that fails to load has no failed test.
+  const failed =
+    numFailedTests === 0 && report.success === false ? Math.max(1, numFailedTestSuites) : numFailedTests
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
+}
+
+/** @returns {Counts | undefined} */
+function readPlaywrightCounts() {
+  const report = readJson('reports/playwright.json')
+  if (!report) return undefined
+  const { expected, unexpected, flaky, skipped } = report.stats
+  // Failures outside of any test, such as a stack that did not start.
+  const failed = unexpected === 0 && report.errors?.length > 0 ? 1 : unexpected
+  return { passed: expected + flaky, failed, skipped }
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(join(rootFolder, path), 'utf8'))
+  } catch {
+    return undefined // The tool ended before it could write.
+  }
+}

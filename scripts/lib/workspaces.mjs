@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootFolder } from './rootFolder.mjs'
+
+/**
+ * @typedef {{ name: string, version: string, private?: boolean, license?: string, files?: string[],
+ *   exports?: Record<string, unknown>, dependencies?: Record<string, string>,
+ *   devDependencies?: Record<string, string>, peerDependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string> }} Manifest
+ * @typedef {{ folder: string, manifest: Manifest }} Workspace
+ */
+
+/**
+ * @param {string} path
+ * @returns {Manifest}
+ */
+export function readManifest(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+/** @returns {Workspace[]} Every package of the repository. */
+export function readWorkspaces() {
+  const folders = [
+    ...['packages', 'apps'].flatMap((parent) =>
+      readdirSync(join(rootFolder, parent)).map((name) => `${parent}/${name}`),
+    ),
+    'local',
+    'e2e',
+    'bench',
+  ]
+  return folders
+    .filter((folder) => existsSync(join(rootFolder, folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: readManifest(join(rootFolder, folder, 'package.json')) }))
+}
+
+/**
+ * The packages that are published.
+ *
+ * @param {readonly Workspace[]} workspaces
+ */
+export function getPublicWorkspaces(workspaces) {
+  return workspaces.filter(({ manifest }) => manifest.private !== true)
+}
