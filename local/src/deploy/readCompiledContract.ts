@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Abi, Hex } from 'viem'
 
@@ -31,7 +33,8 @@ export type CompiledContractName =
  * @returns Interface, creation code and, for contracts placed without a transaction, deployed code.
  */
 export function readCompiledContract(name: CompiledContractName): CompiledContract {
-  // The same path from src/ and from dist/.
-  const path = new URL(`../../contracts/compiled/${name}.compiled.json`, import.meta.url)
+  // The same path from src/ and from dist/. A test with a browser's globals has no file address in import.meta.url.
+  const here = import.meta.dirname ?? dirname(fileURLToPath(import.meta.url))
+  const path = resolve(here, `../../contracts/compiled/${name}.compiled.json`)
   return v.parse(compiledContractSchema, JSON.parse(readFileSync(path, 'utf8')))
 }

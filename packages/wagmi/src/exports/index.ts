@@ -1,0 +1,1 @@
+export { type LatchkeyConnectorOptions, latchkey } from '../latchkey.js'
