@@ -1,0 +1,59 @@
+// Minifies the style sheets into two modules that export them as text, and one plain file for pages that link it.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'lightningcss'
+
+const fromPackage = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const stylesFolder = fromPackage('src/styles')
+const generatedFolder = fromPackage('src/styles/generated')
+
+/** Browsers of the last two years: they know light-dark(), color-mix() and relative colours. */
+const version = (major, minor = 0) => (major << 16) | (minor << 8)
+const targets = {
+  chrome: version(131),
+  edge: version(131),
+  firefox: version(132),
+  safari: version(18, 1),
+  ios_saf: version(18, 1),
+}
+
+/** What the buttons of a page need. */
+const buttonFiles = ['layers.css', 'tokens.css', 'base.css', 'picture.css', 'spinner.css', 'buttons.css']
+/** What the dialog adds: every other file, those of the views last. */
+const modalFiles = [
+  'layers.css',
+  'dialog.css',
+  'components.css',
+  ...readdirSync(`${stylesFolder}/views`)
+    .filter((name) => name.endsWith('.css'))
+    .sort()
+    .map((name) => `views/${name}`),
+]
+
+function minify(files) {
+  const source = files.map((name) => readFileSync(`${stylesFolder}/${name}`, 'utf8')).join('\n')
+  const { code, warnings } = transform({
+    filename: 'latchkey.css',
+    code: Buffer.from(source),
+    minify: true,
+    targets,
+  })
+  if (warnings.length > 0) throw new Error(warnings.map(({ message }) => message).join('\n'))
+  return code.toString()
+}
+
+function writeModule(name, text, summary) {
+  const quoted = JSON.stringify(text)
+  writeFileSync(
+    `${generatedFolder}/${name}.ts`,
+    `/** ${summary} Made by scripts/build-styles.mjs. */\nexport const ${name}: string =\n  ${quoted}\n`,
+  )
+}
+
+const buttonStyles = minify(buttonFiles)
+const modalStyles = minify(modalFiles)
+mkdirSync(generatedFolder, { recursive: true })
+mkdirSync(fromPackage('dist'), { recursive: true })
+writeModule('buttonStyles', buttonStyles, 'The style sheet of the page buttons.')
+writeModule('modalStyles', modalStyles, 'The style sheet of the dialog.')
+writeFileSync(fromPackage('dist/styles.css'), `${buttonStyles}\n${modalStyles}\n`)

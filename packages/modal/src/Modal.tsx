@@ -1,0 +1,41 @@
+'use client'
+import type { KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Dialog as DialogComponent } from './dialog/Dialog.js'
+import { loadDialog } from './dialog/loadDialog.js'
+import type { MessageOverrides } from './messages/Messages.js'
+
+const selectIsOpen = (state: KitState) => state.modal.isOpen
+
+/** Properties of {@link Modal}. */
+export type ModalProps = {
+  /** Texts in the site's own words or language; those left out stay in English. */
+  messages?: MessageOverrides
+}
+
+/**
+ * The place of the modal: nothing until it is first opened, then the dialog, loaded at that moment. Put one inside
+ * `<KitProvider>`.
+ *
+ * @example
+ * <KitProvider kit={kit}><ConnectButton /><Modal /></KitProvider>
+ */
+export function Modal({ messages }: ModalProps): ReactNode {
+  const kit = useKit()
+  const isOpen = useKitState(selectIsOpen)
+  const [Dialog, setDialog] = useState<typeof DialogComponent>()
+  useEffect(() => {
+    if (!isOpen || Dialog) return
+    let isGone = false
+    loadDialog(kit).then(
+      (component) => !isGone && setDialog(() => component),
+      // Closed, the next click on the button tries again.
+      () => !isGone && kit.modal.close(),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isOpen, Dialog, kit])
+  return Dialog ? <Dialog messages={messages} /> : null
+}

@@ -1,0 +1,59 @@
+'use client'
+import { getActiveNetworkState, type KitState, type NetworkState } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { NetworkImage } from '../components/NetworkImage.js'
+import { WarningIcon } from '../icons/WarningIcon.js'
+import { buttonTexts } from '../messages/buttonTexts.js'
+import { PageButton } from './PageButton.js'
+
+/** Properties of {@link NetworkButton}. */
+export type NetworkButtonProps = {
+  /** Shown while there is no network. */
+  label?: string
+  /** Shown while the wallet is on a network the site does not know; "Switch network" by default. */
+  unsupportedLabel?: string
+  isDisabled?: boolean
+}
+
+const selectIsLoading = (state: KitState) => state.modal.isLoading
+const selectIsConnected = (state: KitState) => state.accounts[state.activeNamespace]?.address !== undefined
+
+/**
+ * The network in use; opens the list of networks.
+ *
+ * @example
+ * <NetworkButton />
+ */
+export function NetworkButton({
+  label,
+  unsupportedLabel = buttonTexts.switchNetwork,
+  isDisabled,
+}: NetworkButtonProps): ReactNode {
+  const network = useKitState(getActiveNetworkState)
+  const isLoading = useKitState(selectIsLoading)
+  const isConnected = useKitState(selectIsConnected)
+  const isUnsupported = network?.isUnsupported === true
+  const none = label ?? (isConnected ? buttonTexts.unknownNetwork : buttonTexts.selectNetwork)
+  const name = isUnsupported ? unsupportedLabel : (network?.caipNetwork.name ?? none)
+  return (
+    <PageButton
+      label={buttonTexts.networkLabel({ name })}
+      isDisabled={isDisabled}
+      onClick={(kit) => void (isLoading || kit.modal.open({ view: 'Networks' }))}
+    >
+      {isUnsupported ? (
+        <span className="lk-page-button-warning">
+          <WarningIcon />
+        </span>
+      ) : (
+        <Image network={network} />
+      )}
+      <span className="lk-page-button-name">{name}</span>
+    </PageButton>
+  )
+}
+
+function Image({ network }: { network: NetworkState | undefined }): ReactNode {
+  return network && <NetworkImage network={network.caipNetwork} size={24} />
+}

@@ -1,0 +1,53 @@
+'use client'
+import type { Kit } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { type ReactNode, useEffect } from 'react'
+import { prefetchDialog } from '../dialog/loadDialog.js'
+import { adoptStyles } from '../styles/adoptStyles.js'
+import { buttonStyles } from '../styles/generated/buttonStyles.js'
+import { useThemeRoot } from '../styles/useThemeRoot.js'
+
+/** Properties of {@link PageButton}. */
+export type PageButtonProps = {
+  variant?: 'primary' | 'secondary'
+  /** The accessible name, where the content alone does not say what it is. */
+  label?: string | undefined
+  isDisabled?: boolean | undefined
+  isBusy?: boolean
+  onClick(kit: Kit): void
+  children: ReactNode
+}
+
+/** What the page's buttons share: look, theme, and loading the dialog ahead of the click. */
+export function PageButton({
+  variant = 'secondary',
+  label,
+  isDisabled,
+  isBusy,
+  onClick,
+  children,
+}: PageButtonProps): ReactNode {
+  const kit = useKit()
+  const { ref, mode } = useThemeRoot<HTMLButtonElement>()
+  useEffect(() => adoptStyles(document, buttonStyles), [])
+  const prefetch = () => prefetchDialog(kit)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="lk-root lk-page-button"
+      data-lk-button=""
+      data-lk-theme={mode}
+      data-variant={variant}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      aria-haspopup="dialog"
+      disabled={isDisabled}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => onClick(kit)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { OfflineIcon } from '../icons/OfflineIcon.js'
+import { WarningIcon } from '../icons/WarningIcon.js'
+import { useMessages } from '../messages/useMessages.js'
+import { Button } from './Button.js'
+import { EmptyState } from './EmptyState.js'
+
+/** Properties of {@link ErrorState}. */
+export type ErrorStateProps = {
+  title: string
+  text?: string
+  /** Left out where trying again cannot help. */
+  onRetry?: () => void
+}
+
+/** Something could not be loaded: what, and how to try again. Says so when the visitor is offline. */
+export function ErrorState({ title, text, onRetry }: ErrorStateProps): ReactNode {
+  const { common } = useMessages()
+  const isOffline = navigator.onLine === false
+  const reason = isOffline ? common.offline : text
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={isOffline ? <OfflineIcon size={28} /> : <WarningIcon size={28} />}
+        title={title}
+        {...(reason ? { text: reason } : {})}
+        action={
+          onRetry && (
+            <Button size="small" onClick={onRetry}>
+              {common.tryAgain}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { getHue } from './getHue.js'
+import { getPictureUrl } from './getPictureUrl.js'
+
+/** Sizes pictures come in, in CSS pixels. */
+export type PictureSize = 16 | 20 | 24 | 32 | 40 | 56 | 64 | 80
+
+/** Properties of {@link Picture}. */
+export type PictureProps = {
+  /** Address of the picture; the placeholder stands in for it until it is there, and if it never comes. */
+  src?: string | undefined
+  /** Whose picture it is: gives the placeholder its letter. */
+  name: string
+  /** Gives the placeholder its hue; the name by default. */
+  seed?: string
+  /** `wallet`: a square with round corners; `circle`: everything else. */
+  shape?: 'wallet' | 'circle'
+  size?: PictureSize
+  /** A smaller picture at the bottom right, such as the network's. */
+  badge?: ReactNode
+}
+
+/** A picture with a drawn placeholder. It stands beside its name, so it is hidden from assistive technology. */
+export function Picture({
+  src,
+  name,
+  seed = name,
+  shape = 'circle',
+  size = 40,
+  badge,
+}: PictureProps): ReactNode {
+  const url = getPictureUrl(src)
+  const [state, setState] = useState<{ url: string | undefined; isLoaded: boolean; isBroken: boolean }>()
+  const isCurrent = state?.url === url
+  const isLoaded = isCurrent && state?.isLoaded
+  const isBroken = isCurrent && state?.isBroken
+  return (
+    <span className="lk-picture" data-size={size} data-shape={shape} aria-hidden="true">
+      <span className="lk-picture-frame">
+        {!isLoaded && <Placeholder name={name} seed={seed} />}
+        {url && !isBroken && (
+          <img
+            key={url}
+            className="lk-picture-image"
+            data-loaded={isLoaded || undefined}
+            src={url}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            onLoad={() => setState({ url, isLoaded: true, isBroken: false })}
+            onError={() => setState({ url, isLoaded: false, isBroken: true })}
+          />
+        )}
+      </span>
+      {badge && <span className="lk-picture-badge">{badge}</span>}
+    </span>
+  )
+}
+
+/** Drawn with attributes, not styles, so that a server may write it under a strict policy. */
+function Placeholder({ name, seed }: { name: string; seed: string }): ReactNode {
+  return (
+    <svg className="lk-picture-placeholder" viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" fill={`hsl(${getHue(seed)} 45% 42%)`} />
+      <text x="20" y="20" dy="0.36em" textAnchor="middle" fontSize="18" fontWeight="600" fill="#fff">
+        {getInitial(name)}
+      </text>
+    </svg>
+  )
+}
+
+function getInitial(name: string): string {
+  const [first = '?'] = name.replace(/^0x/, '').trim()
+  return first.toUpperCase()
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { WaitingRing, type WaitingRingProps } from './WaitingRing.js'
+
+/** A wait that is longer than this is explained. */
+const slowAfterMs = 5000
+
+/** Properties of {@link StatusPanel}. */
+export type StatusPanelProps = WaitingRingProps & {
+  title: string
+  text?: ReactNode
+  /** Said after 5 s of waiting: what we wait for. */
+  slowHint?: string
+  /** Below the words, such as an {@link ErrorDetails}. */
+  children?: ReactNode
+  /** The buttons; there is always a way out. */
+  actions?: ReactNode
+}
+
+/** One state of something that takes two: a picture with a ring, what is going on, and what to do. */
+export function StatusPanel({
+  title,
+  text,
+  slowHint,
+  children,
+  actions,
+  ...ring
+}: StatusPanelProps): ReactNode {
+  const isSlow = useIsSlow(ring.isWaiting && slowHint !== undefined)
+  return (
+    <div className="lk-status">
+      <WaitingRing {...ring} />
+      <div className="lk-status-words" role="status">
+        <p className="lk-status-title">{title}</p>
+        {text && <p className="lk-status-text">{text}</p>}
+        {ring.isWaiting && slowHint !== undefined && (
+          <p className="lk-status-text lk-status-hint">{isSlow ? slowHint : ''}</p>
+        )}
+      </div>
+      {children}
+      {actions && <div className="lk-status-actions">{actions}</div>}
+    </div>
+  )
+}
+
+/** Whether something has been going on for 5 s. */
+export function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isWaiting])
+  return isSlow
+}

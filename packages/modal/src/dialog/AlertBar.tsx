@@ -1,0 +1,37 @@
+import type { KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../components/IconButton.js'
+import { CloseIcon } from '../icons/CloseIcon.js'
+import { InfoIcon } from '../icons/InfoIcon.js'
+import { WarningIcon } from '../icons/WarningIcon.js'
+import { useMessages } from '../messages/useMessages.js'
+
+const selectAlert = (state: KitState) => state.alerts[0]
+
+/** The oldest alert that has not been closed; only on sites that show alerts. */
+export function AlertBar(): ReactNode {
+  const kit = useKit()
+  const alert = useKitState(selectAlert)
+  const { common } = useMessages()
+  if (kit.options.debug === false) return null
+  return (
+    <div role="alert">
+      {alert && (
+        <div className="lk-alert-bar" data-variant={alert.variant}>
+          {alert.variant === 'info' ? <InfoIcon size={18} /> : <WarningIcon size={18} />}
+          <div className="lk-alert-bar-text">
+            <strong>{alert.shortMessage}</strong>
+            {alert.longMessage}
+          </div>
+          <IconButton
+            size="small"
+            label={common.closeAlert}
+            icon={<CloseIcon size={16} />}
+            onClick={() => kit.alerts.close(alert.id)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

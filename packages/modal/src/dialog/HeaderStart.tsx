@@ -1,0 +1,59 @@
+import { getActiveNetworkState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../components/IconButton.js'
+import { NetworkImage } from '../components/NetworkImage.js'
+import { BackIcon } from '../icons/BackIcon.js'
+import { ChevronDownIcon } from '../icons/ChevronDownIcon.js'
+import { HelpIcon } from '../icons/HelpIcon.js'
+import { useMessages } from '../messages/useMessages.js'
+import type { View } from '../views/defineView.js'
+
+/** What stands left in the header, by the view's descriptor. */
+export function HeaderStart({ view, canGoBack }: { view: View; canGoBack: boolean }): ReactNode {
+  const kit = useKit()
+  const { common } = useMessages()
+  const left = view.left ?? 'back'
+  if (left === 'none') return null
+  if (left === 'network') return kit.options.enableNetworkSwitch === false ? null : <NetworkChoice />
+
+  function goBack(): void {
+    view.onBack?.(kit)
+    kit.router.back()
+  }
+
+  if (canGoBack) return <IconButton label={common.back} icon={<BackIcon />} onClick={goBack} />
+  if (left !== 'help') return null
+  return (
+    <IconButton
+      label={common.getHelp}
+      icon={<HelpIcon />}
+      onClick={() => {
+        kit.analytics.track('CLICK_WALLET_HELP', {})
+        kit.router.push('WhatIsAWallet')
+      }}
+    />
+  )
+}
+
+/** The network in use; opens the list when there is another one to go to. */
+function NetworkChoice(): ReactNode {
+  const kit = useKit()
+  const { common } = useMessages()
+  const state = useKitState(getActiveNetworkState)
+  if (!state) return null
+  const { caipNetwork, requestedCaipNetworks, isUnsupported } = state
+  const hasChoice = requestedCaipNetworks.length > 1 || isUnsupported
+  return (
+    <button
+      type="button"
+      className="lk-network-button"
+      aria-label={common.chooseNetwork({ name: caipNetwork.name })}
+      disabled={!hasChoice}
+      onClick={() => kit.router.push('Networks')}
+    >
+      <NetworkImage network={caipNetwork} size={24} />
+      {hasChoice && <ChevronDownIcon size={16} />}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../messages/useMessages.js'
+import { LegalLinks } from './LegalLinks.js'
+
+const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
+
+/** The site's terms and privacy policy; nothing without either, or where a checkbox asks for them. */
+export function LegalFooter(): ReactNode {
+  const { termsConditionsUrl, privacyPolicyUrl } = useKit().options
+  const hasCheckbox = useKitState(selectHasCheckbox)
+  const { legal } = useMessages()
+  if (hasCheckbox || !(termsConditionsUrl || privacyPolicyUrl)) return null
+  return (
+    <footer className="lk-footer">
+      {legal.before}
+      <LegalLinks />
+      {legal.after}
+    </footer>
+  )
+}

@@ -1,0 +1,17 @@
+import { useKit } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { ExternalLink } from '../components/ExternalLink.js'
+import { useMessages } from '../messages/useMessages.js'
+
+/** Links to the site's terms and privacy policy, as far as it has them. */
+export function LegalLinks(): ReactNode {
+  const { termsConditionsUrl, privacyPolicyUrl } = useKit().options
+  const { legal } = useMessages()
+  return (
+    <>
+      {termsConditionsUrl && <ExternalLink href={termsConditionsUrl}>{legal.terms}</ExternalLink>}
+      {termsConditionsUrl && privacyPolicyUrl && legal.and}
+      {privacyPolicyUrl && <ExternalLink href={privacyPolicyUrl}>{legal.privacy}</ExternalLink>}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useKit } from '@latchkey/react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { useThemeRoot } from '../styles/useThemeRoot.js'
+import { Card } from './Card.js'
+import { motionMs } from './motion.js'
+import { useScrollLock } from './useScrollLock.js'
+import { useShownModal } from './useShownModal.js'
+
+/** The dialog over the page. The browser traps the focus, makes the page inert and gives the focus back. */
+export function ModalDialog(): ReactNode {
+  const kit = useKit()
+  const modal = useShownModal()
+  const { isOpen } = modal
+  const titleId = useId()
+  const { ref, mode } = useThemeRoot<HTMLDialogElement>()
+  const [isPresent, setIsPresent] = useState(isOpen)
+  if (isOpen && !isPresent) setIsPresent(true)
+  useScrollLock(isOpen)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (isOpen) {
+      if (!dialog.open) dialog.showModal()
+      return
+    }
+    if (dialog.open) {
+      dialog.close()
+      focusButtonIfLost()
+    }
+    const timer = setTimeout(() => setIsPresent(false), motionMs.view + 50)
+    return () => clearTimeout(timer)
+  }, [isOpen, ref])
+
+  /** A second Escape closes a dialog whatever `cancel` says, so the key itself is taken. */
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    kit.modal.requestClose()
+  }
+
+  /** The back gesture of a phone, or a browser that closed the dialog by itself. */
+  function handleCancel(event: SyntheticEvent): void {
+    event.preventDefault()
+    kit.modal.requestClose()
+  }
+
+  function handleClose(): void {
+    if (!kit.store.getState().modal.isOpen) return
+    kit.modal.requestClose()
+    if (kit.store.getState().modal.isOpen) ref.current?.showModal()
+  }
+
+  function handlePointerDown(event: MouseEvent): void {
+    if (event.target === event.currentTarget) kit.modal.requestClose()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className="lk-root lk-dialog"
+      data-lk-theme={mode}
+      aria-labelledby={titleId}
+      onKeyDown={handleKeyDown}
+      onCancel={handleCancel}
+      onClose={handleClose}
+      onMouseDown={handlePointerDown}
+    >
+      {isPresent && <Card modal={modal} titleId={titleId} />}
+    </dialog>
+  )
+}
+
+/** Connecting replaces the button that opened the dialog; the one in its place takes the focus. */
+function focusButtonIfLost(): void {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body) return
+  document.querySelector<HTMLElement>('[data-lk-button]')?.focus()
+}

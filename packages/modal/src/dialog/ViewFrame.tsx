@@ -1,0 +1,55 @@
+import { useKit } from '@latchkey/react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { leaveGhost } from './leaveGhost.js'
+import { getRoute } from './selectModal.js'
+
+/** Properties of {@link ViewFrame}. */
+export type ViewFrameProps = {
+  /** The first view of an opening: it does not slide in, and takes the focus. */
+  isFirst: boolean
+  direction: 'forward' | 'back'
+  titleRef: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+/** One view on the stage: slides in, takes the focus that would be lost, and leaves its picture when it goes. */
+export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameProps): ReactNode {
+  const { store } = useKit()
+  const ref = useRef<HTMLDivElement>(null)
+  const isFirstRef = useRef(isFirst)
+
+  useLayoutEffect(() => {
+    const view = ref.current
+    const route = getRoute(store.getState().modal)
+    return () => {
+      const { modal } = store.getState()
+      if (modal.isOpen && getRoute(modal) !== route) leaveGhost(view, modal.direction)
+    }
+  }, [store])
+
+  useEffect(() => {
+    const view = ref.current
+    const card = view?.closest('.lk-card')
+    const isFocusInside = card?.contains(document.activeElement) && document.activeElement !== card
+    const isModal = view?.closest('dialog') !== null
+    if (!view || !isModal || (isFocusInside && !isFirstRef.current)) return
+    const target = canTypeAtOnce() ? view.querySelector<HTMLElement>('[data-first-focus]') : null
+    ;(target ?? titleRef.current)?.focus({ preventScroll: true })
+  }, [titleRef])
+
+  return (
+    <div
+      ref={ref}
+      className="lk-view"
+      data-direction={direction}
+      data-first={isFirstRef.current || undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** On a phone, focusing a field would push the keyboard over what the visitor wants to read. */
+function canTypeAtOnce(): boolean {
+  return window.matchMedia?.('(pointer: fine)').matches ?? true
+}

@@ -1,0 +1,91 @@
+import type { ModalState } from '@latchkey/core'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ErrorState } from '../components/ErrorState.js'
+import { Skeleton } from '../components/Skeleton.js'
+import { Stack } from '../components/Stack.js'
+import { useMessages } from '../messages/useMessages.js'
+import type { View } from '../views/defineView.js'
+import { motionMs } from './motion.js'
+import { getRoute } from './selectModal.js'
+import { useViewComponent } from './useViewComponent.js'
+import { ViewFrame } from './ViewFrame.js'
+
+/** Properties of {@link ViewStage}. */
+export type ViewStageProps = {
+  view: View
+  modal: ModalState
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** Where views come and go: they slide, and the card grows or shrinks to the next one's height. */
+export function ViewStage({ view, modal, titleRef }: ViewStageProps): ReactNode {
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const { parameters } = getRoute(modal)
+  const { Component, isFailed, retry } = useViewComponent(view)
+  const { common } = useMessages()
+  const [isFirst, setIsFirst] = useState(true)
+  useFollowHeight(bodyRef)
+  useEffect(() => setIsFirst(false), [])
+
+  return (
+    <div ref={bodyRef} className="lk-body">
+      {Component ? (
+        <ViewFrame
+          key={`${view.id} ${JSON.stringify(parameters ?? null)}`}
+          isFirst={isFirst}
+          direction={modal.direction}
+          titleRef={titleRef}
+        >
+          <Component parameters={parameters} />
+        </ViewFrame>
+      ) : (
+        <ViewFrame key={`loading ${view.id}`} isFirst direction={modal.direction} titleRef={titleRef}>
+          {isFailed ? (
+            <ErrorState title={common.viewFailedTitle} text={common.viewFailedText} onRetry={retry} />
+          ) : (
+            <Stack>
+              <Skeleton height={56} />
+              <Skeleton height={56} />
+              <Skeleton height={56} />
+            </Stack>
+          )}
+        </ViewFrame>
+      )}
+    </div>
+  )
+}
+
+/** Gives the body the height of the view in it; after the first time the change is animated. */
+function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const body = bodyRef.current
+    if (!body || typeof ResizeObserver === 'undefined') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      const view = body.querySelector<HTMLElement>(':scope > .lk-view')
+      if (!view || body.style.blockSize === `${view.offsetHeight}px`) return
+      body.style.blockSize = `${view.offsetHeight}px`
+      body.setAttribute('data-resizing', '')
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        body.setAttribute('data-animated', '')
+        body.removeAttribute('data-resizing')
+      }, motionMs.height)
+    }
+    const sizes = new ResizeObserver(measure)
+    const observeView = () => {
+      sizes.disconnect()
+      const view = body.querySelector(':scope > .lk-view')
+      if (view) sizes.observe(view)
+      measure()
+    }
+    const children = new MutationObserver(observeView)
+    children.observe(body, { childList: true })
+    observeView()
+    return () => {
+      clearTimeout(timer)
+      sizes.disconnect()
+      children.disconnect()
+    }
+  }, [bodyRef])
+}

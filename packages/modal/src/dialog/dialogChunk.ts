@@ -1,0 +1,2 @@
+export { getView } from '../views/registry.js'
+export { Dialog } from './Dialog.js'

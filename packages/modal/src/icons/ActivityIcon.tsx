@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconProps } from './Icon.js'
+
+/** Lucide "activity". */
+export function ActivityIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2" />
+    </Icon>
+  )
+}

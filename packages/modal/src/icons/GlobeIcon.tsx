@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconProps } from './Icon.js'
+
+/** Lucide "globe". */
+export function GlobeIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" />
+      <path d="M2 12h20" />
+    </Icon>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ErrorCode } from '@latchkey/errors'
+
+/** What a visitor reads of a failure: what happened, and what to do. */
+export type ErrorText = { title: string; hint(names: { walletName: string }): string }
+
+/** Failures a visitor can meet; others show {@link unknownErrorText} with the details. */
+type VisitorErrorCode = Extract<
+  ErrorCode,
+  `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`
+>
+
+/** Shown for failures without a text of their own. */
+export const unknownErrorText: ErrorText = {
+  title: 'Something went wrong',
+  hint: () => 'Try again. If it happens again, the details below help the people who run this site.',
+}
+
+const retry = (title: string): ErrorText => ({ title, hint: () => 'Try again in a moment.' })
+const siteMistake = (title: string): ErrorText => ({
+  title,
+  hint: () =>
+    'This site is not set up for that yet. Tell the people who run it; the details below help them.',
+})
+
+/** By code: the compiler asks for a text whenever a code is added. */
+export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
+  'connection/rejected': {
+    title: 'Request declined',
+    hint: ({ walletName }) => `You declined in ${walletName}. Try again when you are ready.`,
+  },
+  'connection/failed': {
+    title: 'Could not connect',
+    hint: ({ walletName }) => `${walletName} did not connect. Open it, see that it works, and try again.`,
+  },
+  'connection/wallet-closed': {
+    title: 'The wallet was closed',
+    hint: ({ walletName }) =>
+      `${walletName}'s window closed before you answered. Try again and approve there.`,
+  },
+  'connection/wallet-locked': {
+    title: 'The wallet is locked',
+    hint: ({ walletName }) => `Unlock ${walletName}, then try again.`,
+  },
+  'connection/already-pending': {
+    title: 'A request is already open',
+    hint: ({ walletName }) => `Open ${walletName} and answer the request that is waiting there.`,
+  },
+  'connection/popup-blocked': {
+    title: 'The browser blocked a window',
+    hint: ({ walletName }) => `Allow pop-ups for this site, so that ${walletName} can open, and try again.`,
+  },
+  'connection/timeout': {
+    title: 'No answer from the wallet',
+    hint: ({ walletName }) =>
+      `${walletName} has not answered. Open it to see whether it waits for you, or try again.`,
+  },
+  'connection/no-accounts': {
+    title: 'No account was shared',
+    hint: ({ walletName }) => `Choose at least one account in ${walletName}, then try again.`,
+  },
+  'connection/aborted': retry('The attempt was stopped'),
+  'connection/disconnect-failed': retry('Could not disconnect'),
+  'connection/connector-not-found': {
+    title: 'The wallet is not there any more',
+    hint: ({ walletName }) =>
+      `See that ${walletName} is installed and switched on, then load this page again.`,
+  },
+  'connection/invalid-status': retry('Something went wrong'),
+  'network/not-found': siteMistake('Network not found'),
+  'network/unsupported': siteMistake('This network is not supported'),
+  'network/namespace-unsupported': siteMistake('This kind of network is not supported'),
+  'network/namespace-not-found': siteMistake('This kind of network is not supported'),
+  'network/chain-adapter-not-found': siteMistake('This kind of network is not supported'),
+  'network/switch-rejected': {
+    title: 'Switch declined',
+    hint: ({ walletName }) => `You declined in ${walletName}. Try again when you are ready.`,
+  },
+  'network/switch-failed': {
+    title: 'Could not switch',
+    hint: ({ walletName }) =>
+      `${walletName} may not know this network. Switch in the wallet itself, or try again.`,
+  },
+  'network/switch-timeout': {
+    title: 'No answer from the wallet',
+    hint: ({ walletName }) => `Open ${walletName} to see whether it waits for you, or try again.`,
+  },
+  'wallet/rejected': {
+    title: 'Request declined',
+    hint: ({ walletName }) => `You declined in ${walletName}. Nothing was sent.`,
+  },
+  'wallet/unauthorized': {
+    title: 'The wallet does not share this account',
+    hint: ({ walletName }) => `Connect again and choose this account in ${walletName}.`,
+  },
+  'wallet/unsupported-method': {
+    title: 'The wallet cannot do this',
+    hint: ({ walletName }) => `${walletName} does not support this request. Try another wallet.`,
+  },
+  'wallet/disconnected': {
+    title: 'The wallet is offline',
+    hint: ({ walletName }) =>
+      `${walletName} has no connection to the network. Check your connection and try again.`,
+  },
+  'wallet/timeout': {
+    title: 'No answer from the wallet',
+    hint: ({ walletName }) => `Open ${walletName} to see whether it waits for you, or try again.`,
+  },
+  'wallet/request-failed': {
+    title: 'The wallet reported a problem',
+    hint: ({ walletName }) => `Look into ${walletName} for the reason, then try again.`,
+  },
+  'sign-in/not-enabled': siteMistake('Signing in is not switched on'),
+  'sign-in/no-address': {
+    title: 'No wallet is connected',
+    hint: () => 'Connect a wallet, then sign in.',
+  },
+  'sign-in/no-network': siteMistake('No network is chosen'),
+  'sign-in/no-client': retry('The wallet is not ready'),
+  'sign-in/rejected': {
+    title: 'Signature declined',
+    hint: ({ walletName }) => `You declined in ${walletName}. You can sign in now or cancel.`,
+  },
+  'sign-in/failed': retry('Could not sign in'),
+  'sign-in/initialise-failed': retry('Could not start signing in'),
+  'sign-in/invalid-session': {
+    title: 'The signature could not be verified',
+    hint: ({ walletName }) => `See that ${walletName} uses the account you connected, then try again.`,
+  },
+  'send/amount-and-receiver-required': {
+    title: 'Something is missing',
+    hint: () => 'Enter an amount and an address.',
+  },
+  'send/token-required': { title: 'Choose a token', hint: () => 'Choose what you want to send.' },
+  'send/token-address-required': siteMistake('The token has no address'),
+  'send/no-address': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then send.' },
+  'send/network-not-found': siteMistake('Network not found'),
+  'send/token-not-found': siteMistake('Token not found on this network'),
+  'send/insufficient-funds': {
+    title: 'Not enough for amount and fee',
+    hint: () => 'Send a little less, or add funds for the network fee.',
+  },
+  'send/reverted': {
+    title: 'The network refused the transaction',
+    hint: () =>
+      'Nothing was transferred; the network fee may have been charged. Check the details and try again.',
+  },
+  'send/would-fail': {
+    title: 'The network would refuse this',
+    hint: () => 'Nothing was sent and no fee was charged. Check the address, the amount and the token.',
+  },
+  'send/cancelled': {
+    title: 'Given up before an answer',
+    hint: ({ walletName }) => `If ${walletName} still shows the request, decline it there.`,
+  },
+  'send/failed': {
+    title: 'Could not send',
+    hint: () => 'Nothing was transferred. Check your connection and try again.',
+  },
+  'send/cancelled': {
+    title: 'Given up',
+    hint: ({ walletName }) => `The request may still be open in ${walletName}. Decline it there.`,
+  },
+  'send/receipt-timeout': {
+    title: 'Sent, not confirmed yet',
+    hint: () => 'The network is slow. Do not send again before you have looked at the explorer.',
+  },
+}

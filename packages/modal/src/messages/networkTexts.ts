@@ -1,0 +1,33 @@
+type Named = { name: string }
+
+/** Texts of the views Networks, SwitchNetwork and UnsupportedChain. */
+export const networkTexts = {
+  title: 'Choose network',
+  search: 'Search network',
+  local: 'Local',
+  test: 'Test',
+  current: 'In use',
+  unsupportedByWallet: 'Not supported by your wallet',
+  emptyTitle: 'No network found',
+  emptyText: ({ query }: { query: string }) => `Nothing matches “${query}”.`,
+  clearSearch: 'Clear search',
+  found: ({ count }: { count: number }) => (count === 1 ? '1 network' : `${count} networks`),
+  switchTitle: 'Switch network',
+  switchReady: ({ name }: Named) => `Switch to ${name}`,
+  switchReadyText: ({ walletName }: { walletName: string }) => `${walletName} will ask you to approve.`,
+  switchAction: 'Switch',
+  switchWaiting: ({ walletName }: { walletName: string }) => `Approve in ${walletName}`,
+  switchWaitingText: ({ name }: Named) => `Accept the switch to ${name} in your wallet.`,
+  switchSlow: ({ walletName }: { walletName: string }) =>
+    `Still waiting for ${walletName}. Its window may be behind this one.`,
+  switchMissing: 'This network is not one of this site’s',
+  chooseOther: 'Choose another network',
+  unsupportedTitle: 'Switch network',
+  unsupportedText: ({ walletName, network }: { walletName: string; network: string }) =>
+    `${walletName} is on ${network}, which this site does not use. Choose one of these to go on.`,
+  unknownNetwork: ({ id }: { id: string }) => `network ${id}`,
+  or: 'or',
+  disconnect: 'Disconnect',
+  disconnecting: 'Disconnecting…',
+  disconnectFailed: 'Could not disconnect. Try again.',
+} as const

@@ -1,0 +1,9 @@
+import { defineView } from '../defineView.js'
+
+/** The wallets alone, where the first view keeps them behind one row. */
+export const connectWalletsView = defineView({
+  id: 'ConnectWallets',
+  title: ({ messages }) => messages.connectWallets.title,
+  footer: 'legal',
+  load: () => import('./ConnectWallets.js').then((module) => module.ConnectWallets),
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useLegalAgreement } from '../../dialog/LegalAgreementProvider.js'
+import { LegalLinks } from '../../dialog/LegalLinks.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+/** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */
+export function AgreementGate({ children }: { children: ReactNode }): ReactNode {
+  const { isAsked, isAgreed, setIsAgreed } = useLegalAgreement()
+  const { legal, connect } = useMessages()
+  if (!isAsked) return children
+  return (
+    <>
+      <label className="lk-checkbox">
+        <input
+          type="checkbox"
+          checked={isAgreed}
+          onChange={(event) => setIsAgreed(event.target.checked)}
+          data-first-focus=""
+        />
+        <span>
+          {legal.checkbox}
+          <LegalLinks />
+        </span>
+      </label>
+      {!isAgreed && <p className="lk-visually-hidden">{connect.agreeFirst}</p>}
+      <div className="lk-gate" data-closed={!isAgreed || undefined} inert={!isAgreed}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { FadeScroll } from '../../components/FadeScroll.js'
+import { SkeletonRow } from '../../components/SkeletonRow.js'
+import { Stack } from '../../components/Stack.js'
+import { WalletIcon } from '../../icons/WalletIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { ConnectRowButton } from './ConnectRowButton.js'
+import type { ConnectRow } from './getConnectRows.js'
+import { SearchWalletsRow } from './SearchWalletsRow.js'
+import { useConnectRows } from './useConnectRows.js'
+
+const selectIsLoading = (state: KitState) => state.walletList.status.overview === 'loading'
+
+/** Connecting with a wallet: the list, and the way to the whole directory. */
+export function WalletMethod(): ReactNode {
+  const kit = useKit()
+  const { connect } = useMessages()
+  const rows = useConnectRows()
+  const isLoading = useKitState(selectIsLoading)
+  if (kit.options.enableWallets === false) {
+    return (
+      <EmptyState icon={<WalletIcon size={28} />} title={connect.nothingTitle} text={connect.nothingText} />
+    )
+  }
+  return (
+    <Stack>
+      {rows.length > 0 ? (
+        <FadeScroll>
+          <Stack>
+            {rows.map((row) => (
+              <ConnectRowButton key={getKey(row)} row={row} />
+            ))}
+          </Stack>
+        </FadeScroll>
+      ) : isLoading && kit.options.featuredWalletIds?.length ? (
+        kit.options.featuredWalletIds.map((id) => <SkeletonRow key={id} />)
+      ) : (
+        <EmptyState
+          icon={<WalletIcon size={28} />}
+          title={connect.emptyTitle}
+          text={connect.emptyText}
+          action={
+            <Button variant="primary" onClick={() => kit.router.push('GetWallet')}>
+              {connect.getWallet}
+            </Button>
+          }
+        />
+      )}
+      <SearchWalletsRow />
+    </Stack>
+  )
+}
+
+function getKey({ type, connector, wallet }: ConnectRow): string {
+  return `${type} ${connector ? `${connector.chain} ${connector.id}` : wallet.id}`
+}

@@ -1,0 +1,92 @@
+import {
+  type Connector,
+  type ConnectorRowType,
+  connectorRowTypes,
+  isConnectorShown,
+  type KitOptions,
+  type KitState,
+  mergeConnectors,
+  type Wallet,
+  withoutDuplicates,
+} from '@latchkey/core'
+
+/** One row of the list: an installed wallet or other connector, or a wallet of the directory. */
+export type ConnectRow =
+  | { type: ConnectorRowType; connector: Connector; wallet?: undefined }
+  | { type: ConnectorRowType; wallet: Wallet; connector?: undefined }
+
+/** How many recommended wallets there are room for, before those that are there already count (§9.025). */
+const recommendedRoom = 4
+
+/** What the list is made from. */
+export type ConnectRowsInput = {
+  state: Pick<KitState, 'connectors' | 'walletList' | 'features'>
+  options: KitOptions
+  isMobile: boolean
+}
+
+/**
+ * The rows of the wallet list in their order: the site's order of types first, then the types it did not mention
+ * in the built-in order (§9.049).
+ */
+export function getConnectRows(input: ConnectRowsInput): readonly ConnectRow[] {
+  if (input.options.enableWallets === false) return []
+  const { connectorTypeOrder } = input.state.features
+  const unmentioned = connectorRowTypes.filter((type) => !connectorTypeOrder.includes(type))
+  const rows = getRowsByType(input)
+  return [...connectorTypeOrder, ...unmentioned].flatMap((type) => rows[type])
+}
+
+function getRowsByType({
+  state,
+  options,
+  isMobile,
+}: ConnectRowsInput): Record<ConnectorRowType, readonly ConnectRow[]> {
+  const { walletList, features } = state
+  const excludedIds = new Set(options.excludeWalletIds ?? [])
+  const connectors = mergeConnectors(state.connectors).filter((connector) =>
+    isConnectorShown(connector, { excluded: walletList.excluded, isMobile }),
+  )
+  const ofType = (type: Connector['type']) => connectors.filter((connector) => connector.type === type)
+  // Several chains first, then announced, then injected ones.
+  const installed = [...ofType('MULTI_CHAIN'), ...ofType('ANNOUNCED'), ...ofType('INJECTED')]
+  const pairing = ofType('WALLET_CONNECT')
+
+  const recent = withoutDuplicates(
+    walletList.recent.filter(({ id }) => !excludedIds.has(id)),
+    { connectors, recent: [] },
+  ).filter(({ name }) => !connectors.some((connector) => connector.name === name))
+  const present = { connectors, recent }
+  const featured = withoutDuplicates(walletList.featured, present)
+  const custom = withoutDuplicates(options.customWallets ?? [], present)
+
+  const authMethods =
+    ofType('AUTH').length > 0 ? [features.email, features.socials].filter(Boolean).length : 0
+  const taken =
+    (options.featuredWalletIds?.length ?? 0) +
+    (options.customWallets?.length ?? 0) +
+    installed.length +
+    authMethods
+  const hasCompany = pairing.length > 0 || installed.length > 0 || custom.length > 0
+  const room = hasCompany ? Math.max(0, recommendedRoom - taken) : 0
+  const recommended = withoutDuplicates(walletList.recommended, present).slice(0, room)
+
+  return {
+    walletConnect:
+      options.enableWalletConnect === false || isMobile ? [] : toConnectorRows('walletConnect', pairing),
+    recent: toWalletRows('recent', recent),
+    injected: toConnectorRows('injected', installed),
+    featured: toWalletRows('featured', featured),
+    custom: toWalletRows('custom', custom),
+    external: toConnectorRows('external', ofType('EXTERNAL')),
+    recommended: toWalletRows('recommended', recommended),
+  }
+}
+
+function toConnectorRows(type: ConnectorRowType, connectors: readonly Connector[]): readonly ConnectRow[] {
+  return connectors.map((connector) => ({ type, connector }))
+}
+
+function toWalletRows(type: ConnectorRowType, wallets: readonly Wallet[]): readonly ConnectRow[] {
+  return wallets.map((wallet) => ({ type, wallet }))
+}

@@ -1,0 +1,20 @@
+import { isMobile, type KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { useMemo } from 'react'
+import { type ConnectRow, getConnectRows } from './getConnectRows.js'
+
+const selectConnectors = (state: KitState) => state.connectors
+const selectWalletList = (state: KitState) => state.walletList
+const selectFeatures = (state: KitState) => state.features
+
+/** The rows of the wallet list as they stand. */
+export function useConnectRows(): readonly ConnectRow[] {
+  const { options } = useKit()
+  const connectors = useKitState(selectConnectors)
+  const walletList = useKitState(selectWalletList)
+  const features = useKitState(selectFeatures)
+  return useMemo(
+    () => getConnectRows({ state: { connectors, walletList, features }, options, isMobile: isMobile() }),
+    [connectors, walletList, features, options],
+  )
+}

@@ -1,0 +1,107 @@
+import type { ConnectState, KitState, ViewParameters } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { ErrorDetails } from '../../components/ErrorDetails.js'
+import { ErrorState } from '../../components/ErrorState.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { WalletImage } from '../../components/WalletImage.js'
+import { CheckIcon } from '../../icons/CheckIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { failureLooks, unknownFailureLook } from './failureLooks.js'
+
+const idle: ConnectState = { status: 'idle' }
+const selectConnect = (state: KitState) => state.connect
+
+/** The wallet has been asked: waiting, connected, or one designed screen per way it can fail. */
+export function ConnectingExternal({
+  parameters: { connectorId, walletId },
+}: {
+  parameters: ViewParameters['ConnectingExternal']
+}): ReactNode {
+  const kit = useKit()
+  const messages = useMessages()
+  const { common, connecting } = messages
+  const state = useKitState(selectConnect)
+  const attempt = state.status !== 'idle' && state.connectorId === connectorId ? state : idle
+  const connector = kit.connectors.find(connectorId)
+  const wallet = walletId === undefined ? undefined : kit.wallets.find(walletId)
+  if (!connector) return <ErrorState title={connecting.missingTitle} text={connecting.missingText} />
+  const walletName = connector.name
+  const picture = <WalletImage connector={connector} wallet={wallet} size={80} />
+
+  // Runs inside the click, so that the wallet may open its window.
+  const connect = () => {
+    kit.connections.connect({ connectorId, namespace: connector.chain }).catch(() => undefined)
+  }
+  const leave = () => {
+    kit.connections.cancelConnect()
+    kit.router.back()
+  }
+
+  switch (attempt.status) {
+    case 'waiting':
+      return (
+        <StatusPanel
+          picture={picture}
+          isWaiting
+          title={connecting.waiting({ walletName })}
+          text={connecting.waitingText}
+          slowHint={connecting.slow({ walletName })}
+          actions={<Button onClick={leave}>{common.cancel}</Button>}
+        />
+      )
+    case 'connected':
+      return (
+        <StatusPanel
+          picture={picture}
+          isWaiting={false}
+          mark={<CheckIcon />}
+          markTone="success"
+          title={connecting.connected}
+          text={connecting.connectedText({ walletName })}
+        />
+      )
+    case 'failed': {
+      const { title, hint } = getErrorText(messages, attempt.code, walletName)
+      const { Mark, tone, hasDetails } = failureLooks[attempt.code] ?? unknownFailureLook
+      return (
+        <StatusPanel
+          picture={picture}
+          isWaiting={false}
+          mark={<Mark />}
+          markTone={tone}
+          title={title}
+          text={hint}
+          actions={
+            <>
+              <Button variant="primary" onClick={connect}>
+                {common.tryAgain}
+              </Button>
+              <Button variant="ghost" onClick={leave}>
+                {connecting.otherWallet}
+              </Button>
+            </>
+          }
+        >
+          {hasDetails && <ErrorDetails code={attempt.code} message={attempt.message} />}
+        </StatusPanel>
+      )
+    }
+    case 'idle':
+      return (
+        <StatusPanel
+          picture={picture}
+          isWaiting={false}
+          title={connecting.ready({ walletName })}
+          text={connecting.readyText({ walletName })}
+          actions={
+            <Button variant="primary" onClick={connect}>
+              {connecting.connect}
+            </Button>
+          }
+        />
+      )
+  }
+}

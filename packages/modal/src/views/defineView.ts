@@ -1,0 +1,65 @@
+import type { Kit, KitState, ViewId, ViewParameters } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import type { FooterId } from '../dialog/footers.js'
+import type { Messages } from '../messages/Messages.js'
+
+/** What a title is made from. */
+export type ViewContext<Id extends ViewId = ViewId> = {
+  kit: Kit
+  state: KitState
+  messages: Messages
+  parameters: ViewParameters[Id]
+}
+
+/** A view's component; it gets what the view was opened with. */
+export type ViewComponent<Id extends ViewId = ViewId> = (properties: {
+  parameters: ViewParameters[Id]
+}) => ReactNode
+
+/** Everything the shell knows of a view. Adding a view is a folder with one of these and a line in `registry.ts`. */
+export type ViewDescriptor<Id extends ViewId = ViewId> = {
+  readonly id: Id
+  /** The heading; also the dialog's name. It is needed even when it is not shown. */
+  title(context: ViewContext<Id>): string
+  /** Leaves the heading to assistive technology, for views that carry their own. */
+  isTitleHidden?: boolean
+  /**
+   * What stands left in the header. `back` (default): back, when there is something behind; `help`: back, else the
+   * help button; `network`: always the network; `none`: nothing, the view is left by its own buttons only.
+   */
+  left?: 'back' | 'help' | 'network' | 'none'
+  footer?: FooterId
+  /** Runs before going back by the header, to give up what the view waits for. */
+  onBack?(kit: Kit): void
+  /** Loads the component; it is kept once loaded. */
+  load(): Promise<ViewComponent<Id>>
+}
+
+/** A view whose component can be taken without waiting once it is loaded. */
+export type View<Id extends ViewId = ViewId> = ViewDescriptor<Id> & {
+  /** The component when it has been loaded. */
+  getLoaded(): ViewComponent<Id> | undefined
+}
+
+/**
+ * Describes a view.
+ *
+ * @example
+ * export const networksView = defineView({
+ *   id: 'Networks',
+ *   title: ({ messages }) => messages.networks.title,
+ *   footer: 'networks',
+ *   load: () => import('./Networks.js').then((module) => module.Networks),
+ * })
+ */
+export function defineView<Id extends ViewId>(descriptor: ViewDescriptor<Id>): View<Id> {
+  let loaded: ViewComponent<Id> | undefined
+  return {
+    ...descriptor,
+    getLoaded: () => loaded,
+    async load() {
+      loaded ??= await descriptor.load()
+      return loaded
+    },
+  }
+}
