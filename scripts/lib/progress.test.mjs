@@ -36,7 +36,8 @@ test('on a terminal a running step is drawn over and leaves one line', () => {
   step.update('half')
   step.fail('Building failed')
   progress.close()
-  expect(read()).toMatch(/\x1b\[1A\x1b\[0J ✗ Building failed {2}0\.0 s\n$/)
+  // One line up, then erase to the end of the screen.
+  expect(read()).toContain('\u001b[1A\u001b[0J ✗ Building failed  0.0 s\n')
 })
 
 test('a step ends once', () => {
