@@ -148,10 +148,6 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'The network would refuse this',
     hint: () => 'Nothing was sent and no fee was charged. Check the address, the amount and the token.',
   },
-  'send/cancelled': {
-    title: 'Given up before an answer',
-    hint: ({ walletName }) => `If ${walletName} still shows the request, decline it there.`,
-  },
   'send/failed': {
     title: 'Could not send',
     hint: () => 'Nothing was transferred. Check your connection and try again.',

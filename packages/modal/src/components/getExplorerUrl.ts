@@ -1,0 +1,18 @@
+import type { Network } from '@latchkey/core'
+
+/**
+ * The page of an account or a transaction at the network's explorer.
+ *
+ * @param network - The network.
+ * @param kind - What the page is about.
+ * @param value - The address or hash.
+ * @returns `undefined` when the network names no explorer.
+ */
+export function getExplorerUrl(
+  network: Network | undefined,
+  kind: 'address' | 'tx',
+  value: string | undefined,
+): string | undefined {
+  const base = network?.blockExplorers?.default.url.replace(/\/+$/, '')
+  return base && value ? `${base}/${kind}/${value}` : undefined
+}

@@ -1,0 +1,23 @@
+import { systemClock } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+
+/**
+ * Counts down to a moment.
+ *
+ * @param atMs - The moment, in milliseconds since 1970; `undefined` when there is none.
+ * @returns Whole seconds that are left, at least 0.
+ */
+export function useSecondsUntil(atMs: number | undefined): number {
+  const { clock = systemClock } = useKit().options
+  const [nowMs, setNowMs] = useState(() => clock.now())
+  const left = atMs === undefined ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
+  const isRunning = left > 0
+  useEffect(() => setNowMs(clock.now()), [atMs, clock])
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNowMs(clock.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning, clock])
+  return left
+}

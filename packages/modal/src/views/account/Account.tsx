@@ -1,0 +1,60 @@
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useEffect } from 'react'
+import { Row } from '../../components/Row.js'
+import { Spinner } from '../../components/Spinner.js'
+import { Stack } from '../../components/Stack.js'
+import { useWhileVisible } from '../../components/useWhileVisible.js'
+import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useDisconnecting } from '../useDisconnecting.js'
+import { AccountHead } from './AccountHead.js'
+import { AccountTotal } from './AccountTotal.js'
+import { QuickActions } from './QuickActions.js'
+import { RunningTransfer } from './RunningTransfer.js'
+import { SignInLine } from './SignInLine.js'
+import { TokenList } from './TokenList.js'
+import { useLastAccount } from './useLastAccount.js'
+
+/** Balances on screen are read again this often. */
+const refreshIntervalMs = 10_000
+
+/** Who is connected, what they hold, and what they can do with it. */
+export function Account(): ReactNode {
+  const kit = useKit()
+  const { account: texts } = useMessages()
+  const shown = useLastAccount()
+  const isOpen = useKitState((state) => state.modal.isOpen)
+  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const caipAddress = shown?.account.caipAddress
+
+  useEffect(() => {
+    if (!caipAddress) return
+    void kit.balances.load()
+    void kit.balances.loadIdentity()
+  }, [kit, caipAddress])
+  useWhileVisible(() => {
+    if (isOpen && caipAddress) void kit.balances.load({ force: true })
+  }, refreshIntervalMs)
+
+  if (!shown) return null
+  const { account, address, network } = shown
+  return (
+    <Stack gap={16}>
+      <AccountHead account={account} address={address} network={network} />
+      <AccountTotal network={network} />
+      <QuickActions />
+      <RunningTransfer />
+      <TokenList network={network} />
+      <Stack>
+        <SignInLine />
+        <Row
+          icon={isDisconnecting ? <Spinner /> : <DisconnectIcon />}
+          title={isDisconnecting ? texts.disconnecting : texts.disconnect}
+          tone="danger"
+          isDisabled={isDisconnecting}
+          onClick={disconnect}
+        />
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import type { KitState, Network } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { formatToken, formatUsd } from '../../components/formatNumbers.js'
+import { Skeleton } from '../../components/Skeleton.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+const selectBalances = (state: KitState) => state.balances
+
+/** What everything is worth; the native amount where nothing has a price. */
+export function AccountTotal({ network }: { network: Network | undefined }): ReactNode {
+  const { account: texts } = useMessages()
+  const { tokens, totalUsd, updatedAtMs, status } = useKitState(selectBalances)
+  if (updatedAtMs === undefined) {
+    if (status === 'failed') return null
+    return (
+      <div className="lk-account-total" aria-hidden="true">
+        <Skeleton width={160} height={38} />
+      </div>
+    )
+  }
+  const native = tokens.find((token) => token.address === undefined)
+  const hasPrice = tokens.length === 0 || tokens.some((token) => token.price > 0)
+  const symbol = network?.nativeCurrency.symbol ?? ''
+  return (
+    <p className="lk-account-total lk-numeric">
+      <span className="lk-visually-hidden">{texts.total}: </span>
+      {hasPrice ? formatUsd(totalUsd) : formatToken(native ?? { amountAtomic: 0n, decimals: 0, symbol })}
+    </p>
+  )
+}

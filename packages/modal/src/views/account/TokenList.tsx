@@ -1,0 +1,95 @@
+import type { KitState, Network } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { ExactAmount } from '../../components/ExactAmount.js'
+import { formatUsd } from '../../components/formatNumbers.js'
+import { IconButton } from '../../components/IconButton.js'
+import { Row } from '../../components/Row.js'
+import { SkeletonRow } from '../../components/SkeletonRow.js'
+import { Spinner } from '../../components/Spinner.js'
+import { useIsSlow } from '../../components/StatusPanel.js'
+import { TokenImage } from '../../components/TokenImage.js'
+import { CoinsIcon } from '../../icons/CoinsIcon.js'
+import { RetryIcon } from '../../icons/RetryIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { BalanceFailure } from './BalanceFailure.js'
+
+/** More than these are shown on demand. */
+const shownAtFirst = 5
+
+const selectBalances = (state: KitState) => state.balances
+
+/** What the account holds on the active network, most valuable first. */
+export function TokenList({ network }: { network: Network | undefined }): ReactNode {
+  const kit = useKit()
+  const { account: texts } = useMessages()
+  const { tokens, status, updatedAtMs } = useKitState(selectBalances)
+  const [isWhole, setIsWhole] = useState(false)
+  const isFirstLoad = updatedAtMs === undefined && status !== 'failed'
+  const isSlow = useIsSlow(isFirstLoad)
+  const shown = isWhole ? tokens : tokens.slice(0, shownAtFirst)
+  return (
+    <section className="lk-tokens" aria-label={texts.tokens}>
+      <div className="lk-tokens-head">
+        <h3>{texts.tokens}</h3>
+        <IconButton
+          size="small"
+          label={texts.refresh}
+          icon={status === 'loading' ? <Spinner /> : <RetryIcon size={16} />}
+          onClick={() => void kit.balances.load({ force: true })}
+        />
+      </div>
+      {status === 'failed' && <BalanceFailure network={network} />}
+      {isFirstLoad && (
+        <div role="status">
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+          {isSlow && <p className="lk-tokens-slow">{texts.slow}</p>}
+        </div>
+      )}
+      {updatedAtMs !== undefined && tokens.length === 0 && <NoTokens network={network} />}
+      {shown.length > 0 && (
+        <ul className="lk-token-list">
+          {shown.map((token) => (
+            <li key={token.address ?? 'native'}>
+              <Row
+                picture={<TokenImage token={token} network={network} />}
+                title={token.name}
+                description={<ExactAmount amount={token} />}
+                {...(token.price > 0 ? { end: formatUsd(token.value) } : {})}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {tokens.length > shownAtFirst && (
+        <Button variant="ghost" size="small" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.showFewer : texts.showAll({ count: tokens.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function NoTokens({ network }: { network: Network | undefined }): ReactNode {
+  const kit = useKit()
+  const { account: texts } = useMessages()
+  const canReceive = useKitState((state) => state.features.receive)
+  return (
+    <EmptyState
+      icon={<CoinsIcon size={28} />}
+      title={texts.emptyTitle}
+      text={texts.emptyText({ network: network?.name ?? '' })}
+      action={
+        canReceive && (
+          <Button size="small" onClick={() => kit.router.push('WalletReceive')}>
+            {texts.receive}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { defineView } from '../defineView.js'
+
+/** The account: what it holds and what can be done with it. */
+export const accountView = defineView({
+  id: 'Account',
+  title: ({ messages }) => messages.account.title,
+  isTitleHidden: true,
+  left: 'network',
+  load: () => import('./Account.js').then((module) => module.Account),
+})
