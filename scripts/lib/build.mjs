@@ -46,7 +46,7 @@ const steps = [
     name: 'web',
     title: 'Building the web app',
     args: ['npm', 'run', '--silent', 'build', '-w', '@latchkey/web'],
-    inputs: [...shared, 'apps/web', ...sources],
+    inputs: [...shared, 'apps/web', 'README.md', 'docs/architecture.md', ...sources],
     outputs: ['apps/web/.next/BUILD_ID'],
   },
 ]

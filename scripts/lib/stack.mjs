@@ -23,6 +23,7 @@ const readyMs = 120_000
 export function describeServices({ ports, dataFolder }) {
   const addresses = getAddresses(ports)
   const env = {
+    LATCHKEY_LOCAL: '1',
     LATCHKEY_PROGRESS: 'json',
     LATCHKEY_DATA: dataFolder,
     LATCHKEY_PORT_WEB: String(ports.web),

@@ -3,6 +3,8 @@ import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { readAppearance } from '../features/appearance/server'
 import './globals.css'
+// The kit's styles, so that the server's answer is complete; in the browser the kit brings them along.
+import '@latchkey/modal/styles.css'
 
 // Inter from npm (SIL Open Font License 1.1): served by this page's own server.
 const inter = localFont({

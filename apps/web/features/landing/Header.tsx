@@ -1,4 +1,4 @@
-import { ConnectButton } from '@latchkey/modal'
+import { KitButton } from '@latchkey/modal'
 import { AppearanceButton } from '../appearance'
 import styles from './Header.module.css'
 import { Logo } from './Logo'
@@ -22,7 +22,7 @@ export function Header({ isLocal, gatewayUrl }: { isLocal: boolean; gatewayUrl: 
       </nav>
       <AppearanceButton />
       <div className={styles.connect}>
-        <ConnectButton />
+        <KitButton />
       </div>
     </header>
   )

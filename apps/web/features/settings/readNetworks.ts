@@ -12,6 +12,7 @@ import {
   sepolia,
 } from '@latchkey/evm/networks'
 import { createLocalNetworks, type LocalNetwork, type LocalPorts } from '@latchkey/local/networks'
+import { toCaip2 } from '@latchkey/primitives'
 
 const publicNetworks: Readonly<Record<string, Network>> = {
   mainnet,
@@ -46,8 +47,19 @@ export function readNetworks(names: string, ports: LocalPorts): Network[] {
   })
 }
 
-/** Leaves out what only the gateway and the local stack use: it would travel to every visitor. */
+/** Takes over what a kit needs; the rest would travel to every visitor for nothing. */
 function toKitNetwork(network: LocalNetwork): Network {
-  const { market: _market, tokens: _tokens, nft: _nft, smartWalletFactory: _factory, ...rest } = network
-  return rest
+  const { id, chainNamespace, name, nativeCurrency, rpcUrls, blockExplorers, contracts } = network
+  return {
+    id,
+    caipNetworkId: toCaip2(chainNamespace, id),
+    chainNamespace,
+    name,
+    nativeCurrency,
+    rpcUrls,
+    blockExplorers,
+    contracts,
+    testnet: true,
+    isLocal: true,
+  }
 }
