@@ -85,7 +85,7 @@ describe('the wallet directory', () => {
     const events: unknown[] = []
     kit.analytics.subscribe((event) => events.push(event))
     const done = kit.wallets.search('Wallet 1')
-    await new Promise((resolve) => setTimeout(resolve))
+    await vi.waitFor(() => expect(list().search.status).toBe('loading'))
     clock.advance(299)
     expect(list().search.status).toBe('loading')
     clock.advance(1)
@@ -100,6 +100,7 @@ describe('the wallet directory', () => {
     const { kit, clock, list } = make()
     const first = kit.wallets.search('Wallet 1')
     const second = kit.wallets.search('Wallet 22')
+    await vi.waitFor(() => expect(list().search.query).toBe('Wallet 22'))
     clock.advance(300)
     await Promise.all([first, second])
     expect(list().search.results.map(({ id }) => id)).toEqual(['id-22'])

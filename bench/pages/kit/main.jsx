@@ -1,0 +1,14 @@
+import { createKit } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { mainnet } from '@latchkey/evm/networks'
+import { ConnectButton, KitProvider, Modal } from '@latchkey/modal'
+import { createRoot } from 'react-dom/client'
+
+const kit = createKit({ projectId: 'bench', gateway: '/gateway', chains: [evm({ networks: [mainnet] })] })
+
+createRoot(document.getElementById('root')).render(
+  <KitProvider kit={kit}>
+    <ConnectButton />
+    <Modal />
+  </KitProvider>,
+)

@@ -1,0 +1,140 @@
+/**
+ * Speed as ratios in one run on one machine: our page against a bare React page with a native <dialog>.
+ * Button ready, click to painted modal, heap; and the longest task while the whole wallet grid scrolls.
+ * Prints medians; `--check` exits with 1 when a budget is exceeded.
+ */
+import { readFileSync } from 'node:fs'
+import { buildPage } from './lib/buildPage.mjs'
+import { launch } from './lib/launch.mjs'
+import { servePage } from './lib/servePage.mjs'
+
+const { speed: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+const rounds = Number(process.env.ROUNDS ?? 15)
+const wallets = Array.from({ length: 538 }, (_, index) => ({
+  id: String(index).padStart(64, '0'),
+  name: `Wallet ${index}`,
+  chains: ['eip155:1'],
+  order: index,
+}))
+
+const browser = await launch()
+const bare = await servePage(await buildPage('bare'))
+const kit = await servePage(await buildPage('kit'), { wallets })
+try {
+  const samples = { bare: [], kit: [] }
+  // Alternating, so that what else the machine does falls on both alike; the first pair only warms up.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, { url }] of [
+      ['bare', bare],
+      ['kit', kit],
+    ]) {
+      const sample = await measure(url)
+      if (round > 0) samples[name].push(sample)
+    }
+  }
+  const longestTaskMs = await measureScrolling(kit.url)
+  const ratio = (key) =>
+    median(samples.kit.map((one) => one[key])) / median(samples.bare.map((one) => one[key]))
+  const rows = [
+    ['button ready', 'readyMs', budget.buttonReadyRatio],
+    ['click to modal painted', 'openMs', budget.clickToModalRatio],
+    ['heap', 'heapBytes', budget.heapRatio],
+  ].map(([what, key, limit]) => ({
+    what,
+    bare: median(samples.bare.map((one) => one[key])),
+    kit: median(samples.kit.map((one) => one[key])),
+    value: ratio(key),
+    limit,
+  }))
+  for (const { what, bare: base, kit: ours, value, limit } of rows) {
+    const verdict = value <= limit ? 'ok  ' : 'OVER'
+    process.stdout.write(
+      `${verdict} ${what}: ${value.toFixed(2)}x of ${limit}x (${base.toFixed(1)} → ${ours.toFixed(1)})\n`,
+    )
+  }
+  const isSmooth = longestTaskMs <= budget.longestScrollTaskMs
+  process.stdout.write(
+    `${isSmooth ? 'ok  ' : 'OVER'} longest task while 538 wallets scroll: ${longestTaskMs.toFixed(0)} ms of ${budget.longestScrollTaskMs} ms\n`,
+  )
+  if (process.argv.includes('--check'))
+    process.exitCode = isSmooth && rows.every((row) => row.value <= row.limit) ? 0 : 1
+} finally {
+  await browser.close()
+  bare.close()
+  kit.close()
+}
+
+async function measure(url) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'load' })
+  const readyMs = await page.evaluate(waitForButton)
+  const openMs = await page.evaluate(openDialog)
+  const heapBytes = await page.evaluate(() => {
+    globalThis.gc?.()
+    return performance.memory.usedJSHeapSize
+  })
+  await context.close()
+  return { readyMs, openMs, heapBytes }
+}
+
+/** Milliseconds from navigation to a button that is there; polled by frame, since the page may have it already. */
+function waitForButton() {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector('button')) resolve(performance.now())
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Milliseconds from the click to the frame after the open dialog has been painted. */
+function openDialog() {
+  return new Promise((resolve) => {
+    const startMs = performance.now()
+    const look = () => {
+      const dialog = document.querySelector('dialog[open]')
+      if (dialog?.querySelector('button')) requestAnimationFrame(() => resolve(performance.now() - startMs))
+      else requestAnimationFrame(look)
+    }
+    document.querySelector('button').click()
+    look()
+  })
+}
+
+/** The longest task of the main thread while the grid of all wallets is scrolled from top to bottom. */
+async function measureScrolling(url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: /search wallet|all wallets/i }).click()
+  await page.getByText('Wallet 0', { exact: true }).waitFor()
+  const longestMs = await page.evaluate(async () => {
+    const grid = [...document.querySelectorAll('dialog *')].find(
+      (element) =>
+        element.scrollHeight > element.clientHeight + 200 &&
+        getComputedStyle(element).overflowY !== 'visible',
+    )
+    let longest = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+    })
+    observer.observe({ type: 'longtask' })
+    for (let idle = 0; idle < 20; ) {
+      const before = grid.scrollTop
+      grid.scrollTop += 120
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      idle = grid.scrollTop === before ? idle + 1 : 0
+    }
+    observer.disconnect()
+    return longest
+  })
+  await page.close()
+  return longestMs
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
