@@ -14,6 +14,7 @@ import { addBodyParser, maxBodyBytes } from './http/addBodyParser.js'
 import { addHeaders, writeHeaders } from './http/addHeaders.js'
 import { addMetrics } from './http/addMetrics.js'
 import { addRateLimit } from './http/addRateLimit.js'
+import { closeConnectionsOnShutdown } from './http/closeConnectionsOnShutdown.js'
 import { GatewayFailure } from './http/GatewayFailure.js'
 import { getRequestId } from './http/getRequestId.js'
 import { sendFailure } from './http/sendFailure.js'
@@ -75,6 +76,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     },
   })
   addHeaders(app, isHttps)
+  closeConnectionsOnShutdown(app)
   addMetrics(app, { isServed: config.hasMetrics, now })
   addRateLimit(app, dependencies.rateLimiter)
   addBodyParser(app)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createMemoryCache } from './cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from './config/GatewayConfig.js'
 import { parseNetworks } from './config/networks.js'
@@ -16,6 +16,8 @@ import type { ImageStores } from './routes/RouteDependencies.js'
 import { version } from './version.js'
 
 const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
+
+const closeDeadlineMs = 10_000
 
 /** How a gateway is started. */
 export type StartGatewayOptions = {
@@ -91,11 +93,17 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     app.addHook('onClose', () => opened.close())
     const url = await app.listen({ port, host })
     publicUrl ||= url
-    return { url, close: () => app.close() }
+    return { url, close: () => closeWithin(app, closeDeadlineMs) }
   } catch (error) {
     await opened.close()
     throw error
   }
+}
+
+/** Closes, and after the deadline drops what still runs: an upstream that hangs must not hold the gateway. */
+async function closeWithin(app: FastifyInstance, deadlineMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
+  await app.close().finally(() => clearTimeout(timer))
 }
 
 async function addProjects(

@@ -1,9 +1,11 @@
-import { asc } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Database } from '../db/Database.js'
 import { signingKeys } from '../db/schema/index.js'
 
 const algorithm = 'ES256'
+/** There is one key in use; its public name is the `kid` inside. */
+const currentKeyId = 'current'
 
 /** Signs and checks the gateway's own tokens. */
 export type Tokens = {
@@ -25,7 +27,6 @@ export type Tokens = {
 }
 
 type SigningKey = {
-  id: string
   privateKey: CryptoKey | Uint8Array
   publicKey: CryptoKey | Uint8Array
   publicJwk: JWK
@@ -51,8 +52,10 @@ export function createTokens({ database, now }: { database: Database; now: () =>
 
   return {
     async sign(claims) {
-      const { id, privateKey } = await getKey()
-      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: id, typ: 'JWT' }).sign(privateKey)
+      const { privateKey, publicJwk } = await getKey()
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, kid: publicJwk.kid ?? '', typ: 'JWT' })
+        .sign(privateKey)
     },
     async verify(token) {
       const { publicKey } = await getKey()
@@ -76,26 +79,23 @@ async function loadKey(database: Database, now: () => number): Promise<SigningKe
     importJWK(stored.privateJwk, algorithm),
     importJWK(stored.publicJwk, algorithm),
   ])
-  return { id: stored.id, privateKey, publicKey, publicJwk: stored.publicJwk }
+  return { privateKey, publicKey, publicJwk: stored.publicJwk }
 }
 
 async function readKey(database: Database) {
-  // The oldest one counts, so that gateways which start together on one database agree.
-  const [row] = await database
-    .select()
-    .from(signingKeys)
-    .orderBy(asc(signingKeys.createdAt), asc(signingKeys.id))
-    .limit(1)
+  const [row] = await database.select().from(signingKeys).where(eq(signingKeys.id, currentKeyId)).limit(1)
   return row
 }
 
 async function makeKey(database: Database, now: () => number) {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
-  const id = crypto.randomUUID()
-  const publicJwk = { ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' }
+  const publicJwk = { ...(await exportJWK(publicKey)), kid: crypto.randomUUID(), alg: algorithm, use: 'sig' }
+  const privateJwk = { ...(await exportJWK(privateKey)) }
+  // Of gateways that start together on one database the first one's key stays, and all read it back.
   await database
     .insert(signingKeys)
-    .values({ id, privateJwk: { ...(await exportJWK(privateKey)) }, publicJwk, createdAt: new Date(now()) })
+    .values({ id: currentKeyId, privateJwk, publicJwk, createdAt: new Date(now()) })
+    .onConflictDoNothing()
   const stored = await readKey(database)
   if (!stored) throw new Error('The signing key was not stored')
   return stored

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryCache } from '../cache/createMemoryCache.js'
+import type { OpenDatabase } from '../db/Database.js'
+import { projects as projectTable } from '../db/schema/index.js'
+import { createProjectRepository, type ProjectRepository } from '../projects/createProjectRepository.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { UsageError } from './Command.js'
+import { findCommand } from './findCommand.js'
+
+let opened: OpenDatabase
+let projects: ProjectRepository
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  await opened.database.delete(projectTable)
+  projects = createProjectRepository({
+    database: opened.database,
+    cache: createMemoryCache({ now: Date.now }),
+    now: Date.now,
+  })
+})
+
+async function run(...words: string[]): Promise<string> {
+  const lines: string[] = []
+  const { command, rest } = findCommand(words)
+  await command.run({ words: rest, projects, print: (line) => lines.push(line) })
+  return lines.join('\n')
+}
+const create = (...words: string[]) =>
+  run('project', 'create', '--name', 'My site', '--origin', 'https://a.test', ...words)
+
+describe('project create', () => {
+  test('adds an enabled project with a new id and prints it', async () => {
+    const output = await create('--origin', 'https://*.B.test/')
+    const [project] = await projects.list()
+    expect(project).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'My site',
+      isEnabled: true,
+      isAnalyticsEnabled: false,
+      allowedOrigins: ['https://a.test', 'https://*.b.test'],
+    })
+    expect(output).toContain(project?.id)
+  })
+
+  test('switches features and analytics', async () => {
+    await create('--feature', 'swap=on:1inch', '--feature', 'reown_branding=off', '--analytics', 'on')
+    const [project] = await projects.list()
+    expect(project?.isAnalyticsEnabled).toBe(true)
+    expect(project?.features.swap).toEqual({ isEnabled: true, config: ['1inch'] })
+    expect(project?.features.reown_branding).toEqual({ isEnabled: false, config: [] })
+  })
+
+  test('refuses mistakes and adds nothing', async () => {
+    await expect(run('project', 'create', '--origin', 'https://a.test')).rejects.toThrow('--name')
+    await expect(run('project', 'create', '--name', 'x')).rejects.toThrow('--origin')
+    await expect(create('--feature', 'fly=on')).rejects.toThrow('There is no feature fly')
+    await expect(create('--feature', 'swap')).rejects.toThrow('id=on')
+    await expect(create('--analytics', 'maybe')).rejects.toThrow('on or off')
+    await expect(create('--origin', 'https://a.test/path')).rejects.toThrow('without a path')
+    await expect(create('--unknown', '1')).rejects.toThrow(UsageError)
+    await expect(create('--id', 'a b')).rejects.toThrow('letters')
+    expect(await projects.list()).toEqual([])
+  })
+
+  test('refuses an id that is taken', async () => {
+    await create('--id', 'mine')
+    await expect(create('--id', 'mine')).rejects.toThrow('already')
+  })
+})
+
+describe('other commands', () => {
+  beforeEach(() => create('--id', 'mine'))
+
+  test('project list and show print what there is', async () => {
+    expect(await run('project', 'list')).toBe('mine  enabled   My site  https://a.test')
+    expect(await run('project', 'show', 'mine')).toContain('My site')
+    await expect(run('project', 'show', 'nobody')).rejects.toThrow('There is no project nobody')
+    await expect(run('project', 'show')).rejects.toThrow('exactly one')
+  })
+
+  test('project disable and enable switch a project', async () => {
+    await run('project', 'disable', 'mine')
+    expect((await projects.find('mine'))?.isEnabled).toBe(false)
+    await run('project', 'enable', 'mine')
+    expect((await projects.find('mine'))?.isEnabled).toBe(true)
+  })
+
+  test('project set-origins replaces the origins', async () => {
+    await run('project', 'set-origins', 'mine', '--origin', 'localhost,http://localhost:*')
+    expect((await projects.find('mine'))?.allowedOrigins).toEqual(['localhost', 'http://localhost:*'])
+    await expect(run('project', 'set-origins', 'mine')).rejects.toThrow('--origin')
+  })
+
+  test('project set-features changes only what is named', async () => {
+    await run('project', 'set-features', 'mine', '--feature', 'headless=on')
+    const project = await projects.find('mine')
+    expect(project?.features.headless?.isEnabled).toBe(true)
+    expect(project?.features.reown_branding?.isEnabled).toBe(true)
+  })
+
+  test('anything else prints the list of commands', async () => {
+    await expect(run('project', 'destroy')).rejects.toThrow('project set-origins ID --origin ORIGIN')
+    await expect(run()).rejects.toThrow('Commands:')
+  })
+})

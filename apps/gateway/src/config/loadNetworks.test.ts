@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestNetwork } from '../testing/createTestApp.js'
+import { loadNetworks } from './loadNetworks.js'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-networks-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const load = (path?: string, rpcUrlByReference = {}) => loadNetworks({ path, rpcUrlByReference })
+async function write(text: string): Promise<string> {
+  const path = join(folder, 'networks.json')
+  await writeFile(path, text)
+  return path
+}
+
+describe('loadNetworks', () => {
+  test('without a file these are the two networks of the local stack', async () => {
+    const networks = await load()
+    expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(networks.every(({ isLocal, market }) => isLocal && market?.kind === 'uniswap-v2')).toBe(true)
+  })
+
+  test('a network’s upstreams can be moved', async () => {
+    const [first, second] = await load(undefined, { 31338: 'http://127.0.0.1:38546' })
+    expect(first?.rpcUrls.default.http).not.toContain('http://127.0.0.1:38546')
+    expect(second?.rpcUrls.default.http).toEqual(['http://127.0.0.1:38546'])
+  })
+
+  test('the example file with public networks is valid and has spare upstreams', async () => {
+    const networks = await load(fileURLToPath(new URL('../../networks.example.json', import.meta.url)))
+    expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toContain('eip155:1')
+    for (const { rpcUrls } of networks) expect(rpcUrls.default.http.length).toBeGreaterThan(1)
+    expect(networks.find(({ id }) => id === 1)?.contracts.ensUniversalResolver).toBeDefined()
+  })
+
+  test('a mistake is told with file and place', async () => {
+    const path = await write(JSON.stringify([createTestNetwork(['nope'])]))
+    await expect(load(path)).rejects.toThrow(`${path} has an unexpected form: 0.rpcUrls.default.http.0`)
+    await expect(load(await write('{'))).rejects.toThrow(path)
+    await expect(load(join(folder, 'missing.json'))).rejects.toThrow('missing.json')
+    await expect(load(await write('[]'))).rejects.toThrow('unexpected form')
+    const twice = JSON.stringify([createTestNetwork(), createTestNetwork()])
+    await expect(load(await write(twice))).rejects.toThrow('eip155:31337 is listed twice')
+  })
+})

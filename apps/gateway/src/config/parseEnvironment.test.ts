@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { getDatabaseFolder, parseEnvironment } from './parseEnvironment.js'
+
+describe('parseEnvironment', () => {
+  test('an empty environment gives a local gateway on 127.0.0.1:4000', () => {
+    expect(parseEnvironment({ PATH: '/bin', LATCHKEY_NETWORKS: '' })).toMatchObject({
+      LATCHKEY_PORT_GATEWAY: 4000,
+      LATCHKEY_HOST: '127.0.0.1',
+      LATCHKEY_LOCAL: false,
+      LATCHKEY_METRICS: true,
+      rpcUrlByReference: {},
+    })
+  })
+
+  test('every setting is read', () => {
+    const environment = parseEnvironment({
+      LATCHKEY_PORT_GATEWAY: '34000',
+      LATCHKEY_LOCAL: '1',
+      DATABASE_URL: 'postgres://u@h:5432/d',
+      LATCHKEY_RATE_PER_SECOND: '0.5',
+      LATCHKEY_TRUSTED_PROXIES: '1',
+      LATCHKEY_RPC_31337: 'http://127.0.0.1:38545',
+    })
+    expect(environment).toMatchObject({
+      LATCHKEY_PORT_GATEWAY: 34_000,
+      LATCHKEY_LOCAL: true,
+      LATCHKEY_RATE_PER_SECOND: 0.5,
+      LATCHKEY_TRUSTED_PROXIES: 1,
+      rpcUrlByReference: { 31337: 'http://127.0.0.1:38545' },
+    })
+  })
+
+  test('all mistakes are told at once, one line each, without the values', () => {
+    const read = () =>
+      parseEnvironment({
+        LATCHKEY_PORT_GATEWAY: '99999',
+        DATABASE_URL: 'mysql://user:secret@host/db',
+        LATCHKEY_PROGRESS: 'xml',
+        LATCHKEY_LOCAL: 'maybe',
+        LATCHKEY_RPC_31337: 'localhost',
+      })
+    expect(read).toThrowErrorMatchingInlineSnapshot(`
+      [AppKitError: The environment has an unexpected form: 
+      - LATCHKEY_PORT_GATEWAY must be a port from 0 to 65535
+      - DATABASE_URL must be an address such as postgres://user:password@host:5432/latchkey
+      - LATCHKEY_LOCAL must be 1 or 0
+      - LATCHKEY_PROGRESS must be json or text
+      - LATCHKEY_RPC_31337 must be an address such as http://127.0.0.1:8545]
+    `)
+  })
+})
+
+test('the data folder counts from where the command was typed, unless it is absolute', () => {
+  expect(getDatabaseFolder(parseEnvironment({}), '/home/site')).toBe('/home/site/.latchkey/gateway')
+  expect(getDatabaseFolder(parseEnvironment({ LATCHKEY_DATA: '/var/x' }), '/home/site')).toBe(
+    '/var/x/gateway',
+  )
+})

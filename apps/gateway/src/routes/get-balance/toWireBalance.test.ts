@@ -1,0 +1,41 @@
+import { caipNetworkIdSchema } from '@latchkey/wire'
+import * as fc from 'fast-check'
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { toStoredBalance } from './toWireBalance.js'
+
+const network = { caipNetworkId: parse(caipNetworkIdSchema, 'eip155:1') }
+const holding = { name: 'T', symbol: 'T', address: undefined, priceAtomic: 0n }
+
+test('the amount has all decimals of the token', () => {
+  const numeric = (amountAtomic: bigint, decimals: number) =>
+    toStoredBalance(network, { ...holding, amountAtomic, decimals }).quantity.numeric
+  expect(numeric(1n, 18)).toBe('0.000000000000000001')
+  expect(numeric(1_500_000n, 6)).toBe('1.500000')
+  expect(numeric(5n, 0)).toBe('5')
+  expect(numeric(2n ** 256n - 1n, 18)).toMatch(/^\d{60}\.\d{18}$/)
+})
+
+test('the amount reads back as the same base units', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.integer({ min: 0, max: 36 }),
+      (amountAtomic, decimals) => {
+        const { numeric } = toStoredBalance(network, { ...holding, amountAtomic, decimals }).quantity
+        expect(BigInt(numeric.replace('.', ''))).toBe(amountAtomic)
+      },
+    ),
+  )
+})
+
+test('the value does not drift: a tenth of a token at three dollars is thirty cents', () => {
+  const balance = toStoredBalance(network, {
+    ...holding,
+    decimals: 18,
+    amountAtomic: 10n ** 17n,
+    priceAtomic: 3n * 10n ** 18n,
+  })
+  expect(balance.value).toBe(0.3)
+  expect(balance.price).toBe(3)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createTestApp, createTestNetwork } from '../../testing/createTestApp.js'
+
+test('§7.002, INF-2: lists the configured networks, kept for a day, without a project', async () => {
+  const { app, close } = await createTestApp({
+    networks: [
+      createTestNetwork(),
+      createTestNetwork(undefined, { id: 8453, caipNetworkId: 'eip155:8453', name: 'Base' }),
+    ],
+  })
+  const response = await app.inject('/v1/supported-chains')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('public, max-age=86400, s-maxage=86400')
+  expect(response.json()).toEqual({ http: ['eip155:31337', 'eip155:8453'], ws: [] })
+  await close()
+})

@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './startGateway.js'
+import { createTestNetwork, testProject } from './testing/createTestApp.js'
+import { startUpstream } from './testing/startUpstream.js'
+
+const opened: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+async function start(options: Partial<Parameters<typeof startGateway>[0]> = {}): Promise<RunningGateway> {
+  const gateway = await startGateway({ networks: [createTestNetwork()], ...options })
+  opened.push(gateway)
+  return gateway
+}
+
+describe('startGateway', () => {
+  test('listens on a free port with the local project, which any local port may use', async () => {
+    const { url } = await start()
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    for (const origin of [
+      'http://localhost:3000',
+      'http://127.0.0.1:51234',
+      'http://pocket.localhost:4002',
+    ]) {
+      const response = await fetch(`${url}/appkit/v1/config?projectId=latchkey-local`, {
+        headers: { origin },
+      })
+      expect(response.status, origin).toBe(200)
+    }
+    const foreign = await fetch(`${url}/appkit/v1/config?projectId=latchkey-local`, {
+      headers: { origin: 'https://evil.test' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+
+  test('adds the projects it is given instead of the local one', async () => {
+    const { url } = await start({ projects: [testProject] })
+    expect((await fetch(`${url}/appkit/v1/config?projectId=p1`)).status).toBe(200)
+    expect((await fetch(`${url}/appkit/v1/config?projectId=latchkey-local`)).status).toBe(403)
+  })
+
+  test('lets running requests finish and takes no new ones when it closes', async () => {
+    let finish = () => {}
+    let arrived = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const node = await startUpstream((_body, response) => {
+      finish = () => response.end('{"jsonrpc":"2.0","id":1,"result":"late"}')
+      arrived()
+    })
+    opened.push(node)
+    const gateway = await startGateway({ networks: [createTestNetwork([node.url])] })
+    const running = fetch(`${gateway.url}/v1/?chainId=eip155:31337&projectId=latchkey-local`, {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',
+    })
+    await isAsked
+    const closed = gateway.close()
+    await expect(fetch(`${gateway.url}/health`)).rejects.toThrow()
+    finish()
+    expect(await (await running).json()).toMatchObject({ result: 'late' })
+    await closed
+  })
+
+  test('fails with EADDRINUSE when the port is taken, and with the place of a mistake in the networks', async () => {
+    const blocker = createServer()
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+    const { port } = blocker.address() as AddressInfo
+    await expect(start({ port })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+    await new Promise((resolve) => blocker.close(resolve))
+    await expect(start({ networks: [{ id: 1 }] })).rejects.toThrow('caipNetworkId')
+  })
+
+  test('a caller that goes away does not leave its upstream waiting', async () => {
+    let isGone: Promise<void> = Promise.resolve()
+    let arrived = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const node = await startUpstream((_body, response) => {
+      isGone = new Promise((resolve) => response.once('close', resolve))
+      arrived()
+    })
+    opened.push(node)
+    const { url } = await start({ networks: [createTestNetwork([node.url])] })
+    const controller = new AbortController()
+    const running = fetch(`${url}/v1/?chainId=eip155:31337&projectId=latchkey-local`, {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',
+      signal: controller.signal,
+    }).catch(() => 'aborted')
+    await isAsked
+    controller.abort()
+    expect(await running).toBe('aborted')
+    await isGone
+  })
+})
