@@ -6,9 +6,9 @@ import { createRequests, type Requests } from './requests/createRequests.js'
 import { BrokenView } from './views/BrokenView.js'
 import { HomeView } from './views/HomeView.js'
 import { RequestWindow } from './views/RequestWindow.js'
+import { createSettings } from './wallet/createSettings.js'
 import { createWallet, type Wallet } from './wallet/createWallet.js'
 import { publishLink, reconcileLinks } from './wallet/linkHub.js'
-import { settingsFromQuery } from './wallet/settings.js'
 
 /** The page that opened this window, if this is a window a page opened. */
 function requestsOf(wallet: Wallet): Requests | undefined {
@@ -26,8 +26,9 @@ function requestsOf(wallet: Wallet): Requests | undefined {
 async function main(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
   try {
-    const wallet = createWallet({ window, networks: await loadNetworks(), publish: publishLink })
-    wallet.configure(settingsFromQuery(window.location.search))
+    // Before anything is waited for: whoever opened this address may close it as soon as it has loaded.
+    const settings = createSettings(window, window.location.search)
+    const wallet = createWallet({ window, settings, networks: await loadNetworks(), publish: publishLink })
     // Before the first request: a site that let go and connects again must not be dropped afterwards.
     await reconcileLinks(wallet)
     const requests = requestsOf(wallet)

@@ -108,9 +108,13 @@ function smallerOf(one: bigint, other: bigint): bigint {
   return other
 }
 
+/** A reason longer than this is raw data nobody reads. */
+const maxReasonCharacters = 120
+
 function shortMessageOf(error: unknown): string {
   const isShort = typeof error === 'object' && error !== null && 'shortMessage' in error
-  return isShort ? String(error.shortMessage) : 'The network expects this transaction to fail.'
+  const reason = isShort ? String(error.shortMessage) : 'The network expects this transaction to fail.'
+  return reason.length > maxReasonCharacters ? `${reason.slice(0, maxReasonCharacters)}…` : reason
 }
 
 async function readTokenAction(

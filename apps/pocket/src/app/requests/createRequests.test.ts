@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkState } from '../../shared/link.js'
 import { pocketMessages, type WalletRequest } from '../../shared/messages.js'
 import { accounts } from '../wallet/accounts.js'
+import { createSettings } from '../wallet/createSettings.js'
 import { createWallet } from '../wallet/createWallet.js'
 import { createRequests } from './createRequests.js'
 
@@ -43,6 +44,7 @@ function createWindows() {
   const published: [string, LinkState][] = []
   const wallet = createWallet({
     window: self as never,
+    settings: createSettings(self as never, ''),
     networks,
     publish: (linkId, state) => published.push([linkId, state]),
   })

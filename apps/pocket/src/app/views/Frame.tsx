@@ -6,16 +6,18 @@ import { Mark } from '../components/Mark.js'
 export function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="frame">
-      <p className="banner">
-        <Icon name="warning" />
-        Test wallet — public keys, test money only
-      </p>
-      <header className="top">
-        <a href="/" className="brand">
-          <Mark />
-          Pocket
-        </a>
-        {aside}
+      <header>
+        <p className="banner">
+          <Icon name="warning" />
+          Test wallet — public keys, test money only
+        </p>
+        <div className="top">
+          <a href="/" className="brand">
+            <Mark />
+            Pocket
+          </a>
+          {aside}
+        </div>
       </header>
       <main className="main">{children}</main>
     </div>

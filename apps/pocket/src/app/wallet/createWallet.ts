@@ -1,6 +1,6 @@
 import type { LinkState } from '../../shared/link.js'
-import { createStored, type StorageWindow } from './createStored.js'
-import { defaultSettings, type Settings, settingsSchema } from './settings.js'
+import { createStored, type StorageWindow, type Stored } from './createStored.js'
+import type { Settings } from './settings.js'
 import {
   changedLinks,
   linkStateOf,
@@ -19,14 +19,15 @@ export type Wallet = ReturnType<typeof createWallet>
 /**
  * Makes the wallet from what the browser keeps.
  *
- * @param parameters - The window, the server's networks, and `publish`, which tells the link hub.
+ * @param parameters - The window, how pocket behaves, the server's networks, and `publish`, which tells the link hub.
  */
 export function createWallet(parameters: {
   window: StorageWindow
+  settings: Stored<Settings>
   networks: readonly Network[]
   publish: (linkId: string, state: LinkState) => void
 }) {
-  const { window, networks, publish } = parameters
+  const { window, settings, networks, publish } = parameters
   const initial: WalletState = {
     version: 1,
     activeAccountIndex: 0,
@@ -34,12 +35,6 @@ export function createWallet(parameters: {
     links: [],
   }
   const state = createStored({ window, key: 'pocket.wallet', schema: walletStateSchema, initial })
-  const settings = createStored({
-    window,
-    key: 'pocket.settings',
-    schema: settingsSchema,
-    initial: defaultSettings,
-  })
   return {
     networks,
     state,

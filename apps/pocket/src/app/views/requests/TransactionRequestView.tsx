@@ -29,9 +29,11 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
   }, [wallet, activeChainId, account, transaction])
   const [loaded, retry] = useLoaded(load)
   const prepared = loaded.status === 'ready' ? loaded.value : undefined
+  // What a call to a contract means is known only once the contract has answered.
+  const isReading = loaded.status === 'loading' && transaction.data !== '0x'
   return (
     <RequestSheet
-      title={titleOf(transaction, prepared)}
+      title={isReading ? 'Review a transaction' : titleOf(transaction, prepared)}
       origin={item.origin}
       canApprove={prepared?.isCovered === true}
       onApprove={() => prepared && onApprove({ prepared })}
@@ -46,13 +48,19 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
         </Notice>
       )}
       {prepared && <Warnings prepared={prepared} />}
-      <Headline transaction={transaction} token={prepared?.token} />
+      {isReading ? (
+        <p className="amount">
+          <span className="skeleton">Loading</span>
+        </p>
+      ) : (
+        <Headline transaction={transaction} token={prepared?.token} />
+      )}
       <Rows>
         <Row name="Network">{networkName(wallet.networks, activeChainId)}</Row>
         <Row name="From">
           <Address address={account.address} />
         </Row>
-        <Receiver transaction={transaction} token={prepared?.token} />
+        {!isReading && <Receiver transaction={transaction} token={prepared?.token} />}
         {loaded.status !== 'failed' && <Costs transaction={transaction} prepared={prepared} />}
       </Rows>
       {transaction.data !== '0x' && (
