@@ -20,7 +20,12 @@ export function createFeatures(context: KitContext): FeatureGroup {
   async function fetchConfig(): Promise<void> {
     try {
       const { features } = await client.request(getConfig, { signal })
-      store.setState({ features: resolveFeatures({ local, remote: features, isBasic: false }) })
+      const resolved = resolveFeatures({ local, remote: features, isBasic: false })
+      store.setState({ features: resolved })
+      if (resolved.email || resolved.socials) {
+        const { checkOrigin } = await import('./checkOrigin.js')
+        await checkOrigin(context)
+      }
     } catch (error) {
       if (signal.aborted) return
       isAsked = false

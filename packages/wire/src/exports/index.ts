@@ -24,7 +24,6 @@ export {
   type ClientOptions,
   createClient,
 } from '../client/createClient.js'
-export { withRetry } from '../client/withRetry.js'
 export { type CallAnswer, type CallAudience, type CallDefinition, defineCall } from '../defineCall.js'
 export { type AnalyticsEvent, analyticsEventSchema } from '../schemas/analyticsEvent.js'
 export { caipAddressSchema, caipNetworkIdSchema } from '../schemas/caip.js'

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { AppKitError, isAppKitError } from './AppKitError.js'
+import { errorTable } from './codes/table.js'
+import { getErrorMessage } from './getErrorMessage.js'
+
+describe('errors', () => {
+  test('an error carries its code, context, cause and category under the name AppKitError', () => {
+    const cause = new Error('underneath')
+    const error = new AppKitError('network/not-found', { caipNetworkId: 'eip155:5' }, { cause })
+    expect(error).toMatchObject({
+      name: 'AppKitError',
+      code: 'network/not-found',
+      message: 'Network not found: eip155:5',
+      context: { caipNetworkId: 'eip155:5' },
+      category: 'INTERNAL_SDK_ERROR',
+      isRetryable: false,
+      cause,
+    })
+  })
+
+  test('the guard knows errors of another copy of the package, and their codes', () => {
+    const foreign = Object.assign(new Error('x'), {
+      code: 'kit/modal-closed',
+      [Symbol.for('latchkey.error')]: true,
+    })
+    expect(isAppKitError(foreign)).toBe(true)
+    expect(isAppKitError(foreign, 'kit/modal-closed')).toBe(true)
+    expect(isAppKitError(foreign, 'kit/destroyed')).toBe(false)
+    for (const value of [undefined, null, 'x', {}, new Error('x')]) expect(isAppKitError(value)).toBe(false)
+  })
+
+  test('every code is domain/reason in lower case', () => {
+    for (const code of Object.keys(errorTable)) expect(code).toMatch(/^[a-z-]+\/[a-z0-9-]+$/)
+  })
+
+  test.each([
+    ['connection/rejected', 'Connection rejected'],
+    ['connection/failed', 'Failed to connect'],
+    ['kit/modal-closed', 'Modal closed'],
+  ] as const)('§8.023 %s says "%s"', (code, message) => {
+    expect(new AppKitError(code).message).toBe(message)
+  })
+
+  test('§8.025 a failed disconnect says so', () => {
+    expect(new AppKitError('connection/disconnect-failed', {}).message).toBe('Failed to disconnect')
+    const error = new AppKitError('connection/disconnect-failed', { reason: 'x' })
+    expect(error.message).toBe('Failed to disconnect chains: x')
+    expect(error.category).toBe('INTERNAL_SDK_ERROR')
+  })
+
+  test('the text of anything thrown is found', () => {
+    expect(getErrorMessage(new Error('a'))).toBe('a')
+    expect(getErrorMessage({ message: 'b' })).toBe('b')
+    expect(getErrorMessage('c')).toBe('c')
+    expect(getErrorMessage(undefined)).toBe('An error occurred')
+  })
+})
