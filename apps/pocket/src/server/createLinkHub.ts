@@ -11,7 +11,7 @@ export type LinkHubLimits = {
 }
 
 /** Enough for one person's browser many times over; a few hundred kilobytes at the most. */
-export const defaultLinkHubLimits: LinkHubLimits = {
+const defaultLinkHubLimits: LinkHubLimits = {
   maxLinks: 1_000,
   maxListeners: 500,
   maxListenersPerLink: 20,

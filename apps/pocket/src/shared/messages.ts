@@ -4,7 +4,7 @@ import { chainIdSchema, linkIdSchema, linkSchema } from './link.js'
 import { personMethods } from './personMethods.js'
 
 /** What a page asks of the person. */
-export const walletRequestSchema = v.object({
+const walletRequestSchema = v.object({
   method: v.picklist(personMethods),
   params: v.optional(v.unknown()),
   /** The permission the page holds, if any. */
@@ -12,7 +12,7 @@ export const walletRequestSchema = v.object({
 })
 
 /** What the person answered, and what the site sees of the wallet from now on. */
-export const walletAnswerSchema = v.variant('status', [
+const walletAnswerSchema = v.variant('status', [
   v.object({
     status: v.literal('approved'),
     result: v.optional(v.unknown()),

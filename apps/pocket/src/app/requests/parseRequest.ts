@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { errorCodes } from '../../shared/errorCodes.js'
 import { addressSchema } from '../../shared/link.js'
 import type { WalletRequest } from '../../shared/messages.js'
-import { switchParametersSchema } from '../../shared/switchParameters.js'
+import { hexChainIdSchema, switchParametersSchema } from '../../shared/switchParameters.js'
 import { type Account, findAccount } from '../wallet/accounts.js'
 import { decodeMessage } from './decodeMessage.js'
 import { readSignIn, type SignIn } from './readSignIn.js'
@@ -35,7 +35,7 @@ const transactionSchema = v.looseObject({
   gas: v.optional(quantitySchema),
   maxFeePerGas: v.optional(quantitySchema),
   maxPriorityFeePerGas: v.optional(quantitySchema),
-  chainId: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/), v.transform(Number))),
+  chainId: v.optional(hexChainIdSchema),
 })
 
 const typedDataSchema = v.looseObject({

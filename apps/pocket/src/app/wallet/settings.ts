@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const maxDelayMs = 120_000
 
 /** How pocket answers a network switch. */
-export const switchAnswers = ['honest', 'stays', 'elsewhere'] as const
+const switchAnswers = ['honest', 'stays', 'elsewhere'] as const
 
 /** How pocket behaves, and misbehaves on purpose. */
 export const settingsSchema = v.object({
