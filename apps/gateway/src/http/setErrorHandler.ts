@@ -19,6 +19,8 @@ export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = toFailure(error)
     if (!failure) {
+      // Whatever it is, it came of the caller going away, and nobody is left to be told.
+      if (request.raw.socket.destroyed) return reply.code(499).send()
       request.log.error({ err: error }, 'unexpected failure')
       return answerUnexpected(request, reply)
     }
