@@ -1,35 +1,44 @@
 import type { ViewId } from '@latchkey/core'
+import { allWalletsView } from './all-wallets/view.js'
 import { connectView } from './connect/view.js'
 import { connectWalletsView } from './connect-wallets/view.js'
 import { connectingExternalView } from './connecting-external/view.js'
+import { connectingWalletConnectBasicView } from './connecting-wallet-connect-basic/view.js'
 import type { View } from './defineView.js'
+import { downloadsView } from './downloads/view.js'
+import { getWalletView } from './get-wallet/view.js'
+import { siwxSignMessageView } from './siwx-sign-message/view.js'
 import { unavailableView } from './unavailable/view.js'
+import { whatIsANetworkView } from './what-is-a-network/view.js'
+import { whatIsAWalletView } from './what-is-a-wallet/view.js'
 
 /** Every view of the modal. A new one is a folder and a line here. */
-const views = [connectView, connectWalletsView, connectingExternalView, unavailableView] as const
-
-/** Views whose folders are still to come. */
-type Pending =
-  | 'Account'
-  | 'AllWallets'
-  | 'ConnectingWalletConnectBasic'
-  | 'Downloads'
-  | 'GetWallet'
-  | 'Networks'
-  | 'SIWXSignMessage'
-  | 'SwitchNetwork'
-  | 'UnsupportedChain'
-  | 'WalletReceive'
-  | 'WalletSend'
-  | 'WalletSendConfirmed'
-  | 'WalletSendPreview'
-  | 'WalletSendSelectToken'
-  | 'WhatIsANetwork'
-  | 'WhatIsAWallet'
+const views = [
+  connectView,
+  connectWalletsView,
+  connectingExternalView,
+  connectingWalletConnectBasicView,
+  allWalletsView,
+  downloadsView,
+  getWalletView,
+  whatIsAWalletView,
+  whatIsANetworkView,
+  siwxSignMessageView,
+  unavailableView,
+  accountView,
+  networksView,
+  switchNetworkView,
+  unsupportedChainView,
+  walletReceiveView,
+  walletSendView,
+  walletSendConfirmedView,
+  walletSendPreviewView,
+  walletSendSelectTokenView,
+] as const
 
 /** The ids that have a view. If one of core's is missing, the next line does not compile and names it. */
 type Registered = (typeof views)[number]['id']
-const registered: Record<Exclude<ViewId, Pending>, string> = {} as Record<Registered, string>
+const registered: Record<ViewId, string> = {} as Record<Registered, string>
 void registered
 
 const byId: ReadonlyMap<string, View> = new Map(views.map((view) => [view.id, view as unknown as View]))

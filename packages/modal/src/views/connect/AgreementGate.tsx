@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useLegalAgreement } from '../../dialog/LegalAgreementProvider.js'
 import { LegalLinks } from '../../dialog/LegalLinks.js'
 import { useMessages } from '../../messages/useMessages.js'
@@ -7,6 +7,13 @@ import { useMessages } from '../../messages/useMessages.js'
 export function AgreementGate({ children }: { children: ReactNode }): ReactNode {
   const { isAsked, isAgreed, setIsAgreed } = useLegalAgreement()
   const { legal, connect } = useMessages()
+  // As a property, because React 18 does not know the attribute.
+  const setInert = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) element.inert = !isAgreed
+    },
+    [isAgreed],
+  )
   if (!isAsked) return children
   return (
     <>
@@ -23,7 +30,7 @@ export function AgreementGate({ children }: { children: ReactNode }): ReactNode 
         </span>
       </label>
       {!isAgreed && <p className="lk-visually-hidden">{connect.agreeFirst}</p>}
-      <div className="lk-gate" data-closed={!isAgreed || undefined} inert={!isAgreed}>
+      <div ref={setInert} className="lk-gate" data-closed={!isAgreed || undefined}>
         {children}
       </div>
     </>

@@ -1,0 +1,71 @@
+import type { KitState, Wallet } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { useEffect, useMemo } from 'react'
+import { filterWallets, getUnique, orderWallets, type WalletFilter } from './orderWallets.js'
+
+/** The gateway is asked when the visitor has not typed for this long (§9.014). */
+const searchDelayMs = 500
+/** Shorter words match too much to ask for. */
+const minQueryLength = 2
+
+const selectWalletList = (state: KitState) => state.walletList
+const selectConnectors = (state: KitState) => state.connectors
+
+/** What the grid shows. */
+export type WalletSearch = {
+  wallets: readonly Wallet[]
+  installedIds: ReadonlySet<string>
+  /** More may still come: from a page or from the search. */
+  isLoading: boolean
+  isFailed: boolean
+}
+
+/** Wallets that match: those that are loaded at once, and what the gateway adds a moment later. */
+export function useWalletSearch({ query, isCertifiedOnly }: WalletFilter): WalletSearch {
+  const kit = useKit()
+  const list = useKitState(selectWalletList)
+  const connectors = useKitState(selectConnectors)
+  const { featured, recommended, wallets, search, status, page, count } = list
+  const text = query.trim()
+  const isSearching = text.length >= minQueryLength || isCertifiedOnly
+
+  const ordered = useMemo(() => {
+    const isInstalled = (wallet: Wallet) =>
+      connectors.length > 0 && kit.connectors.findForWallet(wallet) !== undefined
+    return orderWallets({ featured, recommended, wallets }, isInstalled)
+  }, [kit, connectors, featured, recommended, wallets])
+
+  const installedIds = useMemo(
+    () => new Set(ordered.filter((wallet) => kit.connectors.findForWallet(wallet)).map(({ id }) => id)),
+    [kit, ordered],
+  )
+
+  useEffect(() => {
+    if (!isSearching) return
+    const timer = setTimeout(() => void kit.wallets.search(text, { isCertifiedOnly }), searchDelayMs)
+    return () => {
+      clearTimeout(timer)
+      void kit.wallets.search('')
+    }
+  }, [kit, text, isCertifiedOnly, isSearching])
+
+  const isAnswered = search.query === text && search.isCertifiedOnly === isCertifiedOnly
+  const results = isSearching && isAnswered ? search.results : none
+  const matching = useMemo(
+    () => getUnique([...filterWallets(ordered, { query: text, isCertifiedOnly }), ...results]),
+    [ordered, text, isCertifiedOnly, results],
+  )
+
+  const isComplete = page > 0 && wallets.length >= count
+  const isSearchRunning =
+    isSearching && !(isAnswered && (search.status === 'ready' || search.status === 'failed'))
+  const isPageRunning = !isComplete && status.pages !== 'failed'
+  return {
+    wallets: matching,
+    installedIds,
+    isLoading: isSearching ? isSearchRunning : isPageRunning,
+    isFailed: isSearching ? isAnswered && search.status === 'failed' : status.pages === 'failed',
+  }
+}
+
+const none: readonly Wallet[] = []

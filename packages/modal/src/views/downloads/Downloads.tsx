@@ -1,0 +1,77 @@
+import { isMobile, type ViewParameters } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import type { ComponentType, ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { Row } from '../../components/Row.js'
+import { Stack } from '../../components/Stack.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { WalletImage } from '../../components/WalletImage.js'
+import { ExtensionIcon } from '../../icons/ExtensionIcon.js'
+import { ExternalLinkIcon } from '../../icons/ExternalLinkIcon.js'
+import { GlobeIcon } from '../../icons/GlobeIcon.js'
+import type { IconProps } from '../../icons/Icon.js'
+import { PhoneIcon } from '../../icons/PhoneIcon.js'
+import { SearchIcon } from '../../icons/SearchIcon.js'
+import { WindowIcon } from '../../icons/WindowIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { type Download, getDownloads } from './getDownloads.js'
+
+const icons: Record<Download['kind'], ComponentType<IconProps>> = {
+  chrome: ExtensionIcon,
+  ios: PhoneIcon,
+  android: PhoneIcon,
+  webapp: WindowIcon,
+  website: GlobeIcon,
+}
+
+/** A wallet that is not installed here, and where it can be had. */
+export function Downloads({
+  parameters: { walletId },
+}: {
+  parameters: ViewParameters['Downloads']
+}): ReactNode {
+  const kit = useKit()
+  const { downloads: texts } = useMessages()
+  const wallet = kit.wallets.find(walletId)
+  const browse = <Button onClick={() => kit.router.push('AllWallets')}>{texts.browse}</Button>
+  if (!wallet) {
+    return <EmptyState icon={<SearchIcon size={28} />} title={texts.missingTitle} action={browse} />
+  }
+  const downloads = getDownloads(wallet, isMobile())
+  const { name } = wallet
+  if (downloads.length === 0) {
+    return (
+      <EmptyState
+        icon={<WalletImage wallet={wallet} size={64} />}
+        title={texts.noLinksTitle({ name })}
+        action={browse}
+      />
+    )
+  }
+  return (
+    <Stack gap={16}>
+      <StatusPanel
+        picture={<WalletImage wallet={wallet} size={80} />}
+        isWaiting={false}
+        title={texts.notInstalled({ name })}
+        text={texts.text}
+      />
+      <Stack>
+        {downloads.map(({ kind, url }) => {
+          const Icon = icons[kind]
+          return (
+            <Row
+              key={kind}
+              icon={<Icon />}
+              title={texts[kind]}
+              href={url}
+              end={<ExternalLinkIcon size={16} />}
+              onClick={() => kit.analytics.track('CLICK_GET_WALLET', { name, type: kind })}
+            />
+          )
+        })}
+      </Stack>
+    </Stack>
+  )
+}

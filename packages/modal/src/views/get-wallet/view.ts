@@ -1,0 +1,8 @@
+import { defineView } from '../defineView.js'
+
+/** A few wallets to begin with. */
+export const getWalletView = defineView({
+  id: 'GetWallet',
+  title: ({ messages }) => messages.getWallet.title,
+  load: () => import('./GetWallet.js').then((module) => module.GetWallet),
+})

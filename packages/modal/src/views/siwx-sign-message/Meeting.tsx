@@ -1,0 +1,31 @@
+import type { KitState } from '@latchkey/core'
+import { useAccount, useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Picture } from '../../components/Picture.js'
+import { WalletImage } from '../../components/WalletImage.js'
+
+const selectConnector = (state: KitState) =>
+  state.connectors.find(({ id }) => id === state.activeConnectorIds[state.activeNamespace])
+
+/** The site and the wallet moving toward each other. */
+export function Meeting({ isMoving }: { isMoving: boolean }): ReactNode {
+  const { options } = useKit()
+  const { connectedWalletInfo } = useAccount()
+  const connector = useKitState(selectConnector)
+  const icon = options.metadata?.icons[0] ?? getPageIcon()
+  return (
+    <div className="lk-meeting" data-moving={isMoving || undefined} aria-hidden="true">
+      <Picture shape="circle" src={icon} name={options.metadata?.name ?? location.host} size={64} />
+      <WalletImage
+        connector={connector}
+        name={connectedWalletInfo?.name ?? connector?.name ?? ''}
+        src={connectedWalletInfo?.icon}
+        size={64}
+      />
+    </div>
+  )
+}
+
+function getPageIcon(): string | undefined {
+  return document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+}

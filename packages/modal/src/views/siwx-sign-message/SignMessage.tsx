@@ -1,0 +1,102 @@
+import { getActiveWalletName, type KitState } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { ButtonGroup } from '../../components/ButtonGroup.js'
+import { ErrorDetails } from '../../components/ErrorDetails.js'
+import { useIsSlow } from '../../components/StatusPanel.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { Meeting } from './Meeting.js'
+import { SignedFacts } from './SignedFacts.js'
+
+const selectSignIn = (state: KitState) => state.signIn
+
+/** Asks for the signature: who asks, what it proves, what is signed, and a way out of every state. */
+export function SignMessage(): ReactNode {
+  const kit = useKit()
+  const messages = useMessages()
+  const { signIn: texts, common } = messages
+  const state = useKitState(selectSignIn)
+  const walletName = useKitState(getActiveWalletName)
+  const isRequired = kit.signIn.getSiwx()?.getRequired?.() === true
+  const isSigning = state.status === 'signing'
+  const isVerifying = state.status === 'verifying'
+  const isCancelling = state.status === 'cancelling'
+  const isBusy = isSigning || isVerifying || isCancelling
+  const isSlow = useIsSlow(isBusy)
+
+  function sign(): void {
+    kit.signIn.sign().catch((error: unknown) => {
+      // A failure after the wallet was asked is in the store and shown below; before that it is only thrown.
+      if (kit.store.getState().signIn.status === 'failed' || !isAppKitError(error)) return
+      kit.toasts.showError(getErrorText(messages, error.code, walletName).title)
+    })
+  }
+
+  return (
+    <div className="lk-sign-in">
+      <Meeting isMoving={isSigning || isVerifying} />
+      <div className="lk-status-words">
+        <p className="lk-status-title">
+          {texts.beforeDomain}
+          <strong className="lk-domain">{location.host}</strong>
+        </p>
+        <p className="lk-status-text">{texts.text}</p>
+        {isRequired && <p className="lk-status-text">{texts.required}</p>}
+      </div>
+      <SignedFacts />
+      <p className="lk-status-text lk-status-hint" role="status">
+        {getWaitText()}
+      </p>
+      {state.status === 'failed' && <Failure code={state.code} message={state.message} />}
+      <ButtonGroup>
+        <Button isLoading={isCancelling} onClick={() => void kit.signIn.cancel()}>
+          {isCancelling ? texts.cancelling : common.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          isLoading={isSigning || isVerifying}
+          isDisabled={isCancelling || state.status === 'signedIn'}
+          onClick={sign}
+        >
+          {getSignLabel()}
+        </Button>
+      </ButtonGroup>
+    </div>
+  )
+
+  function getSignLabel(): string {
+    if (isSigning) return texts.signing
+    if (isVerifying) return texts.verifying
+    if (state.status === 'signedIn') return texts.done
+    return state.status === 'failed' ? common.tryAgain : texts.sign
+  }
+
+  function getWaitText(): string {
+    if (isSigning) return isSlow ? texts.slow({ walletName }) : texts.waiting({ walletName })
+    if (isVerifying && isSlow) return texts.slowVerifying
+    return isCancelling && isSlow ? texts.slowCancelling : ''
+  }
+}
+
+function Failure({ code, message }: { code: string; message: string }): ReactNode {
+  const messages = useMessages()
+  const walletName = useKitState(getActiveWalletName)
+  const { title, hint } = getErrorText(messages, code, walletName)
+  const isDeclined = code === 'sign-in/rejected'
+  return (
+    <>
+      <div className="lk-failure" role="alert">
+        <WarningIcon size={18} />
+        <div>
+          <strong>{title}</strong>
+          <p>{hint}</p>
+        </div>
+      </div>
+      {!isDeclined && <ErrorDetails code={code} message={message} />}
+    </>
+  )
+}

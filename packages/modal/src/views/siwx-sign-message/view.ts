@@ -1,0 +1,8 @@
+import { defineView } from '../defineView.js'
+
+/** Proving with a signature that an account is the visitor's. */
+export const siwxSignMessageView = defineView({
+  id: 'SIWXSignMessage',
+  title: ({ messages }) => messages.signIn.title,
+  load: () => import('./SignMessage.js').then((module) => module.SignMessage),
+})

@@ -1,0 +1,8 @@
+import { defineView } from '../defineView.js'
+
+/** Help for who meets networks for the first time. */
+export const whatIsANetworkView = defineView({
+  id: 'WhatIsANetwork',
+  title: ({ messages }) => messages.whatIsANetwork.title,
+  load: () => import('./WhatIsANetwork.js').then((module) => module.WhatIsANetwork),
+})

@@ -1,0 +1,8 @@
+import { defineView } from '../defineView.js'
+
+/** Help for who meets a wallet for the first time. */
+export const whatIsAWalletView = defineView({
+  id: 'WhatIsAWallet',
+  title: ({ messages }) => messages.whatIsAWallet.title,
+  load: () => import('./WhatIsAWallet.js').then((module) => module.WhatIsAWallet),
+})
