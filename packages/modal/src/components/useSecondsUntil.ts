@@ -11,9 +11,13 @@ import { useEffect, useState } from 'react'
 export function useSecondsUntil(atMs: number | undefined): number {
   const { clock = systemClock } = useKit().options
   const [nowMs, setNowMs] = useState(() => clock.now())
+  const [knownAtMs, setKnownAtMs] = useState(atMs)
+  if (knownAtMs !== atMs) {
+    setKnownAtMs(atMs)
+    setNowMs(clock.now())
+  }
   const left = atMs === undefined ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
   const isRunning = left > 0
-  useEffect(() => setNowMs(clock.now()), [atMs, clock])
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => setNowMs(clock.now()), 1000)

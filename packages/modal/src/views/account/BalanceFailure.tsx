@@ -44,7 +44,7 @@ export function BalanceFailure({ network }: { network: Network | undefined }): R
 
   function getReason(): string {
     if (failureCode === 'network/unsupported') return texts.failedNetwork({ network: network?.name ?? '' })
-    return failureCode === 'wire/http-status' || failureCode === 'wire/body'
+    return failureCode === 'wire/http-status' || failureCode === 'wire/response'
       ? texts.failedServer
       : texts.failedReach
   }

@@ -1,0 +1,48 @@
+import { getActiveNetworkState, type KitState, type Network } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../components/Badge.js'
+import { NetworkImage } from '../../components/NetworkImage.js'
+import { Row } from '../../components/Row.js'
+import { CheckIcon } from '../../icons/CheckIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { isRefusedByWallet } from './isRefusedByWallet.js'
+
+const selectActiveId = (state: KitState) => {
+  const active = getActiveNetworkState(state)
+  return active?.isUnsupported ? undefined : active?.caipNetwork.caipNetworkId
+}
+const selectAccounts = (state: KitState) => state.accounts
+const selectNetworks = (state: KitState) => state.networks
+
+/** One network to go to. */
+export function NetworkRow({
+  network,
+  onChoose,
+}: {
+  network: Network
+  onChoose(network: Network): void
+}): ReactNode {
+  const { networks: texts } = useMessages()
+  const isCurrent = useKitState(selectActiveId) === network.caipNetworkId
+  const accounts = useKitState(selectAccounts)
+  const networks = useKitState(selectNetworks)
+  const isRefused = isRefusedByWallet({ accounts, networks }, network)
+  const label = network.isLocal ? texts.local : network.testnet ? texts.test : undefined
+  return (
+    <Row
+      picture={<NetworkImage network={network} />}
+      title={network.name}
+      {...(isRefused ? { description: texts.unsupportedByWallet } : {})}
+      isSelected={isCurrent}
+      isDisabled={isRefused}
+      end={
+        <span className="lk-networks-end">
+          {label && <Badge tone={network.isLocal ? 'warning' : 'neutral'}>{label}</Badge>}
+          {isCurrent && <CheckIcon />}
+        </span>
+      }
+      onClick={() => onChoose(network)}
+    />
+  )
+}

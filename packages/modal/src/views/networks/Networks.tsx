@@ -1,0 +1,57 @@
+import type { KitState } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { FadeScroll } from '../../components/FadeScroll.js'
+import { SearchField } from '../../components/SearchField.js'
+import { useDebounced } from '../../components/useDebounced.js'
+import { SearchIcon } from '../../icons/SearchIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { getAllNetworks } from './getAllNetworks.js'
+import { NetworkRow } from './NetworkRow.js'
+import { useChooseNetwork } from './useChooseNetwork.js'
+
+const searchDelayMs = 100
+
+const selectNetworks = (state: KitState) => state.networks
+
+/** The networks of the site, to choose from. */
+export function Networks(): ReactNode {
+  const { networks: texts } = useMessages()
+  const choose = useChooseNetwork()
+  const networks = getAllNetworks(useKitState(selectNetworks))
+  const [text, setText] = useState('')
+  const query = useDebounced(text.trim(), searchDelayMs)
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+  return (
+    <div className="lk-networks">
+      <SearchField label={texts.search} value={text} onChange={setText} isFirstFocus />
+      <p className="lk-visually-hidden" role="status">
+        {query === '' ? '' : texts.found({ count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchIcon size={28} />}
+          title={texts.emptyTitle}
+          text={texts.emptyText({ query })}
+          action={
+            <Button size="small" onClick={() => setText('')}>
+              {texts.clearSearch}
+            </Button>
+          }
+        />
+      ) : (
+        <FadeScroll>
+          <ul className="lk-networks-list">
+            {found.map((network) => (
+              <li key={network.caipNetworkId}>
+                <NetworkRow network={network} onChoose={choose} />
+              </li>
+            ))}
+          </ul>
+        </FadeScroll>
+      )}
+    </div>
+  )
+}

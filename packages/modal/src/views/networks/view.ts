@@ -1,0 +1,9 @@
+import { defineView } from '../defineView.js'
+
+/** Every network of the site; choosing one goes there. */
+export const networksView = defineView({
+  id: 'Networks',
+  title: ({ messages }) => messages.networks.title,
+  footer: 'networks',
+  load: () => import('./Networks.js').then((module) => module.Networks),
+})

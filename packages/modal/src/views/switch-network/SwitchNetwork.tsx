@@ -1,0 +1,110 @@
+import { getActiveNetworkState, getActiveWalletName, type KitState } from '@latchkey/core'
+import { parseCaip2 } from '@latchkey/primitives'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { ErrorDetails } from '../../components/ErrorDetails.js'
+import { NetworkImage } from '../../components/NetworkImage.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { DeclinedIcon } from '../../icons/DeclinedIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+const selectSwitch = (state: KitState) => state.networkSwitch
+const selectActiveId = (state: KitState) => getActiveNetworkState(state)?.caipNetwork.caipNetworkId
+
+/** Asks the wallet to go to a network and follows its answer. */
+export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: string } }): ReactNode {
+  const kit = useKit()
+  const messages = useMessages()
+  const { networks: texts, common } = messages
+  const networkSwitch = useKitState(selectSwitch)
+  const walletName = useKitState(getActiveWalletName)
+  const isThere = useKitState(selectActiveId) === parameters.caipNetworkId
+  const network = kit.networks.find(parameters.caipNetworkId)
+  const isOurs = networkSwitch.status !== 'idle' && networkSwitch.caipNetworkId === parameters.caipNetworkId
+  const status = isOurs ? networkSwitch.status : 'idle'
+
+  // Core closes the modal by itself when the visitor came from UnsupportedChain.
+  const isDone = isThere && status === 'idle'
+  useEffect(() => {
+    if (!isDone || !kit.store.getState().modal.isOpen || kit.router.getRoute().view !== 'SwitchNetwork')
+      return
+    const { history } = kit.store.getState().modal
+    kit.router.back()
+    if (history.at(-2)?.view === 'Networks') kit.router.back()
+  }, [isDone, kit])
+
+  if (!network) {
+    return (
+      <EmptyState
+        icon={<WarningIcon size={28} />}
+        title={texts.switchMissing}
+        action={<Button onClick={kit.router.back}>{common.back}</Button>}
+      />
+    )
+  }
+
+  const picture = <NetworkImage network={network} size={80} />
+  const start = () => {
+    const { caipNetworkId } = parseCaip2(parameters.caipNetworkId)
+    kit.networks.switchNetwork(caipNetworkId).catch(() => undefined)
+  }
+  function leave(): void {
+    kit.networks.cancelSwitch()
+    kit.router.back()
+  }
+
+  if (networkSwitch.status === 'failed' && isOurs) {
+    const { code, message } = networkSwitch
+    const { title, hint } = getErrorText(messages, code, walletName)
+    const isDeclined = code === 'network/switch-rejected'
+    return (
+      <StatusPanel
+        picture={picture}
+        isWaiting={false}
+        mark={isDeclined ? <DeclinedIcon /> : <WarningIcon />}
+        markTone={isDeclined ? 'danger' : 'warning'}
+        title={title}
+        text={hint}
+        actions={
+          <>
+            <Button variant="primary" onClick={start}>
+              {common.tryAgain}
+            </Button>
+            <Button onClick={leave}>{texts.chooseOther}</Button>
+          </>
+        }
+      >
+        {!isDeclined && <ErrorDetails code={code} message={message} />}
+      </StatusPanel>
+    )
+  }
+  if (status === 'waiting' || isThere) {
+    return (
+      <StatusPanel
+        picture={picture}
+        isWaiting={status === 'waiting'}
+        title={texts.switchWaiting({ walletName })}
+        text={texts.switchWaitingText({ name: network.name })}
+        slowHint={texts.switchSlow({ walletName })}
+        actions={<Button onClick={leave}>{common.cancel}</Button>}
+      />
+    )
+  }
+  return (
+    <StatusPanel
+      picture={picture}
+      isWaiting={false}
+      title={texts.switchReady({ name: network.name })}
+      text={texts.switchReadyText({ walletName })}
+      actions={
+        <Button variant="primary" onClick={start}>
+          {texts.switchAction}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { getActiveNetworkState, getActiveWalletName, type KitState } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { FadeScroll } from '../../components/FadeScroll.js'
+import { Stack } from '../../components/Stack.js'
+import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { getAllNetworks } from '../networks/getAllNetworks.js'
+import { NetworkRow } from '../networks/NetworkRow.js'
+import { useChooseNetwork } from '../networks/useChooseNetwork.js'
+import { useDisconnecting } from '../useDisconnecting.js'
+
+const selectNetworks = (state: KitState) => state.networks
+const selectActive = (state: KitState) => getActiveNetworkState(state)?.caipNetwork
+
+/** Says where the wallet is and offers every network of the site. */
+export function UnsupportedChain(): ReactNode {
+  const { networks: texts } = useMessages()
+  const choose = useChooseNetwork()
+  const walletName = useKitState(getActiveWalletName)
+  const active = useKitState(selectActive)
+  const networks = getAllNetworks(useKitState(selectNetworks))
+  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const id = String(active?.id ?? '?')
+  return (
+    <Stack gap={16}>
+      <div className="lk-unsupported-head">
+        <WarningIcon size={28} />
+        <p className="lk-unsupported-text">
+          {texts.unsupportedText({ walletName, network: texts.unknownNetwork({ id }) })}
+        </p>
+      </div>
+      <FadeScroll>
+        <ul className="lk-networks-list">
+          {networks.map((network) => (
+            <li key={network.caipNetworkId}>
+              <NetworkRow network={network} onChoose={choose} />
+            </li>
+          ))}
+        </ul>
+      </FadeScroll>
+      <p className="lk-or">{texts.or}</p>
+      <Button
+        variant="danger"
+        icon={<DisconnectIcon size={18} />}
+        isLoading={isDisconnecting}
+        onClick={disconnect}
+      >
+        {isDisconnecting ? texts.disconnecting : texts.disconnect}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { useKit } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { AddressInFull } from '../../components/AddressInFull.js'
+import { Button } from '../../components/Button.js'
+import { CopyButton } from '../../components/CopyButton.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { ExternalLink } from '../../components/ExternalLink.js'
+import { getExplorerUrl } from '../../components/getExplorerUrl.js'
+import { Notice } from '../../components/Notice.js'
+import { QrCode } from '../../components/QrCode.js'
+import { Stack } from '../../components/Stack.js'
+import { WalletIcon } from '../../icons/WalletIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useLastAccount } from '../account/useLastAccount.js'
+
+/** The address as a code and in full, and where it may be used. */
+export function WalletReceive(): ReactNode {
+  const kit = useKit()
+  const { receive: texts, common, connect } = useMessages()
+  const shown = useLastAccount()
+  if (!shown) {
+    return (
+      <EmptyState
+        icon={<WalletIcon size={28} />}
+        title={texts.missing}
+        action={<Button onClick={() => kit.router.reset('Connect')}>{connect.title}</Button>}
+      />
+    )
+  }
+  const { address, network } = shown
+  const explorerUrl = getExplorerUrl(network, 'address', address)
+  return (
+    <Stack gap={16}>
+      <div className="lk-receive-qr">
+        <QrCode value={address} label={texts.qrLabel({ address })} />
+      </div>
+      <div className="lk-receive-address">
+        <span className="lk-receive-label">{texts.address}</span>
+        <AddressInFull address={address} />
+        {explorerUrl && <ExternalLink href={explorerUrl}>{texts.explorer}</ExternalLink>}
+      </div>
+      <Notice tone="warning">
+        <strong>{texts.onlyNetwork({ network: network?.name ?? '' })}</strong>
+        {network?.isLocal ? texts.localText : texts.onlyNetworkText}
+      </Notice>
+      <CopyButton value={address} label={common.copyAddress} confirmation={common.addressCopied} />
+    </Stack>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineView } from '../defineView.js'
+
+/** A transfer that was opened from code is done. */
+export const walletSendConfirmedView = defineView({
+  id: 'WalletSendConfirmed',
+  title: ({ messages }) => messages.send.confirmedTitle,
+  load: () => import('./WalletSendConfirmed.js').then((module) => module.WalletSendConfirmed),
+})

@@ -1,0 +1,9 @@
+import { defineView } from '../defineView.js'
+
+/** Everything about a transfer before it is sent, and what becomes of it. */
+export const walletSendPreviewView = defineView({
+  id: 'WalletSendPreview',
+  title: ({ messages }) => messages.send.reviewTitle,
+  onBack: (kit) => kit.send.cancel(),
+  load: () => import('./WalletSendPreview.js').then((module) => module.WalletSendPreview),
+})

@@ -1,0 +1,138 @@
+import type { KitState } from '@latchkey/core'
+import { formatAmount, toFiatValue } from '@latchkey/primitives'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatToken, formatUsd } from '../../components/formatNumbers.js'
+import { SwapIcon } from '../../icons/SwapIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { readEntered } from './formatEntered.js'
+import { readAmountInput } from './readAmountInput.js'
+import { TokenChip } from './TokenChip.js'
+import { toTokenAmount } from './toTokenAmount.js'
+import { useMaxAmount } from './useMaxAmount.js'
+
+const selectSend = (state: KitState) => state.send
+
+/** Properties of {@link AmountField}. */
+export type AmountFieldProps = {
+  isReadOnly: boolean
+  /** What is wrong with the amount, as a sentence. */
+  error: string | undefined
+}
+
+/** How much of which token: typed in the token or in dollars, with the other one beside it. */
+export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode {
+  const kit = useKit()
+  const { send: texts } = useMessages()
+  const send = useKitState(selectSend)
+  const { token, sendTokenAmount } = send
+  const [usdText, setUsdText] = useState<string>()
+  const max = useMaxAmount()
+  const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const price = token?.price ?? 0
+  const isUsd = usdText !== undefined && price > 0
+  const amountAtomic = readEntered(send)
+
+  // Choosing another token empties the amount, in either unit.
+  useEffect(() => {
+    if (sendTokenAmount === '' && token) setUsdText((text) => (text === undefined ? undefined : ''))
+  }, [token, sendTokenAmount])
+
+  function change(text: string): void {
+    const kept = readAmountInput(text)
+    if (kept === undefined) return
+    max.forget()
+    if (!isUsd || !token) {
+      kit.send.setAmount(kept)
+      return
+    }
+    const cents = kept.replace(/(\.\d{2})\d+$/, '$1')
+    setUsdText(cents)
+    kit.send.setAmount(toTokenAmount(cents, token))
+  }
+
+  function changeUnit(): void {
+    if (!token) return
+    const usd = amountAtomic === undefined ? 0 : toFiatValue(amountAtomic, token.decimals, price)
+    const cents = BigInt(Math.floor(usd * 100))
+    setUsdText(isUsd ? undefined : cents === 0n ? '' : formatAmount(cents, 2))
+    inputRef.current?.focus()
+  }
+
+  const unit = isUsd ? 'USD' : (token?.symbol ?? '')
+  const value = isUsd ? usdText : sendTokenAmount
+  return (
+    <div className="lk-amount" data-invalid={error !== undefined || undefined}>
+      <div className="lk-amount-main">
+        <label className="lk-visually-hidden" htmlFor={id}>
+          {unit ? texts.amountIn({ unit }) : texts.amount}
+        </label>
+        {isUsd && (
+          <span className="lk-amount-sign" aria-hidden="true">
+            $
+          </span>
+        )}
+        <input
+          ref={inputRef}
+          id={id}
+          className="lk-amount-input lk-numeric"
+          data-length={value.length > 16 ? 'long' : value.length > 9 ? 'medium' : undefined}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder="0"
+          value={value}
+          readOnly={isReadOnly}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-other ${id}-error`}
+          data-first-focus={!isReadOnly || undefined}
+          onChange={(event) => change(event.target.value)}
+        />
+        <TokenChip isReadOnly={isReadOnly} />
+      </div>
+      <div className="lk-amount-foot">
+        <span id={`${id}-other`} className="lk-numeric">
+          {renderOther()}
+        </span>
+        {token && !isReadOnly && (
+          <span className="lk-amount-available lk-numeric">
+            {texts.available({ amount: formatToken(token) })}
+            <button
+              type="button"
+              className="lk-text-button"
+              aria-label={`${texts.max}: ${texts.maxLabel}`}
+              disabled={max.isLoading || token.amountAtomic === 0n}
+              onClick={() => {
+                setUsdText(undefined)
+                max.fill()
+              }}
+            >
+              {texts.max}
+            </button>
+          </span>
+        )}
+      </div>
+      <p id={`${id}-error`} className="lk-amount-error" role="status">
+        {error}
+      </p>
+    </div>
+  )
+
+  /** The same amount in the other unit; pressing it types in that one. */
+  function renderOther(): ReactNode {
+    if (!token) return null
+    if (price <= 0) return texts.noPrice
+    const other = isUsd
+      ? formatToken({ ...token, amountAtomic: amountAtomic ?? 0n }, 8)
+      : formatUsd(toFiatValue(amountAtomic ?? 0n, token.decimals, price))
+    if (isReadOnly) return other
+    return (
+      <button type="button" className="lk-amount-other" onClick={changeUnit}>
+        {other}
+        <SwapIcon size={14} />
+        <span className="lk-visually-hidden">. {texts.enterIn({ unit: isUsd ? token.symbol : 'USD' })}</span>
+      </button>
+    )
+  }
+}

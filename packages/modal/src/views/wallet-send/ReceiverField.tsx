@@ -1,0 +1,121 @@
+import { getActiveAccount, type KitState } from '@latchkey/core'
+import { isSameAddress } from '@latchkey/primitives'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useId } from 'react'
+import { AddressInFull } from '../../components/AddressInFull.js'
+import { Avatar } from '../../components/Avatar.js'
+import { IconButton } from '../../components/IconButton.js'
+import { useDebounced } from '../../components/useDebounced.js'
+import { ClearFieldIcon } from '../../icons/ClearFieldIcon.js'
+import { ErrorIcon } from '../../icons/ErrorIcon.js'
+import { PasteIcon } from '../../icons/PasteIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+/** An address is checked when it has stood for this long. */
+const checkDelayMs = 500
+
+const selectReceiver = (state: KitState) => state.send.receiverAddress
+const selectOwnAddress = (state: KitState) => getActiveAccount(state)?.address
+
+/** Properties of {@link ReceiverField}. */
+export type ReceiverFieldProps = {
+  isReadOnly: boolean
+  /** What is wrong with the address, as a sentence. */
+  error: string | undefined
+}
+
+/** Who gets it. The field wraps, so that an address is always seen whole. */
+export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactNode {
+  const kit = useKit()
+  const { send: texts } = useMessages()
+  const receiver = useKitState(selectReceiver)
+  const ownAddress = useKitState(selectOwnAddress)
+  const isSettled = useDebounced(receiver, checkDelayMs) === receiver
+  const id = useId()
+  const isKnown = receiver !== '' && isSettled
+  const shownError = isKnown ? error : undefined
+  const isOwn = isKnown && !error && ownAddress !== undefined && isSameAddress(receiver, ownAddress)
+
+  async function paste(): Promise<void> {
+    try {
+      kit.send.setReceiver(await navigator.clipboard.readText())
+    } catch {
+      kit.toasts.showError(texts.pasteFailed)
+    }
+  }
+
+  if (isReadOnly) {
+    return (
+      <div className="lk-receiver">
+        <span className="lk-receiver-label">{texts.receiver}</span>
+        <div className="lk-receiver-box" data-read-only>
+          <Avatar address={receiver} size={24} />
+          <AddressInFull address={receiver} />
+        </div>
+        {renderNote()}
+      </div>
+    )
+  }
+  return (
+    <div className="lk-receiver" data-invalid={shownError !== undefined || undefined}>
+      <label className="lk-receiver-label" htmlFor={id}>
+        {texts.receiver}
+      </label>
+      <div className="lk-receiver-box">
+        {isKnown && !error && <Avatar address={receiver} size={24} />}
+        <textarea
+          id={id}
+          className="lk-receiver-input lk-mono"
+          rows={receiver.length > 24 ? 2 : 1}
+          placeholder={texts.receiverPlaceholder}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={receiver}
+          aria-invalid={shownError !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => kit.send.setReceiver(event.target.value.replace(/\s/g, ''))}
+        />
+        {receiver === '' ? (
+          <IconButton
+            size="small"
+            label={texts.paste}
+            icon={<PasteIcon size={18} />}
+            onClick={() => void paste()}
+          />
+        ) : (
+          <IconButton
+            size="small"
+            label={texts.clearReceiver}
+            icon={<ClearFieldIcon size={18} />}
+            onClick={() => kit.send.setReceiver('')}
+          />
+        )}
+      </div>
+      {renderNote()}
+    </div>
+  )
+
+  function renderNote(): ReactNode {
+    return (
+      <p
+        id={`${id}-note`}
+        className="lk-receiver-note"
+        data-tone={shownError ? 'danger' : 'warning'}
+        role="status"
+      >
+        {shownError ? (
+          <>
+            <ErrorIcon size={16} /> {shownError}
+          </>
+        ) : isOwn ? (
+          <>
+            <WarningIcon size={16} /> {texts.ownAddress}
+          </>
+        ) : null}
+      </p>
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import type { KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../components/Skeleton.js'
+import { TokenImage } from '../../components/TokenImage.js'
+import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+const selectToken = (state: KitState) => state.send.token
+
+/** The token that is sent; opens the list of tokens. */
+export function TokenChip({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
+  const kit = useKit()
+  const { send: texts } = useMessages()
+  const token = useKitState(selectToken)
+  if (isReadOnly) {
+    return (
+      <span className="lk-token-chip">
+        {token ? (
+          <>
+            <TokenImage token={token} size={24} /> {token.symbol}
+          </>
+        ) : (
+          <Skeleton width={64} height={24} />
+        )}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="lk-token-chip"
+      data-empty={!token || undefined}
+      aria-label={token ? texts.chosenToken({ name: `${token.name}, ${token.symbol}` }) : undefined}
+      onClick={() => kit.router.push('WalletSendSelectToken')}
+    >
+      {token && <TokenImage token={token} size={24} />}
+      <span className="lk-token-chip-name">{token?.symbol ?? texts.chooseToken}</span>
+      <ChevronDownIcon size={16} />
+    </button>
+  )
+}

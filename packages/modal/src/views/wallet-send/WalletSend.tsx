@@ -1,0 +1,82 @@
+import type { KitState, SendArguments } from '@latchkey/core'
+import { useBalances, useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
+import { ErrorDetails } from '../../components/ErrorDetails.js'
+import { Skeleton } from '../../components/Skeleton.js'
+import { Stack } from '../../components/Stack.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { TokenImage } from '../../components/TokenImage.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { isWithOthers } from './isWithOthers.js'
+import { SendForm } from './SendForm.js'
+import { TransferProgress } from './TransferProgress.js'
+
+const selectSend = (state: KitState) => state.send
+
+/** Puts a transfer together; one that was opened from code is shown as it is (§2.007). */
+export function WalletSend({ parameters }: { parameters: SendArguments | undefined }): ReactNode {
+  const kit = useKit()
+  const messages = useMessages()
+  const { send: texts, common } = messages
+  const send = useKitState(selectSend)
+  const { tokens } = useBalances()
+  const [only, second] = tokens
+  const isFromCode = parameters !== undefined
+
+  useEffect(() => {
+    const { arguments: left, step } = kit.store.getState().send
+    // What was opened from code and left behind is not what the visitor wants to send now.
+    if (!isFromCode && left && !isWithOthers(step)) kit.send.reset()
+  }, [kit, isFromCode])
+  useEffect(() => {
+    const { token, arguments: given } = kit.store.getState().send
+    if (only && !second && !token && !given) kit.send.setToken(only)
+  }, [kit, only, second])
+
+  if (isWithOthers(send.step)) return <TransferProgress />
+  if (isFromCode && send.step.status === 'failed') {
+    const { code, message } = send.step
+    const { title, hint } = getErrorText(messages, code, common.yourWallet)
+    const prepare = () => void kit.send.prepare(parameters).catch(() => undefined)
+    return (
+      <StatusPanel
+        picture={<TokenImage token={{ symbol: '?' }} size={80} />}
+        isWaiting={false}
+        mark={<WarningIcon />}
+        markTone="warning"
+        title={title}
+        text={hint}
+        actions={
+          <>
+            <Button variant="primary" onClick={prepare}>
+              {common.tryAgain}
+            </Button>
+            <Button onClick={kit.modal.close}>{texts.close}</Button>
+          </>
+        }
+      >
+        <ErrorDetails code={code} message={message} />
+      </StatusPanel>
+    )
+  }
+  if (isFromCode && !send.token) return <LoadingForm />
+  return <SendForm isReadOnly={isFromCode} />
+}
+
+function LoadingForm(): ReactNode {
+  const { send: texts } = useMessages()
+  return (
+    <div role="status">
+      <span className="lk-visually-hidden">{texts.loading}</span>
+      <Stack gap={12}>
+        <Skeleton height={104} />
+        <Skeleton height={92} />
+        <Skeleton height={24} />
+        <Skeleton height={48} />
+      </Stack>
+    </div>
+  )
+}

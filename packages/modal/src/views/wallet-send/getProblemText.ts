@@ -1,0 +1,32 @@
+import type { SendProblem, SendState } from '@latchkey/core'
+import { formatToken } from '../../components/formatNumbers.js'
+import type { Messages } from '../../messages/Messages.js'
+
+/**
+ * Says in a sentence what is wrong with a field.
+ *
+ * @param messages - The catalogue.
+ * @param problem - What is wrong.
+ * @param names - The token, and the symbol the fee is paid in.
+ * @returns `undefined` for what is only missing: the button says that.
+ */
+export function getProblemText(
+  { send: { problems } }: Messages,
+  problem: SendProblem | undefined,
+  { token, nativeSymbol }: { token: SendState['token']; nativeSymbol: string },
+): string | undefined {
+  switch (problem) {
+    case 'amount-invalid':
+    case 'receiver-invalid':
+    case 'receiver-is-token':
+      return problems[problem]
+    case 'amount-too-precise':
+      return problems[problem]({ symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0 })
+    case 'insufficient-funds':
+      return token && problems[problem]({ available: formatToken(token, Number.POSITIVE_INFINITY) })
+    case 'insufficient-funds-for-fee':
+      return problems[problem]({ symbol: nativeSymbol })
+    default:
+      return undefined
+  }
+}
