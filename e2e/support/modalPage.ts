@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The modal, as a visitor finds it. */
+export type ModalPage = {
+  readonly dialog: Locator
+  readonly card: Locator
+  /** Opens it with the button in the page's header. */
+  open(): Promise<void>
+  /** Waits until a view is on screen and has come to rest. */
+  expectView(view: string): Promise<void>
+  expectClosed(): Promise<void>
+  back(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Makes the modal of a page.
+ *
+ * @param page - The page.
+ */
+export function createModalPage(page: Page): ModalPage {
+  const dialog = page.getByRole('dialog')
+  const card = page.locator('.lk-card')
+  return {
+    dialog,
+    card,
+    async open() {
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+      await expect(dialog).toBeVisible()
+    },
+    async expectView(view) {
+      await expect(card).toHaveAttribute('data-view', view)
+      await waitForRest(page)
+    },
+    async expectClosed() {
+      await expect(dialog).toBeHidden()
+    },
+    async back() {
+      await dialog.getByRole('button', { name: 'Back' }).click()
+    },
+    async close() {
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(dialog).toBeHidden()
+    },
+  }
+}
+
+/** Waits until nothing on the page moves any more; spinners, which never rest, do not count. */
+async function waitForRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity,
+      ),
+  )
+}

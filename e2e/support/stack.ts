@@ -1,0 +1,18 @@
+import type { getAddresses } from '../../scripts/lib/settings.mjs'
+
+/** The environment variable through which the workers learn where the stack is. */
+export const stackVariable = 'LATCHKEY_E2E_STACK'
+
+/** The stack the tests run against. */
+export type Stack = { addresses: ReturnType<typeof getAddresses> }
+
+/**
+ * Reads where the stack is.
+ *
+ * @throws When the tests were started without it.
+ */
+export function readStack(): Stack {
+  const text = process.env[stackVariable]
+  if (!text) throw new Error('There is no stack: run the tests with `npm test -- --only browser`')
+  return JSON.parse(text) as Stack
+}

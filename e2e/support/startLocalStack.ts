@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { stopAll } from '../../scripts/lib/processes.mjs'
+import { createProgress } from '../../scripts/lib/progress.mjs'
+import { portNames } from '../../scripts/lib/settings.mjs'
+import { startStack } from '../../scripts/lib/stack.mjs'
+import { stackVariable } from './stack.js'
+
+/**
+ * Starts the programs `npm start` starts, as built, on free ports with data of their own: a developer's stack and its
+ * `.latchkey` are left alone.
+ *
+ * @returns What ends them after the last test.
+ */
+export default async function startLocalStack(): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
+  // One after the other: two that are asked for at once may be the same.
+  const ports = {} as Record<(typeof portNames)[number], number>
+  for (const name of portNames) ports[name] = await findFreePort()
+  const progress = createProgress({ output: process.stdout })
+  const stack = await startStack({ settings: { ports, dataFolder }, progress })
+  progress.close()
+  stack.died.then(
+    ({ message, lastLines }) => process.stderr.write(`${message}\n${lastLines.join('\n')}\n`),
+    () => undefined, // It never rejects.
+  )
+  process.env[stackVariable] = JSON.stringify({ addresses: stack.addresses })
+  return async () => {
+    await stack.stop()
+    await stopAll()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}

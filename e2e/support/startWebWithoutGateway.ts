@@ -1,0 +1,27 @@
+import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { launch } from '../../scripts/lib/processes.mjs'
+import { describeServices } from '../../scripts/lib/stack.mjs'
+
+/**
+ * Starts the page's server alone, with a gateway address at which nobody answers.
+ *
+ * @returns Where it is, and what ends it.
+ */
+export async function startWebWithoutGateway(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await findFreePort()
+  const nobody = await findFreePort()
+  const ports = { web: port, gateway: nobody, pocket: nobody, evmA: nobody, evmB: nobody, explorer: nobody }
+  const web = describeServices({ ports, dataFolder: '' }).find(({ name }) => name === 'web')
+  if (!web?.healthUrl) throw new Error('The stack has no web app')
+  const { healthUrl } = web
+  const server = launch({ command: process.execPath, ...web })
+  while (!(await isUp(healthUrl))) await new Promise((resolve) => setTimeout(resolve, 100))
+  return { url: `http://localhost:${port}`, stop: server.stop }
+}
+
+function isUp(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false, // Not listening yet.
+  )
+}
