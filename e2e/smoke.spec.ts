@@ -1,4 +1,3 @@
-import { connectWithPocket } from './support/connectWithPocket.js'
 import { startWebWithoutGateway } from './support/startWebWithoutGateway.js'
 import { expect, test } from './support/test.js'
 
@@ -137,7 +136,7 @@ test('the chosen look is there at once on the next visit', async ({ page, reques
 
 test('connecting with Pocket fills the account panel', async ({ page, pocket }) => {
   await page.goto('/')
-  await connectWithPocket(page, pocket)
+  await pocket.connect()
   const panel = page.getByRole('region', { name: 'Your account' })
   await expect(panel).toContainText('Pocket on Local One')
   await expect(panel).toContainText('ETH')

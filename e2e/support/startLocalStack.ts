@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { stopAll } from '../../scripts/lib/processes.mjs'
 import { createProgress } from '../../scripts/lib/progress.mjs'
+import { describeFailure } from '../../scripts/lib/StepFailure.mjs'
 import { portNames } from '../../scripts/lib/settings.mjs'
 import { startStack } from '../../scripts/lib/stack.mjs'
 import { stackVariable } from './stack.js'
@@ -14,13 +15,16 @@ import { stackVariable } from './stack.js'
  *
  * @returns What ends them after the last test.
  */
+// biome-ignore lint/style/noDefaultExport: Playwright's form
 export default async function startLocalStack(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   // One after the other: two that are asked for at once may be the same.
   const ports = {} as Record<(typeof portNames)[number], number>
   for (const name of portNames) ports[name] = await findFreePort()
   const progress = createProgress({ output: process.stdout })
-  const stack = await startStack({ settings: { ports, dataFolder }, progress })
+  const stack = await startStack({ settings: { ports, dataFolder }, progress }).catch((error: unknown) => {
+    throw new Error(describeFailure(error))
+  })
   progress.close()
   stack.died.then(
     ({ message, lastLines }) => process.stderr.write(`${message}\n${lastLines.join('\n')}\n`),

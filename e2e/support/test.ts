@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   modal: async ({ page }, use) => use(createModalPage(page)),
-  pocket: async ({ context, stack }, use) => use(createPocket(context, stack.addresses.pocket)),
+  pocket: async ({ page }, use) => use(createPocket(page)),
 })
 
 function expectNone(complaints: readonly string[]): void {

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { connectWithPocket } from './connectWithPocket.js'
 import type { ModalPage } from './modalPage.js'
 import type { Pocket } from './pocket.js'
 
@@ -12,7 +11,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name }).first().click()
 
 async function openFromPanel({ page, pocket }: Hands, name: string): Promise<void> {
-  await connectWithPocket(page, pocket)
+  await pocket.connect()
   const panel = page.getByRole('region', { name: 'Your account' })
   // Loaded, so that every picture of it is the same.
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
@@ -25,7 +24,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'page-connected',
     async reach({ page, pocket }) {
-      await connectWithPocket(page, pocket)
+      await pocket.connect()
       await expect(page.getByRole('region', { name: 'Your account' })).toContainText(/\$[\d,]+\.\d\d/)
     },
   },
@@ -67,7 +66,7 @@ export const lookedAt: readonly LookedAt[] = [
     name: 'connecting',
     async reach({ page, modal, pocket }) {
       await modal.open()
-      await pocket.opens(page, () => press(page, /^Pocket/))
+      await pocket.asks(() => press(page, /^Pocket/))
       await modal.expectView('ConnectingExternal')
     },
   },
@@ -75,7 +74,7 @@ export const lookedAt: readonly LookedAt[] = [
     name: 'sign-in',
     async reach({ page, modal, pocket }) {
       await modal.open()
-      await pocket.approves(page, () => press(page, /^Pocket/))
+      await pocket.approves(() => press(page, /^Pocket/))
       await modal.expectView('SIWXSignMessage')
     },
   },
