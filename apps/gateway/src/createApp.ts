@@ -32,6 +32,9 @@ import type { ImageStores } from './routes/RouteDependencies.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 
+/** A caller that sends its request more slowly than this is let go. */
+const requestTimeoutMs = 30_000
+
 /** Everything a gateway works with; nothing is reached in any other way. */
 export type AppDependencies = {
   config: GatewayConfig
@@ -69,6 +72,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.trustedProxyCount,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: requestTimeoutMs,
     // These failures come before any hook.
     frameworkErrors: (_error, request, reply) => {
       writeHeaders(request as FastifyRequest, reply as FastifyReply, isHttps())
@@ -98,7 +102,10 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       cache,
       networks,
       tokens,
-      balances: createMulticallBalances({ prices: createUniswapV2Prices({ cache }) }),
+      balances: createMulticallBalances({
+        prices: createUniswapV2Prices({ cache }),
+        onPriceFailure: (error) => app.log.warn({ err: error }, 'prices could not be read'),
+      }),
       names: [
         ...(dependencies.names ?? []),
         ...networks.all.map(createEnsNames).filter((name) => name !== undefined),

@@ -26,9 +26,11 @@ async function start(): Promise<RunningGateway> {
     dataFolder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
     projects: environment.LATCHKEY_LOCAL ? [localProject] : [],
     logger: {
-      level: environment.LATCHKEY_LOG_LEVEL,
+      level: environment.LATCHKEY_LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
       redact: redactedPaths,
       serializers: { req: describeRequest },
+      // The standard output is for the progress line.
+      stream: process.stderr,
     },
     config: {
       rateLimit: {
@@ -44,12 +46,18 @@ async function start(): Promise<RunningGateway> {
       hasMetrics: environment.LATCHKEY_METRICS,
     },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    publicUrl: environment.LATCHKEY_PUBLIC_URL ?? `http://localhost:${port}`,
+    ...toPublicUrl(environment.LATCHKEY_PUBLIC_URL, port),
   })
   if (environment.LATCHKEY_PROGRESS === 'json') process.stdout.write('{"ready":true}\n')
   else
     process.stdout.write(`The gateway is ready at ${gateway.url}; its reference is at ${gateway.url}/docs\n`)
   return gateway
+}
+
+/** Without a setting callers use localhost; with a port that is still to be found, the address listened on. */
+function toPublicUrl(given: string | undefined, port: number): { publicUrl?: string } {
+  if (given !== undefined) return { publicUrl: given }
+  return port === 0 ? {} : { publicUrl: `http://localhost:${port}` }
 }
 
 function stopOnSignal(gateway: RunningGateway): void {

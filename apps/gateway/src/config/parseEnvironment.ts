@@ -48,7 +48,6 @@ const environmentSchema = v.object({
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be fatal, error, warn, info, debug, trace or silent',
     ),
-    'info',
   ),
   LATCHKEY_RATE_CAPACITY: v.optional(numberText('must be a number from 1', { from: 1, to: 1e9 })),
   LATCHKEY_RATE_PER_SECOND: v.optional(numberText('must be a number above 0', { from: 0.001, to: 1e9 })),

@@ -222,6 +222,34 @@ describe('requests that cannot be answered', () => {
   })
 })
 
+test('a node that answers the native balance but no contract call is not taken for an empty account', async () => {
+  const half = await startUpstream((body, response) => {
+    const { id, method } = JSON.parse(body)
+    const answer =
+      method === 'eth_getBalance' ? { result: '0x1' } : { error: { code: -32_601, message: 'no' } }
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+  })
+  const [{ tokens }] = chains.networks
+  const partly = await createTestApp({ networks: [createTestNetwork([half.url], { tokens })] })
+  const ask = (query: string) =>
+    partly.app.inject(`/v1/account/${rich}/balance?projectId=p1&currency=usd&chainId=eip155:31337${query}`)
+  expect((await ask('')).statusCode).toBe(503)
+  expect((await ask(`&forceUpdate=eip155:31337:${tokens[0]?.address}`)).statusCode).toBe(503)
+  await partly.close()
+  await half.close()
+})
+
+test('a listed token without a contract behind it does not hide the others', async () => {
+  const [first] = chains.networks
+  const ghost = { address: `0x${'7'.repeat(40)}`, name: 'Ghost', symbol: 'BOO', decimals: 18 }
+  const haunted = await createTestApp({ networks: [{ ...first, tokens: [ghost, ...first.tokens] }] })
+  const response = await haunted.app.inject(`/v1/account/${rich}/balance?projectId=p1&currency=usd`)
+  const symbols = response.json().balances.map(({ symbol }: Item) => symbol)
+  expect(symbols).toContain('USDC')
+  expect(symbols).not.toContain('BOO')
+  await haunted.close()
+})
+
 describe('compatibility rules', () => {
   test('BAL-4, BAL-5, BAL-6: with the rules on, old or unknown callers get an empty list; BAL-2 by header does not', async () => {
     const strict = await createTestApp({

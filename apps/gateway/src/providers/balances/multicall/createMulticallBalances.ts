@@ -3,7 +3,7 @@ import { erc20Abi } from 'viem'
 import type { NetworkToken } from '../../../config/networks.js'
 import type { PriceProvider, Prices } from '../../prices/PriceProvider.js'
 import type { ServedNetwork } from '../../rpc/createNetworkRegistry.js'
-import { getMulticallAddress } from '../../rpc/getMulticallAddress.js'
+import { readMany } from '../../rpc/readMany.js'
 import type { BalanceProvider, Holding } from '../BalanceProvider.js'
 
 /**
@@ -12,7 +12,14 @@ import type { BalanceProvider, Holding } from '../BalanceProvider.js'
  *
  * @param dependencies - Where prices come from.
  */
-export function createMulticallBalances({ prices }: { prices: PriceProvider }): BalanceProvider {
+export function createMulticallBalances({
+  prices,
+  onPriceFailure = () => {},
+}: {
+  prices: PriceProvider
+  /** Told when the market could not be read. */
+  onPriceFailure?: (error: unknown) => void
+}): BalanceProvider {
   return {
     async getHoldings(served, account) {
       const { nativeCurrency, tokens } = served.network
@@ -45,7 +52,10 @@ export function createMulticallBalances({ prices }: { prices: PriceProvider }): 
 
   /** A market that cannot be read leaves tokens without a price; the balances are still right. */
   async function getPrices(served: ServedNetwork, tokens: readonly NetworkToken[]): Promise<Prices> {
-    return prices.getPrices(served, tokens).catch(() => new Map())
+    return prices.getPrices(served, tokens).catch((error: unknown) => {
+      onPriceFailure(error)
+      return new Map()
+    })
   }
 }
 
@@ -56,19 +66,12 @@ async function readBalances(
   account: `0x${string}`,
   tokens: readonly NetworkToken[],
 ): Promise<bigint[]> {
-  if (tokens.length === 0) return []
-  const results = await served.client.multicall({
-    multicallAddress: getMulticallAddress(served.network),
-    batchSize: 0,
-    contracts: tokens.map(({ address }) => ({
-      address,
-      abi: erc20Abi,
-      functionName: 'balanceOf' as const,
-      args: [account] as const,
-    })),
-  })
+  const balances = await readMany(
+    served,
+    tokens.map(({ address }) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })),
+  )
   // A token that fails on its own must not hide the others.
-  return results.map(({ result }) => result ?? 0n)
+  return balances.map((balance) => (typeof balance === 'bigint' ? balance : 0n))
 }
 
 async function readTokens(
@@ -86,25 +89,20 @@ async function readToken(
   address: `0x${string}`,
 ): Promise<Unpriced | undefined> {
   const contract = { address, abi: erc20Abi }
-  const [name, symbol, balance, decimals] = await served.client.multicall({
-    multicallAddress: getMulticallAddress(served.network),
-    batchSize: 0,
-    contracts: [
-      { ...contract, functionName: 'name' },
-      { ...contract, functionName: 'symbol' },
-      { ...contract, functionName: 'balanceOf', args: [account] },
-      { ...contract, functionName: 'decimals' },
-    ],
-  })
+  const [name, symbol, balance, decimals] = await readMany(served, [
+    { ...contract, functionName: 'name' },
+    { ...contract, functionName: 'symbol' },
+    { ...contract, functionName: 'balanceOf', args: [account] },
+    { ...contract, functionName: 'decimals' },
+  ])
   // Without a balance or decimals it is no token, and nothing true can be said about it.
-  if (balance.result === undefined || decimals.result === undefined) return undefined
-  return {
-    address,
-    name: name.result ?? '',
-    symbol: symbol.result ?? '',
-    decimals: decimals.result,
-    amountAtomic: balance.result,
-  }
+  if (typeof balance !== 'bigint' || typeof decimals !== 'number') return undefined
+  return { address, name: toText(name), symbol: toText(symbol), decimals, amountAtomic: balance }
+}
+
+/** Some old tokens answer bytes where a text is expected. */
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function withPrice(holding: Unpriced, prices: Prices): Holding {

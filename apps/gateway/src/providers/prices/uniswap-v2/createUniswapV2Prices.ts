@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { ServedNetwork } from '../../rpc/createNetworkRegistry.js'
-import { getMulticallAddress } from '../../rpc/getMulticallAddress.js'
+import { readMany } from '../../rpc/readMany.js'
 import type { PricedToken, PriceProvider, Prices } from '../PriceProvider.js'
 import { computePrices, type Pool } from './computePrices.js'
 
@@ -81,17 +81,16 @@ export function createUniswapV2Prices({ cache }: { cache: Cache }): PriceProvide
       const address = addresses[index]
       return address && address !== noAddress ? [{ pair, address }] : []
     })
-    const results = await served.client.multicall({
-      multicallAddress: getMulticallAddress(served.network),
-      batchSize: 0,
-      contracts: known.flatMap(({ address }) => [
+    const results = await readMany(
+      served,
+      known.flatMap(({ address }) => [
         { address, abi: pairAbi, functionName: 'token0' as const },
         { address, abi: pairAbi, functionName: 'getReserves' as const },
       ]),
-    })
+    )
     return known.flatMap(({ pair }, index) => {
-      const first = results[index * 2]?.result as `0x${string}` | undefined
-      const reserves = results[index * 2 + 1]?.result as readonly [bigint, bigint, number] | undefined
+      const first = results[index * 2] as `0x${string}` | undefined
+      const reserves = results[index * 2 + 1] as readonly [bigint, bigint, number] | undefined
       if (!first || !reserves) return []
       const second = first.toLowerCase() === pair[0].toLowerCase() ? pair[1] : pair[0]
       return [{ first, second, firstReserve: reserves[0], secondReserve: reserves[1] }]
@@ -107,19 +106,18 @@ export function createUniswapV2Prices({ cache }: { cache: Cache }): PriceProvide
     const cached = await Promise.all(keys.map((key) => cache.get<`0x${string}`>(key)))
     const missing = pairs.flatMap((pair, index) => (cached[index] === undefined ? [{ pair, index }] : []))
     if (missing.length === 0) return cached
-    const results = await served.client.multicall({
-      multicallAddress: getMulticallAddress(served.network),
-      batchSize: 0,
-      contracts: missing.map(({ pair }) => ({
+    const results = await readMany(
+      served,
+      missing.map(({ pair }) => ({
         address: factory,
         abi: factoryAbi,
         functionName: 'getPair' as const,
         args: pair,
       })),
-    })
+    )
     await Promise.all(
       missing.map(async ({ index }, position) => {
-        const address = results[position]?.result
+        const address = results[position] as `0x${string}` | undefined
         const key = keys[index]
         if (address === undefined || key === undefined) return
         cached[index] = address
