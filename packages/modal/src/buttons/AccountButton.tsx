@@ -33,10 +33,10 @@ export function AccountButton({ balance = 'show', isDisabled }: AccountButtonPro
   const isUnsupported = network?.isUnsupported === true && !options.allowUnsupportedChain
   return (
     <PageButton
-      label={buttonTexts.accountLabel({ name: profileName ?? address })}
       isDisabled={isDisabled}
       onClick={(kit) => void kit.modal.open(isUnsupported ? { view: 'UnsupportedChain' } : {})}
     >
+      <span className="lk-visually-hidden">{buttonTexts.account}</span>
       {balance === 'show' && <Balance amount={amount} symbol={balanceSymbol} />}
       <Avatar
         address={address}

@@ -12,7 +12,7 @@ export function QrDrawing({ value, label }: { value: string; label: string }): R
 }
 
 function draw(value: string): { path: string; size: number } {
-  const rows = encodeQR(value, 'raw', { ecc: 'medium', border: 0 })
+  const rows = encodeQR(value, 'raw', { ecc: 'medium', border: 1 })
   const path = rows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')

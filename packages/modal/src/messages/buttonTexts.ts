@@ -5,13 +5,6 @@ export const buttonTexts = {
   switchNetwork: 'Switch network',
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
-  accountLabel: ({ name }: { name: string }) => `Account ${name}`,
+  account: 'Account',
   networkLabel: ({ name }: { name: string }) => `Network: ${name}`,
 } as const
-
-/** Texts of the page buttons, as a site may replace them. */
-export type ButtonTexts = {
-  readonly [Key in keyof typeof buttonTexts]: (typeof buttonTexts)[Key] extends string
-    ? string
-    : (typeof buttonTexts)[Key]
-}
