@@ -1,6 +1,7 @@
 import { calls } from '@latchkey/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './testing/createTestApp.js'
+import { openTestDatabase } from './testing/openTestDatabase.js'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const operationalPaths = ['/docs', '/openapi.json', '/metrics', '/.well-known/jwks.json', '*']
@@ -302,10 +303,9 @@ describe('rate limits', () => {
 
 describe('when the database is gone', () => {
   test('INF-13: data calls are let through; directory calls answer 503 with Retry-After', async () => {
-    const broken = await createTestApp()
-    await broken.app.ready()
-    const { client } = broken.database.$client ? { client: broken.database.$client } : { client: undefined }
-    await client.close()
+    const shared = await openTestDatabase()
+    const broken = await createTestApp({ shared })
+    await shared.client.close()
     broken.clock.nowMs += 6_000
     const rpc = await broken.app.inject({
       method: 'POST',

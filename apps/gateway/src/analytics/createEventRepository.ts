@@ -4,7 +4,7 @@ import { events } from '../db/schema/index.js'
 import { toStorable, toStorableText } from './toStorable.js'
 
 /** Who sent events. */
-export type EventSender = {
+type EventSender = {
   projectId: string
   sdkType: string | undefined
   sdkVersion: string | undefined

@@ -1,7 +1,7 @@
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 
 /** What a command is given. */
-export type CommandInput = {
+type CommandInput = {
   /** Words after the command's name, `--name value` among them. */
   words: string[]
   projects: ProjectRepository

@@ -2,7 +2,7 @@ import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import type { Network } from './networks.js'
 
 /** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
-export type Compatibility = {
+type Compatibility = {
   /** Balance answers an empty list without `Origin`, without an SDK version and for two old versions. */
   isStrictAboutBalances: boolean
   /** Projects whose balance calls answer an empty list while the rules are on. */

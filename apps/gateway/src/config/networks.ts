@@ -15,7 +15,7 @@ const currencySchema = v.object({
 })
 
 /** One network the gateway serves. */
-export const networkSchema = v.object({
+const networkSchema = v.object({
   id: v.union([v.number(), v.string()]),
   caipNetworkId: caipNetworkIdSchema,
   chainNamespace: v.string(),

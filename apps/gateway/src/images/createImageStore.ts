@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A picture. */
-export type Image = { bytes: Buffer; etag: string }
+type Image = { bytes: Buffer; etag: string }
 
 /** The pictures of one folder. */
 export type ImageStore = {

@@ -10,7 +10,7 @@ const cacheLifetimeMs = 5_000
 const toCacheKey = (id: string) => `project:${id}`
 
 /** What can be changed about a project. */
-export type ProjectChange = Partial<Omit<Project, 'id' | 'uuid'>>
+type ProjectChange = Partial<Omit<Project, 'id' | 'uuid'>>
 
 /** Reads and writes projects. */
 export type ProjectRepository = {

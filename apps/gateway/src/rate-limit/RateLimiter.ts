@@ -2,7 +2,7 @@
 export type RateLimit = { capacity: number; refillPerSecond: number }
 
 /** What a limiter answers. */
-export type RateLimitAnswer =
+type RateLimitAnswer =
   | { isAllowed: true }
   | {
       isAllowed: false

@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot'
 type Json = Record<string, unknown>
 
 /** One parameter of an operation. */
-export type OpenApiParameter = { name: string; in: string; required: boolean; schema: Json }
+type OpenApiParameter = { name: string; in: string; required: boolean; schema: Json }
 /** One call in the reference. */
 export type OpenApiOperation = {
   operationId: string

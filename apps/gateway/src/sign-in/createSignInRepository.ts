@@ -8,7 +8,7 @@ import { signInAccounts, signInSessions, usedNonces } from '../db/schema/index.j
 export type SignInAccount = typeof signInAccounts.$inferSelect
 
 /** Who signed in, and how. */
-export type SignInEntry = {
+type SignInEntry = {
   projectId: string
   caip2Network: string
   address: string

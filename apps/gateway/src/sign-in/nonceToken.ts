@@ -4,7 +4,7 @@ import { GatewayFailure } from '../http/GatewayFailure.js'
 import type { Tokens } from './createTokens.js'
 
 /** How long a nonce can be signed with, in seconds. */
-export const nonceLifetimeSeconds = 5 * 60
+const nonceLifetimeSeconds = 5 * 60
 
 const claimsSchema = v.object({
   use: v.literal('nonce'),

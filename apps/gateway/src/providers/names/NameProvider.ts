@@ -1,5 +1,5 @@
 /** The name an address goes by. */
-export type AccountName = { name: string; avatar: string | null }
+type AccountName = { name: string; avatar: string | null }
 
 /** Finds the name of an address. */
 export type NameProvider = {
