@@ -14,7 +14,8 @@ for (const { name: size, viewport } of sizes) {
         test(`picture of ${name}, ${size} px, ${colorScheme}`, async ({ page, modal, pocket }) => {
           await page.goto('/')
           await reach({ page, modal, pocket })
-          await page.evaluate(() => document.fonts.ready)
+          // Pictures that come late would be missing from it.
+          await page.waitForLoadState('networkidle')
           const path = `test-results/screens/${name}-${size}-${colorScheme}.png`
           await page.screenshot({ path, animations: 'disabled', fullPage: name.startsWith('page') })
         })

@@ -19,6 +19,11 @@ export function createWebKit(settings: Settings, choices: KitChoices): Kit {
     chains: [evm({ networks: settings.networks })],
     siwx: gatewaySignIn({ statement: 'Sign in to Latchkey. This costs nothing.', required: false }),
     imageLoader: loadImage,
-    ...choices,
+    features: choices.features ?? {},
+    theme: {
+      ...choices.theme,
+      // The page has a font of its own.
+      variables: { fontFamily: 'inherit', ...choices.theme?.variables },
+    },
   })
 }

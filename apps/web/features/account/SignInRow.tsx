@@ -12,7 +12,7 @@ export function SignInRow() {
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           {isSignedIn ? <path d="m4 10.5 4 4 8-9" /> : <circle cx="10" cy="10" r="6.5" />}
         </svg>
-        {isSignedIn ? 'Signed in: the gateway checked your signature' : 'Connected, not signed in'}
+        {isSignedIn ? 'Signed in with your signature' : 'Connected, not signed in'}
       </p>
       {isSignedIn ? (
         <button type="button" className={styles.button} onClick={() => void signOut()}>

@@ -22,7 +22,7 @@ export function Header({ isLocal, gatewayUrl }: { isLocal: boolean; gatewayUrl: 
       </nav>
       <AppearanceButton />
       <div className={styles.connect}>
-        <KitButton />
+        <KitButton balance="hide" />
       </div>
     </header>
   )

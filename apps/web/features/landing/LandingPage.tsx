@@ -43,22 +43,24 @@ export function LandingPage({
       <OfflineNotice />
       <main id="main" className={styles.main}>
         <section className={styles.hero}>
-          <div>
+          <div className={styles.words}>
             <h1 className={styles.headline}>A wallet connection you can run yourself</h1>
             <p className={styles.lead}>
               Latchkey is an open kit and its server. One button connects a wallet, signs the visitor in,
               shows what they hold and sends it. The keys stay in the wallet; the data stays with you.
             </p>
-            <ul className={styles.facts}>
-              {facts.map(({ title, text }) => (
-                <li key={title}>
-                  <h2 className={styles.factTitle}>{title}</h2>
-                  <p className={styles.factText}>{text}</p>
-                </li>
-              ))}
-            </ul>
           </div>
-          <AccountPanel hasPocket={settings.pocketUrl !== undefined} />
+          <div className={styles.account}>
+            <AccountPanel hasPocket={settings.pocketUrl !== undefined} />
+          </div>
+          <ul className={styles.facts}>
+            {facts.map(({ title, text }) => (
+              <li key={title}>
+                <h2 className={styles.factTitle}>{title}</h2>
+                <p className={styles.factText}>{text}</p>
+              </li>
+            ))}
+          </ul>
         </section>
         <section className={styles.section} aria-label="Networks and wallets">
           {children}
