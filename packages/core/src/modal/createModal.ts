@@ -84,6 +84,7 @@ export function createModal(context: KitContext): ModalGroup {
     }
     if (view) return { view, parameters: viewArguments } as Route
     if (uri) return toRoute('ConnectingWalletConnectBasic')
+    if (context.kit.networks.mustShowUnsupported()) return toRoute('UnsupportedChain')
     return isConnected ? toRoute('Account') : toRoute('Connect')
   }
 

@@ -34,6 +34,8 @@ export type NetworkGroup = {
 
 /** What core itself uses of the networks. */
 export type NetworkGroupInternals = NetworkGroup & {
+  /** Whether the visitor must leave the network they are on before anything else (§2.026). */
+  mustShowUnsupported(): boolean
   /** Takes in the network a wallet says it is on. */
   setFromWallet(namespace: Namespace, caipNetworkId: CaipNetworkId): void
   /** Back to a network of the site when nothing is connected any more. */
@@ -79,12 +81,16 @@ export function createNetworks(context: KitContext): NetworkGroupInternals {
     }
   }
 
-  function showUnsupportedIfNeeded(): boolean {
+  function mustShowUnsupported(): boolean {
     const isUnsupported = getActiveNetworkState(store.getState())?.isUnsupported ?? false
     if (!isUnsupported || options.allowUnsupportedChain || options.enableNetworkSwitch === false) return false
     // Basic pairing knows no networks of a wallet before it is connected.
     if (options.basic) return false
-    if (!getActiveAccount(store.getState())?.address) return false
+    return getActiveAccount(store.getState())?.address !== undefined
+  }
+
+  function showUnsupportedIfNeeded(): boolean {
+    if (!mustShowUnsupported()) return false
     void context.kit.modal.open({ view: 'UnsupportedChain' })
     return true
   }
@@ -154,6 +160,7 @@ export function createNetworks(context: KitContext): NetworkGroupInternals {
     switchNetwork,
     find,
     setFromWallet,
+    mustShowUnsupported,
     showUnsupportedIfNeeded,
     cancelSwitch() {
       attempt.abort()

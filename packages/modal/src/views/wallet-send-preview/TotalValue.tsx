@@ -23,7 +23,12 @@ export function TotalValue({ token, amountAtomic }: TotalValueProps): ReactNode 
   return (
     <span className="lk-numeric">
       {texts.totalAtMost({ total })}
-      {token.price > 0 && fee.usdText && <span className="lk-fee-usd"> {formatUsdCost(usd)}</span>}
+      {token.price > 0 && fee.usdText && (
+        <>
+          {' '}
+          <span className="lk-fee-usd">{formatUsdCost(usd)}</span>
+        </>
+      )}
     </span>
   )
 }

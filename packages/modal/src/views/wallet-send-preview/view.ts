@@ -1,9 +1,11 @@
 import { defineView } from '../defineView.js'
+import { isWithOthers } from '../wallet-send/isWithOthers.js'
 
 /** Everything about a transfer before it is sent, and what becomes of it. */
 export const walletSendPreviewView = defineView({
   id: 'WalletSendPreview',
-  title: ({ messages }) => messages.send.reviewTitle,
+  title: ({ messages, state }) =>
+    isWithOthers(state.send.step) ? messages.send.title : messages.send.reviewTitle,
   onBack: (kit) => kit.send.cancel(),
   load: () => import('./WalletSendPreview.js').then((module) => module.WalletSendPreview),
 })

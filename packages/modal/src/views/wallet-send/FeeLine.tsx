@@ -42,7 +42,12 @@ export function FeeValue(): ReactNode {
   return (
     <>
       {texts.feeAtMost({ fee: fee.text })}
-      {fee.usdText && <span className="lk-fee-usd"> {fee.usdText}</span>}
+      {fee.usdText && (
+        <>
+          {' '}
+          <span className="lk-fee-usd">{fee.usdText}</span>
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { motionMs } from '../dialog/motion.js'
+
+const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
+
+test('§9.013 the header text takes 120 ms, height and views 150 ms', () => {
+  const tokens = read('tokens.css')
+  const getMs = (name: string) => Number(new RegExp(`--lk-${name}-duration: (\\d+)ms`).exec(tokens)?.[1])
+  expect(motionMs).toEqual({ title: 120, height: 150, view: 150 })
+  expect(getMs('view')).toBe(motionMs.view)
+  expect(getMs('height')).toBe(motionMs.height)
+  const dialog = read('dialog.css')
+  expect(dialog).toContain('block-size var(--lk-height-duration)')
+  expect(dialog).toContain('lk-enter-forward var(--lk-view-duration)')
+})
+
+test('every class begins with lk-', () => {
+  for (const name of ['base.css', 'buttons.css', 'components.css', 'dialog.css', 'picture.css', 'spinner.css']) {
+    const withoutValues = read(name).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '')
+    const classes = [...withoutValues.matchAll(/\.([a-z][\w-]*)/g)].map((match) => match[1])
+    expect(classes.filter((className) => !className?.startsWith('lk-'))).toEqual([])
+  }
+})

@@ -1,0 +1,124 @@
+import type { Connector, KitOptions, Wallet } from '@latchkey/core'
+import { createTestKit } from '@latchkey/testing'
+import { describe, expect, test } from 'vitest'
+import { getConnectRows } from './getConnectRows.js'
+import { getMethodOrder } from './getMethodOrder.js'
+import { getWalletCountText } from './getWalletCountText.js'
+
+function connector(id: string, type: Connector['type'], more: Partial<Connector> = {}): Connector {
+  return { id, name: id, type, chain: 'eip155', chains: ['eip155:1'], ...more }
+}
+
+const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, chains: [], ...more })
+
+function getRows(
+  connectors: readonly Connector[],
+  {
+    options = {},
+    lists = {},
+    isMobile = false,
+  }: {
+    options?: Partial<KitOptions>
+    lists?: Partial<Record<'featured' | 'recommended' | 'recent', readonly Wallet[]>>
+    isMobile?: boolean
+  } = {},
+): string[] {
+  const { kit } = createTestKit(options)
+  const state = kit.store.getState()
+  const rows = getConnectRows({
+    state: { ...state, connectors, walletList: { ...state.walletList, ...lists } },
+    options: kit.options,
+    isMobile,
+  })
+  return rows.map((row) => `${row.type} ${row.connector?.id ?? row.wallet?.id}`)
+}
+
+describe('getConnectRows', () => {
+  test('§9.049 lists the types in the built-in order', () => {
+    const connectors = [
+      connector('external', 'EXTERNAL'),
+      connector('announced', 'ANNOUNCED'),
+      connector('pairing', 'WALLET_CONNECT'),
+    ]
+    const lists = { featured: [wallet('f')], recommended: [wallet('r')], recent: [wallet('last')] }
+    expect(getRows(connectors, { lists, options: { customWallets: [wallet('c')] } })).toEqual([
+      'walletConnect pairing',
+      'recent last',
+      'injected announced',
+      'featured f',
+      'custom c',
+      'external external',
+      'recommended r',
+    ])
+  })
+
+  test("puts the site's types first and keeps those it did not mention", () => {
+    const rows = getRows([connector('announced', 'ANNOUNCED')], {
+      lists: { featured: [wallet('f')], recent: [wallet('last')] },
+      options: { features: { connectorTypeOrder: ['featured'] } },
+    })
+    expect(rows).toEqual(['featured f', 'recent last', 'injected announced'])
+  })
+
+  test('draws announced wallets before injected ones', () => {
+    expect(getRows([connector('b', 'INJECTED'), connector('a', 'ANNOUNCED')])).toEqual([
+      'injected a',
+      'injected b',
+    ])
+  })
+
+  test('§5.045 leaves out directory wallets that are installed', () => {
+    const announced = connector('io.a', 'ANNOUNCED', { info: { rdns: 'io.a' } })
+    const rows = getRows([announced], { lists: { featured: [wallet('1', { rdns: 'io.a' }), wallet('2')] } })
+    expect(rows).toEqual(['injected io.a', 'featured 2'])
+  })
+
+  test('§5.046 hides the generic browser wallet on desktop', () => {
+    expect(getRows([connector('injected', 'INJECTED', { name: 'Browser Wallet' })])).toEqual([])
+  })
+
+  test('recommends wallets up to four rows, counting those that are there', () => {
+    const recommended = ['1', '2', '3', '4'].map((id) => wallet(id))
+    const installed = [connector('a', 'ANNOUNCED'), connector('b', 'ANNOUNCED')]
+    expect(getRows(installed, { lists: { recommended } }).filter((row) => row.startsWith('recommended'))).toEqual([
+      'recommended 1',
+      'recommended 2',
+    ])
+    const options = { featuredWalletIds: ['x', 'y'] }
+    expect(getRows(installed, { lists: { recommended }, options })).toEqual(['injected a', 'injected b'])
+  })
+
+  test('hides the pairing row on phones and where the site switched it off', () => {
+    const pairing = [connector('pairing', 'WALLET_CONNECT')]
+    expect(getRows(pairing, { isMobile: true })).toEqual([])
+    expect(getRows(pairing, { options: { enableWalletConnect: false } })).toEqual([])
+    expect(getRows(pairing)).toEqual(['walletConnect pairing'])
+  })
+
+  test('is empty where the site switched wallets off', () => {
+    expect(getRows([connector('a', 'ANNOUNCED')], { options: { enableWallets: false } })).toEqual([])
+  })
+})
+
+describe('getMethodOrder', () => {
+  const row = (type: Connector['type']) => ({ type: 'injected' as const, connector: connector('a', type) })
+
+  test('§9.048 puts wallets first only when one is installed', () => {
+    expect(getMethodOrder(undefined, [row('ANNOUNCED')])).toEqual(['wallet', 'email', 'social'])
+    expect(getMethodOrder(undefined, [])).toEqual(['email', 'social', 'wallet'])
+    expect(getMethodOrder(undefined, [row('MULTI_CHAIN')])).toEqual(['email', 'social', 'wallet'])
+  })
+
+  test("keeps the site's own order", () => {
+    expect(getMethodOrder(['social', 'wallet'], [row('ANNOUNCED')])).toEqual(['social', 'wallet'])
+  })
+})
+
+test.each([
+  [9, '9'],
+  [10, '10'],
+  [11, '10+'],
+  [538, '530+'],
+])('promises %i wallets as %s', (count, text) => {
+  expect(getWalletCountText(count)).toBe(text)
+})
