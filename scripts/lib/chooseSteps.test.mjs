@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseSteps } from './chooseSteps.mjs'
 
 const steps = [{ name: 'lint' }, { name: 'unit' }, { name: 'browser' }]
+/** @param {{ only?: string, except?: string }} choice */
 const names = (choice) => chooseSteps(steps, choice).map(({ name }) => name)
 
 test('runs all steps, some, or all but some, always in their order', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectImportsOf } from './collectImports.mjs'
 
+/** @param {string} text */
 const specifiers = (text) => collectImportsOf(text).map(({ specifier }) => specifier)
 
 test('finds imports, re-exports, side effects and dynamic imports', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProgress, formatSeconds } from './progress.mjs'
 
+/** @param {boolean} isTTY */
 function record(isTTY) {
   let text = ''
   let ms = 0
@@ -15,6 +16,7 @@ function record(isTTY) {
   return {
     progress,
     read: () => text,
+    /** @param {number} more */
     pass: (more) => {
       ms += more
     },

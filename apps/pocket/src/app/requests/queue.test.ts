@@ -45,7 +45,7 @@ test('no order of events answers what was not decided, or loses a request', () =
   )
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
-      let state = empty
+      let state = empty as QueueState<string>
       let open: string[] = []
       for (const event of events) {
         if (event.type === 'arrived' && open.includes(event.item)) continue
