@@ -1,7 +1,8 @@
-import { createKit, gatewaySignIn, type Kit, type KitOptions } from '@latchkey/core'
+import { createKit, type Kit, type KitOptions } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { base, mainnet, optimism, polygon } from '@latchkey/evm/networks'
 import { announceEvmWallet, createEvmWallet, createScriptedGateway, type EvmWallet } from '@latchkey/testing'
+import { createPlaygroundSignIn } from './createPlaygroundSignIn.js'
 import { wallets } from './wallets.js'
 
 const icon = (colour: string) =>
@@ -73,7 +74,7 @@ export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet:
       : {}),
     ...(query.has('embedded') ? { enableEmbedded: true } : {}),
     ...(query.has('featured') ? { featuredWalletIds: ['wallet-7', 'wallet-3'] } : {}),
-    ...(query.has('sign-in') ? { siwx: gatewaySignIn() } : {}),
+    ...(query.has('sign-in') ? { siwx: createPlaygroundSignIn() } : {}),
     features: { legalCheckbox: query.has('checkbox'), collapseWallets: query.has('collapse') },
     theme: {
       mode: (query.get('theme') as 'light' | 'dark' | null) ?? 'system',

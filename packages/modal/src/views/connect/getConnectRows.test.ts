@@ -80,10 +80,9 @@ describe('getConnectRows', () => {
   test('recommends wallets up to four rows, counting those that are there', () => {
     const recommended = ['1', '2', '3', '4'].map((id) => wallet(id))
     const installed = [connector('a', 'ANNOUNCED'), connector('b', 'ANNOUNCED')]
-    expect(getRows(installed, { lists: { recommended } }).filter((row) => row.startsWith('recommended'))).toEqual([
-      'recommended 1',
-      'recommended 2',
-    ])
+    expect(
+      getRows(installed, { lists: { recommended } }).filter((row) => row.startsWith('recommended')),
+    ).toEqual(['recommended 1', 'recommended 2'])
     const options = { featuredWalletIds: ['x', 'y'] }
     expect(getRows(installed, { lists: { recommended }, options })).toEqual(['injected a', 'injected b'])
   })

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { KitProvider } from '@latchkey/react'
+import { createTestKit, createTestNetwork } from '@latchkey/testing'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Modal } from '../Modal.js'
+import { cleanUpKits, renderKit } from '../testing/renderKit.js'
+import { AccountButton } from './AccountButton.js'
+import { ConnectButton } from './ConnectButton.js'
+import { KitButton } from './KitButton.js'
+import { NetworkButton } from './NetworkButton.js'
+
+afterEach(() => {
+  cleanUpKits()
+  cleanup()
+})
+
+async function connect(kit: ReturnType<typeof renderKit>['kit']) {
+  await waitFor(() => expect(kit.store.getState().connectors.length).toBeGreaterThan(0))
+  await act(async () => void (await kit.connections.connect({ connectorId: 'test.pocket' })))
+}
+
+describe('the connect button', () => {
+  test('opens the modal', () => {
+    const { kit } = renderKit(<ConnectButton />)
+    fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+  })
+
+  test('is drawn by a server, without inline styles', () => {
+    const { kit } = createTestKit()
+    const html = renderToString(
+      <KitProvider kit={kit}>
+        <KitButton label="Sign in" />
+        <NetworkButton />
+        <Modal />
+      </KitProvider>,
+    )
+    expect(html).toContain('Sign in')
+    expect(html).toContain('Ethereum')
+    expect(html).not.toContain('style=')
+    expect(html).not.toContain('<dialog')
+  })
+})
+
+describe('the account button', () => {
+  test('§5.013 shows the balance rounded down to 3 decimals', async () => {
+    const { kit } = renderKit(<AccountButton />)
+    await connect(kit)
+    await waitFor(() => expect(screen.getByRole('button').textContent).toContain('1.234 ETH'))
+  })
+
+  test('§5.042 shows the first 4 and the last 6 characters of the address', async () => {
+    const { kit } = renderKit(<AccountButton balance="hide" />)
+    await connect(kit)
+    expect(document.querySelector('.lk-page-button-name')?.textContent).toBe('0xf3…b92266')
+    expect(screen.getByRole('button').textContent).not.toContain('ETH')
+  })
+
+  test('opens the choice of networks while the wallet is on one the site does not know', async () => {
+    const { kit, wallet } = renderKit(<AccountButton />, { enableNetworkSwitch: true })
+    await connect(kit)
+    act(() => wallet.selectNetwork(777))
+    await waitFor(() => expect(kit.router.getRoute().view).toBe('UnsupportedChain'))
+    act(() => kit.modal.close())
+    fireEvent.click(screen.getByRole('button'))
+    expect(kit.router.getRoute().view).toBe('UnsupportedChain')
+  })
+
+  test('takes the place of the connect button', async () => {
+    const { kit } = renderKit(<KitButton />)
+    expect(screen.getByRole('button').textContent).toContain('Connect wallet')
+    await connect(kit)
+    expect(screen.getByRole('button').textContent).toContain('0xf3…b92266')
+  })
+})
+
+test('the network button names the network and opens the list', () => {
+  const { kit } = renderKit(<NetworkButton />, { networks: [createTestNetwork(10, 'OP Mainnet')] })
+  fireEvent.click(screen.getByRole('button', { name: 'Network: OP Mainnet' }))
+  expect(kit.router.getRoute().view).toBe('Networks')
+})

@@ -1,0 +1,50 @@
+import { KitProvider } from '@latchkey/react'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createTestKit,
+  type EvmWallet,
+  type TestKit,
+} from '@latchkey/testing'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+/** Well-known test key. */
+const privateKeys = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'] as const
+
+/**
+ * Draws components with a kit around them and, unless told otherwise, one installed wallet called Pocket.
+ *
+ * @param children - What is drawn.
+ * @param options - Of the kit; `wallet`: switches of the installed wallet, `null` for none.
+ */
+export function renderKit(
+  children: ReactNode,
+  {
+    wallet: walletOptions = {},
+    ...options
+  }: Parameters<typeof createTestKit>[0] & {
+    wallet?: Partial<Parameters<typeof createEvmWallet>[0]> | null
+  } = {},
+): TestKit & { wallet: EvmWallet } {
+  const wallet = createEvmWallet({ privateKeys, chainId: 1, ...walletOptions })
+  const { request } = wallet
+  // Without a node: one and a bit.
+  wallet.request = async (call) => (call.method === 'eth_getBalance' ? '0x1121d33597384000' : request(call))
+  const stop = walletOptions && announceEvmWallet(wallet, { name: 'Pocket', rdns: 'test.pocket' })
+  const testKit = createTestKit(options)
+  const { unmount } = render(<KitProvider kit={testKit.kit}>{children}</KitProvider>)
+  cleanUps.push(() => {
+    unmount()
+    testKit.kit.destroy()
+    stop?.()
+  })
+  return { ...testKit, wallet }
+}
+
+const cleanUps: (() => void)[] = []
+
+/** Takes away what was drawn; for `afterEach`. */
+export function cleanUpKits(): void {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+}
