@@ -5,6 +5,8 @@ import { isOriginAllowed } from '../projects/isOriginAllowed.js'
 
 /** Clocks of visitors run ahead by up to this much. */
 const clockToleranceMs = 5 * 60 * 1000
+/** Longer than any domain and network name together; keeps the pattern below from working on megabytes. */
+const maxFirstLineLength = 500
 const firstLinePattern = /^(.+) wants you to sign in with your (.+) account:$/
 
 /** What a message is checked against. */
@@ -39,7 +41,8 @@ export function checkMessage(parameters: CheckMessageParameters): void {
 }
 
 function checkText({ data, message, networkName }: CheckMessageParameters): void {
-  const name = firstLinePattern.exec(message.split('\n', 1)[0] ?? '')?.[2]
+  const [firstLine = ''] = message.split('\n', 1)
+  const name = firstLine.length > maxFirstLineLength ? undefined : firstLinePattern.exec(firstLine)?.[2]
   const isKnown = name !== undefined && getAllowedNames(data.chainId, networkName).has(name)
   if (!isKnown || data.version !== '1' || toSignInText(data, name) !== message) {
     throw new GatewayFailure('sign-in/malformed', 'The message does not say what its data says')

@@ -3,6 +3,9 @@ import { isHex, recoverMessageAddress } from 'viem'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import type { ServedNetwork } from '../providers/rpc/createNetworkRegistry.js'
 
+/** Characters; signatures of contract wallets that are still to be deployed run to some thousands. */
+const maxSignatureLength = 65_536
+
 /** What is verified. */
 export type VerifyEvmSignatureParameters = {
   address: `0x${string}`
@@ -25,7 +28,7 @@ export async function verifyEvmSignature({
   signature,
   served,
 }: VerifyEvmSignatureParameters): Promise<boolean> {
-  if (!isHex(signature)) return false
+  if (signature.length > maxSignatureLength || !isHex(signature)) return false
   const recovered = await recoverMessageAddress({ message, signature }).catch(() => undefined)
   if (recovered !== undefined && isSameAddress(recovered, address)) return true
   if (!served) return false

@@ -103,7 +103,7 @@ describe('nonces', () => {
 })
 
 describe('signing in', () => {
-  test('AUT-2: a good signature answers a token with the claims of the account', async () => {
+  test('AUT-2 (EVM): a good signature answers a token with the claims of the account', async () => {
     const { data, response } = await attempt()
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toContain('application/json')
@@ -222,6 +222,7 @@ describe('what is refused', () => {
       (message: string) => stranger.signMessage({ message }),
       async () => '0x1234',
       async () => 'nonsense',
+      async () => `0x${'11'.repeat(500_000)}`,
       async () => `0x${'00'.repeat(65)}`,
     ]) {
       const { response } = await attempt({ sign })
@@ -263,6 +264,7 @@ describe('what is refused', () => {
       (data) => `${toSignInText(data, 'Local One')}\n`,
       (data) => toSignInText({ ...data, chainId: 'eip155:1' }, 'Local One'),
       () => '',
+      () => ' wants you to sign in with your '.repeat(60_000),
     ]
     for (const message of changes) {
       expect((await attempt({ ...(message ? { message } : {}) })).response.statusCode).toBe(400)

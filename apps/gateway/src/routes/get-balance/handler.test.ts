@@ -91,7 +91,7 @@ describe('what an account holds', () => {
     }
   })
 
-  test('BAL-7: nothing with a zero balance is listed', async () => {
+  test('BAL-7 (EVM): nothing with a zero balance is listed', async () => {
     expect(await list(nobody)).toEqual([])
     expect((await list(nearlyEmpty)).map(({ symbol }) => symbol)).toEqual(['ETH', 'ETH'])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, createTestNetwork } from '../../testing/createTestApp.js'
 
-test('§7.002, INF-2: lists the configured networks, kept for a day, without a project', async () => {
+test('§7.002, INF-2 (http): lists the configured networks, kept for a day, without a project', async () => {
   const { app, close } = await createTestApp({
     networks: [
       createTestNetwork(),

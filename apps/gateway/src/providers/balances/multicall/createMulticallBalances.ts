@@ -74,30 +74,27 @@ async function readBalances(
   return balances.map((balance) => (typeof balance === 'bigint' ? balance : 0n))
 }
 
+/** All tokens with one call: name, symbol, balance and decimals of each. */
 async function readTokens(
   served: ServedNetwork,
   account: `0x${string}`,
   addresses: readonly `0x${string}`[],
 ): Promise<Unpriced[]> {
-  const tokens = await Promise.all(addresses.map((address) => readToken(served, account, address)))
-  return tokens.filter((token) => token !== undefined)
-}
-
-async function readToken(
-  served: ServedNetwork,
-  account: `0x${string}`,
-  address: `0x${string}`,
-): Promise<Unpriced | undefined> {
-  const contract = { address, abi: erc20Abi }
-  const [name, symbol, balance, decimals] = await readMany(served, [
-    { ...contract, functionName: 'name' },
-    { ...contract, functionName: 'symbol' },
-    { ...contract, functionName: 'balanceOf', args: [account] },
-    { ...contract, functionName: 'decimals' },
-  ])
-  // Without a balance or decimals it is no token, and nothing true can be said about it.
-  if (typeof balance !== 'bigint' || typeof decimals !== 'number') return undefined
-  return { address, name: toText(name), symbol: toText(symbol), decimals, amountAtomic: balance }
+  const values = await readMany(
+    served,
+    addresses.flatMap((address) => [
+      { address, abi: erc20Abi, functionName: 'name' },
+      { address, abi: erc20Abi, functionName: 'symbol' },
+      { address, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+      { address, abi: erc20Abi, functionName: 'decimals' },
+    ]),
+  )
+  return addresses.flatMap((address, index) => {
+    const [name, symbol, amountAtomic, decimals] = values.slice(index * 4, index * 4 + 4)
+    // Without a balance or decimals it is no token, and nothing true can be said about it.
+    if (typeof amountAtomic !== 'bigint' || typeof decimals !== 'number') return []
+    return [{ address, name: toText(name), symbol: toText(symbol), decimals, amountAtomic }]
+  })
 }
 
 /** Some old tokens answer bytes where a text is expected. */
