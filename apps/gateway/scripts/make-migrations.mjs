@@ -12,9 +12,13 @@ const hooks = `export const resolve = (name, context, next) =>
 const toUrl = (source) => `data:text/javascript,${encodeURIComponent(source)}`
 const start = toUrl(`import { register } from 'node:module'; register(${JSON.stringify(toUrl(hooks))})`)
 
-const { status } = spawnSync(process.execPath, ['--import', start, kit, 'generate', ...process.argv.slice(2)], {
-  cwd: folder,
-  env: { ...process.env, NODE_PATH: join(folder, 'node_modules') },
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', start, kit, 'generate', ...process.argv.slice(2)],
+  {
+    cwd: folder,
+    env: { ...process.env, NODE_PATH: join(folder, 'node_modules') },
+    stdio: 'inherit',
+  },
+)
 process.exitCode = status ?? 1

@@ -1,7 +1,11 @@
 import type { AnalyticsEvent } from '@latchkey/wire'
+import { lt } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
 import { events } from '../db/schema/index.js'
 import { toStorable, toStorableText } from './toStorable.js'
+
+const lifetimeMs = 90 * 24 * 60 * 60 * 1000
+const cleaningIntervalMs = 60 * 60 * 1000
 
 /** Who sent events. */
 type EventSender = {
@@ -11,7 +15,7 @@ type EventSender = {
   origin: string | undefined
 }
 
-/** Keeps analytics events. */
+/** Keeps analytics events for 90 days. */
 export type EventRepository = {
   /** Adds events in one statement. */
   insert(sender: EventSender, received: readonly AnalyticsEvent[]): Promise<void>
@@ -29,9 +33,18 @@ export function createEventRepository({
   database: Database
   now: () => number
 }): EventRepository {
+  let cleanedAtMs = Number.NEGATIVE_INFINITY
+
+  async function dropOld(): Promise<void> {
+    if (now() - cleanedAtMs < cleaningIntervalMs) return
+    cleanedAtMs = now()
+    await database.delete(events).where(lt(events.receivedAt, new Date(now() - lifetimeMs)))
+  }
+
   return {
     async insert({ projectId, sdkType, sdkVersion, origin }, received) {
       if (received.length === 0) return
+      await dropOld()
       await database.insert(events).values(
         received.map((event) => ({
           projectId,

@@ -140,6 +140,19 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
     expect(typeof rows[0]?.id).toBe('bigint')
   })
 
+  test('events older than 90 days are dropped', async () => {
+    const repository = createEventRepository({ database: opened.database, now })
+    const event = { eventId: 'e2', url: 'u', domain: 'd', timestamp: 1, props: { type: 'track', event: 'E' } }
+    const sender = { projectId: 'p1', sdkType: undefined, sdkVersion: undefined, origin: undefined }
+    nowMs += 89 * 86_400_000
+    await repository.insert(sender, [event])
+    expect(await opened.database.$count(events)).toBe(3)
+    nowMs += 2 * 86_400_000
+    await repository.insert(sender, [event])
+    const left = await opened.database.select({ eventId: events.eventId }).from(events)
+    expect(left.map(({ eventId }) => eventId)).toEqual(['e2', 'e2'])
+  })
+
   test('gateways that start together sign with one key', async () => {
     const signers = Array.from({ length: 4 }, () => createTokens({ database: opened.database, now }))
     const iat = Math.floor(nowMs / 1000)
