@@ -1,0 +1,143 @@
+import { localAccounts } from '@latchkey/local/networks'
+import { expect, type Page, test } from '../support/test.js'
+
+const shorten = (address: string) => `${address.slice(0, 4)}…${address.slice(-6)}`
+const accountButton = (page: Page, address: string) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(shorten(address)) })
+
+test.beforeEach(async ({ page, pocket }) => {
+  await page.goto('/')
+  await pocket.connect()
+})
+
+test('§2.003.Account §2.015 §4.049 the account shows address, total, tokens with amounts and values, and can be left @phone', async ({
+  page,
+  modal,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await accountButton(page, localAccounts[0]).click()
+  await modal.expectView('Account')
+  const { dialog } = modal
+  await expect(dialog.getByText(shorten(localAccounts[0])).first()).toBeVisible()
+  await expect(dialog.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible()
+  for (const symbol of ['ETH', 'USDC', 'USDT', 'DAI', 'LINK']) {
+    await expect(dialog.getByText(new RegExp(`[\\d,.]+ ${symbol}\\b`)).first()).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await expect(dialog.getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(localAccounts[0])
+  await expect(dialog.getByRole('link', { name: /explorer/ })).toHaveAttribute(
+    'href',
+    new RegExp(localAccounts[0]),
+  )
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await modal.expectClosed()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('receiving shows the whole address and a code that holds it', async ({ page, modal }) => {
+  await accountButton(page, localAccounts[0]).click()
+  await modal.dialog.getByRole('button', { name: 'Receive', exact: true }).click()
+  await modal.expectView('WalletReceive')
+  await expect(modal.dialog.getByRole('img', { name: new RegExp(localAccounts[0]) })).toBeVisible()
+  const text = (await modal.dialog.innerText()).replace(/\s/g, '')
+  expect(text).toContain(localAccounts[0])
+})
+
+test('§2.003.Networks §2.003.SwitchNetwork §4.053 another network is chosen, approved in pocket, and in use @phone', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await accountButton(page, localAccounts[0]).click()
+  await modal.expectView('Account')
+  await modal.dialog.getByRole('button', { name: /^Network: Local One/ }).click()
+  await modal.expectView('Networks')
+  await expect(modal.dialog.getByText('What is a network?')).toBeVisible()
+  const window = await pocket.asks(() => modal.dialog.getByRole('button', { name: /^Local Two/ }).click())
+  await modal.expectView('SwitchNetwork')
+  await expect(modal.dialog.getByText('Approve in Pocket')).toBeVisible()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  // The session is for the other network, so the visitor is asked again (§2.022).
+  await modal.expectView('SIWXSignMessage')
+  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Pocket on Local Two')
+})
+
+test('a declined switch says so and leaves the network as it was', async ({ page, modal, pocket }) => {
+  await accountButton(page, localAccounts[0]).click()
+  await modal.dialog.getByRole('button', { name: /^Network: Local One/ }).click()
+  await pocket.rejects(() => modal.dialog.getByRole('button', { name: /^Local Two/ }).click())
+  await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await modal.back()
+  await modal.back()
+  await expect(modal.dialog.getByRole('button', { name: /^Network: Local One/ })).toBeVisible()
+})
+
+test('§2.003.UnsupportedChain §2.026 §4.058 a wallet on a network the site does not know is asked to change it', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await pocket.set('switch=elsewhere')
+  await accountButton(page, localAccounts[0]).click()
+  await modal.dialog.getByRole('button', { name: /^Network: Local One/ }).click()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Local Two/ }).click())
+  await modal.expectView('UnsupportedChain')
+  await page.keyboard.press('Escape')
+  await modal.expectView('UnsupportedChain')
+  await pocket.set('switch=honest')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Local One/ }).click())
+  await modal.expectClosed()
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Pocket on Local One')
+})
+
+test('a reload leaves the visitor connected and signed in, without a prompt and without a call before they act', async ({
+  page,
+  context,
+}) => {
+  const windows: Page[] = []
+  context.on('page', (opened) => windows.push(opened))
+  await page.reload()
+  await expect(accountButton(page, localAccounts[0])).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Signed in')
+  expect(windows).toEqual([])
+})
+
+test('an account chosen in pocket’s own tab is followed by the page', async ({ page, pocket }) => {
+  const tab = await pocket.open('/')
+  await tab.getByRole('radio', { name: 'Account 2' }).check()
+  await expect(accountButton(page, localAccounts[1])).toBeVisible()
+})
+
+test('a network chosen in pocket’s own tab is followed by the page', async ({ page, pocket }) => {
+  const tab = await pocket.open('/networks')
+  await tab.getByRole('radio', { name: 'Local Two' }).check()
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Pocket on Local Two')
+})
+
+test('two tabs agree: connected, changed and disconnected', async ({ page, context, pocket, modal }) => {
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(accountButton(second, localAccounts[0])).toBeVisible()
+  const tab = await pocket.open('/')
+  await tab.getByRole('radio', { name: 'Account 2' }).check()
+  await expect(accountButton(second, localAccounts[1])).toBeVisible()
+  await expect(accountButton(page, localAccounts[1])).toBeVisible()
+  await page.bringToFront()
+  // The other account has no session, so the page asks; being asked does not keep anyone from leaving.
+  await modal.expectView('SIWXSignMessage')
+  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await modal.expectClosed()
+  await accountButton(page, localAccounts[1]).click()
+  await modal.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  await expect(second.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('disconnecting the site inside pocket disconnects the page', async ({ page, pocket }) => {
+  const tab = await pocket.open('/sites')
+  await tab.getByRole('button', { name: /^Disconnect http/ }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})

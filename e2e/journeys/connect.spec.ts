@@ -1,0 +1,165 @@
+import { localAccounts } from '@latchkey/local/networks'
+import { expect, test } from '../support/test.js'
+
+const shortened = `${localAccounts[0].slice(0, 4)}…${localAccounts[0].slice(-6)}`
+const pocketRow = { name: /^Pocket/ }
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+test('§2.003.Connect §2.016 it opens on Connect, with pocket as installed and others from the directory @phone', async ({
+  page,
+  modal,
+}) => {
+  await modal.open()
+  await modal.expectView('Connect')
+  await expect(modal.dialog.getByRole('button', pocketRow)).toContainText('Installed')
+  await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
+  await expect(modal.dialog.getByRole('button', { name: /(All|Search) wallets/ })).toContainText('530+')
+  const picture = modal.dialog.locator('img').nth(1)
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.getAttribute('src')).toContain('/_next/image')
+  await page.keyboard.press('Escape')
+  await modal.expectClosed()
+})
+
+test('§2.003.ConnectingExternal §1.006.eip155 pocket asks in its own window; approving connects and signing in follows @phone', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await modal.open()
+  const window = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click())
+  await modal.expectView('ConnectingExternal')
+  await expect(modal.dialog.getByText('Approve in Pocket')).toBeVisible()
+  await expect(window.getByText(new URL(page.url()).origin)).toBeVisible()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await modal.expectView('SIWXSignMessage')
+})
+
+test('rejecting in pocket shows its own screen, and trying again connects', async ({ modal, pocket }) => {
+  await modal.open()
+  await pocket.rejects(() => modal.dialog.getByRole('button', pocketRow).click())
+  await expect(modal.dialog.getByText('Request declined')).toBeVisible()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Try again' }).click())
+  await modal.expectView('SIWXSignMessage')
+})
+
+test('closing pocket’s window shows its own screen, and trying again connects', async ({ modal, pocket }) => {
+  await modal.open()
+  const window = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click())
+  await window.close()
+  await expect(modal.dialog.getByText('The wallet was closed')).toBeVisible()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Try again' }).click())
+  await modal.expectView('SIWXSignMessage')
+})
+
+test('a pocket that stays locked shows its own screen; unlocked, it connects', async ({
+  modal,
+  pocket,
+  page,
+}) => {
+  await pocket.set('locked=on')
+  await modal.open()
+  const popup = page.waitForEvent('popup')
+  await modal.dialog.getByRole('button', pocketRow).click()
+  await (await popup).getByRole('button', { name: 'Stay locked' }).click()
+  await expect(modal.dialog.getByText('The wallet is locked')).toBeVisible()
+  const again = page.waitForEvent('popup')
+  await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+  const window = await again
+  await window.getByRole('button', { name: 'Unlock' }).click()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await modal.expectView('SIWXSignMessage')
+})
+
+test('§9.009 a pocket that never answers is given up after two minutes, with a way on', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await pocket.set('silent=on')
+  await page.clock.install()
+  await page.reload()
+  await modal.open()
+  const popup = page.waitForEvent('popup')
+  await modal.dialog.getByRole('button', pocketRow).click()
+  await popup
+  await expect(modal.dialog.getByText('Approve in Pocket')).toBeVisible()
+  await page.clock.fastForward(6_000)
+  await expect(modal.dialog.getByText("Pocket's window may be behind this one.")).toBeVisible()
+  await page.clock.fastForward(115_000)
+  await expect(modal.dialog.getByText('No answer from the wallet')).toBeVisible()
+  await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await modal.dialog.getByRole('button', { name: 'Back' }).click()
+  await modal.expectView('Connect')
+})
+
+test('a wait can be cancelled, and the wallet’s late answer changes nothing', async ({ modal, pocket }) => {
+  await modal.open()
+  const window = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click())
+  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await modal.expectView('Connect')
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await modal.close()
+  await expect(modal.dialog).toBeHidden()
+})
+
+test('§2.003.SIWXSignMessage §4.016 §7.038 the visitor signs a message that names the site, and is signed in', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  const authenticated = page.waitForResponse((response) => response.url().includes('/auth/v1/authenticate'))
+  await modal.open()
+  await pocket.approves(() => modal.dialog.getByRole('button', pocketRow).click())
+  await modal.expectView('SIWXSignMessage')
+  const window = await pocket.asks(() =>
+    modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  )
+  await expect(window.getByText(new URL(page.url()).host).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await modal.expectClosed()
+  const response = await authenticated
+  expect(response.status()).toBe(200)
+  const request = response.request().postDataJSON() as { message: string }
+  expect(request.message).toContain(
+    `${new URL(page.url()).host} wants you to sign in with your Local One account:`,
+  )
+  expect(request.message).toContain(localAccounts[0])
+  expect(request.message).toContain('Chain ID: eip155:31337')
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Signed in')
+})
+
+test('§4.017 §8.004 a declined signature says "Error signing message" and can be tried again', async ({
+  modal,
+  pocket,
+}) => {
+  await pocketConnects(modal, pocket)
+  await pocket.rejects(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
+  await expect(modal.dialog.getByText('Error signing message')).toBeVisible()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: /Try again|Sign in/ }).click())
+  await modal.expectClosed()
+})
+
+test('§2.024 cancelling a sign-in that is not required leaves the visitor connected', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await pocketConnects(modal, pocket)
+  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await modal.expectClosed()
+  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(shortened) })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your account' })).not.toContainText('Signed in')
+})
+
+async function pocketConnects(
+  modal: import('../support/modalPage.js').ModalPage,
+  pocket: import('../support/pocket.js').Pocket,
+): Promise<void> {
+  await modal.open()
+  await pocket.approves(() => modal.dialog.getByRole('button', pocketRow).click())
+  await modal.expectView('SIWXSignMessage')
+}

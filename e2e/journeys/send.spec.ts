@@ -1,0 +1,144 @@
+import { localAccounts, localNetworks } from '@latchkey/local/networks'
+import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits } from 'viem'
+import { expect, type Page, test } from '../support/test.js'
+
+const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
+const [one] = localNetworks
+const getToken = (symbol: string) => {
+  const token = one?.tokens.find((candidate) => candidate.symbol === symbol)
+  if (!token) throw new Error(`no ${symbol}`)
+  return token
+}
+
+test.beforeEach(async ({ page, pocket }) => {
+  await page.goto('/')
+  await pocket.connect()
+  const panel = page.getByRole('region', { name: 'Your account' })
+  await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
+  await panel.getByRole('button', { name: 'Send', exact: true }).click()
+})
+
+async function chooseToken(page: Page, symbol: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: /Select token|Choose another token/i })
+    .first()
+    .click()
+  await dialog
+    .getByRole('button', { name: new RegExp(`\\b${symbol}\\b`) })
+    .first()
+    .click()
+}
+
+async function fill(page: Page, symbol: string, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await chooseToken(page, symbol)
+  await dialog.getByRole('textbox', { name: /^Amount/ }).fill(amount)
+  await dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
+}
+
+test('§2.003.WalletSend §2.025 §4.033 §4.034 §4.035 ether is sent: filled in, reviewed with the full address, approved, confirmed @phone', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const client = createPublicClient({ transport: http(stack.addresses.evmA) })
+  await modal.expectView('WalletSend')
+  await fill(page, 'ETH', '1.5')
+  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.expectView('WalletSendPreview')
+  const review = (await modal.dialog.innerText()).replace(/\s/g, '')
+  expect(review).toContain(receiver)
+  expect(review).toContain('1.5ETH')
+  const before = await client.getBalance({ address: localAccounts[0] })
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await modal.expectView('Account')
+  await expect(modal.dialog.getByText(/Sent 1\.5 ETH/)).toBeVisible()
+  expect(await client.getBalance({ address: receiver })).toBe(parseEther('1.5'))
+  const after = await client.getBalance({ address: localAccounts[0] })
+  expect(before - after).toBeGreaterThan(parseEther('1.5'))
+  const shown = Number(formatEther(after)).toFixed(6).slice(0, -3)
+  await expect(
+    modal.dialog
+      .getByText(new RegExp(`${Math.floor(Number(shown)).toLocaleString('en-US')}\\.\\d+ ETH`))
+      .first(),
+  ).toBeVisible()
+})
+
+for (const symbol of ['USDC', 'USDT']) {
+  test(`${symbol} is sent${symbol === 'USDT' ? ', whose transfer returns nothing' : ''}`, async ({
+    page,
+    modal,
+    pocket,
+    stack,
+  }) => {
+    const client = createPublicClient({ transport: http(stack.addresses.evmA) })
+    const { address, decimals } = getToken(symbol)
+    await fill(page, symbol, '12.25')
+    await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+    await modal.expectView('WalletSendPreview')
+    await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+    await modal.expectView('Account')
+    const balance = await client.readContract({
+      address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [receiver],
+    })
+    expect(balance).toBe(parseUnits('12.25', decimals))
+  })
+}
+
+test('Max leaves the fee behind, and what is shown can really be sent', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const client = createPublicClient({ transport: http(stack.addresses.evmA) })
+  await fill(page, 'ETH', '1')
+  await modal.dialog.getByRole('button', { name: /most that can be sent|^Max$/ }).click()
+  const amount = modal.dialog.getByRole('textbox', { name: /^Amount/ })
+  await expect(amount).not.toHaveValue('1')
+  const balance = await client.getBalance({ address: localAccounts[0] })
+  expect(parseEther(await amount.inputValue())).toBeLessThan(balance)
+  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.expectView('WalletSendPreview')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await modal.expectView('Account')
+  expect(await client.getBalance({ address: receiver })).toBeGreaterThan(parseEther('1'))
+})
+
+test('the button names the first thing that is missing or wrong', async ({ page, modal }) => {
+  const { dialog } = modal
+  const amount = dialog.getByRole('textbox', { name: /^Amount/ })
+  const to = dialog.getByRole('textbox', { name: 'To' })
+  await chooseToken(page, 'ETH')
+  await expect(dialog.getByRole('button', { name: 'Add Amount' })).toBeVisible()
+  await amount.fill('999999')
+  await expect(dialog.getByRole('button', { name: 'Insufficient Funds' })).toBeVisible()
+  await amount.fill('1')
+  await expect(dialog.getByRole('button', { name: 'Add Address' })).toBeVisible()
+  await to.fill('0x123')
+  await expect(dialog.getByRole('button', { name: 'Invalid Address' })).toBeVisible()
+  await to.fill(receiver)
+  await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+})
+
+test('a declined transfer loses nothing: back on the review, it can be sent again', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const client = createPublicClient({ transport: http(stack.addresses.evmA) })
+  await fill(page, 'ETH', '0.5')
+  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await pocket.rejects(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
+  expect(await client.getBalance({ address: receiver })).toBe(0n)
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await modal.expectView('Account')
+  expect(await client.getBalance({ address: receiver })).toBe(parseEther('0.5'))
+})
