@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const ignoredFolders = new Set([
+const ignoredNames = new Set([
   'node_modules',
   'dist',
   '.next',
@@ -10,6 +10,7 @@ const ignoredFolders = new Set([
   'generated',
   'test-results',
   'reports',
+  'next-env.d.ts',
 ])
 
 /**
@@ -29,7 +30,7 @@ export function listFiles(paths) {
 function walk(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !ignoredFolders.has(name) && !name.endsWith('.tsbuildinfo'))
+    .filter(({ name }) => !ignoredNames.has(name) && !name.endsWith('.tsbuildinfo'))
     .flatMap(({ name }) => walk(join(path, name)))
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -47,7 +48,8 @@ export function launch({ command, args, cwd, env = {}, logFile, onLine }) {
       lastLines.push(error.message)
       resolve(127)
     })
-    child.once('close', (code) => resolve(code ?? 1))
+    // As shells do: 128 and the signal's number for a program that was killed.
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']))
   })
   /** @type {RunningProcess} */
   const entry = {
