@@ -27,7 +27,7 @@ export function WalletSendConfirmed(): ReactNode {
   }
   return (
     <StatusPanel
-      picture={<TokenImage token={token ?? { symbol: '✓' }} network={network} size={80} />}
+      picture={<TokenImage token={token ?? { symbol: '✓' }} size={80} />}
       isWaiting={false}
       mark={<SuccessIcon />}
       markTone="success"

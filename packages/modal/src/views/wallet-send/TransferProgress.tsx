@@ -31,7 +31,6 @@ export function TransferProgress(): ReactNode {
   const amount = formatEntered(send)
   const receiver = truncateAddress(receiverAddress)
   const network = kit.networks.find(token.caipNetworkId)
-  const tokenPicture = <TokenImage token={token} network={network} size={80} />
   const finish = () => {
     kit.send.reset()
     kit.router.reset('Account')
@@ -52,7 +51,7 @@ export function TransferProgress(): ReactNode {
   if (step.status === 'confirming') {
     return (
       <StatusPanel
-        picture={tokenPicture}
+        picture={<TokenImage token={token} network={network} size={80} />}
         isWaiting
         title={texts.confirming({ amount })}
         text={texts.confirmingText}
@@ -73,7 +72,7 @@ export function TransferProgress(): ReactNode {
   }
   return (
     <StatusPanel
-      picture={tokenPicture}
+      picture={<TokenImage token={token} size={80} />}
       isWaiting={false}
       mark={isUnconfirmed ? <ClockIcon /> : <WarningIcon />}
       markTone={isUnconfirmed ? 'warning' : 'danger'}

@@ -20,6 +20,11 @@ export function useFee(): Fee {
   const { send: texts } = useMessages()
   const { feeAtomic, feeEstimate, token } = useKitState(selectSend)
   const tokens = useKitState(selectTokens)
+  // What is wrong with a field stands at that field.
+  const isFieldProblem =
+    feeEstimate.status === 'failed' &&
+    (feeEstimate.code === 'parsing/address' || feeEstimate.code === 'send/insufficient-funds')
+  if (isFieldProblem) return { status: 'idle' }
   if (feeEstimate.status === 'failed') return { status: 'failed', retry: () => void kit.send.estimateFee() }
   if (feeEstimate.status !== 'ready' || feeAtomic === undefined) {
     return { status: feeEstimate.status === 'estimating' ? 'estimating' : 'idle' }

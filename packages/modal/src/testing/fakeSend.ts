@@ -1,0 +1,55 @@
+import type { ChainFactory, SendCapability } from '@latchkey/core'
+import { AppKitError } from '@latchkey/errors'
+
+/** Sending that a test drives: every step waits for the test's word. */
+export type FakeSend = SendCapability & {
+  /** What the wallet was asked to send. */
+  readonly asked: { amountAtomic: bigint; to: string; fee: bigint | undefined }[]
+  answer(hash: string): void
+  decline(): void
+  confirm(): void
+  fail(error: AppKitError): void
+  fees: { feeAtomic: bigint | AppKitError }
+}
+
+/** Makes sending for tests: the fee is 0.001 of the native token. */
+export function createFakeSend(): FakeSend {
+  const asked: FakeSend['asked'] = []
+  let settle: { resolve(value: string): void; reject(error: unknown): void }[] = []
+  const wait = () => new Promise<string>((resolve, reject) => settle.push({ resolve, reject }))
+  const take = () => {
+    const [first] = settle
+    settle = settle.slice(1)
+    if (!first) throw new Error('Nothing is waiting')
+    return first
+  }
+  const fees: FakeSend['fees'] = { feeAtomic: 10n ** 15n }
+  return {
+    asked,
+    fees,
+    async estimateFee() {
+      if (typeof fees.feeAtomic !== 'bigint') throw fees.feeAtomic
+      return { feeAtomic: fees.feeAtomic, details: {} }
+    },
+    send({ amountAtomic, to, fee }) {
+      asked.push({ amountAtomic, to, fee: fee?.feeAtomic })
+      return wait()
+    },
+    waitForReceipt: async () => void (await wait()),
+    readToken: async ({ address }) => {
+      throw new AppKitError('send/token-not-found', { address })
+    },
+    answer: (hash) => take().resolve(hash),
+    decline: () => take().reject(new AppKitError('wallet/rejected')),
+    confirm: () => take().resolve(''),
+    fail: (error) => take().reject(error),
+  }
+}
+
+/** The chain with another way of sending; `undefined` for none. */
+export function withSend(factory: ChainFactory, send: SendCapability | undefined): ChainFactory {
+  return {
+    ...factory,
+    create: (context) => ({ ...factory.create(context), capabilities: send ? { send } : {} }),
+  }
+}

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Modal } from '../../Modal.js'
+import { balancePath, testBalances } from '../../testing/balances.js'
+import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
+
+afterEach(() => {
+  cleanUpKits()
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true })
+
+async function openAccount(options: Parameters<typeof renderKit>[1] = {}) {
+  const answers = { [balancePath]: testBalances, ...options.answers }
+  const rendered = renderKit(<Modal />, { ...options, answers })
+  await act(() => rendered.kit.connections.connect({ connectorId: 'test.pocket' }))
+  await act(() => rendered.kit.modal.open())
+  await screen.findByText('Disconnect')
+  return rendered
+}
+
+describe('Account', () => {
+  test('§2.003.Account §5.042 shows the account as 4 and 6 characters, the wallet, and leaves by Disconnect', async () => {
+    const { kit } = await openAccount()
+    expect(screen.getByText('0xf3…b92266')).toBeDefined()
+    expect(screen.getByText('Pocket')).toBeDefined()
+    fireEvent.click(await button('Disconnect'))
+    await waitFor(() => expect(kit.store.getState().accounts.eip155?.address).toBeUndefined())
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+  })
+
+  test('§5.013 §9.041 §9.042 floors amounts to 3 decimals and dollars to cents, most valuable first', async () => {
+    await openAccount()
+    await screen.findByText('Ether')
+    const rows = screen.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent)
+    expect(rows[0]).toContain('1.234 ETH')
+    expect(rows[0]).toContain('$2,469.13')
+    expect(rows[1]).toContain('250.259 USDC')
+    expect(rows[1]).toContain('$250.25')
+    expect(screen.getByText('$2,719.39')).toBeDefined()
+  })
+
+  test('a floored amount shows all of its digits when it is pressed', async () => {
+    await openAccount()
+    fireEvent.click(await button(/1\.234 ETH/))
+    expect(await button(/1\.2345678 ETH/)).toBeDefined()
+  })
+
+  test('§8.001 §5.005 a failure says why, and asks again only 30 s later', async () => {
+    const { clock, gateway } = await openAccount({
+      answers: { [balancePath]: () => new Response('', { status: 500 }) },
+    })
+    await screen.findByText(/gateway of this site had a problem/)
+    expect((await button('Try again in 30 s')).hasAttribute('disabled')).toBe(true)
+    const calls = () => gateway.calls.filter(({ url }) => url.pathname === balancePath).length
+    const before = calls()
+    fireEvent.click(await button('Refresh balances'))
+    expect(calls()).toBe(before)
+    gateway.answers[balancePath] = testBalances
+    act(() => clock.advance(30_000))
+    fireEvent.click(await button('Refresh balances'))
+    await screen.findByText('Ether')
+  })
+
+  test('what was read before stays when a refresh fails', async () => {
+    const { kit, gateway } = await openAccount()
+    await screen.findByText('Ether')
+    gateway.answers[balancePath] = () => new Response('', { status: 500 })
+    await act(async () => void (await kit.balances.load({ force: true })))
+    expect(screen.getByText(/may be out of date/)).toBeDefined()
+    expect(screen.getByText('Ether')).toBeDefined()
+  })
+
+  test('without tokens it says so and offers to receive', async () => {
+    const { kit } = await openAccount({ answers: { [balancePath]: { balances: [] } } })
+    const empty = (await screen.findByText('No tokens yet')).parentElement as HTMLElement
+    fireEvent.click(within(empty).getByRole('button', { name: 'Receive', hidden: true }))
+    expect(kit.router.getRoute().view).toBe('WalletReceive')
+  })
+
+  test('§3.044.send the send flag takes the action away', async () => {
+    await openAccount()
+    expect(screen.queryByRole('button', { name: 'Send', hidden: true })).not.toBeNull()
+    cleanUpKits()
+    await openAccount({ features: { send: false } })
+    expect(screen.queryByRole('button', { name: 'Send', hidden: true })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Receive', hidden: true })).not.toBeNull()
+  })
+
+  test('§3.044.receive the receive flag takes the action away', async () => {
+    await openAccount({ features: { receive: false } })
+    expect(screen.queryByRole('button', { name: 'Receive', hidden: true })).toBeNull()
+  })
+})
