@@ -77,7 +77,7 @@ export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode 
           ref={inputRef}
           id={id}
           className="lk-amount-input lk-numeric"
-          data-length={value.length > 16 ? 'long' : value.length > 9 ? 'medium' : undefined}
+          data-length={value.length > 16 ? 'long' : value.length > 6 ? 'medium' : undefined}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"

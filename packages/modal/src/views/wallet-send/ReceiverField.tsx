@@ -76,6 +76,11 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
           value={receiver}
           aria-invalid={shownError !== undefined || undefined}
           aria-describedby={`${id}-note`}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
           onChange={(event) => kit.send.setReceiver(event.target.value.replace(/\s/g, ''))}
         />
         {receiver === '' ? (
