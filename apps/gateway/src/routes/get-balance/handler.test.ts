@@ -34,7 +34,8 @@ beforeAll(async () => {
     response.end(await answer.text())
   })
   gateway = await createTestApp({
-    networks: [{ ...first, rpcUrls: { default: { http: [counted.url] } } }, second],
+    // The first is served as a public network would be; the second as what it is.
+    networks: [{ ...first, isLocal: false, rpcUrls: { default: { http: [counted.url] } } }, second],
   })
 })
 afterAll(async () => {
@@ -120,6 +121,23 @@ describe('what an account holds', () => {
     gateway.clock.nowMs += 1_001
     await list(rich, '&currency=usd&chainId=eip155:31337')
     expect(counted.received.length).toBeGreaterThan(before)
+  })
+
+  test('on a local network what just happened shows at once', async () => {
+    const query = '&currency=usd&chainId=eip155:31338'
+    await list(nobody, query)
+    await fetch(chains.networks[1].rpcUrls.default.http[0], {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'anvil_setBalance',
+        params: [nobody, '0xde0b6b3a7640000'],
+      }),
+    })
+    const [ether] = await list(nobody, query)
+    expect(ether?.quantity.numeric).toBe('1.000000000000000000')
   })
 
   test('BAL-12: a kept answer is not given for another network', async () => {

@@ -38,9 +38,12 @@ export function createGetBalance(dependencies: Dependencies): CallHandler<typeof
     const served = selectNetworks(query.chainId)
     const refreshed = parseForceUpdate(query.forceUpdate)
     const key = `balance:${account.toLowerCase()}:${query.chainId ?? 'all'}:${query.currency}`
-    const cached = refreshed.length > 0 ? undefined : await cache.get<StoredBalance[]>(key)
+    // A network on the caller's own machine is read at no cost, and what just happened on it should show.
+    const isCacheable = !served.every(({ network }) => network.isLocal)
+    const isCacheRead = isCacheable && refreshed.length === 0
+    const cached = isCacheRead ? await cache.get<StoredBalance[]>(key) : undefined
     const stored = cached ?? (await read(served, account, query.chainId !== undefined))
-    if (!cached && refreshed.length === 0) await cache.set(key, stored, cacheLifetimeMs)
+    if (!cached && isCacheable) await cache.set(key, stored, cacheLifetimeMs)
     const merged = await mergeRefreshed({ account, balances, networks, refreshed, stored })
     return { balances: merged.map((balance) => toWireBalance(balance, dependencies)) }
   }
