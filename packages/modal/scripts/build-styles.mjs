@@ -22,6 +22,7 @@ const buttonFiles = ['layers.css', 'tokens.css', 'base.css', 'picture.css', 'spi
 /** What the dialog adds: every other file, those of the views last. */
 const modalFiles = [
   'layers.css',
+  'base-dialog.css',
   'dialog.css',
   'components.css',
   ...readdirSync(`${stylesFolder}/views`)

@@ -51,5 +51,5 @@ export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameP
 
 /** On a phone, focusing a field would push the keyboard over what the visitor wants to read. */
 function canTypeAtOnce(): boolean {
-  return window.matchMedia?.('(pointer: fine)').matches ?? true
+  return !(window.matchMedia?.('(pointer: coarse)').matches ?? false)
 }
