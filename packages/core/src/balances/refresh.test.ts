@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const path = `/v1/account/${owner}/balance`
+const answer = {
+  balances: [
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: 'eip155:1',
+      price: 2000,
+      value: 2000,
+      quantity: { decimals: '18', numeric: '1' },
+      iconUrl: '',
+    },
+  ],
+}
+
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+async function make() {
+  const wallet = createEvmWallet({
+    privateKeys: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+    chainId: 1,
+  })
+  const { request } = wallet
+  wallet.request = async (call) => (call.method === 'eth_getBalance' ? '0x0' : request(call))
+  const testKit = createTestKit({ answers: { [path]: answer } })
+  const { kit } = testKit
+  cleanUps.push(announceEvmWallet(wallet, { name: 'Pocket', rdns: 'test.pocket' }), kit.destroy)
+  kit.start()
+  await kit.connections.connect({ connectorId: 'test.pocket' })
+  return { ...testKit, balances: () => kit.store.getState().balances }
+}
+
+describe('refreshing balances', () => {
+  test('keeps what was read when a refresh fails, and says why and since when', async () => {
+    const { kit, clock, gateway, balances } = await make()
+    await kit.balances.load()
+    const readAtMs = clock.now()
+    expect(balances()).toMatchObject({ status: 'ready', totalUsd: 2000, updatedAtMs: readAtMs })
+    clock.advance(10_000)
+    gateway.answers[path] = () => new Response('', { status: 500 })
+    expect(await kit.balances.load({ force: true })).toEqual([])
+    expect(balances()).toMatchObject({
+      status: 'failed',
+      failureCode: 'wire/http-status',
+      totalUsd: 2000,
+      updatedAtMs: readAtMs,
+      lastRetryAtMs: clock.now(),
+    })
+  })
+
+  test('§8.001 a network the gateway does not serve is said so', async () => {
+    const { kit, gateway, balances } = await make()
+    gateway.answers['/v1/supported-chains'] = { http: [], ws: [] }
+    await kit.balances.load()
+    expect(balances()).toMatchObject({ status: 'failed', failureCode: 'network/unsupported', tokens: [] })
+    expect(kit.store.getState().toast?.message).toBe('Token Balance Unavailable')
+  })
+
+  test('an answer for an account that has gone is not taken', async () => {
+    const { kit, balances } = await make()
+    const load = kit.balances.load()
+    kit.balances.reset()
+    await load
+    expect(balances()).toEqual({ status: 'idle', tokens: [], totalUsd: 0 })
+  })
+})
