@@ -13,19 +13,13 @@ type Test = (wallet: DirectoryWallet) => boolean
  *
  * @param wallets - Every wallet, in order.
  * @param filter - The filters.
- * @param isLocalNetwork - True for a network of the local stack: an EVM wallet can add any network, so every wallet
- * with an EVM network counts as able to use it.
  */
-export function filterWallets(
-  wallets: readonly DirectoryWallet[],
-  filter: WalletFilter,
-  isLocalNetwork: (caipNetworkId: string) => boolean,
-): DirectoryWallet[] {
+export function filterWallets(wallets: readonly DirectoryWallet[], filter: WalletFilter): DirectoryWallet[] {
   const tests = [
     toIdTest(filter.include, true),
     toIdTest(filter.exclude, false),
     toSearchTest(filter.search),
-    toChainTest(filter.chains, isLocalNetwork),
+    toChainTest(filter.chains),
     toBadgeTest(filter.badge_type),
     toBadgeTest(filter.badge),
     toInstalledTest(filter),
@@ -46,16 +40,13 @@ function toSearchTest(search: string | undefined): Test | undefined {
   return wanted ? ({ name }) => name.toLowerCase().includes(wanted) : undefined
 }
 
-function toChainTest(
-  list: string | undefined,
-  isLocalNetwork: (caipNetworkId: string) => boolean,
-): Test | undefined {
+/** A wallet listed with Ethereum can be taught any other EVM network (EIP-3085), so it is found for all of them. */
+function toChainTest(list: string | undefined): Test | undefined {
   // References of some namespaces are case-sensitive, so the ids are compared as they are.
   const ids = list?.split(',').map((id) => id.trim())
   if (!list || !ids) return undefined
-  const isAnyEvm = ids.some((id) => id.startsWith('eip155:') && isLocalNetwork(id))
-  return ({ chains }) =>
-    chains.some((chain) => ids.includes(chain) || (isAnyEvm && chain.startsWith('eip155:')))
+  const isAnyEvm = ids.some((id) => id.startsWith('eip155:'))
+  return ({ chains }) => chains.some((chain) => ids.includes(chain) || (isAnyEvm && chain === 'eip155:1'))
 }
 
 function toBadgeTest(badge: string | undefined): Test | undefined {

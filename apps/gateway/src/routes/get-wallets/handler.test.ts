@@ -77,7 +77,7 @@ describe('§7.026, DIR-4: filters', () => {
     expect(data.length).toBeGreaterThan(1)
     for (const { chains } of data)
       expect(chains.some((chain) => ['stacks:1', 'sui:mainnet'].includes(chain))).toBe(true)
-    expect((await list('chains=eip155:99999')).count).toBe(0)
+    expect((await list('chains=cosmos:cosmoshub-4')).count).toBe(0)
   })
 
   test('a network of the local stack counts for every EVM wallet', async () => {

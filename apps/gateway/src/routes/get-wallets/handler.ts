@@ -9,15 +9,13 @@ const maxEntries = 100
 /**
  * Answers `getWallets`.
  *
- * @param dependencies - The wallets, and the networks that count as local.
+ * @param dependencies - The wallets.
  */
 export function createGetWallets({
-  networks,
   wallets,
-}: Pick<RouteDependencies, 'networks' | 'wallets'>): CallHandler<typeof getWallets> {
-  const isLocalNetwork = (caipNetworkId: string) => networks.find(caipNetworkId)?.network.isLocal ?? false
+}: Pick<RouteDependencies, 'wallets'>): CallHandler<typeof getWallets> {
   return async ({ query }) => {
-    const found = filterWallets(wallets, query, isLocalNetwork)
+    const found = filterWallets(wallets, query)
     const page = Number(query.page ?? 1)
     const entries = Math.min(Number(query.entries ?? defaultEntries), maxEntries)
     return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
