@@ -11,6 +11,9 @@ import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
+/** Tests of the whole and benchmarks start what `npm start` starts. */
+const usersOfScripts = ['e2e', 'bench']
+
 const workspaces = readWorkspaces()
 const root = readManifest(join(rootFolder, 'package.json'))
 const byName = new Map(workspaces.map((workspace) => [workspace.manifest.name, workspace]))
@@ -49,9 +52,8 @@ function checkFile(file, workspace) {
     }
     const target = resolveFile(file, specifier)
     if (!target) problems.push(`${shown}: ${specifier} is not there`)
-    else if (!target.startsWith(`${join(rootFolder, workspace.folder)}/`)) {
-      problems.push(`${shown}: ${specifier} leaves the package`)
-    } else if (!isTypeOnly && !isDynamic) edges.push(relative(rootFolder, target))
+    else if (!mayReach(target, workspace.folder)) problems.push(`${shown}: ${specifier} leaves the package`)
+    else if (!isTypeOnly && !isDynamic) edges.push(relative(rootFolder, target))
   }
   fileGraph.set(shown, edges)
 }
@@ -67,18 +69,17 @@ function checkPackage(file, specifier, { folder, manifest }) {
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
   if (specifier.startsWith('node:') || builtins.has(specifier)) return checkBuiltin(file, specifier, folder)
-  if (name === manifest.name) return void problems.push(`${file}: imports its own package by name`)
-  const isTest =
-    /\.(test|test-d)\.tsx?$/.test(file) ||
-    /(^|\/)(testing|scripts|.*\.config\.\w+)/.test(file.slice(folder.length + 1)) ||
-    ['e2e', 'bench'].includes(folder)
+  const isTest = isTestFile(file, folder)
+  if (name === manifest.name) {
+    if (!isTest) problems.push(`${file}: imports its own package by name`)
+    return
+  }
   const declared = {
     ...manifest.dependencies,
     ...manifest.peerDependencies,
     ...manifest.optionalDependencies,
     ...(isTest || manifest.private ? { ...manifest.devDependencies, ...root.devDependencies } : {}),
   }
-  // The framework is a peer of what it renders.
   const isDeclared = name in declared || (isTest && byName.has(name))
   if (!isDeclared) problems.push(`${file}: ${name} is not declared in ${folder}/package.json`)
   const target = byName.get(name)
@@ -137,4 +138,25 @@ function resolveFile(file, specifier) {
   const found = candidates.find((path) => existsSync(path) && statSync(path).isFile())
   // What a build writes is not there in a clean checkout.
   return found ?? (/\/(dist|generated)\//.test(base) ? base : undefined)
+}
+
+/**
+ * @param {string} target
+ * @param {string} folder
+ */
+function mayReach(target, folder) {
+  const reachable = usersOfScripts.includes(folder) ? [folder, 'scripts'] : [folder]
+  return reachable.some((path) => target.startsWith(`${join(rootFolder, path)}/`))
+}
+
+/**
+ * Whether a file is for developing only: it may use any package of ours and what the repository brings for it.
+ *
+ * @param {string} file
+ * @param {string} folder
+ */
+function isTestFile(file, folder) {
+  if (usersOfScripts.includes(folder)) return true
+  const rest = file.slice(folder.length + 1)
+  return /\.(test|test-d)\.tsx?$|\.config\.\w+$|(^|\/)(testing|scripts|playground)\//.test(rest)
 }

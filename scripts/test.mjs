@@ -81,7 +81,7 @@ async function runStep(step) {
       command,
       args,
       cwd: rootFolder,
-      env: { FORCE_COLOR: '0', NEXT_TELEMETRY_DISABLED: '1', CI: '1' },
+      env: { NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', CI: '1' },
       logFile: join(rootFolder, 'reports', 'logs', `${step.name}${index || ''}.log`),
       onLine: (line) => shown.update(line.trim()),
     })

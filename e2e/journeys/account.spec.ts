@@ -1,4 +1,6 @@
 import { localAccounts } from '@latchkey/local/networks'
+import type { ModalPage } from '../support/modalPage.js'
+import type { Pocket } from '../support/pocket.js'
 import { expect, type Page, test } from '../support/test.js'
 
 const shorten = (address: string) => `${address.slice(0, 4)}…${address.slice(-6)}`
@@ -19,6 +21,7 @@ test('§2.003.Account §2.015 §4.049 the account shows address, total, tokens w
   await accountButton(page, localAccounts[0]).click()
   await modal.expectView('Account')
   const { dialog } = modal
+  await dialog.getByRole('button', { name: /^Show all/ }).click()
   await expect(dialog.getByText(shorten(localAccounts[0])).first()).toBeVisible()
   await expect(dialog.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible()
   for (const symbol of ['ETH', 'USDC', 'USDT', 'DAI', 'LINK']) {
@@ -41,7 +44,7 @@ test('receiving shows the whole address and a code that holds it', async ({ page
   await modal.dialog.getByRole('button', { name: 'Receive', exact: true }).click()
   await modal.expectView('WalletReceive')
   await expect(modal.dialog.getByRole('img', { name: new RegExp(localAccounts[0]) })).toBeVisible()
-  const text = (await modal.dialog.innerText()).replace(/\s/g, '')
+  const text = ((await modal.dialog.textContent()) ?? '').replace(/\s/g, '')
   expect(text).toContain(localAccounts[0])
 })
 
@@ -105,7 +108,22 @@ test('a reload leaves the visitor connected and signed in, without a prompt and 
   expect(windows).toEqual([])
 })
 
-test('an account chosen in pocket’s own tab is followed by the page', async ({ page, pocket }) => {
+/** Shares the second account too, as a person would in pocket. */
+async function shareBoth(page: Page, pocket: Pocket, modal: ModalPage): Promise<void> {
+  await accountButton(page, localAccounts[0]).click()
+  await modal.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await modal.expectClosed()
+  await modal.open()
+  const window = await pocket.asks(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  await window.getByRole('checkbox', { name: 'Account 2' }).check()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await modal.expectView('SIWXSignMessage')
+  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await modal.expectClosed()
+}
+
+test('an account chosen in pocket’s own tab is followed by the page', async ({ page, pocket, modal }) => {
+  await shareBoth(page, pocket, modal)
   const tab = await pocket.open('/')
   await tab.getByRole('radio', { name: 'Account 2' }).check()
   await expect(accountButton(page, localAccounts[1])).toBeVisible()
@@ -118,6 +136,7 @@ test('a network chosen in pocket’s own tab is followed by the page', async ({ 
 })
 
 test('two tabs agree: connected, changed and disconnected', async ({ page, context, pocket, modal }) => {
+  await shareBoth(page, pocket, modal)
   const second = await context.newPage()
   await second.goto('/')
   await expect(accountButton(second, localAccounts[0])).toBeVisible()

@@ -48,7 +48,7 @@ test('§2.003.WalletSend §2.025 §4.033 §4.034 §4.035 ether is sent: filled i
   await fill(page, 'ETH', '1.5')
   await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
   await modal.expectView('WalletSendPreview')
-  const review = (await modal.dialog.innerText()).replace(/\s/g, '')
+  const review = ((await modal.dialog.textContent()) ?? '').replace(/\s/g, '')
   expect(review).toContain(receiver)
   expect(review).toContain('1.5ETH')
   const before = await client.getBalance({ address: localAccounts[0] })

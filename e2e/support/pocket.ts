@@ -4,8 +4,8 @@ import { readStack } from './stack.js'
 
 /** Pocket, the trial wallet, as a person uses it beside a page. */
 export type Pocket = {
-  /** Does something that needs pocket, and returns pocket's window once it asks. */
-  asks(action: () => Promise<unknown>): Promise<Page>
+  /** Does something that needs pocket, and returns pocket's window once it offers a button ("Approve"). */
+  asks(action: () => Promise<unknown>, button?: string): Promise<Page>
   /** Does something that needs pocket, and approves it there. */
   approves(action: () => Promise<unknown>): Promise<void>
   /** Does something that needs pocket, and rejects it there. */
@@ -56,9 +56,9 @@ export function createPocket(page: Page): Pocket {
 
   return {
     open,
-    async asks(action) {
+    async asks(action, button = 'Approve') {
       await action()
-      return findWindow('Approve')
+      return findWindow(button)
     },
     approves: (action) => answers(action, 'Approve'),
     rejects: (action) => answers(action, 'Reject'),

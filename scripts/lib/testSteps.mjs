@@ -25,7 +25,15 @@ export const testSteps = [
     title: 'Workspace',
     commands: [
       ['node', 'scripts/check-workspace.mjs'],
-      [bin('sherif'), '-r', 'root-package-dependencies', '-r', 'types-in-dependencies'],
+      [
+        bin('sherif'),
+        '-r',
+        'root-package-dependencies',
+        '-r',
+        'types-in-dependencies',
+        '-r',
+        'root-package-manager-field',
+      ],
     ],
   },
   { name: 'licences', title: 'Licences', commands: [['node', 'scripts/check-licences.mjs']] },
