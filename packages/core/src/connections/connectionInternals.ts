@@ -156,8 +156,10 @@ export function createConnectionInternals(context: KitContext) {
     if (isUnchanged) return
     context.kit.balances.reset()
     context.kit.send.reset()
+    // Of a network the site does not know nothing is asked, not even through the wallet (§5.047).
+    if (networks[namespace]?.isUnsupported) return
     void loadNativeBalance(namespace)
-    if (!networks[namespace]?.isUnsupported) void context.kit.signIn.check()
+    void context.kit.signIn.check()
   }
 
   /** Reads the native balance through the wallet; a failure leaves it unknown. */
