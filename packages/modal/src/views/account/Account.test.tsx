@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { SignInSession, Siwx } from '@latchkey/core'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from '../../Modal.js'
@@ -93,5 +94,27 @@ describe('Account', () => {
   test('§3.044.receive the receive flag takes the action away', async () => {
     await openAccount({ features: { receive: false } })
     expect(screen.queryByRole('button', { name: 'Receive', hidden: true })).toBeNull()
+  })
+
+  test('says that the visitor is signed in, or offers to sign in', async () => {
+    let sessions: SignInSession[] = []
+    const siwx: Siwx = {
+      createMessage: () => Promise.reject(new Error('Not asked for here')),
+      addSession: async () => {},
+      setSessions: async () => {},
+      getSessions: async () => sessions,
+      revokeSession: async () => {},
+    }
+    const { kit } = renderKit(<Modal />, { siwx, answers: { [balancePath]: testBalances } })
+    await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+    await waitFor(() => expect(kit.router.getRoute().view).toBe('SIWXSignMessage'))
+    await act(() => kit.signIn.cancel())
+    await act(() => kit.modal.open())
+    fireEvent.click(await button(/^Sign in/))
+    await waitFor(() => expect(kit.router.getRoute().view).toBe('SIWXSignMessage'))
+    sessions = [{ data: {} as SignInSession['data'], message: '', signature: '' }]
+    await act(() => kit.signIn.check())
+    await act(() => kit.modal.open())
+    await screen.findByText('Signed in')
   })
 })

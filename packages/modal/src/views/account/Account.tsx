@@ -45,8 +45,8 @@ export function Account(): ReactNode {
       <QuickActions />
       <RunningTransfer />
       <TokenList network={network} />
-      <Stack>
-        <SignInLine />
+      <SignInLine />
+      <div className="lk-account-end">
         <Row
           icon={isDisconnecting ? <Spinner /> : <DisconnectIcon />}
           title={isDisconnecting ? texts.disconnecting : texts.disconnect}
@@ -54,7 +54,7 @@ export function Account(): ReactNode {
           isDisabled={isDisconnecting}
           onClick={disconnect}
         />
-      </Stack>
+      </div>
     </Stack>
   )
 }
