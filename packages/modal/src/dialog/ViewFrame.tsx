@@ -30,7 +30,10 @@ export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameP
   useEffect(() => {
     const view = ref.current
     const card = view?.closest('.lk-card')
-    const isFocusInside = card?.contains(document.activeElement) && document.activeElement !== card
+    const { activeElement } = document
+    // The title holds it only until there is something better, such as a search field of a view just loaded.
+    const isFocusInside =
+      card?.contains(activeElement) && activeElement !== card && activeElement !== titleRef.current
     const isModal = view?.closest('dialog') !== null
     if (!view || !isModal || (isFocusInside && !isFirstRef.current)) return
     const target = canTypeAtOnce() ? view.querySelector<HTMLElement>('[data-first-focus]') : null

@@ -44,7 +44,7 @@ export function WalletGrid({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeightPx,
-    overscan: 3,
+    overscan: 2,
     rangeExtractor,
     useFlushSync: false,
   })
