@@ -5,31 +5,12 @@ import { getActiveAccount, getActiveNetworkState } from '../kit/selectors.js'
 import type { SupportedChains } from '../networks/createSupportedChains.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import { storageItems } from '../storage/items.js'
-import type { BalancesState, TokenBalance } from './TokenBalance.js'
+import { type BalanceGroup, balanceRetryGuardMs, emptyBalances } from './createBalances.js'
+import type { TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
-/** After a failure no new try is made for this long (§5.005, §9.002). */
-export const balanceRetryGuardMs = 30_000
-
-/** What nothing is known of. */
-export const emptyBalances: BalancesState = { status: 'idle', tokens: [], totalUsd: 0 }
-
-/** What the active account holds, and who it is. */
-export type BalanceGroup = {
-  /**
-   * Loads the tokens of the active account on the active network; an answer of the last 30 s is used again.
-   *
-   * @param options - `force`: asks again; `forceUpdate`: CAIP-10 ids of tokens to be read from the network itself.
-   */
-  load(options?: { force?: boolean; forceUpdate?: readonly string[] }): Promise<readonly TokenBalance[]>
-  /** Loads the name and picture of the active account. */
-  loadIdentity(): Promise<void>
-  /** Forgets what is shown, not what is cached. */
-  reset(): void
-}
-
-/** Makes the balances of a kit. */
-export function createBalances(context: KitContext, supportedChains: SupportedChains): BalanceGroup {
+/** Makes what loads balances and names. It is a chunk of its own. */
+export function createBalanceLoader(context: KitContext, supportedChains: SupportedChains): BalanceGroup {
   const { store, client, clock, signal } = context
   const portfolios = createCache(context, {
     item: storageItems.portfolioCache,

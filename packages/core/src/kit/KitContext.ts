@@ -4,7 +4,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Chain } from '../chain/Chain.js'
 import type { ConnectionGroupInternals } from '../connections/createConnections.js'
 import type { NetworkGroupInternals } from '../networks/createNetworks.js'
-import type { SendGroupInternals } from '../send/createSend.js'
 import type { SignInGroupInternals } from '../signIn/createSignIn.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 import type { Clock } from './Clock.js'
@@ -16,7 +15,6 @@ import type { KitState } from './KitState.js'
 export type KitInternals = Kit & {
   readonly connections: ConnectionGroupInternals
   readonly networks: NetworkGroupInternals
-  readonly send: SendGroupInternals
   readonly signIn: SignInGroupInternals
 }
 

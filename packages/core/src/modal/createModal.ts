@@ -1,4 +1,3 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveAccount } from '../kit/selectors.js'
@@ -52,7 +51,7 @@ export function createModal(context: KitContext): ModalGroup {
     }
     const { view, arguments: viewArguments } = openOptions
     if (view === 'WalletSend' && viewArguments && viewArguments !== store.getState().send.arguments) {
-      await fillSend(viewArguments as SendArguments)
+      await context.kit.send.fill(viewArguments as SendArguments)
     }
     const route = getFirstRoute(openOptions)
     store.setState(({ modal }) => ({
@@ -61,20 +60,6 @@ export function createModal(context: KitContext): ModalGroup {
     kit.analytics.track('MODAL_OPEN', {
       connected: getActiveAccount(store.getState())?.address !== undefined,
     })
-  }
-
-  /** What cannot be filled in is said by the view itself. */
-  async function fillSend(sendArguments: SendArguments): Promise<void> {
-    const { send } = context.kit
-    try {
-      await send.prepare(sendArguments)
-    } catch (error) {
-      const { code, message } = isAppKitError(error)
-        ? error
-        : new AppKitError('send/failed', undefined, { cause: error })
-      send.reset()
-      send.patch({ arguments: sendArguments, step: { status: 'failed', code, message } })
-    }
   }
 
   function getFirstRoute({ view, arguments: viewArguments, uri }: OpenOptions): Route {

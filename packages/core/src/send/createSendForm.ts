@@ -1,76 +1,20 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
-import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { SendCapability, Transfer } from '../chain/SendCapability.js'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveAccount, getActiveNetworkState } from '../kit/selectors.js'
+import { emptySend, type SendGroup } from './createSend.js'
 import { openSend, prepareSend } from './openSend.js'
 import { createTransferRun } from './runTransfer.js'
-import type { SendArguments, SendState } from './SendState.js'
+import type { SendState } from './SendState.js'
 import { type SendEvent, sendFlow } from './sendFlow.js'
-import { type SendProblem, type SendProblems, validateSend } from './validateSend.js'
+import { type SendProblems, validateSend } from './validateSend.js'
 
-/** A transfer with nothing filled in. */
-export const emptySend: SendState = {
-  sendTokenAmount: '',
-  receiverAddress: '',
-  feeEstimate: { status: 'idle' },
-  loading: false,
-  step: { status: 'editing' },
-}
+/** Sending once it is loaded. */
+export type SendForm = Omit<SendGroup, 'isAvailable'>
 
-/** Sending tokens. */
-export type SendGroup = {
-  /** Whether tokens of the active chain can be sent at all. */
-  isAvailable(): boolean
-  /** Chooses the token; the amount is emptied. */
-  setToken(token: TokenBalance): void
-  /** What the visitor typed as amount; kept as it is. */
-  setAmount(sendTokenAmount: string): void
-  setReceiver(receiverAddress: string): void
-  /** Asks the network what the transfer may cost; the answer is in the store's `feeAtomic` and `feeEstimate`. */
-  estimateFee(): Promise<bigint | undefined>
-  /** The most that can be sent: for the native token the fee is left behind. */
-  getMaxAmount(): Promise<string>
-  /** The first thing that is missing or wrong: token, then amount, then receiver. */
-  getProblem(): SendProblem | undefined
-  /** Everything that is missing or wrong, by field. */
-  getProblems(): SendProblems
-  /**
-   * Sends what was reviewed and waits until the network has it. Closing the modal does not end it.
-   *
-   * @throws `send/amount-and-receiver-required`, `send/token-required`, `network/unsupported` before the wallet is asked;
-   * afterwards the failure is in the store's `step` as well. `send/cancelled` after `cancel()` or `reset()`.
-   */
-  send(): Promise<{ hash: string }>
-  /**
-   * Back to the fields: stops waiting for the wallet, or leaves a failure behind. The wallet may still hold the
-   * request: when it is approved there, that is reported. What has been sent cannot be cancelled.
-   */
-  cancel(): void
-  /** Asks the network again for a transfer that was sent and not confirmed in time. */
-  checkAgain(): Promise<void>
-  /**
-   * Fills in what WalletSend is opened with, switching the network first (§4.036).
-   *
-   * @throws `send/no-address`, `send/network-not-found`.
-   */
-  prepare(sendArguments: SendArguments): Promise<void>
-  /**
-   * Opens WalletSend filled in, switching the network first (§4.036).
-   *
-   * @returns The hash, once there is one.
-   * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal.
-   */
-  openSend(sendArguments: SendArguments): Promise<{ hash: string }>
-  reset(): void
-}
-
-/** What core itself uses of sending. */
-export type SendGroupInternals = SendGroup & { patch(change: Partial<SendState>): void }
-
-/** Makes the sending of a kit. */
-export function createSend(context: KitContext): SendGroupInternals {
+/** Makes what fills in and runs transfers. It is a chunk of its own. */
+export function createSendForm(context: KitContext): SendForm {
   const { store, chains } = context
   let work = new AbortController()
   let newestEstimate = 0
@@ -83,10 +27,8 @@ export function createSend(context: KitContext): SendGroupInternals {
       return { send: { ...send, step, loading: step.status === 'approving' || step.status === 'confirming' } }
     })
 
-  const findCapability = () => chains.get(store.getState().activeNamespace)?.capabilities.send
-
   function getCapability(): SendCapability {
-    const capability = findCapability()
+    const capability = chains.get(store.getState().activeNamespace)?.capabilities.send
     if (!capability) throw new AppKitError('network/unsupported')
     return capability
   }
@@ -189,8 +131,6 @@ export function createSend(context: KitContext): SendGroupInternals {
 
   return {
     ...run,
-    patch,
-    isAvailable: () => findCapability() !== undefined,
     setToken(token) {
       dispatch({ type: 'edited' })
       const networkBalanceInUsd = getNativeBalanceInUsd()
@@ -222,6 +162,17 @@ export function createSend(context: KitContext): SendGroupInternals {
     },
     checkAgain: async () => run.checkAgain(getTransfer(), getCapability()),
     prepare: (sendArguments) => prepareSend(context, sendArguments, { getCapability, patch }),
+    async fill(sendArguments) {
+      try {
+        await prepareSend(context, sendArguments, { getCapability, patch })
+      } catch (error) {
+        const { code, message } = isAppKitError(error)
+          ? error
+          : new AppKitError('send/failed', undefined, { cause: error })
+        reset()
+        patch({ arguments: sendArguments, step: { status: 'failed', code, message } })
+      }
+    },
     openSend: (sendArguments) => openSend(context, sendArguments),
     reset,
   }
