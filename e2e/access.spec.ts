@@ -1,57 +1,4 @@
-import axe from 'axe-core'
-import { expect, type Page, test } from './support/test.js'
-import { lookedAt } from './support/views.js'
-
-type Finding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
-
-/** What axe finds on the page, as lines. */
-async function findProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const findings = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
-    return (await axe.run()).violations
-  })
-  return findings.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
-  )
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    for (const { name, reach } of lookedAt) {
-      test(`${name} has no accessibility problem axe can find`, async ({ page, modal, pocket }) => {
-        await page.goto('/')
-        await reach({ page, modal, pocket })
-        expect(await findProblems(page)).toEqual([])
-      })
-    }
-  })
-}
-
-for (const width of [320, 390, 640]) {
-  // 640 is a window of 1280 at 200 % zoom: half as many CSS pixels.
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 640 } })
-    for (const { name, reach } of lookedAt) {
-      test(`${name} never scrolls sideways at ${width} px`, async ({ page, modal, pocket }) => {
-        await page.goto('/')
-        await reach({ page, modal, pocket })
-        const wider = await page.evaluate(() => {
-          const all = [document.documentElement, ...document.querySelectorAll('.lk-card, .lk-card *')]
-          return all
-            .filter((element) => {
-              const { overflowX } = getComputedStyle(element)
-              const canScroll = element === document.documentElement || /auto|scroll/.test(overflowX)
-              return canScroll && element.scrollWidth > element.clientWidth + 1
-            })
-            .map((element) => `${element.tagName}.${element.className}`)
-        })
-        expect(wider).toEqual([])
-      })
-    }
-  })
-}
+import { expect, test } from './support/test.js'
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -60,12 +7,15 @@ test.describe('reduced motion', () => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
     await expect(modal.dialog).toBeVisible()
+    // A spinner goes on turning, slowly: it is the only sign that something is being waited for.
     const movingMs = await page.evaluate(() =>
       Math.max(
         0,
         ...document
           .getAnimations()
-          .map((animation) => Number(animation.effect?.getComputedTiming().duration)),
+          .map((animation) => animation.effect?.getComputedTiming())
+          .filter((timing) => timing?.iterations !== Number.POSITIVE_INFINITY)
+          .map((timing) => Number(timing?.duration)),
       ),
     )
     expect(movingMs).toBeLessThanOrEqual(1)
@@ -91,7 +41,7 @@ test('the page is walked through with the keyboard alone, and the first stop ski
       ),
     )
   }
-  for (const stop of ['Readme', 'Connect wallet', 'accent', 'mode', 'Copy code', 'Architecture']) {
+  for (const stop of ['Readme', 'Connect wallet', 'Blue', 'mode', 'Copy code', 'Architecture']) {
     expect(
       stops.some((text) => text.includes(stop)),
       `${stop} in ${stops.join(', ')}`,
