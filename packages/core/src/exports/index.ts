@@ -41,6 +41,7 @@ export {
 export type { ImageRequest } from '../images/createImages.js'
 export { type Clock, systemClock } from '../kit/Clock.js'
 export { createKit, kitVersion } from '../kit/createKit.js'
+export { getMetadata } from '../kit/getMetadata.js'
 export type { Kit } from '../kit/Kit.js'
 export type { KitOptions, Metadata } from '../kit/KitOptions.js'
 export type { KitState } from '../kit/KitState.js'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
-import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { FeeQuote } from '../chain/SendCapability.js'
 
@@ -56,6 +56,3 @@ export type SendState = {
   /** The arguments it was opened with from code: the fields are then read-only. */
   arguments?: SendArguments | undefined
 }
-
-/** A finished transfer. */
-export type SendResult = { hash: string; caipNetworkId: CaipNetworkId; from: CaipAddress }

@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import { getMetadata, type KitState } from '@latchkey/core'
 import { useAccount, useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Picture } from '../../components/Picture.js'
@@ -12,10 +12,10 @@ export function Meeting({ isMoving }: { isMoving: boolean }): ReactNode {
   const { options } = useKit()
   const { connectedWalletInfo } = useAccount()
   const connector = useKitState(selectConnector)
-  const icon = options.metadata?.icons[0] ?? getPageIcon()
+  const { name, icons } = getMetadata(options)
   return (
     <div className="lk-meeting" data-moving={isMoving || undefined} aria-hidden="true">
-      <Picture shape="circle" src={icon} name={options.metadata?.name ?? location.host} size={64} />
+      <Picture shape="circle" src={icons[0]} name={name || location.host} size={64} />
       <WalletImage
         connector={connector}
         name={connectedWalletInfo?.name ?? connector?.name ?? ''}
@@ -24,8 +24,4 @@ export function Meeting({ isMoving }: { isMoving: boolean }): ReactNode {
       />
     </div>
   )
-}
-
-function getPageIcon(): string | undefined {
-  return document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
 }

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { balanceRetryGuardMs } from './createBalances.js'
+import { toTokenBalance } from './toTokenBalance.js'
+
+const rdns = 'org.example.wallet'
+const network = createTestNetwork(1, 'Ethereum')
+const usdc = `0x${'a'.repeat(40)}`
+const entry = (more: object = {}) => ({
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: `eip155:1:${usdc}`,
+  value: 42.01,
+  price: 1,
+  quantity: { decimals: '6', numeric: '42.010000' },
+  iconUrl: '',
+  ...more,
+})
+const cleanups: (() => void)[] = []
+
+async function make(options: Parameters<typeof createTestKit>[0] = {}) {
+  const wallet = createEvmWallet({
+    privateKeys: [`0x${'1'.repeat(64)}`],
+    chainId: 1,
+    rpcUrls: { 1: 'http://node' },
+  })
+  cleanups.push(announceEvmWallet(wallet, { name: 'Example', rdns }))
+  const path = `/v1/account/${wallet.addresses[0]}/balance`
+  const made = createTestKit({ answers: { [path]: { balances: [entry()] } }, ...options })
+  cleanups.push(() => made.kit.destroy())
+  made.kit.start()
+  await made.kit.connections.connect({ connectorId: rdns })
+  const asked = () => made.gateway.calls.filter(({ url }) => url.pathname === path).length
+  const balances = () => made.kit.store.getState().balances
+  return { ...made, path, asked, balances }
+}
+
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x0' })))
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+  vi.unstubAllGlobals()
+})
+
+describe('reading a balance', () => {
+  test('§3.017 a token keeps its fields, its amount exactly; the native token has no address', () => {
+    expect(toTokenBalance(entry(), network.caipNetworkId)).toEqual({
+      name: 'USD Coin',
+      symbol: 'USDC',
+      caipNetworkId: 'eip155:1',
+      address: `eip155:1:${usdc}`,
+      decimals: 6,
+      amountAtomic: 42_010_000n,
+      numeric: '42.010000',
+      price: 1,
+      value: 42.01,
+      iconUrl: '',
+    })
+    const { address: _address, ...native } = entry()
+    expect(toTokenBalance(native, network.caipNetworkId)).not.toHaveProperty('address')
+  })
+
+  test('§5.022 tokens with decimals text "0" are dropped', () => {
+    expect(
+      toTokenBalance(entry({ quantity: { decimals: '0', numeric: '1' } }), network.caipNetworkId),
+    ).toBeUndefined()
+  })
+
+  test.each(['-1', 'x', '1.5', '256'])('an entry with decimals %j is dropped', (decimals) => {
+    expect(
+      toTokenBalance(entry({ quantity: { decimals, numeric: '1' } }), network.caipNetworkId),
+    ).toBeUndefined()
+  })
+})
+
+describe('loading balances', () => {
+  test('§7.005 §9.004 tokens of the active network are asked for once in 30 s', async () => {
+    const { kit, clock, asked, gateway, path } = await make()
+    expect(await kit.balances.load()).toHaveLength(1)
+    await kit.balances.load()
+    expect(asked()).toBe(1)
+    const query = gateway.calls.find(({ url }) => url.pathname === path)?.url.searchParams
+    expect(query?.get('currency')).toBe('usd')
+    expect(query?.get('chainId')).toBe('eip155:1')
+    clock.advance(30_001)
+    await kit.balances.load()
+    expect(asked()).toBe(2)
+  })
+
+  test('§5.005 §8.001 §8.002 §9.002 after a failure an empty list is returned and nothing asked for 30 s', async () => {
+    const { kit, clock, asked, gateway, path, balances } = await make()
+    gateway.answers[path] = new Response('no', { status: 503 })
+    expect(await kit.balances.load()).toEqual([])
+    expect(kit.store.getState().toast?.message).toBe('Token Balance Unavailable')
+    expect(balances().status).toBe('failed')
+    clock.advance(balanceRetryGuardMs - 1)
+    expect(await kit.balances.load({ force: true })).toEqual([])
+    expect(asked()).toBe(1)
+    gateway.answers[path] = { balances: [entry()] }
+    clock.advance(1)
+    expect(await kit.balances.load({ force: true })).toHaveLength(1)
+    expect(balanceRetryGuardMs).toBe(30_000)
+  })
+
+  test('§5.047 §7.002 on a network the gateway does not serve nothing is asked and the list is empty', async () => {
+    const { kit, asked } = await make({
+      answers: { '/v1/supported-chains': { http: ['eip155:137'], ws: [] } },
+    })
+    expect(await kit.balances.load()).toEqual([])
+    await kit.balances.loadIdentity()
+    expect(asked()).toBe(0)
+  })
+
+  test('§5.047 when the list of networks cannot be fetched, all count as unsupported', async () => {
+    const { kit, asked } = await make({
+      answers: { '/v1/supported-chains': new Response('no', { status: 500 }) },
+    })
+    expect(await kit.balances.load()).toEqual([])
+    expect(asked()).toBe(0)
+  })
+
+  test('§7.003 §9.004 name and picture are asked for once in 5 min', async () => {
+    const { kit, clock, gateway } = await make()
+    const address = kit.store.getState().accounts.eip155?.address
+    gateway.answers[`/v1/identity/${address}`] = { name: 'alice.eth', avatar: null }
+    const asked = () => gateway.calls.filter(({ url }) => url.pathname.startsWith('/v1/identity/')).length
+    await kit.balances.loadIdentity()
+    await kit.balances.loadIdentity()
+    expect(asked()).toBe(1)
+    expect(gateway.calls.at(-1)?.url.searchParams.get('sender')).toBe(address)
+    expect(kit.store.getState().accounts.eip155?.profileName).toBe('alice.eth')
+    clock.advance(300_001)
+    await kit.balances.loadIdentity()
+    expect(asked()).toBe(2)
+  })
+})

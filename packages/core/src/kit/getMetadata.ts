@@ -1,0 +1,21 @@
+import type { KitOptions, Metadata } from './KitOptions.js'
+
+/**
+ * Who the site is (§3.036): what the site says, else what its page says.
+ *
+ * @param options - The kit's options.
+ */
+export function getMetadata({ metadata }: Pick<KitOptions, 'metadata'>): Metadata {
+  if (metadata) return metadata
+  if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
+  const description = document.querySelector<HTMLMetaElement>(
+    'meta[property="og:description"], meta[name="description"]',
+  )
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')
+  return {
+    name: document.title,
+    description: description?.content ?? '',
+    url: window.location.origin,
+    icons: icon ? [icon.href] : [],
+  }
+}

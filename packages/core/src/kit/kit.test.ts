@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { announceEvmWallet, createEvmWallet, createMemoryStorage, createTestKit } from '@latchkey/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createKit } from './createKit.js'
+import { getMetadata } from './getMetadata.js'
+
+const rdns = 'org.example.wallet'
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+function install() {
+  const wallet = createEvmWallet({
+    privateKeys: [`0x${'1'.repeat(64)}`],
+    chainId: 1,
+    rpcUrls: { 1: 'http://node' },
+  })
+  cleanups.push(announceEvmWallet(wallet, { name: 'Example', rdns }))
+  return wallet
+}
+
+describe('a kit', () => {
+  test('does nothing until it is started: no listener, no storage, no call', () => {
+    const storage = createMemoryStorage()
+    const read = vi.spyOn(storage, 'getItem')
+    const listen = vi.spyOn(window, 'addEventListener')
+    const { gateway } = createTestKit({ storage })
+    expect(read).not.toHaveBeenCalled()
+    expect(listen.mock.calls.map(([name]) => name).filter((name) => name !== 'pagehide')).toEqual([])
+    expect(gateway.calls).toEqual([])
+    listen.mockRestore()
+  })
+
+  test('two kits on a page do not meet', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x0' }))
+    install()
+    const storage = createMemoryStorage()
+    const first = createTestKit({ storage })
+    const second = createTestKit({ storage, id: 'other' })
+    for (const { kit } of [first, second]) {
+      kit.start()
+      cleanups.push(() => kit.destroy())
+    }
+    await first.kit.connections.connect({ connectorId: rdns })
+    await first.kit.modal.open()
+    expect(second.kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(second.kit.store.getState().modal.isOpen).toBe(false)
+    const third = createTestKit({ storage, id: 'other' })
+    third.kit.start()
+    cleanups.push(() => third.kit.destroy())
+    expect(third.kit.store.getState().connectionStatus).toBe('disconnected')
+    vi.unstubAllGlobals()
+  })
+
+  test('destroy() ends it: wallets that show up later, their events and new starts change nothing', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x0' }))
+    const wallet = install()
+    const { kit } = createTestKit()
+    kit.start()
+    await kit.connections.connect({ connectorId: rdns })
+    kit.destroy()
+    const before = kit.store.getState()
+    wallet.selectNetwork(10)
+    const late = createEvmWallet({ privateKeys: [`0x${'2'.repeat(64)}`], chainId: 1 })
+    cleanups.push(announceEvmWallet(late, { name: 'Late', rdns: 'org.late' }))
+    expect(kit.store.getState()).toBe(before)
+    expect(() => kit.start()).toThrow('destroyed')
+    vi.unstubAllGlobals()
+  })
+
+  test('a chain without networks is refused', () => {
+    const chain = { namespace: 'eip155', networks: [], name: 'evm', create: () => Promise.reject() } as never
+    expect(() => createKit({ projectId: 'x', gateway: 'http://g', chains: [chain] })).toThrow(
+      /has no networks/,
+    )
+  })
+
+  test('§3.036 metadata has name, description, url and icons, the site’s own or read from the page', () => {
+    const own = {
+      name: 'Site',
+      description: 'Does things',
+      url: 'https://site.test',
+      icons: ['https://site.test/i.png'],
+    }
+    expect(getMetadata({ metadata: own })).toEqual(own)
+    document.title = 'Page'
+    document.head.innerHTML +=
+      '<meta property="og:description" content="About"><link rel="shortcut icon" href="/i.svg">'
+    expect(getMetadata({})).toEqual({
+      name: 'Page',
+      description: 'About',
+      url: window.location.origin,
+      icons: [`${window.location.origin}/i.svg`],
+    })
+  })
+})
+
+describe('analytics', () => {
+  const beacon = vi.fn((_url: string, _body: string) => true)
+  const hide = () => window.dispatchEvent(new Event('pagehide'))
+  const start = async (isAnalyticsEnabled: boolean) => {
+    beacon.mockClear()
+    Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true })
+    const made = createTestKit({ answers: { '/getAnalyticsConfig': { isAnalyticsEnabled } } })
+    cleanups.push(() => made.kit.destroy())
+    made.kit.start()
+    await made.kit.modal.open()
+    await vi.waitFor(() =>
+      expect(made.gateway.calls.map(({ url }) => url.pathname)).toContain('/getAnalyticsConfig'),
+    )
+    await new Promise<void>((resolve) => queueMicrotask(resolve))
+    return made
+  }
+
+  test('§3.037 §4.061 §9.017 events wait until the page is hidden, or until they are about 45 KB', async () => {
+    const { kit } = await start(true)
+    await vi.waitFor(() => {
+      hide()
+      expect(beacon).toHaveBeenCalledTimes(1)
+    })
+    const [url, body] = beacon.mock.calls[0] ?? []
+    expect(new URL(url ?? '').pathname).toBe('/batch')
+    const events = JSON.parse(body ?? '[]')
+    expect(events.at(-1)).toMatchObject({
+      eventId: expect.stringMatching(/-/),
+      url: expect.any(String),
+      domain: window.location.hostname,
+      timestamp: expect.any(Number),
+      props: { type: 'track', event: 'MODAL_OPEN', properties: { caipNetworkId: 'eip155:1' } },
+    })
+    for (let index = 0; index < 60; index++)
+      kit.analytics.track('SEARCH_WALLET', { search: 'x'.repeat(1000) })
+    expect(beacon).toHaveBeenCalledTimes(2)
+    expect(String(beacon.mock.calls[1]?.[1]).length).toBeLessThan(64_000)
+  })
+
+  test('§7.027 a project that does not want them gets none', async () => {
+    await start(false)
+    hide()
+    expect(beacon).not.toHaveBeenCalled()
+  })
+})

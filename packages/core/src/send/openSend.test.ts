@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { toNetwork } from '@latchkey/evm'
+import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
+const native = `0x${'e'.repeat(40)}`
+const rdns = 'org.example.wallet'
+let chains: TestChains<2>
+const cleanups: (() => void)[] = []
+
+beforeAll(async () => {
+  chains = await startTestChains({ chains: 2 })
+})
+afterAll(() => chains.stop())
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+async function make() {
+  const [one, two] = chains.networks
+  const wallet = createEvmWallet({
+    privateKeys: [key],
+    chainId: one.id,
+    knownChainIds: [one.id, two.id],
+    rpcUrls: { [one.id]: one.rpcUrls.default.http[0], [two.id]: two.rpcUrls.default.http[0] },
+  })
+  cleanups.push(announceEvmWallet(wallet, { name: 'Example', rdns }))
+  const balance = {
+    name: 'Ether',
+    symbol: 'ETH',
+    value: 30_000,
+    price: 3000,
+    quantity: { decimals: '18', numeric: '10.000000000000000000' },
+    iconUrl: '',
+  }
+  const { kit } = createTestKit({
+    networks: chains.networks.map((network) => toNetwork(network)),
+    // The networks are read at their own addresses; the gateway only lists balances.
+    answers: {
+      '/v1/supported-chains': { http: [], ws: [] },
+      [`/v1/account/${localAccounts[0]}/balance`]: { balances: [balance] },
+    },
+  })
+  cleanups.push(() => kit.destroy())
+  kit.start()
+  const events: { event: string; properties: Record<string, unknown> }[] = []
+  kit.analytics.subscribe((tracked) => events.push(tracked))
+  const connect = () => kit.connections.connect({ connectorId: rdns })
+  return { kit, wallet, events, connect, state: () => kit.store.getState() }
+}
+
+const args = (more: object = {}) =>
+  ({
+    amount: '0.5',
+    assetAddress: native,
+    namespace: 'eip155',
+    chainId: 31337,
+    to: receiver,
+    ...more,
+  }) as const
+
+describe('openSend', () => {
+  test('§5.018 without a connected address it is refused', async () => {
+    const { kit } = await make()
+    await expect(kit.send.openSend(args())).rejects.toThrow('openSend: caipAddress not found')
+  })
+
+  test('§5.018 a chain id that is no known network is refused', async () => {
+    const { kit, connect } = await make()
+    await connect()
+    await expect(kit.send.openSend(args({ chainId: 5 }))).rejects.toThrow(
+      'openSend: caipNetwork with chainId 5 not found',
+    )
+  })
+
+  test('§4.036 §4.035 §3.023 it opens filled in, resolves with the hash, and both events are sent, the second with the hash', async () => {
+    const { kit, connect, state, events } = await make()
+    await connect()
+    const result = kit.send.openSend(args())
+    await vi.waitFor(() => expect(state().send.feeEstimate.status).toBe('ready'))
+    expect(kit.router.getRoute().view).toBe('WalletSend')
+    expect(state().send).toMatchObject({
+      token: { symbol: 'ETH', decimals: 18 },
+      sendTokenAmount: '0.5',
+      receiverAddress: receiver,
+      loading: false,
+      arguments: args(),
+    })
+    await kit.send.send()
+    const { hash } = await result
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    const sent = events.filter(({ event }) => event.startsWith('SEND_'))
+    expect(sent.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+    expect(sent[0]?.properties).toMatchObject({ network: 'eip155:31337', token: 'ETH', amount: '0.5' })
+    expect(sent[1]?.properties).toMatchObject({ hash })
+    expect(kit.router.getRoute().view).toBe('WalletSendConfirmed')
+  })
+
+  test('§4.036 another network is switched to first', async () => {
+    const { kit, connect, state, wallet } = await make()
+    await connect()
+    const result = kit.send.openSend(args({ chainId: 'eip155:31338' }))
+    await vi.waitFor(() => expect(state().modal.isOpen).toBe(true))
+    expect(wallet.requests.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+    expect(state().networks.eip155?.caipNetwork.id).toBe(31338)
+    kit.modal.close()
+    await expect(result).rejects.toThrow('Modal closed')
+  })
+
+  test('§4.036 a declined switch is rethrown and nothing opens', async () => {
+    const { kit, connect, state, wallet } = await make()
+    await connect()
+    wallet.behaviour.reject = ['wallet_switchEthereumChain']
+    await expect(kit.send.openSend(args({ chainId: 31338 }))).rejects.toMatchObject({
+      code: 'network/switch-rejected',
+    })
+    expect(state().modal.isOpen).toBe(false)
+  })
+
+  test('§4.036 it rejects with "Modal closed" when the modal closes', async () => {
+    const { kit, connect, state } = await make()
+    await connect()
+    const result = kit.send.openSend(args())
+    await vi.waitFor(() => expect(state().modal.isOpen).toBe(true))
+    kit.modal.close()
+    await expect(result).rejects.toThrow('Modal closed')
+  })
+
+  test('§7.037 a token the account does not hold is read from the network', async () => {
+    const { kit, connect, state } = await make()
+    await connect()
+    const usdc = chains.networks[0].tokens.find(({ symbol }) => symbol === 'USDC')
+    const result = kit.send.openSend(args({ assetAddress: usdc?.address, amount: '1' }))
+    result.catch(() => undefined)
+    await vi.waitFor(() => expect(state().send.token).toMatchObject({ symbol: 'USDC', decimals: 6 }))
+    expect(state().send.token?.amountAtomic).toBeGreaterThan(0n)
+    await vi.waitFor(() => expect(state().send.feeEstimate.status).toBe('ready'))
+  })
+})
+
+test('§5.016 what is missing is named before the wallet is asked', async () => {
+  const { kit, connect, wallet } = await make()
+  await connect()
+  await expect(kit.send.send()).rejects.toThrow('An amount and receiver address are required')
+  kit.send.setReceiver(receiver)
+  kit.send.setAmount('1')
+  await expect(kit.send.send()).rejects.toThrow('A token is required')
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+})
