@@ -31,8 +31,27 @@ const modalFiles = [
     .map((name) => `views/${name}`),
 ]
 
+/**
+ * The layers order our own rules while they are written. Shipped they are taken away, their order kept: any rule of a
+ * site outside a layer would win over every layered one, and a common reset (`button { padding: 0 }`) undo the modal.
+ */
+function withoutLayers(css) {
+  let rest = css.replace(/@layer [^{;]+;/g, '')
+  for (;;) {
+    const start = /@layer [^{;]+\{/.exec(rest)
+    if (!start) return rest
+    const bodyStart = start.index + start[0].length
+    let depth = 1
+    let end = bodyStart
+    for (; depth > 0; end++) depth += { '{': 1, '}': -1 }[rest[end]] ?? 0
+    rest = rest.slice(0, start.index) + rest.slice(bodyStart, end - 1) + rest.slice(end)
+  }
+}
+
 function minify(files) {
-  const source = files.map((name) => readFileSync(`${stylesFolder}/${name}`, 'utf8')).join('\n')
+  const source = withoutLayers(
+    files.map((name) => readFileSync(`${stylesFolder}/${name}`, 'utf8')).join('\n'),
+  )
   const { code, warnings } = transform({
     filename: 'latchkey.css',
     code: Buffer.from(source),

@@ -24,18 +24,32 @@ describe('parseAmount', () => {
   })
 
   test.each(['', '.', 'abc', '1e5', '-1', '1.2.3', '0x10', 'Infinity'])('refuses %j', (value) => {
-    expect(isAppKitError(catchError(() => parseAmount(value, 18)), 'parsing/amount')).toBe(true)
+    expect(
+      isAppKitError(
+        catchError(() => parseAmount(value, 18)),
+        'parsing/amount',
+      ),
+    ).toBe(true)
   })
 
   test('refuses more decimals than the token has, and loses none silently', () => {
-    expect(isAppKitError(catchError(() => parseAmount('1.1234567', 6)), 'parsing/amount-too-precise')).toBe(true)
+    expect(
+      isAppKitError(
+        catchError(() => parseAmount('1.1234567', 6)),
+        'parsing/amount-too-precise',
+      ),
+    ).toBe(true)
   })
 
   test('is undone by formatAmount for every amount up to 2^256', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (amount, decimals) => {
-        expect(parseAmount(formatAmount(amount, decimals), decimals)).toBe(amount)
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+        fc.integer({ min: 0, max: 36 }),
+        (amount, decimals) => {
+          expect(parseAmount(formatAmount(amount, decimals), decimals)).toBe(amount)
+        },
+      ),
     )
   })
 })
@@ -51,9 +65,13 @@ describe('formatAmount', () => {
 
   test('shown with fewer decimals it is never more than the amount', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 18 }), (amount, maxDecimals) => {
-        expect(parseAmount(formatAmount(amount, 18, { maxDecimals }), 18) <= amount).toBe(true)
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 40n }),
+        fc.integer({ min: 0, max: 18 }),
+        (amount, maxDecimals) => {
+          expect(parseAmount(formatAmount(amount, 18, { maxDecimals }), 18) <= amount).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -21,8 +21,14 @@ const almostIds = fc
 describe('CAIP-2', () => {
   test('§5.007 a network id has exactly two parts', () => {
     expect(isCaip2('eip155:1')).toBe(true)
-    for (const value of ['eip155', 'eip155:1:2', ':1', 'eip155:', '', 'EIP155:1']) expect(isCaip2(value)).toBe(false)
-    expect(isAppKitError(getError(() => parseCaip2('eip155')), 'parsing/caip-2')).toBe(true)
+    for (const value of ['eip155', 'eip155:1:2', ':1', 'eip155:', '', 'EIP155:1'])
+      expect(isCaip2(value)).toBe(false)
+    expect(
+      isAppKitError(
+        getError(() => parseCaip2('eip155')),
+        'parsing/caip-2',
+      ),
+    ).toBe(true)
   })
 
   test('any text is either read whole or refused with a typed error', () => {
@@ -37,7 +43,10 @@ describe('CAIP-2', () => {
   test('joining and reading are inverse', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (chainId) => {
-        expect(parseCaip2(toCaip2('eip155', chainId))).toMatchObject({ namespace: 'eip155', reference: String(chainId) })
+        expect(parseCaip2(toCaip2('eip155', chainId))).toMatchObject({
+          namespace: 'eip155',
+          reference: String(chainId),
+        })
       }),
     )
   })
@@ -69,7 +78,13 @@ describe('addresses', () => {
   test('§5.008 an EVM address is 40 hexadecimal characters with an optional 0x', () => {
     expect(isEvmAddress(address)).toBe(true)
     expect(isEvmAddress(address.slice(2))).toBe(true)
-    for (const value of [address.slice(0, -1), `${address}0`, `0x${'g'.repeat(40)}`, '', `1x${'0'.repeat(40)}`]) {
+    for (const value of [
+      address.slice(0, -1),
+      `${address}0`,
+      `0x${'g'.repeat(40)}`,
+      '',
+      `1x${'0'.repeat(40)}`,
+    ]) {
       expect(isEvmAddress(value)).toBe(false)
     }
   })

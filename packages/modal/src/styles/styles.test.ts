@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { motionMs } from '../dialog/motion.js'
+import { buttonStyles } from './generated/buttonStyles.js'
+import { modalStyles } from './generated/modalStyles.js'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
 
@@ -30,5 +32,12 @@ test('every class begins with lk-', () => {
       .replace(/\{[^{}]*\}/g, '')
     const classes = [...withoutValues.matchAll(/\.([a-z][\w-]*)/g)].map((match) => match[1])
     expect(classes.filter((className) => !className?.startsWith('lk-'))).toEqual([])
+  }
+})
+
+test('what is shipped has no layers, which any reset of a site would win over', () => {
+  for (const styles of [buttonStyles, modalStyles]) {
+    expect(styles.length).toBeGreaterThan(1000)
+    expect(styles).not.toContain('@layer')
   }
 })
