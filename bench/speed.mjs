@@ -109,7 +109,7 @@ async function measureScrolling(url) {
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: /search wallet|all wallets/i }).click()
-  await page.getByText('Wallet 0', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByText('Wallet 7', { exact: true }).waitFor()
   const longestMs = await page.evaluate(async () => {
     const grid = [...document.querySelectorAll('dialog *')].find(
       (element) =>

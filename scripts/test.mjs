@@ -50,7 +50,6 @@ async function main() {
       results.some((result) => result.step.name === name && result.outcome === 'failed'),
     )
     if (missing) results.push(skip(step, `needs “${missing}”, which failed`))
-    else if (step.isThere && !step.isThere()) results.push(skip(step, 'not there'))
     else results.push(await runStep(step))
   }
   progress.close()

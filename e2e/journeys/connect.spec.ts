@@ -38,6 +38,47 @@ test('§2.003.ConnectingExternal §1.006.eip155 pocket asks in its own window; a
   await modal.expectView('SIWXSignMessage')
 })
 
+test('§2.003.ConnectWallets with the wallet list collapsed, one row leads to it, and wallets connect from there', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await page.getByRole('switch', { name: 'Collapse the wallet list' }).check()
+  await modal.open()
+  await expect(modal.dialog.getByRole('button', pocketRow)).toBeHidden()
+  await modal.dialog.getByRole('button', { name: 'Continue with a wallet' }).click()
+  await modal.expectView('ConnectWallets')
+  await expect(modal.dialog.getByRole('button', pocketRow)).toContainText('Installed')
+  await pocket.approves(() => modal.dialog.getByRole('button', pocketRow).click())
+  await modal.expectView('SIWXSignMessage')
+})
+
+test('§9.024 §2.004 the card is 370 px wide, and back leads through the views', async ({ modal }) => {
+  await modal.open()
+  await modal.expectView('Connect')
+  expect((await modal.card.boundingBox())?.width).toBe(370)
+  await modal.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
+  await modal.expectView('WhatIsAWallet')
+  await modal.dialog.getByRole('button', { name: 'Get a wallet' }).click()
+  await modal.expectView('GetWallet')
+  await modal.back()
+  await modal.expectView('WhatIsAWallet')
+  await modal.back()
+  await modal.expectView('Connect')
+})
+
+test('a reset in the site’s own styles does not undo the modal', async ({ page, modal }) => {
+  await modal.open()
+  const row = modal.dialog.getByRole('button', pocketRow)
+  const before = await row.evaluate((element) => getComputedStyle(element).padding)
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('button, input { padding: 0; background: red; border: 3px solid; font: 40px serif }')
+    document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
+  })
+  expect(await row.evaluate((element) => getComputedStyle(element).padding)).toBe(before)
+})
+
 test('rejecting in pocket shows its own screen, and trying again connects', async ({ modal, pocket }) => {
   await modal.open()
   await pocket.rejects(() => modal.dialog.getByRole('button', pocketRow).click())

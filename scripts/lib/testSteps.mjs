@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './ensureChromium.mjs'
 import { rootFolder } from './rootFolder.mjs'
@@ -6,7 +6,7 @@ import { rootFolder } from './rootFolder.mjs'
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ name: string, title: string, commands: readonly (readonly string[])[], needs?: readonly string[],
- *   isThere?: () => boolean, before?: (note: (text: string) => void) => Promise<string | undefined>,
+ * before?: (note: (text: string) => void) => Promise<string | undefined>,
  *   readCounts?: () => Counts | undefined }} TestStep
  */
 
@@ -73,7 +73,7 @@ export const testSteps = [
     title: 'Size budgets',
     commands: [['node', 'bench/size.mjs']],
     needs: ['build'],
-    isThere: () => existsSync(join(rootFolder, 'bench/size.mjs')),
+    before: ensureChromium,
   },
   {
     name: 'fresh',

@@ -14,7 +14,7 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ether = {
   name: 'Ether',
   symbol: 'ETH',
-  caipNetworkId: 'eip155:1',
+  caipNetworkId: createTestNetwork(1, '').caipNetworkId,
   decimals: 18,
   amountAtomic: 10n ** 18n,
   numeric: '1',
@@ -128,7 +128,7 @@ describe('a transfer', () => {
     const result = kit.send.send()
     wallet.resolve(hash)
     await vi.waitFor(() => expect(send().step.status).toBe('confirming'))
-    await kit.networks.switchNetwork('eip155:10')
+    await kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
     kit.send.setReceiver(receiver)
     network.resolve()
     expect(await result).toEqual({ hash })

@@ -6,7 +6,7 @@ import { getMethodOrder } from './getMethodOrder.js'
 import { getWalletCountText } from './getWalletCountText.js'
 
 function connector(id: string, type: Connector['type'], more: Partial<Connector> = {}): Connector {
-  return { id, name: id, type, chain: 'eip155', chains: ['eip155:1'], ...more }
+  return { id, name: id, type, chain: 'eip155', chains: [], ...more }
 }
 
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, chains: [], ...more })
@@ -18,7 +18,7 @@ function getRows(
     lists = {},
     isMobile = false,
   }: {
-    options?: Partial<KitOptions>
+    options?: Omit<Partial<KitOptions>, 'storage'>
     lists?: Partial<Record<'featured' | 'recommended' | 'recent', readonly Wallet[]>>
     isMobile?: boolean
   } = {},
