@@ -4,7 +4,11 @@ import { mainnet } from '@latchkey/evm/networks'
 import { ConnectButton, KitProvider, Modal } from '@latchkey/modal'
 import { createRoot } from 'react-dom/client'
 
-const kit = createKit({ projectId: 'bench', gateway: '/gateway', chains: [evm({ networks: [mainnet] })] })
+const kit = createKit({
+  projectId: 'bench',
+  gateway: `${location.origin}/gateway`,
+  chains: [evm({ networks: [mainnet] })],
+})
 
 createRoot(document.getElementById('root')).render(
   <KitProvider kit={kit}>

@@ -34,7 +34,7 @@ export const kitVersion = '0.1.0'
  * Makes a kit. It does nothing until it is started: no listener, no storage, no call; so it can be made on a server.
  *
  * @param options - `projectId`, `gateway` and `chains` are needed; see {@link KitOptions}.
- * @throws `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-networks` for a chain without networks.
+ * @throws `kit/gateway-invalid` for a gateway that is no whole address, `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-networks` for a chain without networks.
  *
  * @example
  * import { createKit } from '@latchkey/core'
@@ -136,7 +136,8 @@ export function createKit(options: KitOptions): Kit {
   return kit
 }
 
-function assertOptions({ siwx, siweConfig, chains }: KitOptions): void {
+function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
+  if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })
   if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')
   for (const { namespace, networks } of chains) {
     if (networks.length === 0) throw new AppKitError('kit/no-networks', { namespace })
