@@ -4,9 +4,11 @@ import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Dialog as DialogComponent } from './dialog/Dialog.js'
 import { loadDialog } from './dialog/loadDialog.js'
+import { ModalBoundary } from './ModalBoundary.js'
 import type { MessageOverrides } from './messages/Messages.js'
 
 const selectIsOpen = (state: KitState) => state.modal.isOpen
+const selectIsExpected = (state: KitState) => state.modal.isExpected
 
 /** Properties of {@link Modal}. */
 export type ModalProps = {
@@ -15,7 +17,7 @@ export type ModalProps = {
 }
 
 /**
- * The place of the modal: nothing until it is first opened, then the dialog, loaded at that moment. Put one inside
+ * The place of the modal: nothing until someone is about to open it, then the dialog, loaded at that moment. Put one inside
  * `<KitProvider>`.
  *
  * @example
@@ -24,9 +26,10 @@ export type ModalProps = {
 export function Modal({ messages }: ModalProps): ReactNode {
   const kit = useKit()
   const isOpen = useKitState(selectIsOpen)
+  const isExpected = useKitState(selectIsExpected)
   const [Dialog, setDialog] = useState<typeof DialogComponent>()
   useEffect(() => {
-    if (!isOpen || Dialog) return
+    if (!(isOpen || isExpected) || Dialog) return
     let isGone = false
     loadDialog(kit).then(
       (component) => !isGone && setDialog(() => component),
@@ -36,6 +39,10 @@ export function Modal({ messages }: ModalProps): ReactNode {
     return () => {
       isGone = true
     }
-  }, [isOpen, Dialog, kit])
-  return Dialog ? <Dialog messages={messages} /> : null
+  }, [isOpen, isExpected, Dialog, kit])
+  return Dialog ? (
+    <ModalBoundary kit={kit}>
+      <Dialog messages={messages} />
+    </ModalBoundary>
+  ) : null
 }

@@ -19,24 +19,31 @@ export type ManualClock = Clock & {
 export function createManualClock(startMs = 1_700_000_000_000): ManualClock {
   let nowMs = startMs
   let tasks: { atMs: number; run: () => void }[] = []
+
+  function runDue(endMs: number): void {
+    for (;;) {
+      const [next] = tasks.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
+      if (!next) break
+      tasks = tasks.filter((task) => task !== next)
+      nowMs = next.atMs
+      next.run()
+    }
+  }
+
   return {
     now: () => nowMs,
     schedule(run, delayMs) {
       const task = { atMs: nowMs + delayMs, run }
       tasks.push(task)
+      // What is put off to the next turn only is due without time moving on.
+      if (delayMs === 0) queueMicrotask(() => runDue(nowMs))
       return () => {
         tasks = tasks.filter((other) => other !== task)
       }
     },
     advance(byMs) {
       const endMs = nowMs + byMs
-      for (;;) {
-        const [next] = tasks.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
-        if (!next) break
-        tasks = tasks.filter((task) => task !== next)
-        nowMs = next.atMs
-        next.run()
-      }
+      runDue(endMs)
       nowMs = endMs
     },
   }

@@ -36,6 +36,7 @@ export function getInitialState(options: KitOptions): KitState {
     signIn: { status: 'idle' },
     modal: {
       isOpen: options.enableEmbedded === true,
+      isExpected: false,
       isLoading: false,
       isShaking: false,
       history: [toRoute('Connect')],

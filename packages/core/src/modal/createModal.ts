@@ -24,6 +24,8 @@ export type OpenOptions = {
 
 /** The modal: open, close, and the rules of both. */
 export type ModalGroup = {
+  /** Says that the visitor is about to open it, such as with the pointer over a button. No server is asked. */
+  expect(): void
   /** Opens the modal (§2.012 to §2.016). Resolves when it is open; a needed network switch comes first. */
   open(options?: OpenOptions): Promise<void>
   /** Closes it without asking (§2.017, §2.018). */
@@ -43,8 +45,6 @@ export function createModal(context: KitContext): ModalGroup {
   async function open(openOptions: OpenOptions = {}): Promise<void> {
     const { kit } = context
     kit.start()
-    kit.features.load()
-    kit.wallets.loadOverview()
     const { namespace, uri } = openOptions
     if (namespace && namespace !== store.getState().activeNamespace) {
       await kit.networks.switchNamespace(namespace)
@@ -57,6 +57,11 @@ export function createModal(context: KitContext): ModalGroup {
     store.setState(({ modal }) => ({
       modal: { ...modal, ...resetRoute(modal, route), isOpen: true, pairingUri: uri ?? modal.pairingUri },
     }))
+    // The visitor sees the modal first; what it is filled with is asked for in the next turn.
+    clock.schedule(() => {
+      kit.features.load()
+      kit.wallets.loadOverview()
+    }, 0)
     kit.analytics.track('MODAL_OPEN', {
       connected: getActiveAccount(store.getState())?.address !== undefined,
     })
@@ -111,6 +116,10 @@ export function createModal(context: KitContext): ModalGroup {
   }
 
   return {
+    expect() {
+      const { modal } = store.getState()
+      if (!modal.isExpected) store.setState({ modal: { ...modal, isExpected: true } })
+    },
     open,
     close,
     canClose,

@@ -2,7 +2,6 @@
 import type { Kit } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { type ReactNode, useEffect } from 'react'
-import { prefetchDialog } from '../dialog/loadDialog.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { buttonStyles } from '../styles/generated/buttonStyles.js'
 import { useThemeRoot } from '../styles/useThemeRoot.js'
@@ -30,7 +29,6 @@ export function PageButton({
   const kit = useKit()
   const { ref, mode } = useThemeRoot<HTMLButtonElement>()
   useEffect(() => adoptStyles(document, buttonStyles), [])
-  const prefetch = () => prefetchDialog(kit)
   return (
     <button
       ref={ref}
@@ -43,8 +41,8 @@ export function PageButton({
       aria-busy={isBusy || undefined}
       aria-haspopup="dialog"
       disabled={isDisabled}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+      onPointerEnter={kit.modal.expect}
+      onFocus={kit.modal.expect}
       onClick={() => onClick(kit)}
     >
       {children}

@@ -10,7 +10,9 @@ import {
 } from 'react'
 import { useThemeRoot } from '../styles/useThemeRoot.js'
 import { Card } from './Card.js'
+import { focusFirst } from './focusFirst.js'
 import { motionMs } from './motion.js'
+import { getRoute } from './selectModal.js'
 import { useScrollLock } from './useScrollLock.js'
 import { useShownModal } from './useShownModal.js'
 
@@ -22,7 +24,12 @@ export function ModalDialog(): ReactNode {
   const titleId = useId()
   const { ref, mode } = useThemeRoot<HTMLDialogElement>()
   const [isPresent, setIsPresent] = useState(isOpen)
+  // Before the first opening Connect is drawn out of sight, so that the click has only to show it.
+  const [drawnAhead, setDrawnAhead] = useState<'drawn' | 'used' | 'dropped'>(isOpen ? 'dropped' : 'drawn')
+  const isConnect = getRoute(modal).view === 'Connect'
   if (isOpen && !isPresent) setIsPresent(true)
+  if (isOpen && drawnAhead === 'drawn') setDrawnAhead(isConnect ? 'used' : 'dropped')
+  const isDrawn = isPresent || (drawnAhead === 'drawn' && isConnect)
   useScrollLock(isOpen)
 
   useLayoutEffect(() => {
@@ -30,6 +37,7 @@ export function ModalDialog(): ReactNode {
     if (!dialog) return
     if (isOpen) {
       if (!dialog.open) dialog.showModal()
+      focusFirst(dialog)
       return
     }
     if (dialog.open) {
@@ -68,13 +76,14 @@ export function ModalDialog(): ReactNode {
       ref={ref}
       className="lk-root lk-dialog"
       data-lk-theme={mode}
+      data-ahead={(isDrawn && !isPresent) || undefined}
       aria-labelledby={titleId}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}
       onClose={handleClose}
       onMouseDown={handlePointerDown}
     >
-      {isPresent && <Card modal={modal} titleId={titleId} />}
+      {isDrawn && <Card key={String(drawnAhead === 'dropped')} modal={modal} titleId={titleId} />}
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useKit } from '@latchkey/react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusFirst } from './focusFirst.js'
 import { leaveGhost } from './leaveGhost.js'
 import { getRoute } from './selectModal.js'
 
@@ -36,8 +37,7 @@ export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameP
       card?.contains(activeElement) && activeElement !== card && activeElement !== titleRef.current
     const isModal = view?.closest('dialog') !== null
     if (!view || !isModal || (isFocusInside && !isFirstRef.current)) return
-    const target = canTypeAtOnce() ? view.querySelector<HTMLElement>('[data-first-focus]') : null
-    ;(target ?? titleRef.current)?.focus({ preventScroll: true })
+    focusFirst(view, titleRef.current)
   }, [titleRef])
 
   return (
@@ -50,9 +50,4 @@ export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameP
       {children}
     </div>
   )
-}
-
-/** On a phone, focusing a field would push the keyboard over what the visitor wants to read. */
-function canTypeAtOnce(): boolean {
-  return !(window.matchMedia?.('(pointer: coarse)').matches ?? false)
 }

@@ -63,7 +63,8 @@ function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const measure = () => {
       const view = body.querySelector<HTMLElement>(':scope > .lk-view')
-      if (!view || body.style.blockSize === `${view.offsetHeight}px`) return
+      // A view that is drawn ahead, out of sight, has no height yet.
+      if (!view?.offsetHeight || body.style.blockSize === `${view.offsetHeight}px`) return
       body.style.blockSize = `${view.offsetHeight}px`
       body.setAttribute('data-resizing', '')
       clearTimeout(timer)

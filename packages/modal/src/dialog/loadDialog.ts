@@ -18,12 +18,3 @@ export async function loadDialog(kit: Kit): Promise<typeof Dialog> {
     .catch(() => undefined)
   return component
 }
-
-/**
- * Loads the dialog ahead of time: the visitor points at a button that opens it. No call is made to any server but
- * the page's own.
- */
-export function prefetchDialog(kit: Kit): void {
-  // Opening it loads it again, and tells of the failure there.
-  loadDialog(kit).catch(() => undefined)
-}
