@@ -22,6 +22,14 @@ const usedPackages = ['core', 'errors', 'evm', 'modal', 'primitives', 'react', '
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-fresh-'))
 /** @type {string[]} */
 const problems = []
+
+/** @type {Readonly<Record<string, object>>} */
+const gatewayAnswers = {
+  '/appkit/v1/config': { features: [] },
+  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+  '/getWallets': { count: 0, data: [] },
+  '/v1/supported-chains': { http: [], ws: [] },
+}
 try {
   const archives = (await packPublicPackages(folder)).filter(({ name }) => usedPackages.includes(name))
   const versions = readManifest(join(rootFolder, 'apps/web/package.json')).dependencies ?? {}
@@ -82,14 +90,6 @@ async function checkNext(archives, versions) {
   await checkPage(url)
   await developer.stop()
   if (problems.length === 0) console.log('next: built, served and loaded without a word on the console')
-}
-
-/** @type {Readonly<Record<string, object>>} */
-const gatewayAnswers = {
-  '/appkit/v1/config': { features: [] },
-  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
-  '/getWallets': { count: 0, data: [] },
-  '/v1/supported-chains': { http: [], ws: [] },
 }
 
 /** @param {string} url */

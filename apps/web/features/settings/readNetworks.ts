@@ -61,5 +61,7 @@ function toKitNetwork(network: LocalNetwork): Network {
     contracts,
     testnet: true,
     isLocal: true,
+    // The gateway's pictures of them are called after them: local-one, local-two.
+    assets: { imageId: name.toLowerCase().replace(' ', '-') },
   }
 }
