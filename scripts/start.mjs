@@ -12,7 +12,10 @@ import { startStack } from './lib/stack.mjs'
 
 const progress = createProgress({ output: process.stdout })
 
+let isStopping = false
+
 onStopSignal(async () => {
+  isStopping = true
   progress.close()
   console.log('\nStopping …')
   await stopAll()
@@ -42,7 +45,9 @@ async function start() {
   const stack = await startStack({ settings, progress })
   progress.close()
   console.log(describeStack(stack.addresses))
-  throw await stack.died
+  const death = await stack.died
+  // Whatever ends after Ctrl-C was told to.
+  if (!isStopping) throw death
 }
 
 /** @param {ReturnType<typeof import('./lib/settings.mjs').getAddresses>} addresses */
