@@ -10,7 +10,7 @@ import { launch } from './lib/launch.mjs'
 import { servePage } from './lib/servePage.mjs'
 
 const { size: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
-const files = await buildPage('kit')
+const files = await buildPage('kit', { splitReact: true })
 const site = await servePage(files)
 const browser = await launch()
 try {

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
+const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
+
 /**
- * Builds one of the benchmark's pages for production, React in files of its own.
+ * Builds one of the benchmark's pages for production, as Vite does by default.
  *
  * @param {'kit' | 'bare'} name
+ * @param {{ splitReact?: boolean }} [options] `splitReact`: React in a file of its own, so that it can be left out.
  * @returns {Promise<Map<string, { code: string | Uint8Array, isReact: boolean }>>} The files by path.
  */
-export async function buildPage(name) {
+export async function buildPage(name, { splitReact = false } = {}) {
   const root = fileURLToPath(new URL(`../pages/${name}`, import.meta.url))
   const result = await build({
     root,
@@ -18,9 +21,7 @@ export async function buildPage(name) {
       write: false,
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-          },
+          ...(splitReact && { codeSplitting: { groups: [reactGroup] } }),
         },
       },
     },
