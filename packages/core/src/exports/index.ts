@@ -25,6 +25,7 @@ export type {
 } from '../connections/Connection.js'
 export type { ConnectState } from '../connections/ConnectState.js'
 export type { Connector, ConnectorType } from '../connectors/Connector.js'
+export { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
 export {

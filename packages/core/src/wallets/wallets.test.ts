@@ -2,6 +2,7 @@
 import { createTestKit } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import type { Connector } from '../connectors/Connector.js'
+import { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 import { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 import { addConnector, mergeConnectors } from '../connectors/mergeConnectors.js'
 import type { Wallet } from './WalletListState.js'
@@ -139,6 +140,28 @@ const toConnector = (more: Partial<Connector>): Connector => ({
 })
 
 describe('connectors', () => {
+  test('§3.008 the fixed ids are those that sites and directories know, each with its type', () => {
+    expect(Object.values(connectorIds).sort()).toEqual(
+      [
+        'walletConnect',
+        'injected',
+        'announced',
+        'coinbaseWallet',
+        'coinbaseWalletSDK',
+        'safe',
+        'ledger',
+        'okx',
+        'eip6963',
+        'ID_AUTH',
+      ].sort(),
+    )
+    expect(getConnectorType('walletConnect')).toBe('WALLET_CONNECT')
+    expect(getConnectorType('injected')).toBe('INJECTED')
+    expect(getConnectorType('eip6963')).toBe('ANNOUNCED')
+    expect(getConnectorType('ID_AUTH')).toBe('AUTH')
+    expect(getConnectorType('coinbaseWalletSDK')).toBe('EXTERNAL')
+  })
+
   test('§3.005 §3.007 the same name on two chains merges into one entry, "Trust Wallet" being "Trust"', () => {
     const [merged, ...rest] = mergeConnectors([
       toConnector({ name: 'Trust Wallet' }),

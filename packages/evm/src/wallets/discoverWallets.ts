@@ -1,4 +1,4 @@
-import type { Connector, Stop } from '@latchkey/core'
+import { type Connector, connectorIds, getConnectorType, type Stop } from '@latchkey/core'
 import * as v from 'valibot'
 import type { EvmOptions } from '../evm.js'
 import { isProvider } from './Eip1193Provider.js'
@@ -33,7 +33,7 @@ export function discoverWallets(
     onConnector({
       id: info.rdns,
       name: info.name,
-      type: 'ANNOUNCED',
+      type: getConnectorType(connectorIds.eip6963),
       chain: 'eip155',
       chains,
       imageUrl: info.icon,
@@ -49,9 +49,9 @@ export function discoverWallets(
   const ethereum = 'ethereum' in window ? window.ethereum : undefined
   if (enableInjected && isProvider(ethereum)) {
     onConnector({
-      id: 'injected',
+      id: connectorIds.injected,
       name: 'Browser Wallet',
-      type: 'INJECTED',
+      type: getConnectorType(connectorIds.injected),
       chain: 'eip155',
       chains,
       provider: ethereum,
