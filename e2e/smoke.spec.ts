@@ -94,6 +94,7 @@ test('the page says that the browser is offline, for as long as it is', async ({
 
 test('the page says so when the gateway does not answer, offers to try again, and works otherwise', async ({
   page,
+  complaints,
 }) => {
   const lonely = await startWebWithoutGateway()
   try {
@@ -103,6 +104,9 @@ test('the page says so when the gateway does not answer, offers to try again, an
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
     await page.getByRole('radio', { name: 'Violet' }).check()
     await expect(page.getByRole('region', { name: 'Code' })).toContainText('#6E56CF')
+    // The networks' pictures are the gateway's too, and the browser reports each that did not come.
+    const others = complaints.filter((complaint) => !complaint.includes('status of 500'))
+    complaints.splice(0, complaints.length, ...others)
   } finally {
     await lonely.stop()
   }
