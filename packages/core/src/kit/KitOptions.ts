@@ -42,8 +42,6 @@ export type KitOptions = {
   chainImages?: Readonly<Record<string | number, string>>
   /** Pictures of connectors by their id. */
   connectorImages?: Readonly<Record<string, string>>
-  /** Own RPC addresses, asked before the gateway. */
-  customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** Turns a picture's address into the one to load, such as an image optimiser's. */
   imageLoader?: (url: string, request: ImageRequest) => string
 
@@ -53,13 +51,10 @@ export type KitOptions = {
   allowUnsupportedChain?: boolean
   /** Shows alerts as a bar on the page (true). */
   debug?: boolean
-  enableEIP6963?: boolean
-  enableInjected?: boolean
   enableNetworkSwitch?: boolean
   enableReconnect?: boolean
   enableWallets?: boolean
   enableWalletConnect?: boolean
-  enableWalletGuide?: boolean
   /** The site drives pairing itself (§2.013). */
   manualControl?: boolean
   /** The modal stands in the page instead of over it (§2.018). */

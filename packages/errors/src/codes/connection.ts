@@ -27,15 +27,11 @@ export const connectionErrors = {
   'connection/no-accounts': {
     message: ({ walletName }: { walletName: string }) => `${walletName} shared no account`,
   },
-  'connection/aborted': { message: () => 'The connection attempt was cancelled' },
   'connection/disconnect-failed': {
     message: ({ reason }: { reason?: string }) =>
       reason ? `Failed to disconnect chains: ${reason}` : 'Failed to disconnect',
   },
   'connection/connector-not-found': {
     message: ({ id }: { id: string }) => `No connector found for connection: ${id}`,
-  },
-  'connection/invalid-status': {
-    message: ({ status }: { status: string }) => `Invalid connection status: ${status}`,
   },
 } satisfies ErrorTable

@@ -21,8 +21,4 @@ export const kitErrors = {
     message: () => 'No kit found. Put <KitProvider kit={kit}> around the components that use it',
   },
   'kit/modal-closed': { message: () => 'Modal closed' },
-  'kit/modal-not-mounted': {
-    message: () => 'The modal is not on the page. Render <Modal /> inside <KitProvider>',
-  },
-  'kit/view-unknown': { message: ({ view }: { view: string }) => `There is no view named ${view}` },
 } satisfies ErrorTable

@@ -4,7 +4,6 @@ import type { ErrorTable } from './ErrorTable.js'
 export const sendErrors = {
   'send/amount-and-receiver-required': { message: () => 'An amount and receiver address are required' },
   'send/token-required': { message: () => 'A token is required' },
-  'send/token-address-required': { message: () => 'An ERC-20 transfer needs a token address' },
   'send/no-address': { message: () => 'openSend: caipAddress not found' },
   'send/network-not-found': {
     message: ({ chainId }: { chainId: string }) => `openSend: caipNetwork with chainId ${chainId} not found`,

@@ -58,19 +58,15 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'No account was shared',
     hint: ({ walletName }) => `Choose at least one account in ${walletName}, then try again.`,
   },
-  'connection/aborted': retry('The attempt was stopped'),
   'connection/disconnect-failed': retry('Could not disconnect'),
   'connection/connector-not-found': {
     title: 'The wallet is not there any more',
     hint: ({ walletName }) =>
       `See that ${walletName} is installed and switched on, then load this page again.`,
   },
-  'connection/invalid-status': retry('Something went wrong'),
   'network/not-found': siteMistake('Network not found'),
   'network/unsupported': siteMistake('This network is not supported'),
-  'network/namespace-unsupported': siteMistake('This kind of network is not supported'),
   'network/namespace-not-found': siteMistake('This kind of network is not supported'),
-  'network/chain-adapter-not-found': siteMistake('This kind of network is not supported'),
   'network/switch-rejected': {
     title: 'Switch declined',
     hint: ({ walletName }) => `You declined in ${walletName}. Try again when you are ready.`,
@@ -131,7 +127,6 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'Enter an amount and an address.',
   },
   'send/token-required': { title: 'Choose a token', hint: () => 'Choose what you want to send.' },
-  'send/token-address-required': siteMistake('The token has no address'),
   'send/no-address': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then send.' },
   'send/network-not-found': siteMistake('Network not found'),
   'send/token-not-found': siteMistake('Token not found on this network'),
