@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppKitError, isAppKitError } from './AppKitError.js'
 import { errorTable } from './codes/table.js'
+import { PairingError } from './exports/pairing.js'
 import { getErrorMessage } from './getErrorMessage.js'
 
 describe('errors', () => {
@@ -31,6 +32,24 @@ describe('errors', () => {
 
   test('every code is domain/reason in lower case', () => {
     for (const code of Object.keys(errorTable)) expect(code).toMatch(/^[a-z-]+\/[a-z0-9-]+$/)
+  })
+
+  test('a domain that comes late makes the same errors with its own class, and only with it', () => {
+    const cause = new Error('underneath')
+    const error = new PairingError(
+      'pairing/relay-unreachable',
+      { relayUrl: 'wss://relay.example' },
+      { cause },
+    )
+    expect(error).toBeInstanceOf(AppKitError)
+    expect(error).toMatchObject({
+      name: 'AppKitError',
+      code: 'pairing/relay-unreachable',
+      message: 'The relay wss://relay.example cannot be reached',
+      isRetryable: true,
+      cause,
+    })
+    expect(() => new AppKitError('pairing/expired')).toThrow(/error class of its own domain/)
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import type { ErrorTable } from './codes/ErrorTable.js'
 import { type ErrorCode, type ErrorContext, errorTable } from './codes/table.js'
 
 /** Where a failure belongs when it is reported (§8.037). */
@@ -10,12 +11,14 @@ export type AppKitErrorCategory =
 /** Marks our errors across two copies of this package in one page. */
 const marker = Symbol.for('latchkey.error')
 
-type ContextArguments<C extends ErrorCode> =
+/** What the constructor takes after the code: a context when the message needs one. */
+export type ContextArguments<C extends ErrorCode> =
   ErrorContext<C> extends undefined
     ? [context?: undefined, options?: AppKitErrorOptions]
     : [context: ErrorContext<C>, options?: AppKitErrorOptions]
 
-type AppKitErrorOptions = { cause?: unknown }
+/** `cause`: the failure underneath. `entry`: the code's entry where the shared table has none. */
+export type AppKitErrorOptions = { cause?: unknown; entry?: ErrorTable[keyof ErrorTable] | undefined }
 
 /**
  * The one error class of Latchkey: a permanent code, a typed context and the cause.
@@ -40,14 +43,14 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
    * @param options - `cause`: the failure underneath.
    */
   constructor(code: C, ...[context, options]: ContextArguments<C>) {
-    const entry = errorTable[code]
-    const makeMessage = entry.message as (context: unknown) => string
-    super(makeMessage(context), options)
+    const entry = options?.entry ?? (errorTable as ErrorTable)[code]
+    if (!entry) throw new TypeError(`${code} needs the error class of its own domain`)
+    super(entry.message(context), options && 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'AppKitError'
     this.code = code
     this.context = context as ErrorContext<C>
-    this.category = 'category' in entry ? entry.category : 'INTERNAL_SDK_ERROR'
-    this.isRetryable = 'isRetryable' in entry ? entry.isRetryable : false
+    this.category = entry.category ?? 'INTERNAL_SDK_ERROR'
+    this.isRetryable = entry.isRetryable ?? false
     Object.defineProperty(this, marker, { value: true })
   }
 }

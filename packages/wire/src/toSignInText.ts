@@ -1,4 +1,5 @@
 import type { SignInMessage } from './schemas/signInMessage.js'
+import { writeSignInFields } from './writeSignInFields.js'
 
 /**
  * Writes the text a wallet signs: CAIP-122 in the layout of EIP-4361, with the full CAIP-2 id as chain id.
@@ -9,20 +10,11 @@ import type { SignInMessage } from './schemas/signInMessage.js'
  * @returns The text, without a trailing line break.
  */
 export function toSignInText(message: SignInMessage, networkName: string): string {
-  const optionalLine = (label: string, value: string | undefined) => (value ? [`${label}: ${value}`] : [])
   return [
     `${message.domain} wants you to sign in with your ${networkName} account:`,
     message.accountAddress,
     '',
     ...(message.statement ? [message.statement, ''] : []),
-    `URI: ${message.uri}`,
-    `Version: ${message.version}`,
-    `Chain ID: ${message.chainId}`,
-    `Nonce: ${message.nonce}`,
-    ...optionalLine('Issued At', message.issuedAt),
-    ...optionalLine('Expiration Time', message.expirationTime),
-    ...optionalLine('Not Before', message.notBefore),
-    ...optionalLine('Request ID', message.requestId),
-    ...(message.resources?.length ? ['Resources:', ...message.resources.map((item) => `- ${item}`)] : []),
+    ...writeSignInFields(message, message.chainId),
   ].join('\n')
 }

@@ -31,6 +31,10 @@ export const connectionErrors = {
     message: ({ reason }: { reason?: string }) =>
       reason ? `Failed to disconnect chains: ${reason}` : 'Failed to disconnect',
   },
+  'connection/chain-not-found': { message: () => 'Chain adapter not found' },
+  'connection/adapter-not-found': {
+    message: ({ namespace }: { namespace: string }) => `${namespace} adapter not found`,
+  },
   'connection/connector-not-found': {
     message: ({ id }: { id: string }) => `No connector found for connection: ${id}`,
   },

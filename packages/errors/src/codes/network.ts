@@ -6,6 +6,7 @@ export const networkErrors = {
     message: ({ caipNetworkId }: { caipNetworkId: string }) => `Network not found: ${caipNetworkId}`,
   },
   'network/unsupported': { message: () => 'Unsupported chain' },
+  'network/unsupported-namespace': { message: () => 'Unsupported chain namespace' },
   'network/namespace-not-found': { message: () => 'namespace not found' },
   'network/switch-rejected': { message: () => 'The network switch was declined in the wallet' },
   'network/switch-failed': { message: () => 'Chain is not supported' },

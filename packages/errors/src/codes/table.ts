@@ -1,33 +1,44 @@
-import { channelErrors } from './channel.js'
+import type { channelErrors } from './channel.js'
 import { connectionErrors } from './connection.js'
+import type { historyErrors } from './history.js'
 import { kitErrors } from './kit.js'
-import { localErrors } from './local.js'
+import type { localErrors } from './local.js'
 import { networkErrors } from './network.js'
+import type { pairingErrors } from './pairing.js'
 import { parsingErrors } from './parsing.js'
-import { sendErrors } from './send.js'
+import type { sendErrors } from './send.js'
 import { signInErrors } from './signIn.js'
 import { walletErrors } from './wallet.js'
 import { wireErrors } from './wire.js'
 
-/** Every code with its message, category and retry rule. Codes are permanent and never reused. */
+/**
+ * The codes every page may meet, with message, category and retry rule. Codes are permanent and never reused.
+ * A domain that comes late or never to a page (`send`, `pairing`, `history`, `channel`, `local`) has a class of its own, on
+ * its own subpath, so that its texts weigh on nobody else.
+ */
 export const errorTable = {
-  ...channelErrors,
   ...connectionErrors,
   ...kitErrors,
-  ...localErrors,
   ...networkErrors,
   ...parsingErrors,
-  ...sendErrors,
   ...signInErrors,
   ...walletErrors,
   ...wireErrors,
 }
 
-/** A code of the error table, `domain/reason`. */
-export type ErrorCode = keyof typeof errorTable
+/** Every domain's entries, as types: they cost a page nothing. */
+type AllErrors = typeof errorTable &
+  typeof channelErrors &
+  typeof historyErrors &
+  typeof localErrors &
+  typeof pairingErrors &
+  typeof sendErrors
+
+/** A code of any domain, `domain/reason`. */
+export type ErrorCode = keyof AllErrors
 
 /** The context an error of code `C` carries; `undefined` when its message needs none. */
-export type ErrorContext<C extends ErrorCode> = (typeof errorTable)[C] extends {
+export type ErrorContext<C extends ErrorCode> = AllErrors[C] extends {
   message: (context: infer Context) => string
 }
   ? unknown extends Context

@@ -5,6 +5,7 @@ import { getBalance } from './getBalance.js'
 import { getConfig } from './getConfig.js'
 import { getCurrencyImage } from './getCurrencyImage.js'
 import { getHealth } from './getHealth.js'
+import { getHistory } from './getHistory.js'
 import { getIdentity } from './getIdentity.js'
 import { getMe } from './getMe.js'
 import { getNonce } from './getNonce.js'
@@ -27,6 +28,7 @@ export const calls = [
   getConfig,
   getCurrencyImage,
   getHealth,
+  getHistory,
   getIdentity,
   getMe,
   getNonce,

@@ -6,6 +6,12 @@ export { type Balance, balanceCurrencies, balanceSchema, getBalance } from '../c
 export { getConfig } from '../calls/getConfig.js'
 export { getCurrencyImage } from '../calls/getCurrencyImage.js'
 export { getHealth } from '../calls/getHealth.js'
+export {
+  getHistory,
+  type HistoryTransaction,
+  type HistoryTransfer,
+  historyTransactionSchema,
+} from '../calls/getHistory.js'
 export { getIdentity } from '../calls/getIdentity.js'
 export { getMe, sessionAccountSchema } from '../calls/getMe.js'
 export { getNonce } from '../calls/getNonce.js'
@@ -38,4 +44,5 @@ export {
 } from '../schemas/jsonRpc.js'
 export { type SignInMessage, signInMessageSchema } from '../schemas/signInMessage.js'
 export { type WalletRecord, walletSchema } from '../schemas/wallet.js'
+export { toEip4361Text } from '../toEip4361Text.js'
 export { toSignInText } from '../toSignInText.js'

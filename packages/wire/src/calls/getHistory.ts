@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { defineCall } from '../defineCall.js'
+
+const previewSchema = v.nullable(
+  v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) }),
+)
+
+const fungibleSchema = v.object({
+  name: v.nullish(v.string()),
+  symbol: v.nullish(v.string()),
+  icon: v.nullish(v.object({ url: v.nullish(v.string()) })),
+})
+
+const nftSchema = v.object({
+  name: v.nullish(v.string()),
+  content: v.nullish(
+    v.object({ preview: v.optional(previewSchema, null), detail: v.optional(previewSchema, null) }),
+  ),
+  flags: v.object({ is_spam: v.boolean() }),
+})
+
+/** One movement inside a transaction: a fungible token or an NFT, the other of the two is null (§3.021). */
+const historyTransferSchema = v.object({
+  fungible_info: v.nullish(fungibleSchema, null),
+  nft_info: v.nullish(nftSchema, null),
+  /** As the account sees it. An open set, so that a newer word does not cost the whole page. */
+  direction: v.string(),
+  /** Decimal text, in whole tokens. */
+  quantity: v.object({ numeric: v.string() }),
+  /** Both in the currency asked for; null where nobody knows the price of that day. */
+  value: v.nullish(v.number(), null),
+  price: v.nullish(v.number(), null),
+})
+
+/** One transaction of an account (§3.021). Operation types and states are open sets. */
+export const historyTransactionSchema = v.object({
+  id: v.string(),
+  metadata: v.object({
+    operationType: v.string(),
+    hash: v.string(),
+    /** ISO 8601. */
+    minedAt: v.string(),
+    sentFrom: v.string(),
+    sentTo: v.string(),
+    /** `confirmed`, `failed` or `pending` for what happened on a network. */
+    status: v.string(),
+    nonce: v.number(),
+    application: v.nullish(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) }), null),
+    /** CAIP-2 id; null when whoever answers does not know the network by one. */
+    chain: v.nullish(v.string(), null),
+  }),
+  /** Null for a transaction that moved nothing. */
+  transfers: v.nullish(v.array(historyTransferSchema), null),
+})
+
+/** One transaction of an account (§3.021). */
+export type HistoryTransaction = v.InferOutput<typeof historyTransactionSchema>
+/** One movement inside a transaction (§3.021). */
+export type HistoryTransfer = v.InferOutput<typeof historyTransferSchema>
+
+/** What an account has done and received, newest first, page by page (§7.004). */
+export const getHistory = defineCall({
+  name: 'getHistory',
+  method: 'GET',
+  path: '/v1/account/:address/history',
+  audience: 'data',
+  answer: 'json',
+  summary: 'Lists the transactions of an account, newest first, in pages.',
+  params: v.object({ address: v.string() }),
+  query: v.object({
+    /** CAIP-2 id, or the bare number of an EVM network. */
+    chainId: v.optional(v.string()),
+    /** `next` of the page before. */
+    cursor: v.optional(v.string()),
+    currency: v.optional(v.string()),
+    onramp: v.optional(v.string()),
+  }),
+  response: v.object({
+    data: v.array(historyTransactionSchema),
+    /** Null on the last page. */
+    next: v.nullish(v.string(), null),
+  }),
+})

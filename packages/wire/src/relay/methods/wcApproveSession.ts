@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { defineRelayMethod } from '../defineRelayMethod.js'
+import { relayEnvelopeSchema, relayTopicSchema, relayTtlSchema } from '../fields.js'
+
+/** Subscribes the caller to the session topic and publishes answer (tag 1101) and settlement (tag 1102), both or neither. */
+export const wcApproveSession = /*#__PURE__*/ defineRelayMethod({
+  name: 'wc_approveSession',
+  from: 'client',
+  params: /*#__PURE__*/ v.object({
+    sessionTopic: relayTopicSchema,
+    pairingTopic: relayTopicSchema,
+    sessionProposalResponse: relayEnvelopeSchema,
+    sessionSettlementRequest: relayEnvelopeSchema,
+    ttl: /*#__PURE__*/ v.optional(relayTtlSchema),
+    correlationId: /*#__PURE__*/ v.optional(/*#__PURE__*/ v.unknown()),
+  }),
+  result: /*#__PURE__*/ v.literal(true),
+})

@@ -1,0 +1,35 @@
+/** Labels of relayed messages: which inner call an envelope holds (WalletConnect Sign API, "RPC methods"). */
+export const relayTags = {
+  unsupportedMethod: 0,
+  pairingDelete: 1000,
+  pairingDeleteResponse: 1001,
+  pairingPing: 1002,
+  pairingPingResponse: 1003,
+  pairingExtend: 1004,
+  pairingExtendResponse: 1005,
+  sessionPropose: 1100,
+  sessionProposeApprove: 1101,
+  sessionSettle: 1102,
+  sessionSettleResponse: 1103,
+  sessionUpdate: 1104,
+  sessionUpdateResponse: 1105,
+  sessionExtend: 1106,
+  sessionExtendResponse: 1107,
+  sessionRequest: 1108,
+  sessionRequestResponse: 1109,
+  sessionEvent: 1110,
+  sessionEventResponse: 1111,
+  sessionDelete: 1112,
+  sessionDeleteResponse: 1113,
+  sessionPing: 1114,
+  sessionPingResponse: 1115,
+  sessionAuthenticate: 1116,
+  sessionAuthenticateApprove: 1117,
+  sessionAuthenticateReject: 1118,
+  sessionAuthenticateAutoReject: 1119,
+  sessionProposeReject: 1120,
+  sessionProposeAutoReject: 1121,
+} as const
+
+/** The name of a label. */
+export type RelayTagName = keyof typeof relayTags
