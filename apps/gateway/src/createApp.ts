@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { Registry } from 'prom-client'
 import { createEventRepository } from './analytics/createEventRepository.js'
 import type { Cache } from './cache/Cache.js'
 import type { GatewayConfig } from './config/GatewayConfig.js'
@@ -21,6 +22,7 @@ import { sendFailure } from './http/sendFailure.js'
 import { setErrorHandler } from './http/setErrorHandler.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
 import { createMulticallBalances } from './providers/balances/multicall/createMulticallBalances.js'
+import { createChainHistory } from './providers/history/chain/createChainHistory.js'
 import { createEnsNames } from './providers/names/ens/createEnsNames.js'
 import type { NameProvider } from './providers/names/NameProvider.js'
 import { createUniswapV2Prices } from './providers/prices/uniswap-v2/createUniswapV2Prices.js'
@@ -49,6 +51,8 @@ export type AppDependencies = {
   getPublicUrl: () => string
   wallets: readonly DirectoryWallet[]
   images: ImageStores
+  /** Figures for `/metrics`; one of its own unless given. */
+  registry?: Registry
   /** Asked for names before those of the networks' name services. */
   names?: readonly NameProvider[]
   /** Checks every answer against its schema; for tests. */
@@ -81,7 +85,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   })
   addHeaders(app, isHttps)
   closeConnectionsOnShutdown(app)
-  addMetrics(app, { isServed: config.hasMetrics, now })
+  addMetrics(app, { isServed: config.hasMetrics, now, registry: dependencies.registry ?? new Registry() })
   addRateLimit(app, dependencies.rateLimiter)
   addBodyParser(app)
   setErrorHandler(app)
@@ -93,6 +97,13 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     onFault: (fault) => app.log.warn(fault, 'an RPC upstream failed'),
   })
   const tokens = createTokens({ database, now })
+  const history = createChainHistory({
+    cache,
+    database,
+    onFailure: (error) => app.log.warn({ err: error }, 'the history of a network could not be read'),
+  })
+  // Before the database closes.
+  app.addHook('preClose', () => history.close())
   mountRoutes(
     app,
     {
@@ -102,6 +113,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       cache,
       networks,
       tokens,
+      history,
       balances: createMulticallBalances({
         prices: createUniswapV2Prices({ cache }),
         onPriceFailure: (error) => app.log.warn({ err: error }, 'prices could not be read'),

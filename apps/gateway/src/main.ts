@@ -2,9 +2,10 @@
 import { getErrorMessage } from '@latchkey/errors'
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
-import { getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
+import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
 import { describeRequest, redactedPaths } from './http/logging.js'
 import { localProject } from './projects/localProject.js'
+import type { RelayConfig } from './relay/RelayConfig.js'
 import { type RunningGateway, startGateway } from './startGateway.js'
 
 /** One page asks for a few hundred pictures at once while a developer reloads it. */
@@ -44,6 +45,7 @@ async function start(): Promise<RunningGateway> {
       },
       testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
       hasMetrics: environment.LATCHKEY_METRICS,
+      relay: toRelayConfig(environment, isLocal),
     },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...toPublicUrl(environment.LATCHKEY_PUBLIC_URL, port),
@@ -52,6 +54,34 @@ async function start(): Promise<RunningGateway> {
   else
     process.stdout.write(`The gateway is ready at ${gateway.url}; its reference is at ${gateway.url}/docs\n`)
   return gateway
+}
+
+function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {
+  const usual = defaultConfig.relay
+  // On a developer's machine wallets come with any project, and tests make many connections from one address.
+  const local = {
+    ...usual,
+    isProjectRequired: false,
+    connectionRate: usual.addressRate,
+    clientRate: usual.addressRate,
+  }
+  const base = isLocal ? local : usual
+  return {
+    ...base,
+    isProjectRequired:
+      environment.LATCHKEY_RELAY_PROJECT === undefined
+        ? base.isProjectRequired
+        : environment.LATCHKEY_RELAY_PROJECT === 'required',
+    audiences: environment.LATCHKEY_RELAY_AUDIENCES.split(',')
+      .map((audience) => audience.trim())
+      .filter((audience) => audience !== ''),
+    clientRate: {
+      capacity: environment.LATCHKEY_RELAY_RATE_CAPACITY ?? base.clientRate.capacity,
+      refillPerSecond: environment.LATCHKEY_RELAY_RATE_PER_SECOND ?? base.clientRate.refillPerSecond,
+    },
+    redisUrl: environment.REDIS_URL,
+    redisPrefix: `${environment.LATCHKEY_REDIS_PREFIX}relay:`,
+  }
 }
 
 /** Without a setting callers use localhost; with a port that is still to be found, the address listened on. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { Registry } from 'prom-client'
 import { createMemoryCache } from './cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from './config/GatewayConfig.js'
 import { parseNetworks } from './config/networks.js'
@@ -12,6 +13,11 @@ import { createProjectRepository, type ProjectRepository } from './projects/crea
 import { localProject } from './projects/localProject.js'
 import type { Project } from './projects/Project.js'
 import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
+import { createRelay, type Relay } from './relay/createRelay.js'
+import { createStoreOpener } from './relay/createStoreOpener.js'
+import { getCallerAddress } from './relay/getCallerAddress.js'
+import { createRelayClock } from './relay/RelayClock.js'
+import { toAudiences } from './relay/toAudiences.js'
 import type { ImageStores } from './routes/RouteDependencies.js'
 import { version } from './version.js'
 
@@ -74,11 +80,15 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     loadWallets(join(dataFolder, 'wallets/wallets.json')),
     openImages(),
   ])
+  let relay: Relay | undefined
   try {
     const cache = createMemoryCache({ now })
-    await addProjects(createProjectRepository({ database: opened.database, cache, now }), options.projects)
+    const projects = createProjectRepository({ database: opened.database, cache, now })
+    await addProjects(projects, options.projects)
     let publicUrl = options.publicUrl?.replace(/\/$/, '') ?? ''
+    const registry = new Registry()
     const app = createApp({
+      registry,
       config,
       cache,
       now,
@@ -91,10 +101,31 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       getPublicUrl: () => publicUrl,
     })
     app.addHook('onClose', () => opened.close())
-    const url = await app.listen({ port, host })
+    let url = ''
+    relay = await createRelay({
+      config: config.relay,
+      clock: createRelayClock(now),
+      projects,
+      registry,
+      logger: app.log,
+      getAudiences: () => toAudiences(publicUrl, url),
+      getAddress: (request) => getCallerAddress(request, config.trustedProxyCount),
+      openStore: createStoreOpener({
+        redisUrl: config.relay.redisUrl,
+        redisPrefix: config.relay.redisPrefix,
+        dataFolder: options.dataFolder ?? 'memory',
+        now,
+        logger: app.log,
+      }),
+    })
+    // Before the database closes, of which the relay asks for projects.
+    app.addHook('preClose', relay.close)
+    relay.mount(app)
+    url = await app.listen({ port, host })
     publicUrl ||= url
     return { url, close: () => closeWithin(app, closeDeadlineMs) }
   } catch (error) {
+    await relay?.close()
     await opened.close()
     throw error
   }

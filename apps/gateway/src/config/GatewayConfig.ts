@@ -1,4 +1,5 @@
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
+import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
 import type { Network } from './networks.js'
 
 /** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
@@ -23,6 +24,7 @@ export type GatewayConfig = {
   hasMetrics: boolean
   /** Longest wait for one upstream, in milliseconds. */
   upstreamTimeoutMs: number
+  relay: RelayConfig
 }
 
 /** Settings that fit a gateway in a test or on a developer's machine. */
@@ -33,4 +35,5 @@ export const defaultConfig = {
   testingProjectId: undefined,
   hasMetrics: true,
   upstreamTimeoutMs: 10_000,
+  relay: defaultRelayConfig,
 } satisfies Omit<GatewayConfig, 'version' | 'networks'>

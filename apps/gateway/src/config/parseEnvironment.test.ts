@@ -19,6 +19,9 @@ describe('parseEnvironment', () => {
       DATABASE_URL: 'postgres://u@h:5432/d',
       LATCHKEY_RATE_PER_SECOND: '0.5',
       LATCHKEY_TRUSTED_PROXIES: '1',
+      REDIS_URL: 'redis://u:p@h:6379',
+      LATCHKEY_RELAY_PROJECT: 'optional',
+      LATCHKEY_RELAY_RATE_CAPACITY: '50',
       LATCHKEY_RPC_31337: 'http://127.0.0.1:38545',
     })
     expect(environment).toMatchObject({
@@ -26,6 +29,11 @@ describe('parseEnvironment', () => {
       LATCHKEY_LOCAL: true,
       LATCHKEY_RATE_PER_SECOND: 0.5,
       LATCHKEY_TRUSTED_PROXIES: 1,
+      REDIS_URL: 'redis://u:p@h:6379',
+      LATCHKEY_REDIS_PREFIX: 'latchkey:',
+      LATCHKEY_RELAY_PROJECT: 'optional',
+      LATCHKEY_RELAY_AUDIENCES: '',
+      LATCHKEY_RELAY_RATE_CAPACITY: 50,
       rpcUrlByReference: { 31337: 'http://127.0.0.1:38545' },
     })
   })
@@ -37,6 +45,7 @@ describe('parseEnvironment', () => {
         DATABASE_URL: 'mysql://user:secret@host/db',
         LATCHKEY_PROGRESS: 'xml',
         LATCHKEY_LOCAL: 'maybe',
+        REDIS_URL: 'http://u:secret@h',
         LATCHKEY_RPC_31337: 'localhost',
       })
     expect(read).toThrowErrorMatchingInlineSnapshot(`
@@ -45,6 +54,7 @@ describe('parseEnvironment', () => {
       - DATABASE_URL must be an address such as postgres://user:password@host:5432/latchkey
       - LATCHKEY_LOCAL must be 1 or 0
       - LATCHKEY_PROGRESS must be json or text
+      - REDIS_URL must be an address such as redis://user:password@host:6379
       - LATCHKEY_RPC_31337 must be an address such as http://127.0.0.1:8545]
     `)
   })

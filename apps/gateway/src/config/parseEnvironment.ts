@@ -59,6 +59,16 @@ const environmentSchema = v.object({
   LATCHKEY_DENIED_PROJECTS: v.optional(v.string(), ''),
   LATCHKEY_TESTING_PROJECT: v.optional(text),
   LATCHKEY_METRICS: v.optional(switchText, '1'),
+  REDIS_URL: v.optional(
+    urlText(['redis:', 'rediss:'], 'must be an address such as redis://user:password@host:6379'),
+  ),
+  LATCHKEY_REDIS_PREFIX: v.optional(text, 'latchkey:'),
+  LATCHKEY_RELAY_PROJECT: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
+  LATCHKEY_RELAY_AUDIENCES: v.optional(v.string(), ''),
+  LATCHKEY_RELAY_RATE_CAPACITY: v.optional(numberText('must be a number from 1', { from: 1, to: 1e9 })),
+  LATCHKEY_RELAY_RATE_PER_SECOND: v.optional(
+    numberText('must be a number above 0', { from: 0.001, to: 1e9 }),
+  ),
 })
 
 const rpcPrefix = 'LATCHKEY_RPC_'

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 
 /**
  * Counts answers by route and status and measures their time; one log line per answer. Serves the figures as
  * Prometheus text at `/metrics` when `isServed`.
  *
  * @param app - The router.
- * @param options - `isServed`, and the clock.
+ * @param options - `isServed`, the clock, and the registry, to which others may have added figures.
  */
 export function addMetrics(
   app: FastifyInstance,
-  { isServed, now }: { isServed: boolean; now: () => number },
+  { isServed, now, registry }: { isServed: boolean; now: () => number; registry: Registry },
 ): void {
-  const registry = new Registry()
   const requests = new Counter({
     name: 'latchkey_http_requests_total',
     help: 'Answers by method, route and status.',

@@ -11,7 +11,7 @@ import { GatewayFailure } from './GatewayFailure.js'
  */
 export function addRateLimit(app: FastifyInstance, rateLimiter: RateLimiter): void {
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'OPTIONS') return
+    if (request.method === 'OPTIONS' || request.routeOptions.config.isLimitedElsewhere) return
     const route = request.routeOptions.url ?? 'unknown'
     const answer = await rateLimiter.take(`${route}|${request.ip}`).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the rate limiter failed; the call is let through')

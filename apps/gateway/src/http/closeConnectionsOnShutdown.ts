@@ -21,6 +21,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
+  // From here on the relay looks after it.
+  app.server.on('upgrade', (_request, socket: Socket) => open.delete(socket))
   app.addHook('onRequest', async (request) => {
     busy.add(request.raw.socket)
   })

@@ -23,6 +23,7 @@ export const failureTable = {
   'provider/unknown': { status: 400, field: 'provider' },
   'currency/unsupported': { status: 400, field: 'currency' },
   'identity/unavailable': { status: 503, field: '' },
+  'history/unavailable': { status: 503, field: '' },
   'image/unknown': { status: 404 },
   'sign-in/malformed': { status: 400 },
   'sign-in/foreign-domain': { status: 403 },

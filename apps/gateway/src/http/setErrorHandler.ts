@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for calls that the original API does not have; their failures have our own shape. */
     isOwn?: boolean
+    /** True for routes that count their callers themselves. */
+    isLimitedElsewhere?: boolean
   }
 }
 

@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
 import type { ImageStore } from '../images/createImageStore.js'
 import type { BalanceProvider } from '../providers/balances/BalanceProvider.js'
+import type { HistoryProvider } from '../providers/history/HistoryProvider.js'
 import type { NameProvider } from '../providers/names/NameProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
@@ -27,6 +28,7 @@ export type RouteDependencies = {
   cache: Cache
   networks: NetworkRegistry
   balances: BalanceProvider
+  history: HistoryProvider
   names: readonly NameProvider[]
   wallets: readonly DirectoryWallet[]
   images: ImageStores

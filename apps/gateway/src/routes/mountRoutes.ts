@@ -6,6 +6,7 @@ import {
   getConfig,
   getCurrencyImage,
   getHealth,
+  getHistory,
   getIdentity,
   getMe,
   getNonce,
@@ -29,6 +30,7 @@ import { createGetBalance } from './get-balance/handler.js'
 import { createGetConfig } from './get-config/handler.js'
 import { createGetCurrencyImage } from './get-currency-image/handler.js'
 import { createGetHealth } from './get-health/handler.js'
+import { createGetHistory } from './get-history/handler.js'
 import { createGetIdentity } from './get-identity/handler.js'
 import { createGetMe } from './get-me/handler.js'
 import { createGetNonce } from './get-nonce/handler.js'
@@ -63,6 +65,7 @@ export function mountRoutes(
   mountCall(app, getConfig, createGetConfig(), options)
   mountCall(app, getCurrencyImage, createGetCurrencyImage(dependencies), options)
   mountCall(app, getHealth, createGetHealth(dependencies), options)
+  mountCall(app, getHistory, createGetHistory(dependencies), options)
   mountCall(app, getIdentity, createGetIdentity(dependencies), options)
   mountCall(app, getMe, createGetMe(dependencies), options)
   mountCall(app, getNonce, createGetNonce(dependencies), options)

@@ -1,5 +1,5 @@
 import { isNamespace, namespaceNames, parseCaip2 } from '@latchkey/primitives'
-import { type SignInMessage, toSignInText } from '@latchkey/wire'
+import { type SignInMessage, toEip4361Text, toSignInText } from '@latchkey/wire'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import { isOriginAllowed } from '../projects/isOriginAllowed.js'
 
@@ -44,9 +44,15 @@ function checkText({ data, message, networkName }: CheckMessageParameters): void
   const [firstLine = ''] = message.split('\n', 1)
   const name = firstLine.length > maxFirstLineLength ? undefined : firstLinePattern.exec(firstLine)?.[2]
   const isKnown = name !== undefined && getAllowedNames(data.chainId, networkName).has(name)
-  if (!isKnown || data.version !== '1' || toSignInText(data, name) !== message) {
+  const isSaid = isKnown && (toSignInText(data, name) === message || isEip4361(data, message))
+  if (!isSaid || data.version !== '1') {
     throw new GatewayFailure('sign-in/malformed', 'The message does not say what its data says')
   }
+}
+
+/** Wallets that sign in along with connecting write the standard's own layout. */
+function isEip4361(data: SignInMessage, message: string): boolean {
+  return parseCaip2(data.chainId).namespace === 'eip155' && toEip4361Text(data) === message
 }
 
 function getAllowedNames(chainId: string, networkName: string | undefined): Set<string> {

@@ -12,6 +12,27 @@ const claimsSchema = v.object({ ...sessionAccountSchema.entries, use: v.literal(
 /** Claims of a session token. */
 export type SessionClaims = v.InferOutput<typeof claimsSchema>
 
+type TokenParameters = { header: string; projectId: string; tokens: Tokens }
+
+const refuse = () => new GatewayFailure('sign-in/refused', 'The session is unknown or over. Sign in again')
+
+/**
+ * Reads the `authorization` header, whether or not its session is still alive.
+ *
+ * @param parameters - Header, project, and what checks the token.
+ * @throws GatewayFailure `sign-in/refused`
+ */
+export async function readSessionClaims({
+  header,
+  projectId,
+  tokens,
+}: TokenParameters): Promise<SessionClaims> {
+  const payload = await tokens.verify(header.replace(/^Bearer\s+/i, ''))
+  const claims = v.safeParse(claimsSchema, payload)
+  if (!claims.success || claims.output.projectIdKey !== projectId) throw refuse()
+  return claims.output
+}
+
 /**
  * Reads the `authorization` header and makes sure that its session is still alive.
  *
@@ -20,24 +41,14 @@ export type SessionClaims = v.InferOutput<typeof claimsSchema>
  * @throws GatewayFailure `sign-in/refused`
  */
 export async function readSessionToken({
-  header,
-  projectId,
   signIns,
-  tokens,
-}: {
-  header: string
-  projectId: string
-  signIns: SignInRepository
-  tokens: Tokens
-}): Promise<{ claims: SessionClaims; account: SignInAccount }> {
-  const payload = await tokens.verify(header.replace(/^Bearer\s+/i, ''))
-  const claims = v.safeParse(claimsSchema, payload)
-  const account =
-    claims.success && claims.output.projectIdKey === projectId
-      ? await signIns.findAccount(claims.output.jti)
-      : null
-  if (!claims.success || !account) {
-    throw new GatewayFailure('sign-in/refused', 'The session is unknown or over. Sign in again')
-  }
-  return { claims: claims.output, account }
+  ...parameters
+}: TokenParameters & { signIns: SignInRepository }): Promise<{
+  claims: SessionClaims
+  account: SignInAccount
+}> {
+  const claims = await readSessionClaims(parameters)
+  const account = await signIns.findAccount(claims.jti)
+  if (!account) throw refuse()
+  return { claims, account }
 }

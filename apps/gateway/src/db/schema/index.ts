@@ -1,4 +1,6 @@
 export { events } from './events.js'
+export { historyPositions } from './historyPositions.js'
+export { historyTransactions } from './historyTransactions.js'
 export { type ProjectFeatures, projects } from './projects.js'
 export { signInAccounts } from './signInAccounts.js'
 export { signInSessions } from './signInSessions.js'

@@ -3,6 +3,7 @@ import type { Balance } from '@latchkey/wire'
 import type { Network } from '../../config/networks.js'
 import type { Holding } from '../../providers/balances/BalanceProvider.js'
 import { priceDecimals } from '../../providers/prices/PriceProvider.js'
+import { getTokenImageUrl } from '../getTokenImageUrl.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 
 /** A balance without its picture, which depends on where the gateway is reached; survives JSON. */
@@ -39,10 +40,7 @@ export function toWireBalance(
   balance: StoredBalance,
   { getPublicUrl, images }: Pick<RouteDependencies, 'getPublicUrl' | 'images'>,
 ): Balance {
-  const { symbol } = balance
-  const hasIcon = images.tokens.has(symbol)
-  const path = `/public/getTokenImage/${encodeURIComponent(symbol.toUpperCase())}`
-  return { ...balance, iconUrl: hasIcon ? getPublicUrl() + path : '' }
+  return { ...balance, iconUrl: getTokenImageUrl(balance.symbol, { getPublicUrl, images }) ?? '' }
 }
 
 /** `1.500000` for 1.5 of a token with 6 decimals. */

@@ -1,11 +1,12 @@
 import type { signOut } from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
-import { readSessionToken } from '../../sign-in/sessionToken.js'
+import { readSessionClaims } from '../../sign-in/sessionToken.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 import { requireProject } from '../requireProject.js'
 
 /**
- * Answers `signOut`: the session counts no longer, whoever still has its token.
+ * Answers `signOut`: the session counts no longer, whoever still has its token. Several tabs of a site may sign out at
+ * once, so a session that has ended already is no failure.
  *
  * @param dependencies - Repository and signer.
  */
@@ -15,13 +16,8 @@ export function createSignOut({
 }: Pick<RouteDependencies, 'signIns' | 'tokens'>): CallHandler<typeof signOut> {
   return async ({ headers, project }) => {
     const { id: projectId } = requireProject(project)
-    const { claims } = await readSessionToken({
-      header: headers.authorization,
-      projectId,
-      signIns,
-      tokens,
-    })
-    await signIns.revokeSession(claims.jti)
+    const { jti } = await readSessionClaims({ header: headers.authorization, projectId, tokens })
+    await signIns.revokeSession(jti)
     return undefined
   }
 }

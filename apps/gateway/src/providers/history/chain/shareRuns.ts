@@ -1,0 +1,25 @@
+/**
+ * Makes callers share the runs of a job, so that however many ask, one runs at a time. A caller gets a run that began
+ * after it asked: one that was under way may have looked too early.
+ *
+ * @param run - The job.
+ */
+export function shareRuns(run: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  function start(): Promise<void> {
+    next = undefined
+    const started = run().finally(() => {
+      if (current === started) current = undefined
+    })
+    current = started
+    return started
+  }
+
+  return () => {
+    if (!current) return start()
+    next ??= current.then(start, start)
+    return next
+  }
+}

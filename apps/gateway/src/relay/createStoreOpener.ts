@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { type LogDisk, realDisk } from './stores/log/createWriter.js'
+import { openLogStore } from './stores/log/openLogStore.js'
+import type { RelayStore, RelayStoreListener } from './stores/RelayStore.js'
+
+/** Where the relay keeps what waits. */
+type StoreLocation = {
+  /** Redis, when several gateways form one relay. */
+  redisUrl: string | undefined
+  redisPrefix: string
+  /** Folder of the embedded database, beside which the log is; `memory` for one that is gone with the gateway. */
+  dataFolder: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  logger: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Chooses the relay's store. Only the one in use is loaded.
+ *
+ * @param location - See {@link StoreLocation}.
+ */
+export function createStoreOpener({
+  redisUrl,
+  redisPrefix,
+  dataFolder,
+  now,
+  logger,
+}: StoreLocation): (listener: RelayStoreListener) => Promise<RelayStore> {
+  const onFailure = (err: unknown) => logger.warn({ err }, "the relay's store failed")
+  return async (listener) => {
+    if (redisUrl !== undefined) {
+      const { openRedisStore } = await import('./stores/redis/openRedisStore.js')
+      return openRedisStore({ url: redisUrl, prefix: redisPrefix, now, listener, onFailure })
+    }
+    const onLoss = (lostBytes: number) =>
+      logger.warn({ lostBytes }, "an unfinished write at the end of the relay's log was cut off")
+    const open = (folder: string, disk = realDisk) =>
+      openLogStore({ folder, now, listener, onFailure, onLoss, disk })
+    return dataFolder === 'memory' ? openTemporary(open) : open(`${dataFolder}-relay`)
+  }
+}
+
+/** Nobody reads its files after this process, so nothing is gained by waiting for the disk. */
+const temporaryDisk: LogDisk = { ...realDisk, sync: async () => {} }
+
+async function openTemporary(
+  open: (folder: string, disk: LogDisk) => Promise<RelayStore>,
+): Promise<RelayStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
+  const store = await open(folder, temporaryDisk)
+  return {
+    ...store,
+    async close() {
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

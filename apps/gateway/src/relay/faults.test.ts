@@ -1,0 +1,261 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Delivery } from '../testing/relay/connectClient.js'
+import { createTraffic } from '../testing/relay/createTraffic.js'
+import { redisUrl } from '../testing/relay/redisUrl.js'
+import { startGatewayProcess } from '../testing/relay/startGatewayProcess.js'
+import { startRedis } from '../testing/relay/startRedis.js'
+import { startTestRelay, type TestRelayOptions } from '../testing/relay/startTestRelay.js'
+import { openRedisStore } from './stores/redis/openRedisStore.js'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-faults-'))
+  cleanups.push(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+async function startGateway(environment: Record<string, string> = {}) {
+  const folder = await createFolder()
+  const gateway = await startGatewayProcess({ LATCHKEY_DATA: folder, ...environment })
+  cleanups.push(() => gateway.kill())
+  return gateway
+}
+
+async function startTraffic(urls: Parameters<typeof createTraffic>[0]) {
+  const traffic = await createTraffic(urls)
+  cleanups.push(() => traffic.close())
+  return traffic
+}
+
+/** Stops, and waits until the reader has everything that was promised to the publisher. */
+async function expectReceipt(traffic: Awaited<ReturnType<typeof createTraffic>>, atLeast: number) {
+  await traffic.stop()
+  await traffic.waitForReceipt()
+  expect(traffic.promised.size).toBeGreaterThanOrEqual(atLeast)
+}
+
+async function startRelay(options?: TestRelayOptions) {
+  const relay = await startTestRelay(options)
+  cleanups.push(() => relay.clean())
+  return relay
+}
+
+/** A prefix of this test alone, whose keys go afterwards. */
+function createPrefix(): string {
+  const prefix = `latchkey-test:${randomUUID()}:`
+  cleanups.push(async () => {
+    const redis = new Redis(redisUrl)
+    const keys = await redis.keys(`${prefix}*`)
+    if (keys.length > 0) await redis.del(...keys)
+    redis.disconnect()
+  })
+  return prefix
+}
+
+const createTopic = () => randomBytes(32).toString('hex')
+
+describe('kill -9', () => {
+  test('§18.5 one gateway, killed three times amid traffic: every message that was answered arrives', async () => {
+    const gateway = await startGateway()
+    const traffic = await startTraffic({
+      getPublisherUrl: () => gateway.url,
+      getReaderUrl: () => gateway.url,
+    })
+    for (let round = 0; round < 3; round++) {
+      await traffic.waitForPromises(300)
+      await gateway.kill()
+      await gateway.restart()
+    }
+    await traffic.waitForPromises(300)
+    await expectReceipt(traffic, 1200)
+  }, 120_000)
+
+  test('§18.10 two gateways over Redis, the reader’s one killed: it goes on at the other and misses nothing', async () => {
+    const environment = { REDIS_URL: redisUrl, LATCHKEY_REDIS_PREFIX: createPrefix() }
+    const [one, other] = await Promise.all([startGateway(environment), startGateway(environment)])
+    let readerUrl = one.url
+    const traffic = await startTraffic({ getPublisherUrl: () => other.url, getReaderUrl: () => readerUrl })
+    await traffic.waitForPromises(300)
+    await traffic.waitForReceipt()
+    readerUrl = other.url
+    await one.kill()
+    await traffic.waitForPromises(300)
+    await expectReceipt(traffic, 600)
+  }, 120_000)
+
+  test('§18.10 two gateways over Redis, the publisher’s one killed: what it answered arrives', async () => {
+    const environment = { REDIS_URL: redisUrl, LATCHKEY_REDIS_PREFIX: createPrefix() }
+    const [one, other] = await Promise.all([startGateway(environment), startGateway(environment)])
+    let publisherUrl = one.url
+    const traffic = await startTraffic({
+      getPublisherUrl: () => publisherUrl,
+      getReaderUrl: () => other.url,
+    })
+    await traffic.waitForPromises(300)
+    publisherUrl = other.url
+    await one.kill()
+    await traffic.waitForPromises(300)
+    await expectReceipt(traffic, 600)
+  }, 120_000)
+})
+
+describe('Redis goes away', () => {
+  async function startPair() {
+    const redis = await startRedis()
+    cleanups.push(() => redis.clean())
+    const openStore: TestRelayOptions['openStore'] = (listener, now) =>
+      openRedisStore({ url: redis.url, now, listener, prefix: 'test:', timeoutMs: 500 })
+    const [one, other] = await Promise.all([startRelay({ openStore }), startRelay({ openStore })])
+    const topic = createTopic()
+    const [site, wallet] = [await one.connect(), await other.connect()]
+    await wallet.request('irn_subscribe', { topic })
+    const publish = (message: string) => site.request('irn_publish', { topic, message, ttl: 300, tag: 1108 })
+    return { redis, one, other, site, wallet, publish }
+  }
+
+  test('stopped: publishers get an error, sockets stay; started: everything goes on, nothing answered is lost', async () => {
+    const { publish, redis, site, wallet } = await startPair()
+    await publish('before')
+    await wallet.waitFor(1)
+    await redis.stop()
+    await expect(publish('refused')).rejects.toMatchObject({ code: -32603 })
+    await redis.start()
+    await expect.poll(() => publish('after').catch((error: Error) => error.message)).toBe(true)
+    const found = () => new Set(wallet.deliveries.map(({ data }) => data.message))
+    await expect.poll(() => found().has('after'), { timeout: 10_000 }).toBe(true)
+    await publish('live')
+    await expect.poll(() => found().has('live')).toBe(true)
+    expect(found().has('refused')).toBe(false)
+    expect([site.socket.readyState, wallet.socket.readyState]).toEqual([1, 1])
+  })
+
+  test('frozen: publishers get an error in time, and a repeat after it thawed is no second message', async () => {
+    const { other, publish, redis, wallet } = await startPair()
+    await publish('before')
+    await wallet.waitFor(1)
+    redis.freeze()
+    await expect(publish('late')).rejects.toMatchObject({ code: -32603 })
+    // The other gateway only listens; its sweep notices that nobody is there.
+    other.clock.jump(10_000)
+    redis.thaw()
+    await expect.poll(() => publish('late').catch((error: Error) => error.message)).toBe(true)
+    await expect
+      .poll(() => wallet.deliveries.map(({ data }) => data.message), { timeout: 10_000 })
+      .toEqual(['before', 'late'])
+  })
+
+  test('frozen: what it stored but never answered for reaches clients of the same gateway once it thawed', async () => {
+    const { one, publish, redis, wallet: remote } = await startPair()
+    await publish('before')
+    const { data } = (await remote.waitFor(1))[0] as Delivery
+    const local = await one.connect()
+    await local.request('irn_subscribe', { topic: data.topic })
+    await local.waitFor(1)
+    redis.freeze()
+    await expect(publish('late')).rejects.toMatchObject({ code: -32603 })
+    redis.thaw()
+    for (const wallet of [local, remote]) {
+      const found = () => wallet.deliveries.map((delivery) => delivery.data.message)
+      await expect.poll(found, { timeout: 10_000 }).toContain('late')
+    }
+  })
+
+  test('what was published at one gateway while another had lost Redis is delivered when it is back', async () => {
+    const { one, publish, redis, wallet } = await startPair()
+    const admin = new Redis(redis.url)
+    cleanups.push(async () => admin.disconnect())
+    // Cuts the connections that listen; the others stay.
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await publish('missed')
+    await expect.poll(() => wallet.deliveries.map(({ data }) => data.message)).toContain('missed')
+    expect(await one.registry.metrics()).toContain('latchkey_relay_messages_in_total 1')
+  })
+})
+
+describe('slow and deaf clients', () => {
+  test('a reader that does not read is sent little; the rest waits on the disk and comes when it reads', async () => {
+    const relay = await startRelay()
+    const topics = Array.from({ length: 20 }, createTopic)
+    const [site, wallet] = [await relay.connect(), await relay.connect()]
+    await wallet.request('irn_batchSubscribe', { topics })
+    wallet.socket.pause()
+    const sent: string[] = []
+    for (let round = 0; round < 40; round++) {
+      await Promise.all(
+        topics.map((topic) => {
+          const message = `${topic.slice(0, 8)}-${round}-`.padEnd(100_000, 'x')
+          sent.push(message)
+          return site.request('irn_publish', { topic, message, ttl: 300, tag: 1108 })
+        }),
+      )
+    }
+    const out = /latchkey_relay_messages_out_total (\d+)/.exec(await relay.registry.metrics())?.[1]
+    // 80 MB were published; besides the relay's own quarter of a megabyte the kernel's buffers take a few.
+    expect(Number(out) * 100_000).toBeLessThan(12_000_000)
+    wallet.socket.resume()
+    const deliveries = await wallet.waitFor(sent.length)
+    expect(new Set(deliveries.map(({ data }) => data.message))).toEqual(new Set(sent))
+    for (const topic of topics) {
+      const rounds = deliveries
+        .filter(({ data }) => data.topic === topic)
+        .map(({ data }) => Number(data.message.split('-')[1]))
+      expect(rounds).toEqual(Array.from({ length: 40 }, (_, round) => round))
+    }
+  }, 60_000)
+
+  test('a client that never acknowledges gets 512 messages and no more, until it subscribes again', async () => {
+    const relay = await startRelay()
+    const topic = createTopic()
+    const [site, wallet] = [await relay.connect(), await relay.connect({ isAcknowledging: false })]
+    await wallet.request('irn_subscribe', { topic })
+    for (let batch = 0; batch < 8; batch++) {
+      await site.request('irn_batchPublish', {
+        messages: Array.from({ length: 100 }, (_, at) => ({
+          topic,
+          message: `${batch}-${at}`,
+          ttl: 300,
+          tag: 1108,
+        })),
+      })
+    }
+    await wallet.waitFor(512)
+    await wallet.request('irn_unsubscribe', { topic: createTopic() })
+    expect(wallet.deliveries).toHaveLength(512)
+    for (const delivery of [...wallet.deliveries]) wallet.acknowledge(delivery)
+    await wallet.waitFor(800)
+    expect(new Set(wallet.deliveries.map(({ data }) => data.message)).size).toBe(800)
+  })
+
+  test('a publisher that does not read its answers is not read either', async () => {
+    const relay = await startRelay()
+    const client = await relay.connect()
+    client.socket.pause()
+    const count = 400
+    for (let index = 0; index < count; index++) {
+      client.send(
+        `{"id":"${String(index).padEnd(100_000, 'x')}","jsonrpc":"2.0","method":"irn_unsubscribe","params":{"topic":"${createTopic()}"}}`,
+      )
+    }
+    const other = await relay.connect()
+    await other.request('irn_subscribe', { topic: createTopic() })
+    // 40 MB were sent; the relay took what the kernel's buffers and its own answers allow and left the rest.
+    expect(client.socket.bufferedAmount).toBeGreaterThan(10_000_000)
+    let answers = 0
+    const isDone = new Promise<void>((resolve) => {
+      client.socket.on('message', () => {
+        if (++answers === count) resolve()
+      })
+    })
+    client.socket.resume()
+    await isDone
+  }, 60_000)
+})

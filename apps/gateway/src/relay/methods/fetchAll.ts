@@ -1,0 +1,43 @@
+import type { RelayMessages } from '@latchkey/wire/relay'
+import { sessionLimits } from '../RelayConfig.js'
+import type { StoredMessage } from '../stores/RelayStore.js'
+import type { RelayCaller, RelayServices } from './RelayHandler.js'
+
+/**
+ * Reads what waits for a caller. The messages count as received when the same caller fetches again, because only then
+ * the answer has arrived.
+ *
+ * @param topics - Read in this order until the answer is long enough.
+ * @param caller - The client.
+ * @param services - See {@link RelayServices}.
+ */
+export async function fetchAll(
+  topics: readonly string[],
+  caller: RelayCaller,
+  { store }: RelayServices,
+): Promise<RelayMessages> {
+  const { client } = caller
+  if (caller.lastFetched.length > 0) store.acknowledge(client.id, caller.lastFetched)
+  const found: StoredMessage[] = []
+  let bytes = 0
+  let hasMore = false
+  for (const topic of topics) {
+    const maxMessages = sessionLimits.pageMessages - found.length
+    const maxBytes = sessionLimits.pageBytes - bytes
+    if (maxMessages <= 0 || maxBytes <= 0) {
+      hasMore = true
+      break
+    }
+    const page = await store.read(client.id, topic, { from: '', maxMessages, maxBytes })
+    found.push(...page.messages)
+    bytes += page.messages.reduce((sum, { message }) => sum + message.length, 0)
+    hasMore ||= page.next !== undefined
+  }
+  caller.lastFetched = found.map(({ topic, messageId }) => ({ topic, messageId }))
+  return { messages: found.map(toRelayMessage), hasMore }
+}
+
+function toRelayMessage({ topic, message, publishedAtMs, tag, attestation }: StoredMessage) {
+  const relayed = { topic, message, publishedAt: publishedAtMs, tag }
+  return attestation === undefined ? relayed : { ...relayed, attestation }
+}

@@ -1,0 +1,42 @@
+import { relayLimits } from '@latchkey/wire/relay'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Rpc, RpcAnswer } from './createRpc.js'
+
+const clientIdName = 'relayClientId'
+
+/**
+ * Mounts `POST /rpc`. Everything it answers is a JSON-RPC object, its refusals too.
+ *
+ * @param app - The router.
+ * @param rpc - Answers.
+ */
+export function mountRpc(app: FastifyInstance, rpc: Rpc): void {
+  app.register(async (scope) => {
+    scope.decorateRequest(clientIdName, '')
+    // The text is needed as it came: numbers in it are longer than JSON.parse keeps.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+    scope.setErrorHandler((error, _request, reply) => {
+      if ((error as { code?: unknown }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+      return send(reply, rpc.refuseLength())
+    })
+    scope.post('/rpc', {
+      bodyLimit: relayLimits.maxFrameBytes,
+      config: { isOwn: true, isLimitedElsewhere: true },
+      async onRequest(request, reply) {
+        const admitted = await rpc.admit(request.raw)
+        if ('status' in admitted) return send(reply, admitted)
+        request.setDecorator(clientIdName, admitted.clientId)
+      },
+      async handler(request, reply) {
+        const text = typeof request.body === 'string' ? request.body : ''
+        return send(reply, await rpc.answer(request.getDecorator<string>(clientIdName), text))
+      },
+    })
+  })
+}
+
+function send(reply: FastifyReply, { onSent, status, text }: RpcAnswer): FastifyReply {
+  if (onSent) reply.raw.once('finish', onSent)
+  return reply.code(status).type('application/json').send(text)
+}

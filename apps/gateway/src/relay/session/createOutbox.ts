@@ -1,0 +1,181 @@
+import { irnSubscription, toRelayIdToken, writeRelayRequest } from '@latchkey/wire/relay'
+import { sessionLimits } from '../RelayConfig.js'
+import type { Receipt, RelayStore, StoredMessage } from '../stores/RelayStore.js'
+
+/** A topic with messages that were not sent yet. */
+type Backlog = {
+  /** Where to read on; `''` is before every position. */
+  from: string
+  /** The lowest position offered while this was read. Offers may come out of order. */
+  arrivedFrom: string | undefined
+}
+
+/** What one socket is sent: new messages at once while it keeps up, otherwise from the mailbox when it can take them. */
+export type Outbox = {
+  /** A message was stored. */
+  offer(message: StoredMessage): void
+  /** Sends what waits on topics, also what was sent before and not acknowledged. Resolved when it went out or has to wait. */
+  restart(topics: readonly string[]): Promise<void>
+  /** Sends what waits on topics and is not on its way. */
+  resume(topics: readonly string[]): Promise<void>
+  /** The socket can take more. */
+  onDrain(): void
+  /**
+   * The client answered a delivery.
+   *
+   * @param token - The answer's id.
+   * @returns What it acknowledged, undefined when nothing was sent under that id.
+   */
+  acknowledge(token: string): Receipt | undefined
+  /** Forgets a topic's messages. */
+  drop(topics: readonly string[]): void
+  close(): void
+}
+
+/** What an outbox works with. */
+export type OutboxDependencies = {
+  clientId: string
+  store: RelayStore
+  /** The subscription's id, undefined when the client is not subscribed. */
+  getSubscriptionId(topic: string): string | undefined
+  /** Makes ids of deliveries, below 2^53 because clients read them as numbers. */
+  nextId(): number
+  getBufferedBytes(): number
+  send(text: string): void
+  onSent(message: StoredMessage): void
+  onFailure(error: unknown): void
+}
+
+/**
+ * Makes the outbox of one socket. It holds no envelopes: what cannot be sent stays in the store.
+ *
+ * @param dependencies - See {@link OutboxDependencies}.
+ */
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { clientId, store } = dependencies
+  const inFlight = new Map<string, Receipt>()
+  const deliveryByMessage = new Map<string, string>()
+  const backlog = new Map<string, Backlog>()
+  let running: Promise<void> | undefined
+  let isClosed = false
+
+  const hasRoom = () =>
+    inFlight.size < sessionLimits.maxInFlight &&
+    dependencies.getBufferedBytes() < sessionLimits.maxBufferedBytes
+
+  function findLower(one: string, other = one): string {
+    return store.isBefore(other, one) ? other : one
+  }
+
+  function isInFlight({ topic, messageId }: Receipt): boolean {
+    const delivery = deliveryByMessage.get(messageId)
+    return delivery !== undefined && inFlight.get(delivery)?.topic === topic
+  }
+
+  function deliver(message: StoredMessage): void {
+    const subscriptionId = dependencies.getSubscriptionId(message.topic)
+    if (subscriptionId === undefined) return
+    const { attestation, messageId, publishedAtMs, tag, topic } = message
+    const token = toRelayIdToken(dependencies.nextId())
+    inFlight.set(token, { topic, messageId })
+    deliveryByMessage.set(messageId, token)
+    const data = { topic, message: message.message, publishedAt: publishedAtMs, tag }
+    dependencies.send(
+      writeRelayRequest(token, irnSubscription, {
+        id: subscriptionId,
+        data: attestation === undefined ? data : { ...data, attestation },
+      }),
+    )
+    dependencies.onSent(message)
+  }
+
+  async function readOn(topic: string, part: Backlog): Promise<void> {
+    const from = findLower(part.from, part.arrivedFrom)
+    Object.assign(part, { from, arrivedFrom: undefined })
+    const page = await store.read(clientId, topic, {
+      from,
+      maxMessages: Math.min(sessionLimits.pageMessages, sessionLimits.maxInFlight - inFlight.size),
+      maxBytes: sessionLimits.pageBytes,
+    })
+    // Begun anew, dropped or closed meanwhile: what was read is read again or not wanted.
+    if (isClosed || backlog.get(topic) !== part) return
+    for (const message of page.messages) if (!isInFlight(message)) deliver(message)
+    // The page holds all there was up to the next one, but not what was offered late and belongs before it.
+    const { arrivedFrom } = part
+    const isMissed =
+      arrivedFrom !== undefined && (page.next === undefined || store.isBefore(arrivedFrom, from))
+    const next = isMissed ? arrivedFrom : page.next
+    if (next === undefined) backlog.delete(topic)
+    else Object.assign(part, { from: next, arrivedFrom: undefined })
+  }
+
+  async function run(): Promise<void> {
+    try {
+      for (;;) {
+        const [first] = backlog
+        if (!first || isClosed || !hasRoom()) return
+        await readOn(...first)
+      }
+    } catch (error) {
+      // The backlog stays; the next answer, subscription or gap in the store tries again.
+      dependencies.onFailure(error)
+    } finally {
+      running = undefined
+    }
+  }
+
+  function pump(): Promise<void> {
+    // Only what certainly waits for the store may be kept as running: it ends by clearing that.
+    if (running === undefined && !isClosed && backlog.size > 0 && hasRoom()) running = run()
+    return running ?? Promise.resolve()
+  }
+
+  function forget(topics: ReadonlySet<string>): void {
+    for (const [token, { topic, messageId }] of inFlight) {
+      if (!topics.has(topic)) continue
+      inFlight.delete(token)
+      if (deliveryByMessage.get(messageId) === token) deliveryByMessage.delete(messageId)
+    }
+  }
+
+  function resume(topics: readonly string[]): Promise<void> {
+    for (const topic of topics) backlog.set(topic, { from: '', arrivedFrom: undefined })
+    return pump()
+  }
+
+  return {
+    resume,
+    offer(message) {
+      if (isClosed) return
+      const waiting = backlog.get(message.topic)
+      if (waiting) waiting.arrivedFrom = findLower(message.position, waiting.arrivedFrom)
+      else if (backlog.size > 0 || !hasRoom()) {
+        backlog.set(message.topic, { from: message.position, arrivedFrom: undefined })
+      } else if (!isInFlight(message)) deliver(message)
+      void pump()
+    },
+    restart(topics) {
+      forget(new Set(topics))
+      return resume(topics)
+    },
+    onDrain: () => void pump(),
+    acknowledge(token) {
+      const receipt = inFlight.get(token)
+      if (!receipt) return undefined
+      inFlight.delete(token)
+      if (deliveryByMessage.get(receipt.messageId) === token) deliveryByMessage.delete(receipt.messageId)
+      void pump()
+      return receipt
+    },
+    drop(topics) {
+      forget(new Set(topics))
+      for (const topic of topics) backlog.delete(topic)
+    },
+    close() {
+      isClosed = true
+      inFlight.clear()
+      deliveryByMessage.clear()
+      backlog.clear()
+    },
+  }
+}

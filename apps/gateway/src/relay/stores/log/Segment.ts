@@ -1,0 +1,87 @@
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One file of the log. Records are only ever added to the newest one; the oldest one is the next to go. */
+export type Segment = {
+  id: number
+  path: string
+  handle: FileHandle
+  /** Length of what is sound, in bytes. */
+  size: number
+  /** Messages and subscriptions whose newest record is in here. */
+  live: number
+  /** Bytes of those messages. */
+  liveBytes: number
+  /** Reads that run. */
+  readers: number
+  isRetired: boolean
+}
+
+const namePattern = /^(\d{12})\.log$/
+
+/**
+ * The number in a segment's file name.
+ *
+ * @param name - A file name.
+ * @returns Undefined when the file is none.
+ */
+export function toSegmentId(name: string): number | undefined {
+  const digits = namePattern.exec(name)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/**
+ * Opens a segment's file.
+ *
+ * @param folder - The log's folder.
+ * @param id - Its number; higher is newer.
+ * @param flags - `wx+` makes it, `r+` opens one that is there.
+ */
+export async function openSegment(folder: string, id: number, flags: 'wx+' | 'r+'): Promise<Segment> {
+  const path = join(folder, `${String(id).padStart(12, '0')}.log`)
+  const handle = await open(path, flags)
+  return { id, path, handle, size: 0, live: 0, liveBytes: 0, readers: 0, isRetired: false }
+}
+
+/**
+ * Reads bytes of a segment, which stays open until the read is over even when it is retired meanwhile.
+ *
+ * @param segment - The segment.
+ * @param offset - First byte.
+ * @param length - How many bytes.
+ */
+export async function readSegment(segment: Segment, offset: number, length: number): Promise<Buffer> {
+  segment.readers++
+  try {
+    const { buffer, bytesRead } = await segment.handle.read(Buffer.allocUnsafe(length), 0, length, offset)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    segment.readers--
+    await closeIfUnused(segment)
+  }
+}
+
+/**
+ * Deletes a segment that holds nothing anybody needs.
+ *
+ * @param segment - The segment.
+ */
+export async function retireSegment(segment: Segment): Promise<void> {
+  segment.isRetired = true
+  await unlink(segment.path)
+  await closeIfUnused(segment)
+}
+
+async function closeIfUnused(segment: Segment): Promise<void> {
+  if (segment.isRetired && segment.readers === 0) await segment.handle.close()
+}
+
+/**
+ * Makes the creation or deletion of files survive a power cut.
+ *
+ * @param folder - Their folder.
+ */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

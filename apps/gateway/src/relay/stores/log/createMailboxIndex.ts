@@ -1,0 +1,234 @@
+import { RelayFailure } from '../../RelayFailure.js'
+import { isKeptUntilExpiry, mailboxLimits } from '../retention.js'
+import type { MessageHeader } from './record.js'
+import type { Segment } from './Segment.js'
+
+/** Messages that end within the same ten seconds are removed together. */
+const expirySlotMs = 10_000
+
+/** Where a message is, and what must be known of it without reading it. */
+export type MailboxEntry = {
+  mailbox: Mailbox
+  sequence: number
+  messageId: string
+  publisherId: string
+  expiresAtMs: number
+  isKept: boolean
+  acknowledgedBy: string[]
+  segment: Segment
+  offset: number
+  bytes: number
+}
+
+type Subscription = { expiresAtMs: number; segment: Segment }
+
+/** One topic. */
+export type Mailbox = {
+  topic: string
+  /** By message id, in the order of their sequence. */
+  entries: Map<string, MailboxEntry>
+  bytes: number
+  subscribers: Map<string, Subscription>
+  /** Reserved for messages that are being written. */
+  pendingCount: number
+  pendingBytes: number
+}
+
+/** Which messages and subscriptions there are; the envelopes stay on the disk. */
+export type MailboxIndex = ReturnType<typeof createMailboxIndex>
+
+/**
+ * Makes an empty index.
+ *
+ * @param now - Milliseconds since 1970.
+ */
+export function createMailboxIndex(now: () => number) {
+  const mailboxes = new Map<string, Mailbox>()
+  const topicsByClient = new Map<string, Set<string>>()
+  const slots = new Map<number, Set<MailboxEntry>>()
+  let waiting = 0
+
+  const toSlot = (expiresAtMs: number) => Math.floor(expiresAtMs / expirySlotMs)
+
+  function open(topic: string): Mailbox {
+    const known = mailboxes.get(topic)
+    if (known) return known
+    const mailbox: Mailbox = {
+      topic,
+      entries: new Map(),
+      bytes: 0,
+      subscribers: new Map(),
+      pendingCount: 0,
+      pendingBytes: 0,
+    }
+    mailboxes.set(topic, mailbox)
+    return mailbox
+  }
+
+  function closeIfEmpty(mailbox: Mailbox): void {
+    const { entries, subscribers, pendingCount, topic } = mailbox
+    if (entries.size === 0 && subscribers.size === 0 && pendingCount === 0) mailboxes.delete(topic)
+  }
+
+  function remove(entry: MailboxEntry): void {
+    const { mailbox, segment } = entry
+    if (!mailbox.entries.delete(entry.messageId)) return
+    mailbox.bytes -= entry.bytes
+    segment.live--
+    segment.liveBytes -= entry.bytes
+    waiting--
+    slots.get(toSlot(entry.expiresAtMs))?.delete(entry)
+    closeIfEmpty(mailbox)
+  }
+
+  function removeExpired(mailbox: Mailbox): void {
+    const nowMs = now()
+    for (const entry of mailbox.entries.values()) if (entry.expiresAtMs <= nowMs) remove(entry)
+  }
+
+  /** A message leaves once every subscriber but its publisher has it, and there is one at all. */
+  function settle(entry: MailboxEntry): void {
+    if (entry.isKept) return
+    const nowMs = now()
+    let others = 0
+    for (const [clientId, { expiresAtMs }] of entry.mailbox.subscribers) {
+      if (clientId === entry.publisherId || expiresAtMs <= nowMs) continue
+      if (!entry.acknowledgedBy.includes(clientId)) return
+      others++
+    }
+    if (others > 0) remove(entry)
+  }
+
+  return {
+    mailboxes,
+    remove,
+    settle,
+    find: (topic: string, messageId: string) => mailboxes.get(topic)?.entries.get(messageId),
+    countWaiting: () => waiting,
+    listTopics: (clientId: string) => [...(topicsByClient.get(clientId) ?? [])],
+
+    /**
+     * Keeps room for messages that are about to be written.
+     *
+     * @throws RelayFailure when there is none; nothing is kept then.
+     */
+    reserve(topic: string, messages: number, bytes: number): void {
+      const mailbox = open(topic)
+      const isFull = () =>
+        mailbox.entries.size + mailbox.pendingCount + messages > mailboxLimits.maxMessages ||
+        mailbox.bytes + mailbox.pendingBytes + bytes > mailboxLimits.maxBytes
+      if (isFull()) removeExpired(mailbox)
+      if (isFull()) {
+        closeIfEmpty(mailbox)
+        throw new RelayFailure('handler', 'Mailbox limit exceeded')
+      }
+      // Removing what has expired may have closed it.
+      mailboxes.set(topic, mailbox)
+      mailbox.pendingCount += messages
+      mailbox.pendingBytes += bytes
+    },
+
+    /** Gives kept room back. */
+    release(topic: string, messages: number, bytes: number): void {
+      const mailbox = open(topic)
+      mailbox.pendingCount -= messages
+      mailbox.pendingBytes -= bytes
+      closeIfEmpty(mailbox)
+    },
+
+    /** Takes in a message, or its newer copy. */
+    put(header: MessageHeader, segment: Segment, offset: number, bytes: number): MailboxEntry {
+      const mailbox = open(header.topic)
+      const known = mailbox.entries.get(header.messageId)
+      if (known) {
+        known.segment.live--
+        known.segment.liveBytes -= known.bytes
+        mailbox.bytes += bytes - known.bytes
+        Object.assign(known, { segment, offset, bytes })
+      }
+      const entry: MailboxEntry = known ?? {
+        mailbox,
+        sequence: header.sequence,
+        messageId: header.messageId,
+        publisherId: header.publisherId,
+        expiresAtMs: header.expiresAtMs,
+        isKept: isKeptUntilExpiry(header.tag),
+        acknowledgedBy: header.acknowledgedBy ?? [],
+        segment,
+        offset,
+        bytes,
+      }
+      segment.live++
+      segment.liveBytes += bytes
+      if (known) return known
+      mailbox.entries.set(entry.messageId, entry)
+      mailbox.bytes += bytes
+      waiting++
+      const slot = toSlot(entry.expiresAtMs)
+      const slotEntries = slots.get(slot)
+      if (slotEntries) slotEntries.add(entry)
+      else slots.set(slot, new Set([entry]))
+      return entry
+    },
+
+    /** True when a subscription need not be written again. */
+    isSubscribed(clientId: string, topic: string): boolean {
+      const subscription = mailboxes.get(topic)?.subscribers.get(clientId)
+      const renewedBefore = now() + mailboxLimits.subscriptionLifetimeMs - mailboxLimits.subscriptionRenewalMs
+      return subscription !== undefined && subscription.expiresAtMs > renewedBefore
+    },
+
+    subscribe(clientId: string, topic: string, expiresAtMs: number, segment: Segment): void {
+      const { subscribers } = open(topic)
+      const known = subscribers.get(clientId)
+      if (known) known.segment.live--
+      segment.live++
+      subscribers.set(clientId, { expiresAtMs, segment })
+      const topics = topicsByClient.get(clientId)
+      if (topics) topics.add(topic)
+      else topicsByClient.set(clientId, new Set([topic]))
+    },
+
+    unsubscribe(clientId: string, topic: string): void {
+      const mailbox = mailboxes.get(topic)
+      const known = mailbox?.subscribers.get(clientId)
+      if (!mailbox || !known) return
+      known.segment.live--
+      mailbox.subscribers.delete(clientId)
+      const topics = topicsByClient.get(clientId)
+      topics?.delete(topic)
+      if (topics?.size === 0) topicsByClient.delete(clientId)
+      closeIfEmpty(mailbox)
+    },
+
+    /** False when the client had it already. */
+    acknowledge(clientId: string, entry: MailboxEntry): boolean {
+      if (entry.acknowledgedBy.includes(clientId)) return false
+      entry.acknowledgedBy.push(clientId)
+      settle(entry)
+      return true
+    },
+
+    /** Removes messages and subscriptions whose time is over. */
+    sweep(): void {
+      const nowMs = now()
+      for (const [slot, entries] of slots) {
+        if ((slot + 1) * expirySlotMs > nowMs) continue
+        for (const entry of entries) remove(entry)
+        slots.delete(slot)
+      }
+    },
+
+    /** Subscriptions whose time is over, for `unsubscribe`. */
+    findEndedSubscriptions(): { clientId: string; topic: string }[] {
+      const nowMs = now()
+      const ended: { clientId: string; topic: string }[] = []
+      for (const { topic, subscribers } of mailboxes.values()) {
+        for (const [clientId, { expiresAtMs }] of subscribers) {
+          if (expiresAtMs <= nowMs) ended.push({ clientId, topic })
+        }
+      }
+      return ended
+    },
+  }
+}

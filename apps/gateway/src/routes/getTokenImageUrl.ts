@@ -1,0 +1,16 @@
+import type { RouteDependencies } from './RouteDependencies.js'
+
+/**
+ * The address of a token's picture.
+ *
+ * @param symbol - The token's symbol.
+ * @param dependencies - Where pictures are and where the gateway is reached.
+ * @returns Undefined when there is no picture.
+ */
+export function getTokenImageUrl(
+  symbol: string,
+  { getPublicUrl, images }: Pick<RouteDependencies, 'getPublicUrl' | 'images'>,
+): string | undefined {
+  if (!images.tokens.has(symbol)) return undefined
+  return `${getPublicUrl()}/public/getTokenImage/${encodeURIComponent(symbol.toUpperCase())}`
+}
