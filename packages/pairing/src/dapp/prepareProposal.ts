@@ -1,0 +1,71 @@
+import { createKeyPair } from '../crypto/createKeyPair.js'
+import { hashKey } from '../crypto/hashKey.js'
+import { randomHex } from '../crypto/randomHex.js'
+import { assertScopedProperties } from '../namespaces/assertScopedProperties.js'
+import { mergeNamespaces } from '../namespaces/mergeNamespaces.js'
+import { parseProposalNamespaces } from '../namespaces/parseProposalNamespaces.js'
+import { toNamespace } from '../namespaces/toNamespace.js'
+import type { ProposalNamespaces } from '../sign/namespaceTypes.js'
+import { formatPairingUri } from '../uri/formatPairingUri.js'
+import type { ConnectParameters } from './DappClient.js'
+import type { StoredPairing } from './dappState.js'
+
+/** How long a link can be used (§4.028). */
+const defaultLifetimeSeconds = 240
+
+/**
+ * Makes a proposal: keys, link, and what is asked for. What is required is asked for as optional, since wallets refuse
+ * strict requirements too often; it is kept, to be held against what the wallet grants.
+ *
+ * @param parameters - What the site wants.
+ * @param nowMs - The present.
+ * @param makeId - Makes message ids.
+ * @throws pairing/namespaces-invalid, pairing/authentication-invalid
+ */
+export async function prepareProposal(
+  parameters: ConnectParameters,
+  nowMs: number,
+  makeId: () => number,
+): Promise<StoredPairing> {
+  const requiredNamespaces = parseProposalNamespaces(parameters.requiredNamespaces ?? {})
+  const wished = parseProposalNamespaces(parameters.optionalNamespaces)
+  const optionalNamespaces = mergeNamespaces(requiredNamespaces, wished)
+  if (parameters.scopedProperties) assertScopedProperties(parameters.scopedProperties, optionalNamespaces)
+  const { privateKey, publicKey } = await createKeyPair()
+  const authentication = await askSignIn(parameters, { optionalNamespaces, publicKey, nowMs, makeId })
+  const symKey = randomHex(32)
+  const topic = await hashKey(symKey)
+  const { lifetimeSeconds = defaultLifetimeSeconds } = parameters
+  const expiryTimestamp = Math.floor(nowMs / 1_000) + lifetimeSeconds
+  const uri = formatPairingUri({
+    topic,
+    symKey,
+    relay: { protocol: 'irn' },
+    expiryTimestamp,
+    ...(authentication && { methods: ['wc_sessionAuthenticate'] }),
+  })
+  return {
+    topic,
+    symKey,
+    uri,
+    expiresAtMs: expiryTimestamp * 1_000,
+    privateKey,
+    publicKey,
+    proposalId: makeId(),
+    requiredNamespaces,
+    optionalNamespaces,
+    ...(authentication && { authentication }),
+    phase: { status: 'proposed' },
+  }
+}
+
+/** A sign-in goes along only when everything asked for is of eip155 (§4.019). */
+async function askSignIn(
+  { authentication }: ConnectParameters,
+  own: { optionalNamespaces: ProposalNamespaces; publicKey: string; nowMs: number; makeId: () => number },
+): Promise<StoredPairing['authentication']> {
+  const keys = Object.keys(own.optionalNamespaces)
+  if (!authentication || !keys.length || keys.some((key) => toNamespace(key) !== 'eip155')) return undefined
+  const { prepareSignIn } = await import('./prepareSignIn.js')
+  return prepareSignIn(authentication, own)
+}

@@ -1,0 +1,11 @@
+export { buildApprovedNamespaces, type SupportedNamespaces } from '../namespaces/buildApprovedNamespaces.js'
+export { createWalletClient } from '../wallet/createWalletClient.js'
+export type {
+  AuthenticationProposal,
+  Proposal,
+  SessionProposal,
+  SessionRequest,
+  WalletClient,
+  WalletClientEvents,
+  WalletClientOptions,
+} from '../wallet/WalletClient.js'

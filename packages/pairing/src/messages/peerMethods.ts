@@ -1,0 +1,124 @@
+import { relayTags } from '@latchkey/wire/relay'
+import * as v from 'valibot'
+import {
+  deleteParams,
+  extendParams,
+  sessionAuthenticateParams,
+  sessionAuthenticateResult,
+  sessionEventParams,
+  sessionProposeParams,
+  sessionProposeResult,
+  sessionRequestParams,
+  sessionSettleParams,
+  sessionUpdateParams,
+} from './paramsSchemas.js'
+
+const minute = 60
+const hour = 3_600
+const day = 86_400
+
+/** How a message is handed to the relay: its label, how long it is kept, whether a push notification is worth it. */
+export type PublishOptions = { tag: number; ttlSeconds: number; prompt: boolean }
+
+const relayed = (tag: number, ttlSeconds: number, prompt = false): PublishOptions => ({
+  tag,
+  ttlSeconds,
+  prompt,
+})
+
+/** An answer of no interest beyond its coming: `true` by the specification. */
+const confirmation = /* @__PURE__ */ v.unknown()
+
+/**
+ * Every method one side calls on the other, with the shapes of both parts and how each travels (WalletConnect Sign API,
+ * "RPC methods"). `reject` and `autoReject` are answers by a person and by the program, where they differ from
+ * `response`.
+ */
+export const peerMethods = /* @__PURE__ */ (() => ({
+  wc_pairingDelete: {
+    params: deleteParams,
+    result: confirmation,
+    request: relayed(relayTags.pairingDelete, day),
+    response: relayed(relayTags.pairingDeleteResponse, day),
+  },
+  wc_pairingPing: {
+    params: v.unknown(),
+    result: confirmation,
+    request: relayed(relayTags.pairingPing, minute / 2),
+    response: relayed(relayTags.pairingPingResponse, minute / 2),
+  },
+  wc_pairingExtend: {
+    params: extendParams,
+    result: confirmation,
+    request: relayed(relayTags.pairingExtend, day),
+    response: relayed(relayTags.pairingExtendResponse, day),
+  },
+  wc_sessionPropose: {
+    params: sessionProposeParams,
+    result: sessionProposeResult,
+    request: relayed(relayTags.sessionPropose, 5 * minute, true),
+    response: relayed(relayTags.sessionProposeApprove, 5 * minute),
+    reject: relayed(relayTags.sessionProposeReject, 5 * minute),
+    autoReject: relayed(relayTags.sessionProposeAutoReject, 5 * minute),
+  },
+  wc_sessionSettle: {
+    params: sessionSettleParams,
+    result: confirmation,
+    request: relayed(relayTags.sessionSettle, 5 * minute),
+    response: relayed(relayTags.sessionSettleResponse, 5 * minute),
+  },
+  wc_sessionUpdate: {
+    params: sessionUpdateParams,
+    result: confirmation,
+    request: relayed(relayTags.sessionUpdate, day),
+    response: relayed(relayTags.sessionUpdateResponse, day),
+  },
+  wc_sessionExtend: {
+    params: extendParams,
+    result: confirmation,
+    request: relayed(relayTags.sessionExtend, day),
+    response: relayed(relayTags.sessionExtendResponse, day),
+  },
+  wc_sessionRequest: {
+    params: sessionRequestParams,
+    result: v.unknown(),
+    // A request is kept for as long as it can be answered, which may be longer.
+    request: relayed(relayTags.sessionRequest, 5 * minute, true),
+    response: relayed(relayTags.sessionRequestResponse, 5 * minute),
+  },
+  wc_sessionEvent: {
+    params: sessionEventParams,
+    result: confirmation,
+    request: relayed(relayTags.sessionEvent, 5 * minute, true),
+    response: relayed(relayTags.sessionEventResponse, 5 * minute),
+  },
+  wc_sessionDelete: {
+    params: deleteParams,
+    result: confirmation,
+    request: relayed(relayTags.sessionDelete, day),
+    response: relayed(relayTags.sessionDeleteResponse, day),
+  },
+  wc_sessionPing: {
+    params: v.unknown(),
+    result: confirmation,
+    request: relayed(relayTags.sessionPing, day),
+    response: relayed(relayTags.sessionPingResponse, day),
+  },
+  wc_sessionAuthenticate: {
+    params: sessionAuthenticateParams,
+    result: sessionAuthenticateResult,
+    request: relayed(relayTags.sessionAuthenticate, hour, true),
+    response: relayed(relayTags.sessionAuthenticateApprove, hour),
+    reject: relayed(relayTags.sessionAuthenticateReject, 5 * minute),
+    autoReject: relayed(relayTags.sessionAuthenticateAutoReject, 5 * minute),
+  },
+}))()
+
+/** A method of {@link peerMethods}. */
+export type PeerMethod = keyof typeof peerMethods
+
+/** What a method is called with. */
+export type PeerParams<Method extends PeerMethod> = v.InferOutput<(typeof peerMethods)[Method]['params']>
+
+/** What a method is answered with. */
+export type PeerResult<Method extends PeerMethod> = v.InferOutput<(typeof peerMethods)[Method]['result']>

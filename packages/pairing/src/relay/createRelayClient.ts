@@ -1,0 +1,282 @@
+import { PairingError } from '@latchkey/errors/pairing'
+import {
+  irnBatchSubscribe,
+  irnSubscription,
+  irnUnsubscribe,
+  type RelayIdToken,
+  type RelayMessage,
+  type RelayMethod,
+  type RelayParams,
+  type RelayResult,
+  readRelayFrame,
+  relayCloseCodes,
+  relayErrorCodes,
+  relayLimits,
+  writeRelayAnswer,
+  writeRelayError,
+} from '@latchkey/wire/relay'
+import { safeParse } from 'valibot'
+import type { Clock } from '../environment/Clock.js'
+import type { Environment } from '../environment/Environment.js'
+import { type ConnectionEvent, type ConnectionState, getNextConnection } from './connectionFlow.js'
+import { createCallIds } from './createCallIds.js'
+import { createCalls } from './createCalls.js'
+import { formatRelayAddress } from './formatRelayAddress.js'
+import { getReconnectDelayMs } from './getReconnectDelayMs.js'
+import { openSocket, type Socket } from './openSocket.js'
+import type { RelayStatus } from './RelayStatus.js'
+import { relayTimes } from './relayTimes.js'
+
+/** The connection to the relay: one socket while there is a topic or a call, none otherwise. */
+export type RelayClient = {
+  readonly status: RelayStatus
+  /** Says which topics to listen on from now on. */
+  setTopics(topics: Iterable<string>): void
+  /**
+   * Calls the relay. Waits for the connection; sends again what stays unanswered.
+   *
+   * @throws pairing/relay-error, pairing/relay-unreachable (60 s), pairing/relay-refused, pairing/closed
+   */
+  call<Method extends RelayMethod>(method: Method, params: RelayParams<Method>): Promise<RelayResult<Method>>
+  /** Connects now, after a refusal too, because a person asked for something: there will be something to say. */
+  retry(): void
+  close(): void
+}
+
+/** What a relay client needs. */
+export type RelayClientOptions = {
+  relayUrl: string
+  projectId: string
+  clock: Clock
+  environment: Environment
+  WebSocket: typeof globalThis.WebSocket
+  /** From 0 to 1. */
+  random: () => number
+  /** Signs a token; asked for each attempt. */
+  makeToken(): Promise<string>
+  /** Takes a message in. The relay keeps it until this resolves, and sends it again when it never does. */
+  onMessage(message: RelayMessage): Promise<void>
+  onStatus(status: RelayStatus): void
+}
+
+/**
+ * Makes the client of a relay. Connects only when there is something to listen to or to say (§7.043).
+ *
+ * @param options - Address, project, surroundings and what to do with messages.
+ */
+export function createRelayClient(options: RelayClientOptions): RelayClient {
+  const { clock, environment, relayUrl } = options
+  let state: ConnectionState = { status: 'idle' }
+  let socket: Socket | undefined
+  let topics = new Set<string>()
+  let openedAtMs = 0
+  let heardAtMs = 0
+  let notBeforeMs = 0
+  let stopTimer = () => {}
+
+  let wasFrozen = false
+  let stopLinger: (() => void) | undefined
+  const send = (frame: string) => {
+    if (state.status === 'open') socket?.send(frame)
+  }
+  const shared = { clock, relayUrl, makeId: createCallIds(clock, options.random), send }
+  const calls = createCalls({ ...shared, onEmpty: review })
+  // Subscriptions belong to one connection: the next one starts with all of them anyway.
+  const subscriptions = createCalls({ ...shared, onEmpty: () => {} })
+  const stopWatching = environment.watch(onSurroundings)
+
+  function dispatch(event: ConnectionEvent) {
+    const previous = state
+    state = getNextConnection(state, event)
+    if (state === previous) return
+    stopTimer()
+    stopTimer = () => {}
+    if (state.status !== 'open') subscriptions.failAll(() => new PairingError('pairing/closed'))
+    if (state.status !== 'open' && state.status !== 'connecting') dropSocket()
+    if (state.status !== previous.status) options.onStatus(toStatus(state))
+    enter(state)
+  }
+
+  function enter(entered: ConnectionState) {
+    if (entered.status === 'connecting') void connect()
+    else if (entered.status === 'open') greet()
+    else if (entered.status === 'waiting') waitForNext(entered.failures)
+    else if (entered.status === 'refused') {
+      calls.failAll(() => new PairingError('pairing/relay-refused', { reason: entered.reason }))
+    } else if (entered.status === 'closed') calls.failAll(() => new PairingError('pairing/closed'))
+  }
+
+  async function connect() {
+    const attempt = state
+    try {
+      const token = await options.makeToken()
+      if (state !== attempt) return
+      socket = openSocket(
+        formatRelayAddress({ relayUrl, projectId: options.projectId, token }),
+        options.WebSocket,
+        clock,
+        {
+          onOpen: () => dispatch({ type: 'opened' }),
+          onText,
+          onClosed,
+        },
+      )
+    } catch {
+      // An address that is none. The calls that wait say so when their time is up.
+      if (state === attempt) lose()
+    }
+  }
+
+  function onClosed(code: number, reason: string) {
+    socket = undefined
+    if (code === relayCloseCodes.unauthorized) return dispatch({ type: 'refused', reason })
+    if (code === relayCloseCodes.tryAgainLater) notBeforeMs = clock.now() + relayTimes.patienceMs
+    lose()
+  }
+
+  function lose() {
+    const wasUseful = state.status === 'open' && clock.now() - openedAtMs >= relayTimes.usefulMs
+    dispatch({ type: 'lost', wasUseful })
+  }
+
+  function dropSocket() {
+    socket?.close()
+    socket = undefined
+  }
+
+  function waitForNext(failures: number) {
+    // A page that does not run cannot connect either; waking up brings the next attempt.
+    if (environment.getState().isFrozen) return
+    const delayMs = getReconnectDelayMs(failures - 1, options.random())
+    stopTimer = clock.schedule(() => dispatch({ type: 'due' }), Math.max(delayMs, notBeforeMs - clock.now()))
+  }
+
+  /** All topics in one go before anything else, so that no message comes between a call and its subscription. */
+  function greet() {
+    openedAtMs = heardAtMs = clock.now()
+    subscribe([...topics])
+    calls.sendAll()
+    watchSilence()
+  }
+
+  function watchSilence(delayMs: number = relayTimes.silenceMs) {
+    stopTimer = clock.schedule(() => {
+      const quietMs = clock.now() - heardAtMs
+      if (quietMs >= relayTimes.silenceMs) probe()
+      watchSilence(quietMs >= relayTimes.silenceMs ? relayTimes.silenceMs : relayTimes.silenceMs - quietMs)
+    }, delayMs)
+  }
+
+  /** Subscribing once more does no harm, brings what was missed, and its answer proves that the connection lives. */
+  function probe() {
+    subscribe([...topics])
+  }
+
+  function subscribe(wanted: string[]) {
+    const mine = socket
+    for (let start = 0; start < wanted.length; start += relayLimits.maxBatch) {
+      const batch = wanted.slice(start, start + relayLimits.maxBatch)
+      subscriptions
+        .make(irnBatchSubscribe, { topics: batch }, { giveUpMs: relayTimes.subscribeMs })
+        .catch(() => {
+          // Without its subscriptions a connection is worth nothing; the next one subscribes to everything again.
+          if (mine && socket === mine) lose()
+        })
+    }
+  }
+
+  function unsubscribe(topic: string) {
+    // The relay goes by topic and client, not by id. When it fails, what still comes is ignored.
+    subscriptions.make(irnUnsubscribe, { topic, id: topic }).catch(() => {})
+  }
+
+  function onText(text: string) {
+    heardAtMs = clock.now()
+    const frame = readRelayFrame(text)
+    if (frame.kind === 'request') receive(frame, socket)
+    else if (frame.kind !== 'invalid') {
+      calls.answer(frame)
+      subscriptions.answer(frame)
+    }
+  }
+
+  function receive(frame: { id: RelayIdToken; method: string; params: unknown }, from: Socket | undefined) {
+    const answer = (text: string) => {
+      if (from && socket === from) from.send(text)
+    }
+    const params =
+      frame.method === irnSubscription.name ? safeParse(irnSubscription.params, frame.params) : undefined
+    if (!params?.success) {
+      return answer(writeRelayError(frame.id, relayErrorCodes.methodNotFound, 'Unknown method'))
+    }
+    options.onMessage(params.output.data).then(
+      () => answer(writeRelayAnswer(frame.id, true)),
+      // Not kept, so not acknowledged: the relay hands it out again after the next subscription.
+      () => {},
+    )
+  }
+
+  function onSurroundings() {
+    const { isFrozen, isOnline, isVisible } = environment.getState()
+    const hasThawed = wasFrozen && !isFrozen
+    wasFrozen = isFrozen
+    if (isFrozen) {
+      if (socket) lose()
+    } else if (state.status === 'waiting') {
+      if (hasThawed || (isOnline && isVisible)) dispatch({ type: 'woken' })
+    } else if (state.status === 'open') probe()
+  }
+
+  /** Connects when there is a reason to; without one the socket is closed, but not between two messages. */
+  function review() {
+    const isNeeded = topics.size > 0 || calls.size > 0
+    if (isNeeded) {
+      stopLinger?.()
+      stopLinger = undefined
+      dispatch({ type: 'needed' })
+    } else {
+      stopLinger ??= clock.schedule(() => {
+        stopLinger = undefined
+        dispatch({ type: 'unneeded' })
+      }, relayTimes.lingerMs)
+    }
+  }
+
+  return {
+    get status() {
+      return toStatus(state)
+    },
+    setTopics(next) {
+      const previous = topics
+      topics = new Set(next)
+      if (state.status === 'open') {
+        subscribe([...topics].filter((topic) => !previous.has(topic)))
+        for (const topic of previous) if (!topics.has(topic)) unsubscribe(topic)
+      }
+      review()
+    },
+    async call(method, params) {
+      if (state.status === 'refused')
+        throw new PairingError('pairing/relay-refused', { reason: state.reason })
+      if (state.status === 'closed') throw new PairingError('pairing/closed')
+      const answer = calls.make(method, params)
+      review()
+      return answer
+    },
+    retry() {
+      dispatch({ type: 'asked' })
+      dispatch({ type: 'needed' })
+      review()
+    },
+    close() {
+      stopWatching()
+      stopLinger?.()
+      dispatch({ type: 'closed' })
+    },
+  }
+}
+
+function toStatus(state: ConnectionState): RelayStatus {
+  if (state.status === 'refused') return state
+  return { status: state.status === 'closed' ? 'idle' : state.status }
+}

@@ -1,0 +1,91 @@
+import { isAppKitError } from '@latchkey/errors'
+import { irnPublish, type RelayParams } from '@latchkey/wire/relay'
+import type { RelayClient } from '../relay/createRelayClient.js'
+import type { StateStore } from './createStateStore.js'
+import type { BaseState, OutboxEntry } from './storedState.js'
+
+/** Sends what the state holds for the other side, until the relay has taken it. */
+export type Outbox = {
+  /**
+   * Sends what is not on its way yet, in the order it was added.
+   *
+   * @param includesOthers - Also what clients left behind that may be gone.
+   */
+  flush(includesOthers?: boolean): void
+  /**
+   * Waits for an entry that is about to be added.
+   *
+   * @returns Resolves when the relay has taken it; rejects with what the relay client throws.
+   */
+  expect(entryId: string): Promise<void>
+  /** Ends the waiting for an entry that was not added after all. */
+  forget(entryId: string): void
+}
+
+/** How an entry is handed to the relay, by the name it was stored under. */
+export type Senders = Record<string, (relay: RelayClient, params: unknown) => Promise<unknown>>
+
+const publishers: Senders = {
+  // Written by this package and kept as it was: only its place has been looked after by a schema.
+  irn_publish: (relay, params) => relay.call(irnPublish, params as RelayParams<typeof irnPublish>),
+}
+
+/**
+ * Makes the outbox of a client.
+ *
+ * @param owner - The client's own mark.
+ * @param senders - What a side sends beside messages.
+ */
+export function createOutbox<State extends BaseState>(
+  store: StateStore<State>,
+  relay: RelayClient,
+  owner: string,
+  senders: Senders = {},
+): Outbox {
+  const underway = new Set<string>()
+  const expected = new Map<string, { resolve(): void; reject(error: unknown): void }>()
+  const allSenders = { ...publishers, ...senders }
+
+  async function run(entry: OutboxEntry): Promise<void> {
+    underway.add(entry.id)
+    try {
+      await allSenders[entry.method]?.(relay, entry.params)
+      await remove(entry.id)
+      expected.get(entry.id)?.resolve()
+    } catch (error) {
+      expected.get(entry.id)?.reject(error)
+      // What the relay does not want it will not want later either; everything else waits for the next connection.
+      if (isAppKitError(error, 'pairing/relay-error')) await remove(entry.id)
+    } finally {
+      underway.delete(entry.id)
+      expected.delete(entry.id)
+    }
+  }
+
+  function remove(id: string) {
+    return store.change((state) =>
+      state.outbox.some((entry) => entry.id === id)
+        ? { ...state, outbox: state.outbox.filter((entry) => entry.id !== id) }
+        : state,
+    )
+  }
+
+  return {
+    flush(includesOthers = false) {
+      for (const entry of store.state.outbox) {
+        if (underway.has(entry.id) || !(includesOthers || entry.owner === owner)) continue
+        // When the storage fails, the entry is sent once more with the next start, which does no harm.
+        run(entry).catch(() => {})
+      }
+    },
+    expect(entryId) {
+      const sent = new Promise<void>((resolve, reject) => expected.set(entryId, { resolve, reject }))
+      // It may fail before anybody comes to wait.
+      sent.catch(() => {})
+      return sent
+    },
+    forget(entryId) {
+      expected.delete(entryId)
+    },
+  }
+}

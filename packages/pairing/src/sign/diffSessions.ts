@@ -1,0 +1,50 @@
+import { isSameJson } from './isSameJson.js'
+import type { Session } from './Session.js'
+import type { BaseState } from './storedState.js'
+
+/** What both sides tell about their sessions. */
+export type SessionEvents = {
+  'session-created': { session: Session }
+  /** The site has confirmed the settlement. */
+  'session-acknowledged': { session: Session }
+  'session-updated': { session: Session; previous: Session }
+  'session-extended': { session: Session }
+  'session-deleted': { session: Session; code: number; reason: string; isOwn: boolean }
+  'session-expired': { session: Session }
+}
+
+/**
+ * Tells what became of the sessions between two states, whichever tab changed them (§4.025).
+ *
+ * @param emit - Told each event.
+ */
+export function diffSessions(
+  state: BaseState,
+  previous: BaseState,
+  emit: <Name extends keyof SessionEvents>(name: Name, event: SessionEvents[Name]) => void,
+): void {
+  for (const { session } of Object.values(state.sessions)) {
+    const before = previous.sessions[session.topic]?.session
+    if (session === before) continue
+    if (!before) {
+      emit('session-created', { session })
+      continue
+    }
+    if (session.isAcknowledged && !before.isAcknowledged) emit('session-acknowledged', { session })
+    if (!isSameJson(session.namespaces, before.namespaces)) {
+      emit('session-updated', { session, previous: before })
+    }
+    if (session.expiresAtMs > before.expiresAtMs) emit('session-extended', { session })
+  }
+  for (const { session } of Object.values(previous.sessions)) {
+    if (state.sessions[session.topic]) continue
+    const {
+      code = 6000,
+      reason = '',
+      isOwn = false,
+      isExpired = false,
+    } = state.ended.findLast(({ topic }) => topic === session.topic) ?? {}
+    if (isExpired) emit('session-expired', { session })
+    else emit('session-deleted', { session, code, reason, isOwn })
+  }
+}
