@@ -57,7 +57,10 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
     getNativeBalance: ({ provider, address }) => readNativeBalance(asProvider(provider), address),
     // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
     isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
-    capabilities: { send: createSendCapability(options, context) },
+    capabilities: {
+      send: createSendCapability(options, context),
+      loadPairing: async () => (await import('./pairing/createPairing.js')).createPairing(options, context),
+    },
   }
 }
 

@@ -11,6 +11,12 @@ export const alertTexts = {
     shortMessage: 'Invalid App Configuration',
     longMessage: "This origin is not on the project's allow list. Add it to the project at the gateway.",
   },
+  APKT006: {
+    variant: 'error',
+    shortMessage: 'Session Expired',
+    longMessage:
+      'The relay does not take the time of this computer. Set its date and time right and connect again.',
+  },
   APKT007: {
     variant: 'error',
     shortMessage: 'Invalid Project ID',

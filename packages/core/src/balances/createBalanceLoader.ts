@@ -9,6 +9,11 @@ import { type BalanceGroup, balanceRetryGuardMs, emptyBalances } from './createB
 import type { TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
+type LoadOptions = Parameters<BalanceGroup['load']>[0]
+
+/** Whose balances are asked for, and where. */
+type Subject = { address: string; caipAddress: string; caipNetworkId: TokenBalance['caipNetworkId'] }
+
 /** Makes what loads balances and names. It is a chunk of its own. */
 export function createBalanceLoader(context: KitContext, supportedChains: SupportedChains): BalanceGroup {
   const { store, client, clock, signal } = context
@@ -21,20 +26,30 @@ export function createBalanceLoader(context: KitContext, supportedChains: Suppor
     lifetimeMs: cacheLifetimesMs.identity,
   })
   let newestLoad = 0
+  /** The newest question while it waits for its answer. */
+  let asking: { caipAddress: string; answer: Promise<readonly TokenBalance[]> } | undefined
 
-  async function load({
-    force = false,
-    forceUpdate,
-  }: {
-    force?: boolean
-    forceUpdate?: readonly string[]
-  } = {}): Promise<readonly TokenBalance[]> {
-    const id = ++newestLoad
+  async function load({ force = false, forceUpdate }: LoadOptions = {}): Promise<readonly TokenBalance[]> {
     const subject = getSubject()
     if (!subject) return []
-    const { caipAddress, caipNetworkId, address } = subject
+    const { caipAddress, caipNetworkId } = subject
+    // What is being asked for is newer than what is kept.
+    if (!force && asking?.caipAddress === caipAddress) return asking.answer
+    const id = ++newestLoad
     const cached = force ? undefined : portfolios.get(caipAddress)
     if (cached) return show(cached, caipNetworkId)
+    const mine = { caipAddress, answer: ask(subject, id, forceUpdate) }
+    asking = mine
+    return mine.answer.finally(() => {
+      if (asking === mine) asking = undefined
+    })
+  }
+
+  async function ask(
+    { address, caipAddress, caipNetworkId }: Subject,
+    id: number,
+    forceUpdate: readonly string[] | undefined,
+  ): Promise<readonly TokenBalance[]> {
     const { lastRetryAtMs } = store.getState().balances
     if (lastRetryAtMs !== undefined && clock.now() - lastRetryAtMs < balanceRetryGuardMs) return []
     const isSupported = await supportedChains.has(caipNetworkId)
@@ -49,14 +64,15 @@ export function createBalanceLoader(context: KitContext, supportedChains: Suppor
         query: forceUpdate?.length ? { ...query, forceUpdate: forceUpdate.join(',') } : query,
         signal,
       })
+      if (id !== newestLoad) return []
       portfolios.set(caipAddress, balances)
-      return id === newestLoad ? show(balances, caipNetworkId) : []
+      return show(balances, caipNetworkId)
     } catch (error) {
       return id === newestLoad ? fail(isAppKitError(error) ? error.code : 'wire/network') : []
     }
   }
 
-  function getSubject() {
+  function getSubject(): Subject | undefined {
     const state = store.getState()
     const account = getActiveAccount(state)
     const network = getActiveNetworkState(state)
@@ -93,6 +109,7 @@ export function createBalanceLoader(context: KitContext, supportedChains: Suppor
 
   function reset(): void {
     newestLoad++
+    asking = undefined
     store.setState({ balances: emptyBalances })
   }
 

@@ -64,6 +64,37 @@ describe('refreshing balances', () => {
     expect(kit.store.getState().toast?.message).toBe('Token Balance Unavailable')
   })
 
+  test('what a view asks for in passing does not hide the answer of a refresh on its way', async () => {
+    const { kit, gateway, balances } = await make()
+    await kit.balances.load()
+    const [entry] = answer.balances
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    gateway.answers[path] = async () => {
+      await isReleased
+      return Response.json({
+        balances: [{ ...entry, value: 500, quantity: { decimals: '18', numeric: '0.25' } }],
+      })
+    }
+    const refresh = kit.balances.load({ force: true })
+    const inPassing = kit.balances.load()
+    release()
+    expect(await inPassing).toEqual(await refresh)
+    expect(balances()).toMatchObject({ status: 'ready', totalUsd: 500 })
+    expect(await kit.balances.load()).toEqual(await refresh)
+  })
+
+  test('an account that comes back while it was being asked for is asked for again', async () => {
+    const { kit, balances } = await make()
+    const left = kit.balances.load()
+    kit.balances.reset()
+    await kit.balances.load()
+    await left
+    expect(balances()).toMatchObject({ status: 'ready', totalUsd: 2000 })
+  })
+
   test('an answer for an account that has gone is not taken', async () => {
     const { kit, balances } = await make()
     const load = kit.balances.load()

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Account } from '../connections/Connection.js'
 import type { Connector } from '../connectors/Connector.js'
 import type { Network } from './Network.js'
+import type { PairingCapability } from './PairingCapability.js'
 import type { SendCapability } from './SendCapability.js'
 
 /** What a chain gets from the kit that owns it. */
@@ -79,6 +80,8 @@ export type Chain = {
   readonly capabilities: {
     /** Native and token transfers. */
     send?: SendCapability
+    /** Wallets on another device; loaded when one is paired. */
+    loadPairing?: () => Promise<PairingCapability>
   }
 }
 

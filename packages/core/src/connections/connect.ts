@@ -16,9 +16,11 @@ export async function connect(
 ): Promise<Connection | undefined> {
   const { store, clock, kit } = context
   kit.start()
+  if (namespace && !context.chains.has(namespace)) throw new AppKitError('network/unsupported-namespace')
   const connector = kit.connectors.find(connectorId, namespace)
-  const chain = connector && context.chains.get(connector.chain)
-  if (!connector || !chain) throw new AppKitError('connection/connector-not-found', { id: connectorId })
+  if (!connector) throw new AppKitError('connection/connector-not-found', { id: connectorId })
+  const chain = context.chains.get(connector.chain)
+  if (!chain) throw new AppKitError('connection/chain-not-found')
 
   internals.dispatchConnect({ type: 'asked', connectorId, atMs: clock.now() })
   const caipNetworkId = store.getState().networks[connector.chain]?.caipNetwork.caipNetworkId
@@ -53,7 +55,7 @@ export async function connect(
 }
 
 /** What comes after a connection: another network, signing in, or the page (§2.021 to §2.026). */
-async function leaveConnecting({ kit }: KitContext): Promise<void> {
+export async function leaveConnecting({ kit }: KitContext): Promise<void> {
   if (kit.networks.showUnsupportedIfNeeded()) return
   const isPrompting = await kit.signIn.check()
   if (!isPrompting) kit.modal.close()

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { AppKitError } from '@latchkey/errors'
+import { PairingError } from '@latchkey/errors/pairing'
 import {
   announceEvmWallet,
   createEvmWallet,
@@ -60,6 +62,25 @@ describe('connecting', () => {
     await made.kit.connections.connect({ connectorId: rdns })
     expect(wallet.requests.map(({ method }) => method)).toContain('eth_chainId')
     expect(account(made)).toMatchObject({ status: 'connected', address: wallet.addresses[0] })
+  })
+
+  test('§8.026 what cannot be connected, switched or left says what is missing', async () => {
+    const { kit } = make()
+    kit.connectors.add({ id: 'strange', name: 'Strange', type: 'EXTERNAL', chain: 'sui', chains: [] })
+    await expect(kit.connections.connect({ connectorId: rdns, namespace: 'sui' })).rejects.toThrow(
+      'Unsupported chain namespace',
+    )
+    await expect(kit.connections.connect({ connectorId: 'strange' })).rejects.toThrow(
+      'Chain adapter not found',
+    )
+    await expect(kit.connections.disconnect({ namespace: 'sui' })).rejects.toThrow('adapter not found')
+    await expect(kit.networks.switchNamespace('sui')).rejects.toThrow('namespace not found')
+    expect(new AppKitError('network/unsupported').message).toBe('Unsupported chain')
+    expect(new AppKitError('network/switch-failed').message).toBe('Chain is not supported')
+    expect(new PairingError('pairing/not-available').message).toBe('WalletConnectConnector not found')
+    expect(new PairingError('pairing/chains-unsupported').message).toBe(
+      'The connector does not support any of the requested chains',
+    )
   })
 
   test('§3.001 §3.010 §3.013 the connection and the account carry their fields', async () => {

@@ -13,7 +13,7 @@ export type ConnectionGroup = {
    * A newer call aborts an older one. Progress is in the store's `connect`.
    *
    * @returns The connection, or `undefined` when the attempt was given up for a newer one.
-   * @throws `connection/…`.
+   * @throws `connection/…`, `network/unsupported-namespace`.
    */
   connect(parameters: { connectorId: string; namespace?: Namespace }): Promise<Connection | undefined>
   /** Gives up the attempt that is running. */
@@ -22,7 +22,7 @@ export type ConnectionGroup = {
    * Disconnects one namespace, or all of them. Waits at most 3 s for signing out (§4.044).
    *
    * @param options - `keepOpen`: leaves the modal open.
-   * @throws `connection/disconnect-failed`.
+   * @throws `connection/disconnect-failed`, `connection/adapter-not-found`.
    */
   disconnect(options?: { namespace?: Namespace | undefined; keepOpen?: boolean }): Promise<void>
   /** Makes another account of the active connection the active one. */
@@ -31,7 +31,7 @@ export type ConnectionGroup = {
 
 /** What core itself uses of the connections. */
 export type ConnectionGroupInternals = ConnectionGroup &
-  Pick<ConnectionInternals, 'syncAccount' | 'loadNativeBalance'> & {
+  Pick<ConnectionInternals, 'accept' | 'syncAccount' | 'loadNativeBalance'> & {
     /** Takes up the connections of the last visit, without asking the visitor. */
     reconnect(): Promise<void>
     /** Forgets every connection without telling wallets: another tab has done that. */

@@ -15,6 +15,9 @@ export async function disconnect(
   { namespace, keepOpen = false }: { namespace?: Namespace | undefined; keepOpen?: boolean } = {},
 ): Promise<void> {
   const { store, kit } = context
+  if (namespace && !context.chains.has(namespace)) {
+    throw new AppKitError('connection/adapter-not-found', { namespace })
+  }
   const namespaces = namespace ? [namespace] : [...context.chains.keys()]
   const connected = namespaces.filter((one) => store.getState().accounts[one]?.status !== 'disconnected')
   // From here on the wallet's own goodbye must not start all this again.
@@ -52,7 +55,11 @@ async function tellWallet(
   const connector = connectorId === undefined ? undefined : kit.connectors.find(connectorId, namespace)
   const chain = chains.get(namespace)
   if (!connector || !chain) return
-  await withDeadline(() => chain.disconnect({ connector, provider: providers.get(namespace) }), {
+  const goodbye =
+    connector.type === 'WALLET_CONNECT'
+      ? () => kit.pairing.end()
+      : () => chain.disconnect({ connector, provider: providers.get(namespace) })
+  await withDeadline(goodbye, {
     clock,
     timeoutMs: signOutTimeoutMs,
     makeError: () => new Error('The wallet did not answer'),

@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { Connector } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitContext } from '../kit/KitContext.js'
 import { connectedConnectorItem, storageItems } from '../storage/items.js'
@@ -37,7 +38,9 @@ async function reconnectNamespace(
   const chain = context.chains.get(namespace)
   if (!connectorId || !chain) return internals.forget(namespace)
   setConnecting(context, namespace)
-  const connector = await kit.connectors.waitFor(connectorId, namespace, reconnectTimeoutMs)
+  const found = await kit.connectors.waitFor(connectorId, namespace, reconnectTimeoutMs)
+  if (!found) return internals.forget(namespace)
+  const connector = found.type === 'WALLET_CONNECT' ? await withStoredSession(context, found) : found
   if (!connector) return internals.forget(namespace)
   const chainConnection = await withDeadline((signal) => chain.reconnect({ connector, signal }), {
     clock,
@@ -49,6 +52,19 @@ async function reconnectNamespace(
   if (!chainConnection) return internals.forget(namespace)
   internals.accept(connector, chainConnection)
   kit.analytics.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
+}
+
+/** A paired wallet's interface is made from the stored session; no server is needed for it. */
+async function withStoredSession(
+  { kit, storage }: KitContext,
+  connector: Connector,
+): Promise<Connector | undefined> {
+  const provider = await kit.pairing.restore(connector.chain)
+  if (provider === undefined) return undefined
+  const stored = storage
+    .get(storageItems.connections)
+    ?.[connector.chain]?.find(({ connectorId }) => connectorId === connector.id)
+  return { ...connector, name: stored?.name ?? connector.name, imageUrl: stored?.icon, provider }
 }
 
 function setConnecting({ store }: KitContext, namespace: Namespace): void {

@@ -2,8 +2,8 @@ import type { Namespace } from '@latchkey/primitives'
 import type { ConnectorStatus } from '../connections/Connection.js'
 import type { KitContext } from '../kit/KitContext.js'
 import type { Wallet } from '../wallets/WalletListState.js'
+import { addConnector } from './addConnector.js'
 import type { Connector } from './Connector.js'
-import { addConnector } from './mergeConnectors.js'
 
 /** The ways to connect. */
 export type ConnectorGroup = {

@@ -1,20 +1,5 @@
 import type { Connector } from './Connector.js'
-
-/**
- * Adds a connector to those known. One with the same id, name and chain replaces nothing and is left out.
- *
- * @param known - Connectors so far.
- * @param added - The connector that was found.
- */
-export function addConnector(known: readonly Connector[], added: Connector): readonly Connector[] {
-  const isKnown = known.some(
-    (connector) =>
-      connector.id === added.id &&
-      connector.chain === added.chain &&
-      normaliseName(connector.name) === normaliseName(added.name),
-  )
-  return isKnown ? known : [...known, added]
-}
+import { normaliseName } from './normaliseName.js'
 
 /**
  * Merges connectors of the same wallet on several chains into one entry (§3.005). A wallet on one chain stays as it is.
@@ -39,15 +24,11 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Conn
     return [
       {
         ...first,
-        type: first.type === 'AUTH' ? ('AUTH' as const) : ('MULTI_CHAIN' as const),
+        // One session serves several chains by itself; only wallets are multichain wallets.
+        type: first.type === 'AUTH' || first.type === 'WALLET_CONNECT' ? first.type : 'MULTI_CHAIN',
         chains: group.flatMap((connector) => connector.chains),
         connectors: group,
       },
     ]
   })
-}
-
-/** "Trust Wallet" and "Trust" are the same wallet (§3.007). */
-export function normaliseName(name: string): string {
-  return name === 'Trust Wallet' ? 'Trust' : name
 }

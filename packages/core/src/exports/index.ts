@@ -13,6 +13,7 @@ export type {
   Stop,
 } from '../chain/Chain.js'
 export type { Network } from '../chain/Network.js'
+export type { PairedNamespace, PairingCapability } from '../chain/PairingCapability.js'
 export type { FeeQuote, SendableToken, SendCapability, Transfer } from '../chain/SendCapability.js'
 export type {
   Account,
@@ -39,6 +40,7 @@ export {
   socialProviders,
   type WalletFeature,
 } from '../features/FeatureState.js'
+export type { HistoryState, TransactionsByYear } from '../history/HistoryState.js'
 export type { ImageRequest } from '../images/createImages.js'
 export { type Clock, systemClock } from '../kit/Clock.js'
 export { createKit, kitVersion } from '../kit/createKit.js'
@@ -53,6 +55,19 @@ export {
   getActiveNetworkState,
   getActiveWalletName,
 } from '../kit/selectors.js'
+export { getLinkEnvironment } from '../links/getLinkEnvironment.js'
+export type { LinkTarget } from '../links/getLinkTarget.js'
+export { getRequestLink } from '../links/getRequestLink.js'
+export { getWalletBrowserLink } from '../links/getWalletBrowserLink.js'
+export {
+  getWalletLink,
+  type LinkPlatform,
+  type WalletLink,
+  type WalletLinkOptions,
+} from '../links/getWalletLink.js'
+export { getWalletPlatforms, type WalletPlatform } from '../links/getWalletPlatforms.js'
+export { isWebLink } from '../links/isWebLink.js'
+export type { LinkEnvironment } from '../links/LinkEnvironment.js'
 export type { OpenOptions } from '../modal/createModal.js'
 export type { TransactionHandlers } from '../modal/createRouter.js'
 export { isMobile } from '../modal/isMobile.js'
@@ -60,7 +75,21 @@ export type { ModalState } from '../modal/ModalState.js'
 export type { Route, SwapArguments, ViewId, ViewParameters } from '../modal/views.js'
 export type { NetworkState } from '../networks/NetworkState.js'
 export type { NetworkSwitchState } from '../networks/NetworkSwitchState.js'
-export type { FeeEstimate, SendArguments, SendState, SendStatus } from '../send/SendState.js'
+export type { PairingGroup } from '../pairing/PairingGroup.js'
+export type {
+  OpenPairingRequest,
+  PairedSession,
+  PairingAttempt,
+  PairingState,
+  RelayStatus,
+} from '../pairing/PairingState.js'
+export type {
+  FeeEstimate,
+  FollowedTransfer,
+  SendArguments,
+  SendState,
+  SendStatus,
+} from '../send/SendState.js'
 export type { SendProblem, SendProblems } from '../send/validateSend.js'
 export { type GatewaySignInOptions, gatewaySignIn } from '../signIn/gatewaySignIn.js'
 export type { SignInState } from '../signIn/SignInState.js'

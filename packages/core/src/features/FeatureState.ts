@@ -44,6 +44,7 @@ export type LocalFeatures = {
   pay: boolean
   emailShowWallets: boolean
   analytics: boolean
+  /** Whether the whole directory can be gone to, where the option `allWallets` shows the way; can be changed at run time. */
   allWallets: boolean
   legalCheckbox: boolean
   smartSessions: boolean

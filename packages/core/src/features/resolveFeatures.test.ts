@@ -5,7 +5,7 @@ const resolve = (local = {}, remote?: { id: string; isEnabled: boolean; config?:
   resolveFeatures({ local, remote, isBasic: false })
 
 describe('features', () => {
-  test('§9.046 before the gateway has answered its features have their defaults', () => {
+  test('§9.046 §9.051 before the gateway has answered its features have their defaults', () => {
     expect(resolve()).toMatchObject({
       email: true,
       socials: ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'],

@@ -4,6 +4,8 @@ export type Clock = {
   now(): number
   /** Runs a function later; returns what stops it. */
   schedule(run: () => void, delayMs: number): () => void
+  /** Runs a function with the next frame; absent where nothing is drawn. */
+  scheduleFrame?(run: () => void): void
 }
 
 /** The computer's own time. */
@@ -13,4 +15,8 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
   },
+  // A hidden page draws no frames; what waits for one must not wait for the visitor to come back.
+  ...(typeof requestAnimationFrame === 'function' && {
+    scheduleFrame: (run: () => void) => (document.hidden ? setTimeout(run) : requestAnimationFrame(run)),
+  }),
 }

@@ -6,10 +6,12 @@ import type { BalanceGroup } from '../balances/createBalances.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { ConnectorGroup } from '../connectors/createConnectors.js'
 import type { FeatureGroup } from '../features/createFeatures.js'
+import type { HistoryGroup } from '../history/createHistory.js'
 import type { ImageGroup } from '../images/createImages.js'
 import type { ModalGroup } from '../modal/createModal.js'
 import type { RouterGroup } from '../modal/createRouter.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
+import type { PairingGroup } from '../pairing/PairingGroup.js'
 import type { SendGroup } from '../send/createSend.js'
 import type { SignInGroup } from '../signIn/createSignIn.js'
 import type { ThemeGroup } from '../theme/createTheme.js'
@@ -28,9 +30,11 @@ export type Kit = {
   readonly router: RouterGroup
   readonly connectors: ConnectorGroup
   readonly connections: ConnectionGroup
+  readonly pairing: PairingGroup
   readonly networks: NetworkGroup
   readonly signIn: SignInGroup
   readonly balances: BalanceGroup
+  readonly history: HistoryGroup
   readonly send: SendGroup
   readonly wallets: WalletGroup
   readonly features: FeatureGroup
@@ -55,4 +59,9 @@ export type Kit = {
   getProvider(namespace: Namespace): unknown
   /** The address that forwards JSON-RPC for a network, or `undefined` when the gateway has none for it. */
   getRpcUrl(caipNetworkId: CaipNetworkId): Promise<string | undefined>
+  /**
+   * What a login in a Telegram mini-app came back with, taken out of the address when the kit started; once (§2.030).
+   * An embedded wallet goes on with it.
+   */
+  takeLoginReturn(): Promise<string | undefined>
 }

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Chain } from '../chain/Chain.js'
 import type { ConnectionGroupInternals } from '../connections/createConnections.js'
 import type { NetworkGroupInternals } from '../networks/createNetworks.js'
+import type { PairingGroupInternals } from '../pairing/createPairing.js'
 import type { SignInGroupInternals } from '../signIn/createSignIn.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 import type { Clock } from './Clock.js'
@@ -14,6 +15,7 @@ import type { KitState } from './KitState.js'
 /** A kit as its own groups see it. */
 export type KitInternals = Kit & {
   readonly connections: ConnectionGroupInternals
+  readonly pairing: PairingGroupInternals
   readonly networks: NetworkGroupInternals
   readonly signIn: SignInGroupInternals
 }

@@ -20,12 +20,14 @@ export type KitOptions = {
   gateway: string
   /** The chains of the site, such as `[evm({ networks })]`; at least one. */
   chains: readonly ChainFactory[]
+  /** The relay wallets are paired over; the gateway's own by default. A public one works with its own project id. */
+  relay?: { url: string; projectId?: string }
   /** Tells the stored state of several kits on one origin apart; empty by default. */
   id?: string
   /** The network shown before a wallet is connected; the first requested one by default. */
   defaultNetwork?: CaipNetworkId
-  /** Who the site is; read from the page when left out. */
-  metadata?: Metadata
+  /** Who the site is; what is left out is read from the page. */
+  metadata?: Partial<Metadata>
   /** Sign-in with a signature. `gatewaySignIn()` uses the gateway; leave it out for none. */
   siwx?: Siwx | SiwxFactory
   /** Refused together with `siwx` (§5.029); kept for sites that come with an older configuration. */
@@ -47,6 +49,7 @@ export type KitOptions = {
 
   termsConditionsUrl?: string
   privacyPolicyUrl?: string
+  /** Where the row that leads to the whole directory is shown; `features.allWallets: false` takes it away there too. */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   allowUnsupportedChain?: boolean
   /** Shows alerts as a bar on the page (true). */
@@ -54,9 +57,17 @@ export type KitOptions = {
   enableNetworkSwitch?: boolean
   enableReconnect?: boolean
   enableWallets?: boolean
+  /** Offers help to visitors without a wallet (true). */
+  enableWalletGuide?: boolean
   enableWalletConnect?: boolean
   /** The site drives pairing itself (§2.013). */
   manualControl?: boolean
+  /**
+   * A phone opens a wallet by its universal link (`link_mode` in the directory) where it has one, instead of by its
+   * app's own scheme (false). Such a link waits for the visitor's tap, as every web address does. Named
+   * `experimental_preferUniversalLinks` in configurations of the original kit.
+   */
+  prefersUniversalLinks?: boolean
   /** The modal stands in the page instead of over it (§2.018). */
   enableEmbedded?: boolean
   /** No feature is asked for at the gateway and all of its features are off. */
@@ -65,5 +76,7 @@ export type KitOptions = {
   /** Replaced in tests and on servers. */
   clock?: Clock
   storage?: KeyValueStorage
+  /** How the relay is reached. */
+  WebSocket?: typeof globalThis.WebSocket
   fetch?: typeof globalThis.fetch
 }

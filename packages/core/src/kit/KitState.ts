@@ -5,9 +5,11 @@ import type { AccountState, Connection, ConnectionStatus } from '../connections/
 import type { ConnectState } from '../connections/ConnectState.js'
 import type { Connector } from '../connectors/Connector.js'
 import type { FeatureState } from '../features/FeatureState.js'
+import type { HistoryState } from '../history/HistoryState.js'
 import type { ModalState } from '../modal/ModalState.js'
 import type { NetworkState } from '../networks/NetworkState.js'
 import type { NetworkSwitchState } from '../networks/NetworkSwitchState.js'
+import type { PairingState } from '../pairing/PairingState.js'
 import type { SendState } from '../send/SendState.js'
 import type { SignInState } from '../signIn/SignInState.js'
 import type { ThemeState } from '../theme/ThemeState.js'
@@ -30,10 +32,12 @@ export type KitState = {
   accounts: Partial<Record<Namespace, AccountState>>
   networks: Partial<Record<Namespace, NetworkState>>
   connect: ConnectState
+  pairing: PairingState
   networkSwitch: NetworkSwitchState
   signIn: SignInState
   modal: ModalState
   balances: BalancesState
+  history: HistoryState
   send: SendState
   walletList: WalletListState
   features: FeatureState

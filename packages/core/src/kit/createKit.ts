@@ -9,11 +9,14 @@ import type { Chain } from '../chain/Chain.js'
 import { createConnections } from '../connections/createConnections.js'
 import { createConnectors } from '../connectors/createConnectors.js'
 import { createFeatures } from '../features/createFeatures.js'
+import { createHistory } from '../history/createHistory.js'
 import { createImages } from '../images/createImages.js'
+import { createLoginReturn } from '../links/createLoginReturn.js'
 import { createModal } from '../modal/createModal.js'
 import { createRouter } from '../modal/createRouter.js'
 import { createNetworks } from '../networks/createNetworks.js'
 import { createSupportedChains } from '../networks/createSupportedChains.js'
+import { createPairing } from '../pairing/createPairing.js'
 import { createSend } from '../send/createSend.js'
 import { createSignIn } from '../signIn/createSignIn.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
@@ -88,17 +91,20 @@ export function createKit(options: KitOptions): Kit {
     return accounts[activeNamespace]?.connectedWalletInfo
   }
 
+  const loginReturn = createLoginReturn()
   let isStarted = false
   function start(): void {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
     if (isStarted || typeof window === 'undefined') return
     isStarted = true
+    loginReturn.begin()
     store.setState(getStoredState(store.getState(), storage, options))
     if (!options.projectId) kit.alerts.show('APKT008')
     for (const chain of chains.values()) {
       const stop = chain.discover(kit.connectors.add)
       signal.addEventListener('abort', stop)
     }
+    kit.pairing.begin()
     kit.analytics.track('INITIALIZE', {})
     signal.addEventListener('abort', watchOtherTabs(context))
     void kit.connections.reconnect().finally(() => {
@@ -113,9 +119,11 @@ export function createKit(options: KitOptions): Kit {
     router: createRouter(context),
     connectors: createConnectors(context),
     connections: createConnections(context),
+    pairing: createPairing(context),
     networks: createNetworks(context),
     signIn: createSignIn(context, siwx),
     balances: createBalances(context, supportedChains),
+    history: createHistory(context, supportedChains),
     send: createSend(context),
     wallets: createWallets(context),
     features: createFeatures(context),
@@ -132,6 +140,7 @@ export function createKit(options: KitOptions): Kit {
       return provider
     },
     getRpcUrl: supportedChains.getRpcUrl,
+    takeLoginReturn: loginReturn.take,
   }
   return kit
 }

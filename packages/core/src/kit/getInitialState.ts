@@ -2,9 +2,11 @@ import type { Namespace } from '@latchkey/primitives'
 import { emptyBalances } from '../balances/createBalances.js'
 import type { Network } from '../chain/Network.js'
 import { resolveFeatures } from '../features/resolveFeatures.js'
+import { emptyHistory } from '../history/createHistory.js'
 import { toRoute } from '../modal/routerTransitions.js'
 import type { NetworkState } from '../networks/NetworkState.js'
 import { toUnknownNetwork } from '../networks/toUnknownNetwork.js'
+import { emptyPairing } from '../pairing/PairingState.js'
 import { emptySend } from '../send/createSend.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
@@ -32,6 +34,7 @@ export function getInitialState(options: KitOptions): KitState {
       options.chains.map(({ namespace, networks }) => [namespace, toNetworkState(networks, first, options)]),
     ),
     connect: { status: 'idle' },
+    pairing: emptyPairing,
     networkSwitch: { status: 'idle' },
     signIn: { status: 'idle' },
     modal: {
@@ -43,6 +46,7 @@ export function getInitialState(options: KitOptions): KitState {
       direction: 'forward',
     },
     balances: emptyBalances,
+    history: emptyHistory,
     send: emptySend,
     walletList: emptyWalletList,
     features: resolveFeatures({ local: options.features ?? {}, isBasic: options.basic === true }),

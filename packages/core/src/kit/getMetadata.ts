@@ -6,8 +6,7 @@ import type { KitOptions, Metadata } from './KitOptions.js'
  * @param options - The kit's options.
  */
 export function getMetadata({ metadata }: Pick<KitOptions, 'metadata'>): Metadata {
-  if (metadata) return metadata
-  if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
+  if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [], ...metadata }
   const description = document.querySelector<HTMLMetaElement>(
     'meta[property="og:description"], meta[name="description"]',
   )
@@ -17,5 +16,6 @@ export function getMetadata({ metadata }: Pick<KitOptions, 'metadata'>): Metadat
     description: description?.content ?? '',
     url: window.location.origin,
     icons: icon ? [icon.href] : [],
+    ...metadata,
   }
 }

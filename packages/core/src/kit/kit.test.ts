@@ -144,4 +144,16 @@ describe('analytics', () => {
     hide()
     expect(beacon).not.toHaveBeenCalled()
   })
+
+  test('§2.030 takes the result of a Telegram login out of the address and hands it over once', async () => {
+    vi.stubGlobal('Telegram', {})
+    history.replaceState(null, '', '/shop?item=3&result_uri=https%3A%2F%2Freturn.example%2F%3Fcode%3D7')
+    const { kit } = createTestKit()
+    kit.start()
+    await expect(kit.takeLoginReturn()).resolves.toBe('https://return.example/?code=7')
+    expect(location.search).toBe('?item=3')
+    await expect(kit.takeLoginReturn()).resolves.toBeUndefined()
+    history.replaceState(null, '', '/')
+    vi.unstubAllGlobals()
+  })
 })

@@ -2,6 +2,7 @@ import type { Namespace } from '@latchkey/primitives'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveAccount } from '../kit/selectors.js'
 import type { SendArguments } from '../send/SendState.js'
+import { afterPaint } from './afterPaint.js'
 import { isMobile } from './isMobile.js'
 import { resetRoute, toRoute } from './routerTransitions.js'
 import type { Route, SwapArguments, ViewId } from './views.js'
@@ -57,11 +58,11 @@ export function createModal(context: KitContext): ModalGroup {
     store.setState(({ modal }) => ({
       modal: { ...modal, ...resetRoute(modal, route), isOpen: true, pairingUri: uri ?? modal.pairingUri },
     }))
-    // The visitor sees the modal first; what it is filled with is asked for in the next turn.
-    clock.schedule(() => {
+    // The visitor sees the modal first; what it is filled with is asked for after that.
+    afterPaint(clock, () => {
       kit.features.load()
       kit.wallets.loadOverview()
-    }, 0)
+    })
     kit.analytics.track('MODAL_OPEN', {
       connected: getActiveAccount(store.getState())?.address !== undefined,
     })

@@ -8,7 +8,10 @@ export type ViewParameters = {
   Account: undefined
   Networks: undefined
   ConnectingExternal: { connectorId: string; walletId?: string | undefined }
+  /** Without a wallet: any wallet that scans. `link`: what came of opening it in the tap that chose the wallet. */
+  ConnectingWalletConnect: { walletId?: string | undefined; link?: 'opened' | 'refused' | undefined }
   ConnectingWalletConnectBasic: undefined
+  ConnectionDetails: undefined
   Downloads: { walletId: string }
   GetWallet: undefined
   WhatIsAWallet: undefined

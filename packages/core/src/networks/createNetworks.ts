@@ -4,12 +4,16 @@ import type { Network } from '../chain/Network.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveAccount, getActiveNetworkState, getActiveWalletName } from '../kit/selectors.js'
+import type { ViewId } from '../modal/views.js'
 import { storageItems } from '../storage/items.js'
 import { type NetworkSwitchEvent, networkSwitchFlow } from './networkSwitchFlow.js'
 import { toUnknownNetwork } from './toUnknownNetwork.js'
 
 /** A wallet that has not switched for this long will not. */
 export const networkSwitchTimeoutMs = 120_000
+
+/** Where a switch that failed is told in full, so that a notice would only cover it. */
+const viewsThatSayWhy: readonly ViewId[] = ['SwitchNetwork', 'UnsupportedChain']
 
 /** The networks of the site and the one in use. */
 export type NetworkGroup = {
@@ -120,7 +124,7 @@ export function createNetworks(context: KitContext): NetworkGroupInternals {
         : new AppKitError('network/switch-failed', undefined, { cause: error })
       dispatch({ type: 'failed', code: failure.code, message: failure.message })
       if (throwOnFailure) throw failure
-      if (context.kit.router.getRoute().view !== 'SwitchNetwork')
+      if (!viewsThatSayWhy.includes(context.kit.router.getRoute().view))
         context.kit.toasts.showError(failure.message)
       track(caipNetworkId)
     }
@@ -195,7 +199,11 @@ export function createNetworks(context: KitContext): NetworkGroupInternals {
     resetNamespace(namespace) {
       const state = store.getState().networks[namespace]
       const [first] = state?.requestedCaipNetworks ?? []
-      if (state?.isUnsupported && first) setNetwork(namespace, first, false)
+      if (!state) return
+      // What the wallet that has gone served says nothing about the next one.
+      const free = { ...state, approvedCaipNetworkIds: [], supportsAllNetworks: true }
+      store.setState(({ networks }) => ({ networks: { ...networks, [namespace]: free } }))
+      if (state.isUnsupported && first) setNetwork(namespace, first, false)
     },
   }
 }

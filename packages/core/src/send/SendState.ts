@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/errors'
-import type { Namespace } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
-import type { FeeQuote } from '../chain/SendCapability.js'
+import type { FeeQuote, Transfer } from '../chain/SendCapability.js'
 
 /** What sending can be opened with (§2.007, §4.036). */
 export type SendArguments = {
@@ -34,6 +34,18 @@ export type FeeEstimate =
   | { status: 'ready' }
   | { status: 'failed'; code: ErrorCode; message: string }
 
+/** A sent transfer whose fields have gone, because the account or the network was changed meanwhile. */
+export type FollowedTransfer = {
+  hash: string
+  caipNetworkId: CaipNetworkId
+  /** The account that sent it. */
+  from: string
+  token: Pick<Transfer['token'], 'symbol' | 'decimals'>
+  amountAtomic: bigint
+  /** Why it did not go through, or was not heard of; absent while the network is asked. */
+  failureCode?: ErrorCode | undefined
+}
+
 /** A transfer being put together (§3.023). */
 export type SendState = {
   token?: TokenBalance | undefined
@@ -55,4 +67,6 @@ export type SendState = {
   hash?: string | undefined
   /** The arguments it was opened with from code: the fields are then read-only. */
   arguments?: SendArguments | undefined
+  /** Transfers that go on without a form, newest first; a confirmed one leaves. */
+  followed: readonly FollowedTransfer[]
 }

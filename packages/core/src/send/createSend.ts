@@ -12,6 +12,7 @@ export const emptySend: SendState = {
   feeEstimate: { status: 'idle' },
   loading: false,
   step: { status: 'editing' },
+  followed: [],
 }
 
 /** Sending tokens. */
@@ -60,7 +61,10 @@ export type SendGroup = {
    * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal.
    */
   openSend(sendArguments: SendArguments): Promise<{ hash: string }>
+  /** Empties the fields. What has been sent is followed on, in the store's `followed`. */
   reset(): void
+  /** Takes a followed transfer that failed off the list. */
+  dismiss(hash: string): void
 }
 
 /** Makes the sending of a kit. All but its outline comes with the first use. */
@@ -99,5 +103,6 @@ export function createSend(context: KitContext): SendGroup {
     fill: (sendArguments) => use((late) => late.fill(sendArguments)),
     openSend: (sendArguments) => use((late) => late.openSend(sendArguments)),
     reset: () => form?.reset(),
+    dismiss: (hash) => form?.dismiss(hash),
   }
 }

@@ -1,9 +1,11 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
 import type { SendCapability, Transfer } from '../chain/SendCapability.js'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveAccount, getActiveNetworkState } from '../kit/selectors.js'
 import { emptySend, type SendGroup } from './createSend.js'
+import { createFollowedTransfers } from './followedTransfers.js'
 import { openSend, prepareSend } from './openSend.js'
 import { createTransferRun } from './runTransfer.js'
 import type { SendState } from './SendState.js'
@@ -39,8 +41,8 @@ export function createSendForm(context: KitContext): SendForm {
     const { token, sendTokenAmount, receiverAddress } = state.send
     const network = getActiveNetworkState(state)?.caipNetwork
     const from = getActiveAccount(state)?.address
-    if (!sendTokenAmount || !receiverAddress) throw new AppKitError('send/amount-and-receiver-required')
-    if (!token) throw new AppKitError('send/token-required')
+    if (!sendTokenAmount || !receiverAddress) throw new SendError('send/amount-and-receiver-required')
+    if (!token) throw new SendError('send/token-required')
     if (!network || !from) throw new AppKitError('network/unsupported')
     const amountAtomic = parseAmount(sendTokenAmount, token.decimals)
     return { network, from, to: receiverAddress, token, amountAtomic }
@@ -71,7 +73,7 @@ export function createSendForm(context: KitContext): SendForm {
       if (id !== newestEstimate) return undefined
       const { code, message } = isAppKitError(error)
         ? error
-        : new AppKitError('send/failed', undefined, { cause: error })
+        : new SendError('send/failed', undefined, { cause: error })
       patch({ feeAtomic: undefined, feeQuote: undefined, feeEstimate: { status: 'failed', code, message } })
       return undefined
     }
@@ -116,10 +118,10 @@ export function createSendForm(context: KitContext): SendForm {
   }
 
   function reset(): void {
-    work.abort(new AppKitError('send/cancelled'))
+    work.abort(new SendError('send/cancelled'))
     work = new AbortController()
     newestEstimate++
-    store.setState({ send: emptySend })
+    store.setState(({ send }) => ({ send: { ...emptySend, followed: send.followed } }))
   }
 
   function getNativeBalanceInUsd(): number | undefined {
@@ -127,7 +129,8 @@ export function createSendForm(context: KitContext): SendForm {
     return native && toFiatValue(native.amountAtomic, native.decimals, native.price)
   }
 
-  const run = createTransferRun(context, { dispatch, patch, reset, getSignal: () => work.signal })
+  const followed = createFollowedTransfers(store)
+  const run = createTransferRun(context, { dispatch, patch, reset, followed, getSignal: () => work.signal })
 
   return {
     ...run,
@@ -156,7 +159,7 @@ export function createSendForm(context: KitContext): SendForm {
       const { step } = store.getState().send
       const isLost = step.status === 'failed' && step.code !== 'send/receipt-timeout'
       if (step.status !== 'approving' && !isLost) return
-      work.abort(new AppKitError('send/cancelled'))
+      work.abort(new SendError('send/cancelled'))
       work = new AbortController()
       dispatch({ type: 'edited' })
     },
@@ -168,12 +171,13 @@ export function createSendForm(context: KitContext): SendForm {
       } catch (error) {
         const { code, message } = isAppKitError(error)
           ? error
-          : new AppKitError('send/failed', undefined, { cause: error })
+          : new SendError('send/failed', undefined, { cause: error })
         reset()
         patch({ arguments: sendArguments, step: { status: 'failed', code, message } })
       }
     },
     openSend: (sendArguments) => openSend(context, sendArguments),
     reset,
+    dismiss: followed.remove,
   }
 }

@@ -1,4 +1,5 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { formatAmount, nativeTokenAddresses, toFiatValue } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { Network } from '../chain/Network.js'
@@ -28,7 +29,7 @@ export async function prepareSend(
 ): Promise<void> {
   const { store, kit } = context
   const account = getActiveAccount(store.getState())
-  if (!account?.caipAddress || !account.address) throw new AppKitError('send/no-address')
+  if (!account?.caipAddress || !account.address) throw new SendError('send/no-address')
   const network = findNetwork(context, sendArguments)
   const current = getActiveNetworkState(store.getState())?.caipNetwork
   if (current?.caipNetworkId !== network.caipNetworkId) {
@@ -52,9 +53,7 @@ export async function prepareSend(
       void kit.send.estimateFee()
     } catch (error) {
       if (!isShown()) return
-      const failure = isAppKitError(error)
-        ? error
-        : new AppKitError('send/failed', undefined, { cause: error })
+      const failure = isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
       patch({ loading: false, step: { status: 'failed', code: failure.code, message: failure.message } })
       kit.toasts.showError(failure.message)
     }
@@ -66,7 +65,7 @@ function findNetwork({ store }: KitContext, { namespace, chainId }: SendArgument
   const network = store
     .getState()
     .networks[namespace]?.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === wanted)
-  if (!network) throw new AppKitError('send/network-not-found', { chainId: String(chainId) })
+  if (!network) throw new SendError('send/network-not-found', { chainId: String(chainId) })
   return network
 }
 

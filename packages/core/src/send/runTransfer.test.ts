@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
 import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -47,7 +48,7 @@ async function make() {
     send: vi.fn(() => wallet.promise),
     waitForReceipt: vi.fn(() => network.promise),
     readToken: async ({ address }) => {
-      throw new AppKitError('send/token-not-found', { address })
+      throw new SendError('send/token-not-found', { address })
     },
   }
   const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
@@ -57,7 +58,10 @@ async function make() {
     create: (context) => ({ ...factory.create(context), capabilities: { send: capability } }),
   }
   const installed = createEvmWallet({
-    privateKeys: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+    privateKeys: [
+      '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+      '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+    ],
     chainId: 1,
     knownChainIds: [1, 10],
   })
@@ -135,6 +139,55 @@ describe('a transfer', () => {
     expect(send().receiverAddress).toBe(receiver)
   })
 
+  test('one that is confirmed after the visitor changed the account is followed until the network has it', async () => {
+    const { kit, wallet, network, installed, send } = await make()
+    const result = kit.send.send()
+    wallet.resolve(hash)
+    await vi.waitFor(() => expect(send().step.status).toBe('confirming'))
+    installed.selectAccount(1)
+    await vi.waitFor(() => expect(send().step.status).toBe('editing'))
+    expect(send().followed).toEqual([
+      {
+        hash,
+        caipNetworkId: 'eip155:1',
+        from: owner,
+        token: { symbol: 'ETH', decimals: 18 },
+        amountAtomic: 5n * 10n ** 17n,
+      },
+    ])
+    network.resolve()
+    expect(await result).toEqual({ hash })
+    expect(send().followed).toEqual([])
+  })
+
+  test('one that the network refuses meanwhile stays on the list, with the reason, until it is dismissed', async () => {
+    const { kit, wallet, network, send } = await make()
+    const result = kit.send.send()
+    wallet.resolve(hash)
+    await vi.waitFor(() => expect(send().step.status).toBe('confirming'))
+    await kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
+    network.reject(new SendError('send/reverted', { hash }))
+    await expect(result).rejects.toMatchObject({ code: 'send/reverted' })
+    expect(send()).toMatchObject({
+      step: { status: 'editing' },
+      followed: [{ hash, failureCode: 'send/reverted' }],
+    })
+    kit.send.dismiss(hash)
+    expect(send().followed).toEqual([])
+  })
+
+  test('one that ends while its view is there is never on the list', async () => {
+    const { kit, wallet, network, send } = await make()
+    const lists: unknown[] = []
+    kit.store.subscribe((state) => lists.push(...state.send.followed))
+    const result = kit.send.send()
+    wallet.resolve(hash)
+    network.resolve()
+    await result
+    expect(lists).toEqual([])
+    expect(send().followed).toEqual([])
+  })
+
   test('once sent, not hearing of it is no failure to send', async () => {
     const { kit, wallet, network, send } = await make()
     const result = kit.send.send()
@@ -163,7 +216,7 @@ describe('the fee', () => {
   test('why there is none is known', async () => {
     const { kit, capability, send } = await make()
     capability.estimateFee = async () => {
-      throw new AppKitError('send/insufficient-funds')
+      throw new SendError('send/insufficient-funds')
     }
     await kit.send.estimateFee()
     expect(send().feeEstimate).toMatchObject({ status: 'failed', code: 'send/insufficient-funds' })

@@ -1,9 +1,11 @@
 import { AppKitError, type ErrorCode, isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { formatAmount, truncateAddress } from '@latchkey/primitives'
 import type { SendCapability, Transfer } from '../chain/SendCapability.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitContext } from '../kit/KitContext.js'
 import { getActiveWalletName } from '../kit/selectors.js'
+import type { FollowedTransfers } from './followedTransfers.js'
 import type { SendState } from './SendState.js'
 import type { SendEvent } from './sendFlow.js'
 
@@ -14,6 +16,7 @@ type TransferTools = {
   dispatch(event: SendEvent): void
   patch(change: Partial<SendState>): void
   reset(): void
+  followed: FollowedTransfers
   /** Aborted when the transfer on screen is given up or replaced. */
   getSignal(): AbortSignal
 }
@@ -22,17 +25,20 @@ type TransferTools = {
 type Run = {
   transfer: Transfer
   capability: SendCapability
-  /** Whether the screen still shows this transfer. */
-  isShown(): boolean
+  /** Aborted once the screen does not show this transfer any more. */
+  signal: AbortSignal
 }
 
 /** Carries out transfers; part of `createSend`. */
-export function createTransferRun(context: KitContext, { dispatch, patch, reset, getSignal }: TransferTools) {
+export function createTransferRun(
+  context: KitContext,
+  { dispatch, patch, reset, followed, getSignal }: TransferTools,
+) {
   const { store, clock, providers } = context
 
   async function send(transfer: Transfer, capability: SendCapability): Promise<{ hash: string }> {
     const signal = getSignal()
-    const current: Run = { transfer, capability, isShown: () => !signal.aborted }
+    const current: Run = { transfer, capability, signal }
     const label = getLabel(transfer)
     const walletName = getActiveWalletName(store.getState())
     const fee = store.getState().send.feeQuote
@@ -55,7 +61,7 @@ export function createTransferRun(context: KitContext, { dispatch, patch, reset,
       return { hash }
     } catch (error) {
       const failure = toFailure(error, hash)
-      if (current.isShown()) dispatch({ type: 'failed', code: failure.code, message: failure.message })
+      if (!signal.aborted) dispatch({ type: 'failed', code: failure.code, message: failure.message })
       const wasGivenUp = failure.code === 'send/cancelled' || failure.code === 'wallet/timeout'
       if (wasGivenUp && hash === undefined) followLate(current, answer)
       const isDeclined = failure.code === 'wallet/rejected' || failure.code === 'send/cancelled'
@@ -70,9 +76,9 @@ export function createTransferRun(context: KitContext, { dispatch, patch, reset,
     answer
       .then((hash) => {
         context.kit.toasts.showLoading(`Sending ${getAmountText(transfer)} after all`)
-        return settle({ transfer, capability, isShown: () => false }, hash)
+        return settle({ transfer, capability, signal: AbortSignal.abort() }, hash)
       })
-      // Declined at last, or not confirmed: nothing on screen waits for it.
+      // Declined at last: nothing on screen waits for it. Not confirmed: its line says so.
       .catch(() => undefined)
   }
 
@@ -82,7 +88,7 @@ export function createTransferRun(context: KitContext, { dispatch, patch, reset,
     const signal = getSignal()
     dispatch({ type: 'hashed', hash })
     try {
-      await settle({ transfer, capability, isShown: () => !signal.aborted }, hash)
+      await settle({ transfer, capability, signal }, hash)
     } catch (error) {
       const { code, message } = toFailure(error, hash)
       if (!signal.aborted) dispatch({ type: 'failed', code, message })
@@ -90,18 +96,37 @@ export function createTransferRun(context: KitContext, { dispatch, patch, reset,
   }
 
   /** Waits for the network; one that is not on screen any more moves nothing there. */
-  async function settle({ transfer, capability, isShown }: Run, hash: string): Promise<void> {
-    const { network, token, to } = transfer
-    // The kit's own signal: what the wallet has sent is followed to its end.
-    await capability.waitForReceipt({ network, hash, signal: context.signal })
+  async function settle(run: Run, hash: string): Promise<void> {
+    const { transfer, signal } = run
+    const { token, to } = transfer
+    await waitForReceipt(run, hash)
     context.kit.analytics.track('SEND_SUCCESS', { ...getLabel(transfer), hash })
-    if (isShown()) {
+    if (!signal.aborted) {
       dispatch({ type: 'confirmed' })
       finish(token, hash)
     }
     refreshBalances(transfer)
-    if (store.getState().modal.isOpen) {
+    // WalletSendConfirmed says the same; a notice would cover its title.
+    const isSaid = context.kit.router.getRoute().view === 'WalletSendConfirmed'
+    if (store.getState().modal.isOpen && !isSaid) {
       context.kit.toasts.showSuccess(`Sent ${getAmountText(transfer)} to ${truncateAddress(to)}`)
+    }
+  }
+
+  /** A transfer that leaves the screen on the way goes on the list, and off it once the network has it. */
+  async function waitForReceipt({ transfer, capability, signal }: Run, hash: string): Promise<void> {
+    const follow = () => followed.add(transfer, hash)
+    if (signal.aborted) follow()
+    signal.addEventListener('abort', follow)
+    try {
+      // The kit's own signal: what the wallet has sent is followed to its end.
+      await capability.waitForReceipt({ network: transfer.network, hash, signal: context.signal })
+      followed.remove(hash)
+    } catch (error) {
+      followed.fail(hash, toFailure(error, hash).code)
+      throw error
+    } finally {
+      signal.removeEventListener('abort', follow)
     }
   }
 
@@ -134,8 +159,8 @@ export function createTransferRun(context: KitContext, { dispatch, patch, reset,
   /** Once there is a hash, a failure to hear of it is not a failure to send. */
   function toFailure(error: unknown, hash: string | undefined): AppKitError<ErrorCode> {
     if (hash !== undefined && !isAppKitError(error, 'send/reverted'))
-      return new AppKitError('send/receipt-timeout', { hash }, { cause: error })
-    return isAppKitError(error) ? error : new AppKitError('send/failed', undefined, { cause: error })
+      return new SendError('send/receipt-timeout', { hash }, { cause: error })
+    return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
   }
 }
 

@@ -6,6 +6,9 @@ import { readTokenClaims } from './readTokenClaims.js'
 import type { SignInSession, Siwx } from './Siwx.js'
 import type { SiwxContext, SiwxFactory } from './SiwxFactory.js'
 
+/** Messages that may wait to be signed at a time: pairing links of several tabs, each renewed every few minutes. */
+const maxOpenNonces = 8
+
 /** How {@link gatewaySignIn} behaves. */
 export type GatewaySignInOptions = {
   /** Whether declining the signature disconnects (true). */
@@ -34,7 +37,7 @@ function createGatewaySiwx(context: SiwxContext, options: GatewaySignInOptions):
   const { client, storage, clock } = context
 
   async function addSession({ data, message, signature }: SignInSession): Promise<void> {
-    const nonceToken = storage.get(storageItems.signInNonceToken)
+    const nonceToken = storage.get(storageItems.signInNonceTokens)?.[data.nonce]
     if (!nonceToken) throw new AppKitError('sign-in/invalid-session')
     const wallet = context.getWalletInfo()
     const icon = wallet?.icon?.startsWith('data:') ? undefined : wallet?.icon
@@ -50,7 +53,7 @@ function createGatewaySiwx(context: SiwxContext, options: GatewaySignInOptions):
     })
     storage.set(storageItems.signInAuthToken, token)
     storage.set(storageItems.signInSession, { message, signature })
-    storage.remove(storageItems.signInNonceToken)
+    storage.remove(storageItems.signInNonceTokens)
   }
 
   /** Reads the token's own claims: a page that loads asks no server. The gateway checks the token on every use. */
@@ -66,7 +69,7 @@ function createGatewaySiwx(context: SiwxContext, options: GatewaySignInOptions):
 
   function clear(): void {
     storage.remove(storageItems.signInAuthToken)
-    storage.remove(storageItems.signInNonceToken)
+    storage.remove(storageItems.signInNonceTokens)
     storage.remove(storageItems.signInSession)
   }
 
@@ -83,7 +86,10 @@ function createGatewaySiwx(context: SiwxContext, options: GatewaySignInOptions):
     getRequired: () => options.required ?? true,
     async createMessage({ accountAddress, chainId, networkName, notBefore }) {
       const { nonce, token } = await client.request(getNonce, {})
-      storage.set(storageItems.signInNonceToken, token)
+      const newest = Object.entries(storage.get(storageItems.signInNonceTokens) ?? {}).slice(
+        1 - maxOpenNonces,
+      )
+      storage.set(storageItems.signInNonceTokens, { ...Object.fromEntries(newest), [nonce]: token })
       const now = clock.now()
       const data: SignInMessage = {
         accountAddress,

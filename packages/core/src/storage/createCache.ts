@@ -12,8 +12,8 @@ export const cacheLifetimesMs = {
   tokenPrice: 15_000,
 } as const
 
-/** More entries than this are not kept: the oldest go. */
-const maxEntries = 50
+/** More entries than this are not kept, unless a cache says otherwise: the oldest go. */
+const usualMaxEntries = 50
 
 type Entries<Value> = Record<string, { timestamp: number; value: Value }>
 
@@ -21,7 +21,6 @@ type Entries<Value> = Record<string, { timestamp: number; value: Value }>
 export type Cache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
-  delete(key: string): void
   clear(): void
 }
 
@@ -29,15 +28,19 @@ export type Cache<Value> = {
  * Makes a cache over one stored item.
  *
  * @param context - Storage and clock of the kit.
- * @param options - `item`: where it is stored; `lifetimeMs`: how long an entry stays good.
+ * @param options - `item`: where it is stored; `lifetimeMs`: how long an entry stays good; `maxEntries`: how many are
+ * kept (50).
  */
 export function createCache<Schema extends GenericSchema<unknown, Entries<unknown>>>(
   { storage, clock }: { storage: KitStorage; clock: Clock },
-  { item, lifetimeMs }: { item: StorageItem<Schema>; lifetimeMs: number },
+  {
+    item,
+    lifetimeMs,
+    maxEntries = usualMaxEntries,
+  }: { item: StorageItem<Schema>; lifetimeMs: number; maxEntries?: number },
 ): Cache<InferOutput<Schema>[string]['value']> {
   type Value = InferOutput<Schema>[string]['value']
   const read = () => ({ ...(storage.get(item) as Entries<Value> | undefined) })
-  const write = (entries: Entries<Value>) => storage.set(item, entries as InferOutput<Schema>)
 
   return {
     get(key) {
@@ -47,11 +50,8 @@ export function createCache<Schema extends GenericSchema<unknown, Entries<unknow
     set(key, value) {
       const entries = { ...read(), [key]: { timestamp: clock.now(), value } }
       const newest = Object.entries(entries).sort(([, a], [, b]) => b.timestamp - a.timestamp)
-      write(Object.fromEntries(newest.slice(0, maxEntries)))
-    },
-    delete(key) {
-      const { [key]: _removed, ...rest } = read()
-      write(rest)
+      const kept: Entries<Value> = Object.fromEntries(newest.slice(0, maxEntries))
+      storage.set(item, kept as InferOutput<Schema>)
     },
     clear() {
       storage.remove(item)

@@ -56,10 +56,18 @@ export const storageItems = {
     'identity_cache',
     cacheOf(v.object({ name: v.nullable(v.string()), avatar: v.nullable(v.string()) })),
   ),
-  historyCache: item('history_transactions_cache', cacheOf(v.array(v.unknown()))),
-  tokenPriceCache: item('token_price_cache', cacheOf(v.array(v.unknown()))),
+  /** Pages, by account, network and cursor. They are read strictly where they are used, which is late. */
+  historyCache: item('history_transactions_cache', cacheOf(v.unknown())),
+  tokenPriceCache: item('token_price_cache', cacheOf(v.unknown())),
+  /** Until when a pairing link may still be answered, in ms since 1970. */
+  pairingOpenUntil: item('pairing_open_until', v.number()),
+  /** The network in use of each namespace of a paired wallet (§4.027). */
+  pairingNetworks: item('pairing_networks', v.record(v.string(), caipNetworkIdSchema)),
+  /** The link the wallet was opened with on this phone, to open it again for requests. */
+  walletLink: item('wallet_deeplink_choice', v.object({ href: v.string(), name: v.string() })),
   signInAuthToken: item('siwx-auth-token', v.string()),
-  signInNonceToken: item('siwx-nonce-token', v.string()),
+  /** The gateway's tokens by their nonces: several links may be open, each with a nonce of its own. */
+  signInNonceTokens: item('siwx-nonce-tokens', v.record(v.string(), v.string())),
   signInSession: item('siwx', v.object({ message: v.string(), signature: v.string() })),
 } as const
 

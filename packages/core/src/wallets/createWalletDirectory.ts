@@ -1,5 +1,6 @@
 import { getWallets } from '@latchkey/wire'
 import type { KitContext } from '../kit/KitContext.js'
+import { hasWalletBrowser } from '../links/getWalletBrowserLink.js'
 import { isMobile } from '../modal/isMobile.js'
 import type { WalletGroup } from './createWallets.js'
 import type { Wallet, WalletListState } from './WalletListState.js'
@@ -34,9 +35,13 @@ export function createWalletDirectory(context: KitContext): WalletDirectory {
 
   async function fetchWallets(query: Record<string, string | undefined>, fetchSignal: AbortSignal = signal) {
     const answer = await client.request(getWallets, { query, signal: fetchSignal })
-    // On a phone only wallets with an address of their own can be opened.
+    // On a phone only wallets with an address of their own, or that take pages into their browser, can be opened.
+    const { activeNamespace } = store.getState()
     const data = isMobile()
-      ? answer.data.filter(({ mobile_link, webapp_link }) => mobile_link || webapp_link)
+      ? answer.data.filter(
+          ({ id, mobile_link, webapp_link }) =>
+            mobile_link || webapp_link || hasWalletBrowser(id, activeNamespace),
+        )
       : answer.data
     return { count: answer.count, data }
   }

@@ -41,13 +41,17 @@ export function createWallets(context: KitContext): WalletGroup {
     return createWalletDirectory(context)
   })
 
+  function readRecent(): readonly Wallet[] {
+    return (storage.get(storageItems.recentWallets) ?? []).slice(0, maxRecentWallets)
+  }
+
   function setRecent(recent: readonly Wallet[]): void {
     store.setState(({ walletList }) => ({ walletList: { ...walletList, recent } }))
   }
 
   return {
     loadOverview() {
-      setRecent((storage.get(storageItems.recentWallets) ?? []).slice(0, maxRecentWallets))
+      setRecent(readRecent())
       void directory().then((late) => late.loadOverview())
     },
     loadNextPage: async () => (await directory()).loadNextPage(),
@@ -60,7 +64,8 @@ export function createWallets(context: KitContext): WalletGroup {
         .find(({ id }) => id === walletId)
     },
     addRecent(wallet) {
-      const { recent } = store.getState().walletList
+      // The list on screen may not have been read yet: a pairing can end after a reload, with the modal closed.
+      const recent = readRecent()
       if (recent.some(({ id }) => id === wallet.id)) return
       const next = [wallet, ...recent].slice(0, maxRecentWallets)
       setRecent(next)

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { createTestKit } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { addConnector } from '../connectors/addConnector.js'
 import type { Connector } from '../connectors/Connector.js'
 import { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 import { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
-import { addConnector, mergeConnectors } from '../connectors/mergeConnectors.js'
+import { mergeConnectors } from '../connectors/mergeConnectors.js'
 import type { Wallet } from './WalletListState.js'
 
 const toWallet = (index: number, more: Partial<Wallet> = {}): Wallet => ({
@@ -97,6 +98,15 @@ describe('the wallet directory', () => {
     expect(events).toContainEqual(expect.objectContaining({ event: 'SEARCH_WALLET' }))
   })
 
+  test('§8.035 recommended wallets that cannot be fetched are missing, without a word, until the next opening', async () => {
+    const { kit, list, queries } = make({ answers: { '/getWallets': new Response('no', { status: 500 }) } })
+    kit.wallets.loadOverview()
+    await vi.waitFor(() => expect(queries()).toHaveLength(1))
+    await vi.waitFor(() => expect(list().status.overview).toBe('idle'))
+    expect(list().recommended).toEqual([])
+    expect(kit.store.getState()).toMatchObject({ toast: undefined, alerts: [] })
+  })
+
   test('a newer search supersedes an older one', async () => {
     const { kit, clock, list } = make()
     const first = kit.wallets.search('Wallet 1')
@@ -115,6 +125,29 @@ describe('the wallet directory', () => {
     gateway.answers['/getWallets'] = directory
     await kit.wallets.loadNextPage()
     expect(list()).toMatchObject({ page: 1, status: { pages: 'ready' } })
+  })
+
+  test('§9.022 a wallet that is paired before the lists are read does not push out the stored ones', () => {
+    const { kit, storage } = make()
+    kit.wallets.addRecent(toWallet(1))
+    const second = createTestKit({ storage })
+    second.kit.wallets.addRecent(toWallet(2))
+    expect(second.kit.store.getState().walletList.recent.map(({ id }) => id)).toEqual(['id-2', 'id-1'])
+  })
+
+  test('§2.028 on a phone wallets without a link of their own are left out, unless they take pages into their browser', async () => {
+    const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/131')
+    const data = [
+      toWallet(1),
+      toWallet(2, { mobile_link: null }),
+      toWallet(3, { mobile_link: null, webapp_link: 'https://app.example' }),
+      toWallet(4, { id: phantom, mobile_link: null }),
+    ]
+    const { kit, list } = make({ answers: { '/getWallets': { count: 4, data } } })
+    await kit.wallets.loadNextPage()
+    expect(list().wallets.map(({ id }) => id)).toEqual(['id-1', 'id-3', phantom])
+    vi.restoreAllMocks()
   })
 
   test('§3.009 §9.022 at most 2 recent wallets are kept, newest first', () => {

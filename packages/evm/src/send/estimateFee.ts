@@ -1,5 +1,5 @@
 import type { FeeQuote, Transfer } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { BaseError, ExecutionRevertedError } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { Reader } from './createReader.js'
@@ -35,10 +35,10 @@ export async function estimateFee(reader: Reader, transfer: Transfer): Promise<F
     return { feeAtomic: gasLimit * fees.maxFeePerGas, details }
   } catch (error) {
     if (/insufficient funds|exceeds balance|exceeds the balance/i.test(String(error))) {
-      throw new AppKitError('send/insufficient-funds', undefined, { cause: error })
+      throw new SendError('send/insufficient-funds', undefined, { cause: error })
     }
     if (error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError)) {
-      throw new AppKitError('send/would-fail', undefined, { cause: error })
+      throw new SendError('send/would-fail', undefined, { cause: error })
     }
     throw toReadError(error)
   }

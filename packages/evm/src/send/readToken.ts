@@ -1,5 +1,5 @@
 import type { Network, SendableToken } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { isSameAddress, nativeTokenAddresses, toCaip10 } from '@latchkey/primitives'
 import { erc20Abi, type Hex } from 'viem'
 import { getBalance, multicall, readContract } from 'viem/actions'
@@ -38,6 +38,6 @@ export async function readToken(
         ])
     return { name, symbol, decimals, balanceAtomic, address: toCaip10(network.caipNetworkId, address) }
   } catch (cause) {
-    throw new AppKitError('send/token-not-found', { address }, { cause })
+    throw new SendError('send/token-not-found', { address }, { cause })
   }
 }

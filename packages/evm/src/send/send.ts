@@ -1,7 +1,9 @@
 import type { FeeQuote, Transfer } from '@latchkey/core'
+import { SendError } from '@latchkey/errors/send'
 import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
 import { asProvider } from '../wallets/Eip1193Provider.js'
+import { readProviderError } from '../wallets/readProviderError.js'
 import { toWalletError } from '../wallets/toWalletError.js'
 import type { EvmFeeDetails } from './estimateFee.js'
 import { toTransaction } from './toTransaction.js'
@@ -24,6 +26,10 @@ export async function send(
   try {
     return v.parse(hashSchema, await provider.request({ method: 'eth_sendTransaction', params }))
   } catch (error) {
+    // Nodes have no code of their own for it, and every wallet passes on their words.
+    if (/insufficient funds/i.test(readProviderError(error).message)) {
+      throw new SendError('send/insufficient-funds', undefined, { cause: error })
+    }
     throw toWalletError(error, 'eth_sendTransaction')
   }
 }

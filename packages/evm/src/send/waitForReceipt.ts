@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import type { Hex } from 'viem'
 import { WaitForTransactionReceiptTimeoutError } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
@@ -21,9 +21,9 @@ export async function waitForReceipt(reader: Reader, { hash }: { hash: string })
     timeout: receiptTimeoutMs,
   }).catch((error: unknown) => {
     if (error instanceof WaitForTransactionReceiptTimeoutError) {
-      throw new AppKitError('send/receipt-timeout', { hash }, { cause: error })
+      throw new SendError('send/receipt-timeout', { hash }, { cause: error })
     }
     throw toReadError(error)
   })
-  if (receipt.status === 'reverted') throw new AppKitError('send/reverted', { hash })
+  if (receipt.status === 'reverted') throw new SendError('send/reverted', { hash })
 }

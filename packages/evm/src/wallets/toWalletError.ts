@@ -17,7 +17,5 @@ export function toWalletError(error: unknown, method: string): AppKitError {
   if (code === 4200 || code === -32601)
     return new AppKitError('wallet/unsupported-method', { method }, options)
   if (code === 4900 || code === 4901) return new AppKitError('wallet/disconnected', undefined, options)
-  if (/insufficient funds/i.test(message))
-    return new AppKitError('send/insufficient-funds', undefined, options)
   return new AppKitError('wallet/request-failed', { reason: message || `${method} failed` }, options)
 }

@@ -1,0 +1,38 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Stop } from './Chain.js'
+
+/** One namespace of a session with a wallet elsewhere, as a chain sees it. */
+export type PairedNamespace = {
+  walletName: string
+  /** What is agreed now; updates replace it. Accounts are CAIP-10. */
+  read(): {
+    accounts: readonly string[]
+    chains: readonly CaipNetworkId[]
+    methods: readonly string[]
+    events: readonly string[]
+  }
+  /** The network in use, kept over reloads (§4.027). */
+  getNetwork(): CaipNetworkId
+  setNetwork(caipNetworkId: CaipNetworkId): void
+  /**
+   * Asks the wallet. The visitor may take minutes; they can cancel in the modal.
+   *
+   * @throws `pairing/…`; what the wallet answered is in the context as `peerCode` and `reason`.
+   */
+  request(parameters: { method: string; params: unknown; caipNetworkId: CaipNetworkId }): Promise<unknown>
+  /** Events of the wallet, such as `chainChanged`. */
+  onEvent(listener: (event: { name: string; data: unknown; caipNetworkId: CaipNetworkId }) => void): Stop
+  /** The agreed accounts, networks or methods were replaced, or another tab of the site went to another network. */
+  onUpdate(listener: () => void): Stop
+  /** The session is over; one that is over already is told at once. */
+  onEnd(listener: () => void): Stop
+}
+
+/** A chain whose wallets can be paired. It comes with the first link or stored session, not with the page. */
+export type PairingCapability = {
+  /** Methods asked for; wallets grant what they know (§6.014). */
+  methods: readonly string[]
+  events: readonly string[]
+  /** Makes the wallet's own interface over a session: EIP-1193 for EVM. */
+  createProvider(paired: PairedNamespace): unknown
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { HistoryTransaction } from '@latchkey/wire'
+
+/**
+ * Transactions by the year and month they were mined in, in the visitor's own time: year, then month from 0 to 11,
+ * then newest first. Objects list numbers upwards, so a view turns years and months around.
+ */
+export type TransactionsByYear = Readonly<
+  Record<number, Readonly<Record<number, readonly HistoryTransaction[]>>>
+>
+
+/** What an account has done on the active network (§3.022). */
+export type HistoryState = {
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Newest first. Kept while more is loaded, and when that fails. */
+  transactions: readonly HistoryTransaction[]
+  transactionsByYear: TransactionsByYear
+  /** True once it is known that there is nothing, and after a failure (§4.032). */
+  isEmpty: boolean
+  /** Where the next page begins; absent when there is none. */
+  next?: string | undefined
+  /** Whose transactions these are. */
+  accountAddress?: string | undefined
+  /** The network they are of. */
+  lastNetworkInView?: CaipNetworkId | undefined
+  /** Why the last try failed. */
+  failureCode?: ErrorCode | undefined
+}

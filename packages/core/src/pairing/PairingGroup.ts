@@ -1,0 +1,32 @@
+import type { Wallet } from '../wallets/WalletListState.js'
+
+/** Pairing with a wallet elsewhere. Its state is in the store's `pairing`. */
+export type PairingGroup = {
+  /** Whether this kit pairs: a chain can, and the site has not switched it off. */
+  isEnabled(): boolean
+  /**
+   * Makes a link, or goes on with the live one, and renews it while somebody looks (§4.028). What comes of it is in
+   * the store; the promise settles when there is a link or none can be made.
+   *
+   * @param options - `wallet`: the one the visitor chose; `isFresh`: makes a new link in any case.
+   */
+  start(options?: { wallet?: Wallet | undefined; isFresh?: boolean }): Promise<void>
+  /** Nobody looks at the link any more. It stays good until it expires; a wallet may still answer. */
+  leave(): void
+  /**
+   * Remembers the link a wallet was opened with, so that later requests open it again and the connection counts as
+   * made on this phone.
+   */
+  rememberLink(link: { href: string; name: string }): void
+  /** The link remembered, while its wallet is paired. */
+  getLink(): { href: string; name: string } | undefined
+  /**
+   * Asks the wallet whether it is there.
+   *
+   * @returns How long the answer took, in ms.
+   * @throws `pairing/…`.
+   */
+  ping(): Promise<number>
+  /** Gives up a request the wallet has not answered; who asked gets `pairing/request-cancelled`. */
+  cancelRequest(id: number): void
+}

@@ -1,0 +1,65 @@
+import type { DappClient } from '@latchkey/pairing'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { KitContext } from '../kit/KitContext.js'
+import { openWalletHere } from './openWalletHere.js'
+import type { OpenPairingRequest } from './PairingState.js'
+
+/** How long a wallet may take to answer a request, in seconds. */
+const requestLifetimeSeconds = 300
+
+/** Requests that wait for the wallet: listed in the store, so that the visitor sees and can give them up. */
+export type PairingRequests = {
+  /** Asks the wallet; see `PairedNamespace.request`. */
+  request(parameters: {
+    topic: string
+    method: string
+    params: unknown
+    caipNetworkId: CaipNetworkId
+  }): Promise<unknown>
+  /** Gives one up. */
+  cancel(id: number): void
+}
+
+/** Makes the open requests of a kit's paired wallet. */
+export function createPairingRequests(context: KitContext, client: DappClient): PairingRequests {
+  const { store, clock } = context
+  const controllers = new Map<number, AbortController>()
+  let nextId = 1
+
+  function change(update: (requests: readonly OpenPairingRequest[]) => readonly OpenPairingRequest[]): void {
+    store.setState(({ pairing }) => ({ pairing: { ...pairing, requests: update(pairing.requests) } }))
+  }
+
+  return {
+    async request({ topic, method, params, caipNetworkId }) {
+      const id = nextId++
+      const controller = new AbortController()
+      const startedAtMs = clock.now()
+      const expiresAtMs = startedAtMs + requestLifetimeSeconds * 1000
+      controllers.set(id, controller)
+      change((requests) => [...requests, { id, method, startedAtMs, expiresAtMs, status: 'sending' }])
+      try {
+        return await client.request({
+          topic,
+          chainId: caipNetworkId,
+          method,
+          params,
+          lifetimeSeconds: requestLifetimeSeconds,
+          signal: controller.signal,
+          onPublished(walletRequestId) {
+            change((requests) =>
+              requests.map((one) => (one.id === id ? { ...one, status: 'sent', walletRequestId } : one)),
+            )
+            openWalletHere(context, { requestId: walletRequestId, topic })
+          },
+        })
+      } finally {
+        controllers.delete(id)
+        change((requests) => requests.filter((one) => one.id !== id))
+      }
+    },
+    cancel(id) {
+      controllers.get(id)?.abort()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Chain } from '../chain/Chain.js'
+import type { PairingCapability } from '../chain/PairingCapability.js'
+
+/** What is asked of a wallet on one namespace (§3.016). */
+export type NamespaceConfig = {
+  methods: readonly string[]
+  events: readonly string[]
+  chains: readonly CaipNetworkId[]
+  /** The site's own RPC address of each network, by its id in the namespace. */
+  rpcMap: Readonly<Record<string, string>>
+  /** The network to begin with. */
+  defaultChain: CaipNetworkId
+}
+
+/**
+ * What a pairing asks for: every network of every chain that can pair. All of it is optional for the wallet, so that
+ * one that knows only some of the networks still connects.
+ *
+ * @param chains - The chains that can pair, each with what it brings for it.
+ * @param active - The network in use on each namespace.
+ */
+export function getNamespaceConfigs(
+  chains: Iterable<readonly [Pick<Chain, 'namespace' | 'networks'>, PairingCapability]>,
+  active: Partial<Record<Namespace, CaipNetworkId>>,
+): Partial<Record<Namespace, NamespaceConfig>> {
+  const configs: Partial<Record<Namespace, NamespaceConfig>> = {}
+  for (const [{ namespace, networks }, { methods, events }] of chains) {
+    const [first] = networks
+    if (!first) continue
+    configs[namespace] = {
+      methods,
+      events,
+      chains: networks.map(({ caipNetworkId }) => caipNetworkId),
+      rpcMap: Object.fromEntries(
+        networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0] ?? '']),
+      ),
+      defaultChain: active[namespace] ?? first.caipNetworkId,
+    }
+  }
+  return configs
+}

@@ -1,0 +1,54 @@
+import type { Session } from '@latchkey/pairing'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { isCaip2, isCaip10, isNamespace, parseCaip10 } from '@latchkey/primitives'
+import type { PairedSession } from './PairingState.js'
+
+/**
+ * A session as the kit shows it: inline chains (`eip155:10`) join their namespace, and a namespace's networks are
+ * those it names and those it has accounts on.
+ *
+ * @param session - The protocol client's session.
+ */
+export function toPairedSession({
+  topic,
+  peer,
+  namespaces,
+  expiresAtMs,
+  sessionConfig,
+}: Session): PairedSession {
+  const merged: PairedSession['namespaces'] = {}
+  for (const [key, { accounts, chains = [], methods, events }] of Object.entries(namespaces)) {
+    const [namespace] = key.split(':')
+    if (namespace === undefined || !isNamespace(namespace)) continue
+    const before = merged[namespace] ?? { accounts: [], chains: [], methods: [], events: [] }
+    const known = accounts.filter(isCaip10)
+    const networks = [...(isCaip2(key) ? [key] : []), ...chains.filter(isCaip2), ...known.map(getNetwork)]
+    merged[namespace] = {
+      accounts: union(before.accounts, known),
+      chains: union(before.chains, networks),
+      methods: union(before.methods, methods),
+      events: union(before.events, events),
+    }
+  }
+  const { name, description, url, icons } = peer
+  return {
+    topic,
+    peer: { name, description, url, icons },
+    namespaces: merged,
+    expiresAtMs,
+    disableDeepLink: sessionConfig?.disableDeepLink,
+  }
+}
+
+/** The namespaces of a session that hold an account. */
+export function getNamespaces({ namespaces }: PairedSession): readonly Namespace[] {
+  return (Object.keys(namespaces) as Namespace[]).filter((one) => (namespaces[one]?.accounts.length ?? 0) > 0)
+}
+
+function getNetwork(account: Parameters<typeof parseCaip10>[0]): CaipNetworkId {
+  return parseCaip10(account).caipNetworkId
+}
+
+function union<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
+  return [...new Set([...first, ...second])]
+}
