@@ -27,6 +27,10 @@ export const wallets: readonly Wallet[] = Array.from({ length: 538 }, (_, index)
     chrome_store: index % 3 === 0 ? `https://chrome.example.org/${index}` : null,
     app_store: index % 2 === 0 ? `https://apps.example.org/${index}` : null,
     play_store: index % 2 === 0 ? `https://play.example.org/${index}` : null,
+    mobile_link: index % 6 === 5 ? null : `wallet${index}://`,
+    webapp_link: index % 4 === 0 ? `https://app.example.org/${index}` : null,
+    desktop_link: index % 8 === 0 ? `wallet${index}-desktop://` : null,
+    rdns: index % 3 === 0 ? `example.wallet${index}` : null,
     badge_type: index % 7 === 0 ? 'certified' : 'none',
   }
 })

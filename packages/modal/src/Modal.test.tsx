@@ -23,6 +23,23 @@ async function open(
   return rendered
 }
 
+test('§9.053 what a site does not switch off is on: pairing, wallets, the guide to them, and switching networks', async () => {
+  const { kit } = await open()
+  await heading('Connect wallet')
+  expect(kit.pairing.isEnabled()).toBe(true)
+  await row(/^WalletConnect/)
+  await row('What is a wallet?')
+  cleanUpKits()
+  cleanup()
+  const off = await open({ enableWalletConnect: false, enableWallets: false, enableWalletGuide: false })
+  await heading('Connect wallet')
+  expect(off.kit.pairing.isEnabled()).toBe(false)
+  await expect(off.kit.pairing.start()).rejects.toMatchObject({ code: 'pairing/not-available' })
+  for (const name of [/^WalletConnect/, 'What is a wallet?']) {
+    expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
+  }
+})
+
 describe('the dialog', () => {
   test('draws nothing before it is opened', () => {
     renderKit(<Modal />)
@@ -156,7 +173,7 @@ describe('Connect', () => {
   })
 
   test('says so when no wallet is installed, and leads to one', async () => {
-    await open({ wallet: null })
+    await open({ wallet: null, enableWalletConnect: false })
     await screen.findByText('No wallet found in this browser')
     fireEvent.click(await row('Get a wallet'))
     await heading('Get a wallet')
@@ -219,7 +236,10 @@ describe('ConnectingExternal', () => {
 describe('a directory wallet', () => {
   test('that is not installed leads to where it can be had', async () => {
     const data = [{ id: '1', name: 'Amber', chains: [], homepage: 'https://amber.test/' }]
-    await open({ answers: { '/getWallets': { count: 1, data } } })
+    await open({
+      answers: { '/getWallets': { count: 1, data } },
+      enableWalletConnect: false,
+    })
     fireEvent.click(await row(/Amber/))
     await heading('Get Amber')
     await screen.findByText('Amber is not installed here')

@@ -1,7 +1,14 @@
 'use client'
-import type { Kit } from '@latchkey/core'
+import type { Kit, KitState } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 
 const KitContext = createContext<Kit | undefined>(undefined)
 
@@ -32,4 +39,19 @@ export function useKit(): Kit {
   const kit = useContext(KitContext)
   if (!kit) throw new AppKitError('kit/provider-missing')
   return kit
+}
+
+/**
+ * Reads from the kit's state and renders again when what was read changes.
+ *
+ * @param selector - Reads one value; it must return the same object for the same state (no new objects).
+ *
+ * @example
+ * const isOpen = useKitState((state) => state.modal.isOpen)
+ */
+export function useKitState<Selected>(selector: (state: KitState) => Selected): Selected {
+  const { store } = useKit()
+  const getSnapshot = useCallback(() => selector(store.getState()), [store, selector])
+  const getServerSnapshot = useCallback(() => selector(store.getInitialState()), [store, selector])
+  return useSyncExternalStore(store.subscribe, getSnapshot, getServerSnapshot)
 }

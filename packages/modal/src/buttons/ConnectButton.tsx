@@ -2,7 +2,6 @@
 import type { KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
-import { Spinner } from '../components/Spinner.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import { PageButton } from './PageButton.js'
 
@@ -41,7 +40,7 @@ export function ConnectButton({
           {label}
         </span>
         <span data-hidden={!isConnecting || undefined} aria-hidden={!isConnecting || undefined}>
-          <Spinner />
+          <span className="lk-spinner" aria-hidden="true" />
           {loadingLabel}
         </span>
       </span>

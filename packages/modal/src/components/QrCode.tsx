@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { QrDrawing as QrDrawingComponent } from './QrDrawing.js'
-import { Skeleton } from './Skeleton.js'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { drawQr as DrawQr } from './drawQr.js'
 
 /** Properties of {@link QrCode}. */
 export type QrCodeProps = {
@@ -8,28 +7,49 @@ export type QrCodeProps = {
   value: string | undefined
   /** Says what the code is for; its accessible name. */
   label: string
+  /** A picture of 56 px in the middle. */
+  picture?: ReactNode
+  /** Stands in the place of the code, such as that it has expired. */
+  cover?: ReactNode
 }
 
 /** A QR code, as wide as its place, dark on white in both themes so that every camera reads it. */
-export function QrCode({ value, label }: QrCodeProps): ReactNode {
-  const [Drawing, setDrawing] = useState<typeof QrDrawingComponent>()
+export function QrCode({ value, label, picture, cover }: QrCodeProps): ReactNode {
+  const [drawQr, setDrawQr] = useState<typeof DrawQr>()
   useEffect(() => {
     let isGone = false
     // Without the encoder the skeleton stays; the copy button beside the code does the same job.
-    void import('./QrDrawing.js').then(
-      ({ QrDrawing }) => !isGone && setDrawing(() => QrDrawing),
+    void import('./drawQr.js').then(
+      (module) => !isGone && setDrawQr(() => module.drawQr),
       () => undefined,
     )
     return () => {
       isGone = true
     }
   }, [])
+  const hasPicture = picture !== undefined
+  const drawing = useMemo(
+    () => (value === undefined ? undefined : drawQr?.(value, { hasPicture })),
+    [drawQr, value, hasPicture],
+  )
   return (
     <div className="lk-qr">
-      {value !== undefined && Drawing ? (
-        <Drawing value={value} label={label} />
+      {cover ? (
+        <div className="lk-qr-cover">{cover}</div>
+      ) : drawing ? (
+        <>
+          <svg
+            viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+            role="img"
+            aria-label={label}
+            shapeRendering="crispEdges"
+          >
+            <path d={drawing.path} fill="var(--lk-qr-color)" />
+          </svg>
+          {picture && <span className="lk-qr-picture">{picture}</span>}
+        </>
       ) : (
-        <Skeleton height={240} shape="box" />
+        <span className="lk-skeleton" aria-hidden="true" />
       )}
     </div>
   )

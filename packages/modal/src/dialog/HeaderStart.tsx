@@ -23,7 +23,7 @@ export function HeaderStart({ view, canGoBack }: { view: View; canGoBack: boolea
   }
 
   if (canGoBack) return <IconButton label={common.back} icon={<BackIcon />} onClick={goBack} />
-  if (left !== 'help') return null
+  if (left !== 'help' || kit.options.enableWalletGuide === false) return null
   return (
     <IconButton
       label={common.getHelp}

@@ -1,16 +1,21 @@
 import { useEffect } from 'react'
 
-/** Keeps the page behind from scrolling. The scrollbar's room stays, so nothing on the page moves. */
+/**
+ * Keeps the page behind from scrolling. The scrollbar goes, so that the dialog's backdrop covers its room too, and the
+ * page gets as much padding, so that nothing on it moves.
+ */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return
     const { documentElement: root } = document
-    const { overflow, scrollbarGutter } = root.style
-    const hasScrollbar = window.innerWidth > root.clientWidth
+    const { overflow, paddingInlineEnd, scrollbarGutter } = root.style
+    const scrollbarPx = window.innerWidth - root.clientWidth
     root.style.overflow = 'hidden'
-    if (hasScrollbar) root.style.scrollbarGutter = 'stable'
+    root.style.scrollbarGutter = 'auto'
+    if (scrollbarPx > 0) root.style.paddingInlineEnd = `${scrollbarPx}px`
     return () => {
       root.style.overflow = overflow
+      root.style.paddingInlineEnd = paddingInlineEnd
       root.style.scrollbarGutter = scrollbarGutter
     }
   }, [isLocked])

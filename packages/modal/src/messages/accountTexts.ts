@@ -33,5 +33,7 @@ export const accountTexts = {
   sendingText: 'The network is confirming it.',
   unconfirmed: ({ amount }: { amount: string }) => `${amount} is not confirmed yet`,
   sendFailed: ({ amount }: { amount: string }) => `${amount} was not sent`,
+  followedText: ({ networkName, from }: { networkName: string; from: string }) =>
+    `On ${networkName}, from ${from}`,
   see: 'See what happened',
 } as const

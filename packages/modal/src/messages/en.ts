@@ -1,6 +1,8 @@
 import { accountTexts } from './accountTexts.js'
+import { connectionTexts } from './connectionTexts.js'
 import { errorTexts, unknownErrorText } from './errorTexts.js'
 import { networkTexts } from './networkTexts.js'
+import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
 import { sendTexts } from './sendTexts.js'
 
@@ -140,15 +142,7 @@ export const en = {
     learnMore: 'Learn more',
     learnMoreUrl: 'https://ethereum.org/en/networks/',
   },
-  pairing: {
-    title: 'Scan to connect',
-    text: 'Scan this code with a wallet on your phone.',
-    qrLabel: 'Code to scan with your wallet',
-    missingTitle: 'No pairing link yet',
-    missingText:
-      'This site connects phones with its own link and has not provided one yet. Choose a wallet instead.',
-    waitingText: 'The code appears here as soon as the site provides it.',
-  },
+  pairing: pairingTexts,
   signIn: {
     title: 'Sign in',
     heading: ({ domain }: { domain: string }) => `Sign in to ${domain}`,
@@ -178,6 +172,7 @@ export const en = {
     back: 'Go back',
   },
   account: accountTexts,
+  connection: connectionTexts,
   networks: networkTexts,
   receive: receiveTexts,
   send: sendTexts,

@@ -4,10 +4,13 @@ import type { ErrorCode } from '@latchkey/errors'
 export type ErrorText = { title: string; hint(names: { walletName: string }): string }
 
 /** Failures a visitor can meet; others show {@link unknownErrorText} with the details. */
-type VisitorErrorCode = Extract<
-  ErrorCode,
-  `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`
->
+type VisitorErrorCode =
+  | Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>
+  | Exclude<
+      Extract<ErrorCode, `pairing/${string}`>,
+      // Of a wallet that was given a link, which is never this page.
+      'pairing/uri-invalid' | 'pairing/uri-expired' | 'pairing/already-paired'
+    >
 
 /** Shown for failures without a text of their own. */
 export const unknownErrorText: ErrorText = {
@@ -59,6 +62,8 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: ({ walletName }) => `Choose at least one account in ${walletName}, then try again.`,
   },
   'connection/disconnect-failed': retry('Could not disconnect'),
+  'connection/chain-not-found': siteMistake('This kind of wallet is not supported'),
+  'connection/adapter-not-found': siteMistake('This kind of wallet is not supported'),
   'connection/connector-not-found': {
     title: 'The wallet is not there any more',
     hint: ({ walletName }) =>
@@ -66,6 +71,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'network/not-found': siteMistake('Network not found'),
   'network/unsupported': siteMistake('This network is not supported'),
+  'network/unsupported-namespace': siteMistake('This kind of network is not supported'),
   'network/namespace-not-found': siteMistake('This kind of network is not supported'),
   'network/switch-rejected': {
     title: 'Switch declined',
@@ -155,4 +161,61 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Sent, not confirmed yet',
     hint: () => 'The network is slow. Do not send again before you have looked at the explorer.',
   },
+  'pairing/rejected': {
+    title: 'Connection declined',
+    hint: ({ walletName }) =>
+      `It was declined in ${walletName}. An older request may still wait there; answer it, then try again.`,
+  },
+  'pairing/expired': {
+    title: 'This link has expired',
+    hint: ({ walletName }) => `Nobody answered in ${walletName} in time. Try again with a new link.`,
+  },
+  'pairing/relay-unreachable': {
+    title: 'The pairing service cannot be reached',
+    hint: () => 'Check your connection and try again. An installed wallet connects without it.',
+  },
+  'pairing/relay-refused': siteMistake('The pairing service refused this site'),
+  'pairing/relay-error': retry('The pairing service had a problem'),
+  'pairing/token-invalid': siteMistake('The pairing service refused this site'),
+  'pairing/namespaces-invalid': {
+    title: 'This wallet does not serve this site',
+    hint: ({ walletName }) =>
+      `What was approved in ${walletName} does not fit. Choose a network of this site there, or try another wallet.`,
+  },
+  'pairing/chains-unsupported': {
+    title: 'No network in common',
+    hint: ({ walletName }) => `${walletName} serves none of this site’s networks. Choose another wallet.`,
+  },
+  'pairing/not-available': siteMistake('Pairing is switched off here'),
+  'pairing/authentication-invalid': {
+    title: 'The signature could not be verified',
+    hint: ({ walletName }) => `See that ${walletName} uses the account you want, then try again.`,
+  },
+  'pairing/envelope-invalid': retry('The wallet could not be understood'),
+  'pairing/message-invalid': retry('The wallet could not be understood'),
+  'pairing/session-missing': {
+    title: 'The connection has ended',
+    hint: ({ walletName }) => `Connect ${walletName} again.`,
+  },
+  'pairing/session-deleted': {
+    title: 'The connection has ended',
+    hint: ({ walletName }) => `It was ended in ${walletName}. Connect again.`,
+  },
+  'pairing/request-failed': {
+    title: 'The wallet reported a problem',
+    hint: ({ walletName }) => `Look into ${walletName} for the reason, then try again.`,
+  },
+  'pairing/request-expired': {
+    title: 'No answer from the wallet',
+    hint: ({ walletName }) => `Open ${walletName} to see whether it waits for you, or try again.`,
+  },
+  'pairing/request-cancelled': {
+    title: 'Request cancelled',
+    hint: ({ walletName }) => `It may still be open in ${walletName}. Decline it there.`,
+  },
+  'pairing/unauthorized': {
+    title: 'The connection does not allow this',
+    hint: ({ walletName }) => `Connect ${walletName} again and approve what this site asks for.`,
+  },
+  'pairing/closed': retry('Pairing has stopped'),
 }

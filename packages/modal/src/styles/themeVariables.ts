@@ -12,15 +12,19 @@ const names: Record<keyof ThemeVariables, string> = {
 }
 
 /**
- * Sets a site's design tokens on an element, and takes away those the site no longer sets.
+ * Sets a site's design tokens on an element.
  *
  * @param element - An element of class `lk-root`.
  * @param variables - The tokens. `colorMixStrength` is in per cent.
+ * @returns What takes them away again.
  */
-export function applyThemeVariables(element: HTMLElement, variables: ThemeVariables): void {
-  for (const [token, name] of Object.entries(names)) {
-    const value = variables[token as keyof ThemeVariables]
-    if (value === undefined) element.style.removeProperty(name)
-    else element.style.setProperty(name, typeof value === 'number' ? `${value}%` : value)
+export function applyThemeVariables(element: HTMLElement, variables: ThemeVariables): () => void {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined)
+  for (const [token, value] of set) {
+    const text = typeof value === 'number' ? `${value}%` : value
+    element.style.setProperty(names[token as keyof ThemeVariables], text)
+  }
+  return () => {
+    for (const [token] of set) element.style.removeProperty(names[token as keyof ThemeVariables])
   }
 }

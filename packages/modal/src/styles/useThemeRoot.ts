@@ -25,8 +25,9 @@ export type ThemeRoot<Element extends HTMLElement> = {
 export function useThemeRoot<Element extends HTMLElement>(): ThemeRoot<Element> {
   const { mode, variables } = useKitState(selectTheme)
   const ref = useRef<Element>(null)
-  useBrowserLayoutEffect(() => {
-    if (ref.current) applyThemeVariables(ref.current, variables)
-  }, [variables])
+  useBrowserLayoutEffect(
+    () => (ref.current ? applyThemeVariables(ref.current, variables) : undefined),
+    [variables],
+  )
   return { ref, mode }
 }

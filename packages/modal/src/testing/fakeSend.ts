@@ -1,5 +1,6 @@
 import type { ChainFactory, SendCapability } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 
 /** Sending that a test drives: every step waits for the test's word. */
 export type FakeSend = SendCapability & {
@@ -37,7 +38,7 @@ export function createFakeSend(): FakeSend {
     },
     waitForReceipt: async () => void (await wait()),
     readToken: async ({ address }) => {
-      throw new AppKitError('send/token-not-found', { address })
+      throw new SendError('send/token-not-found', { address })
     },
     answer: (hash) => take().resolve(hash),
     decline: () => take().reject(new AppKitError('wallet/rejected')),

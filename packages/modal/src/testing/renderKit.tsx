@@ -6,8 +6,11 @@ import {
   type EvmWallet,
   type TestKit,
 } from '@latchkey/testing'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+
+// Views are loaded when they are first shown, which takes its time on a busy machine; waiting ends with the state.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Well-known test key. */
 const privateKeys = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'] as const

@@ -4,7 +4,9 @@ import { allWalletsView } from './all-wallets/view.js'
 import { connectView } from './connect/view.js'
 import { connectWalletsView } from './connect-wallets/view.js'
 import { connectingExternalView } from './connecting-external/view.js'
+import { connectingWalletConnectView } from './connecting-wallet-connect/view.js'
 import { connectingWalletConnectBasicView } from './connecting-wallet-connect-basic/view.js'
+import { connectionDetailsView } from './connection-details/view.js'
 import type { View } from './defineView.js'
 import { downloadsView } from './downloads/view.js'
 import { getWalletView } from './get-wallet/view.js'
@@ -26,7 +28,9 @@ const views = [
   connectView,
   connectWalletsView,
   connectingExternalView,
+  connectingWalletConnectView,
   connectingWalletConnectBasicView,
+  connectionDetailsView,
   allWalletsView,
   downloadsView,
   getWalletView,

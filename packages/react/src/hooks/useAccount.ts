@@ -1,7 +1,7 @@
 import type { AccountState, KitState } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useCallback } from 'react'
-import { useKitState } from './useKitState.js'
+import { useKitState } from '../KitProvider.js'
 
 const disconnected: AccountState = { status: 'disconnected', allAccounts: [] }
 

@@ -1,8 +1,7 @@
 import type { BalancesState, KitState } from '@latchkey/core'
 import { useEffect } from 'react'
-import { useKit } from '../KitProvider.js'
+import { useKit, useKitState } from '../KitProvider.js'
 import { useAccount } from './useAccount.js'
-import { useKitState } from './useKitState.js'
 
 const selectBalances = (state: KitState) => state.balances
 

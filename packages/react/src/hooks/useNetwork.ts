@@ -1,7 +1,6 @@
 import { getActiveNetworkState, type Network } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useKit } from '../KitProvider.js'
-import { useKitState } from './useKitState.js'
+import { useKit, useKitState } from '../KitProvider.js'
 
 /** What {@link useNetwork} returns. */
 export type UseNetworkReturnType = {

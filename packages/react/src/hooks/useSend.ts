@@ -1,6 +1,5 @@
 import type { Kit, KitState, SendState } from '@latchkey/core'
-import { useKit } from '../KitProvider.js'
-import { useKitState } from './useKitState.js'
+import { useKit, useKitState } from '../KitProvider.js'
 
 const selectSend = (state: KitState) => state.send
 

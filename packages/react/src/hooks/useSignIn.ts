@@ -1,6 +1,5 @@
 import type { KitState, SignInSession, SignInState } from '@latchkey/core'
-import { useKit } from '../KitProvider.js'
-import { useKitState } from './useKitState.js'
+import { useKit, useKitState } from '../KitProvider.js'
 
 const selectSignIn = (state: KitState) => state.signIn
 

@@ -1,6 +1,5 @@
 import type { Kit, KitState, ThemeState } from '@latchkey/core'
-import { useKit } from '../KitProvider.js'
-import { useKitState } from './useKitState.js'
+import { useKit, useKitState } from '../KitProvider.js'
 
 const selectTheme = (state: KitState) => state.theme
 

@@ -6,9 +6,12 @@ import { Stack } from '../../components/Stack.js'
 import { useWhileVisible } from '../../components/useWhileVisible.js'
 import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTotal } from './AccountTotal.js'
+import { ConnectionRow } from './ConnectionRow.js'
+import { FollowedTransfers } from './FollowedTransfers.js'
 import { QuickActions } from './QuickActions.js'
 import { RunningTransfer } from './RunningTransfer.js'
 import { SignInLine } from './SignInLine.js'
@@ -44,8 +47,11 @@ export function Account(): ReactNode {
       <AccountTotal network={network} />
       <QuickActions />
       <RunningTransfer />
+      <PairingRequests />
+      <FollowedTransfers />
       <TokenList network={network} />
       <SignInLine />
+      <ConnectionRow />
       <div className="lk-account-end">
         <Row
           icon={isDisconnecting ? <Spinner /> : <DisconnectIcon />}

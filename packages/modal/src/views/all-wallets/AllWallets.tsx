@@ -1,3 +1,4 @@
+import { isMobile } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -6,9 +7,11 @@ import { ErrorState } from '../../components/ErrorState.js'
 import { SearchField } from '../../components/SearchField.js'
 import { useIsSlow } from '../../components/StatusPanel.js'
 import { CertifiedIcon } from '../../icons/CertifiedIcon.js'
+import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useChooseWallet } from '../connect/useChooseWallet.js'
+import { usePairingAhead } from '../connect/usePairingAhead.js'
 import { SkeletonGrid } from './SkeletonGrid.js'
 import { useAllPages } from './useAllPages.js'
 import { useWalletSearch } from './useWalletSearch.js'
@@ -17,12 +20,13 @@ import { WalletGrid } from './WalletGrid.js'
 /** The whole directory with a search that answers at once. */
 export function AllWallets(): ReactNode {
   const kit = useKit()
-  const { allWallets: texts } = useMessages()
+  const { allWallets: texts, pairing } = useMessages()
   const { chooseWallet } = useChooseWallet()
   const [query, setQuery] = useState('')
   const [isCertifiedOnly, setIsCertifiedOnly] = useState(false)
   const rootRef = useRef<HTMLDivElement>(null)
   useAllPages()
+  usePairingAhead()
   const { wallets, installedIds, isLoading, isFailed } = useWalletSearch({ query, isCertifiedOnly })
   const isFiltered = query.trim() !== '' || isCertifiedOnly
   const isSlow = useIsSlow(isLoading && wallets.length === 0)
@@ -61,6 +65,17 @@ export function AllWallets(): ReactNode {
         >
           <CertifiedIcon />
         </button>
+        {isMobile() && kit.pairing.isEnabled() && (
+          <button
+            type="button"
+            className="lk-toggle"
+            aria-label={pairing.showCode}
+            title={pairing.showCode}
+            onClick={() => kit.router.push('ConnectingWalletConnect', {})}
+          >
+            <QrCodeIcon />
+          </button>
+        )}
       </div>
       <p className="lk-visually-hidden" role="status">
         {isFiltered && !isLoading ? texts.found({ count: wallets.length }) : ''}

@@ -1,18 +1,25 @@
-import { useKit } from '@latchkey/react'
+import { connectorIds } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { Row } from '../../components/Row.js'
+import { Spinner } from '../../components/Spinner.js'
 import { WalletImage } from '../../components/WalletImage.js'
+import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import type { Messages } from '../../messages/Messages.js'
 import { useMessages } from '../../messages/useMessages.js'
 import type { ConnectRow } from './getConnectRows.js'
+import { selectIsPaired } from './selectIsPaired.js'
 import { useChooseWallet } from './useChooseWallet.js'
+import { useIsLinkAwaited } from './usePairingAhead.js'
 
-/** One wallet of the list. */
+/** One wallet of the list. What would be paired waits while a wallet is paired. */
 export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
   const { chooseConnector, chooseWallet } = useChooseWallet()
-  const { connect } = useMessages()
+  const { connect, pairing } = useMessages()
   const kit = useKit()
+  const isPaired = useKitState(selectIsPaired)
+  const isLinkAwaited = useIsLinkAwaited()
   const { connector, wallet } = row
   if (wallet) {
     return (
@@ -20,7 +27,20 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
         picture={<WalletImage wallet={wallet} />}
         title={wallet.name}
         badge={row.type === 'recent' && <Badge>{connect.recent}</Badge>}
+        {...(isLinkAwaited ? { end: <Spinner /> } : {})}
+        isDisabled={isPaired || isLinkAwaited}
         onClick={() => chooseWallet(wallet)}
+      />
+    )
+  }
+  if (connector.id === connectorIds.walletConnect) {
+    return (
+      <Row
+        icon={<QrCodeIcon />}
+        title={connector.name}
+        badge={<Badge tone="accent">{pairing.qrBadge}</Badge>}
+        isDisabled={isPaired}
+        onClick={() => chooseConnector(connector)}
       />
     )
   }
@@ -30,6 +50,7 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       picture={<WalletImage connector={connector} />}
       title={connector.name}
       badge={row.type === 'injected' && getBadge(connector.type === 'MULTI_CHAIN', isLive, connect)}
+      isDisabled={isPaired && row.type === 'external'}
       onClick={() => chooseConnector(connector)}
     />
   )

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/Skeleton.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { getWalletCountText } from './getWalletCountText.js'
+import { selectIsPaired } from './selectIsPaired.js'
 
 const selectWalletList = (state: KitState) => state.walletList
 const selectIsSwitchedOn = (state: KitState) => state.features.allWallets
@@ -17,9 +18,11 @@ export function SearchWalletsRow(): ReactNode {
   const { connect } = useMessages()
   const { count, featured, status } = useKitState(selectWalletList)
   const isSwitchedOn = useKitState(selectIsSwitchedOn)
+  const isPaired = useKitState(selectIsPaired)
   const { allWallets = 'SHOW' } = kit.options
   const isHidden = allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isMobile())
-  if (isHidden || !isSwitchedOn) return null
+  // Wallets that are not installed can be connected by pairing only.
+  if (isHidden || !isSwitchedOn || !kit.pairing.isEnabled()) return null
   const total = count + featured.length
   return (
     <Row
@@ -32,6 +35,7 @@ export function SearchWalletsRow(): ReactNode {
           status.overview === 'loading' && <Skeleton width={44} height={22} />
         )
       }
+      isDisabled={isPaired}
       onClick={() => {
         kit.analytics.track('CLICK_ALL_WALLETS', {})
         kit.router.push('AllWallets')

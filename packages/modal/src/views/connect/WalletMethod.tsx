@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
 import { FadeScroll } from '../../components/FadeScroll.js'
+import { Notice } from '../../components/Notice.js'
 import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
@@ -11,16 +12,20 @@ import { useMessages } from '../../messages/useMessages.js'
 import { ConnectRowButton } from './ConnectRowButton.js'
 import type { ConnectRow } from './getConnectRows.js'
 import { SearchWalletsRow } from './SearchWalletsRow.js'
+import { selectIsPaired } from './selectIsPaired.js'
 import { useConnectRows } from './useConnectRows.js'
+import { usePairingAhead } from './usePairingAhead.js'
 
 const selectIsLoading = (state: KitState) => state.walletList.status.overview === 'loading'
 
 /** Connecting with a wallet: the list, and the way to the whole directory. */
 export function WalletMethod(): ReactNode {
   const kit = useKit()
-  const { connect } = useMessages()
+  const { connect, pairing } = useMessages()
   const rows = useConnectRows()
   const isLoading = useKitState(selectIsLoading)
+  const isPaired = useKitState(selectIsPaired)
+  usePairingAhead()
   if (kit.options.enableWallets === false) {
     return (
       <EmptyState icon={<WalletIcon size={28} />} title={connect.nothingTitle} text={connect.nothingText} />
@@ -44,13 +49,16 @@ export function WalletMethod(): ReactNode {
           title={connect.emptyTitle}
           text={connect.emptyText}
           action={
-            <Button variant="primary" onClick={() => kit.router.push('GetWallet')}>
-              {connect.getWallet}
-            </Button>
+            kit.options.enableWalletGuide !== false && (
+              <Button variant="primary" onClick={() => kit.router.push('GetWallet')}>
+                {connect.getWallet}
+              </Button>
+            )
           }
         />
       )}
       <SearchWalletsRow />
+      {isPaired && <Notice>{pairing.pairedAlready}</Notice>}
     </Stack>
   )
 }

@@ -38,11 +38,11 @@ describe('getConnectRows', () => {
     const connectors = [
       connector('external', 'EXTERNAL'),
       connector('announced', 'ANNOUNCED'),
-      connector('pairing', 'WALLET_CONNECT'),
+      connector('walletConnect', 'WALLET_CONNECT'),
     ]
     const lists = { featured: [wallet('f')], recommended: [wallet('r')], recent: [wallet('last')] }
     expect(getRows(connectors, { lists, options: { customWallets: [wallet('c')] } })).toEqual([
-      'walletConnect pairing',
+      'walletConnect walletConnect',
       'recent last',
       'injected announced',
       'featured f',
@@ -88,10 +88,23 @@ describe('getConnectRows', () => {
   })
 
   test('hides the pairing row on phones and where the site switched it off', () => {
-    const pairing = [connector('pairing', 'WALLET_CONNECT')]
+    const pairing = [connector('walletConnect', 'WALLET_CONNECT')]
     expect(getRows(pairing, { isMobile: true })).toEqual([])
     expect(getRows(pairing, { options: { enableWalletConnect: false } })).toEqual([])
-    expect(getRows(pairing)).toEqual(['walletConnect pairing'])
+    expect(getRows(pairing)).toEqual(['walletConnect walletConnect'])
+  })
+
+  test('§2.003.Connect pairing on several chains is one row, and never the merged wallet of them', () => {
+    const pairing = [
+      connector('walletConnect', 'WALLET_CONNECT', { name: 'WalletConnect' }),
+      connector('walletConnect', 'WALLET_CONNECT', { name: 'WalletConnect', chain: 'solana' }),
+    ]
+    expect(getRows(pairing)).toEqual(['walletConnect walletConnect'])
+  })
+
+  test('§9.022 leaves out recent wallets of other namespaces', () => {
+    const recent = [wallet('sol', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }), wallet('any')]
+    expect(getRows([], { lists: { recent } })).toEqual(['recent any'])
   })
 
   test('is empty where the site switched wallets off', () => {

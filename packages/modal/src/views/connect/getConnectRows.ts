@@ -1,6 +1,7 @@
 import {
   type Connector,
   type ConnectorRowType,
+  connectorIds,
   connectorRowTypes,
   isConnectorShown,
   type KitOptions,
@@ -20,7 +21,7 @@ const recommendedRoom = 4
 
 /** What the list is made from. */
 export type ConnectRowsInput = {
-  state: Pick<KitState, 'connectors' | 'walletList' | 'features'>
+  state: Pick<KitState, 'connectors' | 'walletList' | 'features' | 'activeNamespace'>
   options: KitOptions
   isMobile: boolean
 }
@@ -47,13 +48,17 @@ function getRowsByType({
   const connectors = mergeConnectors(state.connectors).filter((connector) =>
     isConnectorShown(connector, { excluded: walletList.excluded, isMobile }),
   )
-  const ofType = (type: Connector['type']) => connectors.filter((connector) => connector.type === type)
+  // One row pairs on every chain that can.
+  const pairing = connectors.filter(({ id }) => id === connectorIds.walletConnect)
+  const ofType = (type: Connector['type']) =>
+    connectors.filter((connector) => connector.type === type && !pairing.includes(connector))
   // Several chains first, then announced, then injected ones.
   const installed = [...ofType('MULTI_CHAIN'), ...ofType('ANNOUNCED'), ...ofType('INJECTED')]
-  const pairing = ofType('WALLET_CONNECT')
 
   const recent = withoutDuplicates(
-    walletList.recent.filter(({ id }) => !excludedIds.has(id)),
+    walletList.recent.filter(
+      ({ id, chains }) => !excludedIds.has(id) && isOfNamespace(chains, state.activeNamespace),
+    ),
     { connectors, recent: [] },
   ).filter(({ name }) => !connectors.some((connector) => connector.name === name))
   const present = { connectors, recent }
@@ -81,6 +86,11 @@ function getRowsByType({
     external: toConnectorRows('external', ofType('EXTERNAL')),
     recommended: toWalletRows('recommended', recommended),
   }
+}
+
+/** A wallet that says nothing of its chains may serve any. */
+function isOfNamespace(chains: readonly string[], namespace: string): boolean {
+  return chains.length === 0 || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
 
 function toConnectorRows(type: ConnectorRowType, connectors: readonly Connector[]): readonly ConnectRow[] {

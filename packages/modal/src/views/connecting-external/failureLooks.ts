@@ -4,6 +4,7 @@ import { ClockIcon } from '../../icons/ClockIcon.js'
 import { DeclinedIcon } from '../../icons/DeclinedIcon.js'
 import type { IconProps } from '../../icons/Icon.js'
 import { LockIcon } from '../../icons/LockIcon.js'
+import { OfflineIcon } from '../../icons/OfflineIcon.js'
 import { UserIcon } from '../../icons/UserIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { WindowIcon } from '../../icons/WindowIcon.js'
@@ -26,5 +27,8 @@ export const failureLooks: Partial<Record<ErrorCode, FailureLook>> = {
   'connection/already-pending': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
   'connection/popup-blocked': { Mark: WindowIcon, tone: 'warning', hasDetails: false },
   'connection/timeout': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
+  'pairing/rejected': { Mark: DeclinedIcon, tone: 'danger', hasDetails: false },
+  'pairing/expired': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
+  'pairing/relay-unreachable': { Mark: OfflineIcon, tone: 'warning', hasDetails: true },
   'connection/no-accounts': { Mark: UserIcon, tone: 'warning', hasDetails: false },
 }

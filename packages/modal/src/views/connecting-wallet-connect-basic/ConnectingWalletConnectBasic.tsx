@@ -1,41 +1,76 @@
-import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
-import type { ReactNode } from 'react'
-import { CopyButton } from '../../components/CopyButton.js'
+import { isMobile } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
-import { QrCode } from '../../components/QrCode.js'
 import { Stack } from '../../components/Stack.js'
 import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { ConnectRowButton } from '../connect/ConnectRowButton.js'
 import { SearchWalletsRow } from '../connect/SearchWalletsRow.js'
+import { useConnectRows } from '../connect/useConnectRows.js'
+import { usePairingAhead } from '../connect/usePairingAhead.js'
+import { PairingCode } from '../connecting-wallet-connect/PairingCode.js'
+import { PairingFailure } from '../connecting-wallet-connect/PairingFailure.js'
+import { PairingOutcome } from '../connecting-wallet-connect/PairingOutcome.js'
+import { usePairing } from '../connecting-wallet-connect/usePairing.js'
 
-const selectPairingUri = (state: KitState) => state.modal.pairingUri
-
-/** The site's pairing link as a code and to copy; without one, the other ways to connect. */
+/** Pairing with any wallet: a code on a computer, the wallets on a phone (§2.003.ConnectingWalletConnectBasic). */
 export function ConnectingWalletConnectBasic(): ReactNode {
-  const { options } = useKit()
-  const { pairing, common } = useMessages()
-  const uri = useKitState(selectPairingUri)
-  if (uri === undefined) {
-    return (
-      <Stack>
-        <EmptyState
-          icon={<QrCodeIcon size={28} />}
-          title={pairing.missingTitle}
-          text={options.manualControl ? pairing.waitingText : pairing.missingText}
-        />
-        <SearchWalletsRow />
-      </Stack>
-    )
+  const kit = useKit()
+  const [isScanning, setIsScanning] = useState(() => !isMobile())
+  if (!isScanning) return <PhoneWallets onScan={() => setIsScanning(true)} />
+  return kit.pairing.isEnabled() || kit.options.manualControl ? <AnyWalletCode /> : <NoLink />
+}
+
+/** The code, for any wallet that scans. */
+function AnyWalletCode(): ReactNode {
+  const { pairing: texts } = useMessages()
+  const pairing = usePairing(undefined)
+  const { attempt } = pairing
+  if (attempt.status === 'failed') {
+    return <PairingFailure attempt={attempt} wallet={undefined} onRetry={pairing.retry} />
   }
+  if (attempt.status === 'authenticating' || attempt.status === 'connected') {
+    return <PairingOutcome status={attempt.status} wallet={undefined} />
+  }
+  if (pairing.isOfSite && pairing.uri === undefined) return <NoLink text={texts.waitingText} />
   return (
-    <Stack gap={12}>
-      <QrCode value={uri} label={pairing.qrLabel} />
-      <p className="lk-lead">{pairing.text}</p>
-      <Stack>
-        <CopyButton value={uri} label={common.copyLink} confirmation={common.linkCopied} />
-        <SearchWalletsRow />
-      </Stack>
+    <PairingCode pairing={pairing}>
+      <SearchWalletsRow />
+    </PairingCode>
+  )
+}
+
+/** A phone does not scan itself: the wallets to open, and the code for who has theirs on another device. */
+function PhoneWallets({ onScan }: { onScan(): void }): ReactNode {
+  const { pairing } = useMessages()
+  const rows = useConnectRows().filter(({ wallet }) => wallet !== undefined)
+  usePairingAhead()
+  return (
+    <Stack>
+      {rows.map((row) => (
+        <ConnectRowButton key={`${row.type} ${row.wallet?.id}`} row={row} />
+      ))}
+      <SearchWalletsRow />
+      <Button icon={<QrCodeIcon size={18} />} onClick={onScan}>
+        {pairing.showCode}
+      </Button>
+    </Stack>
+  )
+}
+
+/** There is no link to show, and none can be made here. */
+function NoLink({ text }: { text?: string }): ReactNode {
+  const { pairing } = useMessages()
+  return (
+    <Stack>
+      <EmptyState
+        icon={<QrCodeIcon size={28} />}
+        title={pairing.missingTitle}
+        text={text ?? pairing.missingText}
+      />
+      <SearchWalletsRow />
     </Stack>
   )
 }

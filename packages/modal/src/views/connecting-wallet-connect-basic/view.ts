@@ -1,9 +1,11 @@
+import { isMobile } from '@latchkey/core'
 import { defineView } from '../defineView.js'
 
 /** A pairing link as a code to scan. */
 export const connectingWalletConnectBasicView = defineView({
   id: 'ConnectingWalletConnectBasic',
-  title: ({ messages }) => messages.pairing.title,
+  // On a phone the wallets come first.
+  title: ({ messages }) => (isMobile() ? messages.connect.title : messages.pairing.title),
   load: () =>
     import('./ConnectingWalletConnectBasic.js').then((module) => module.ConnectingWalletConnectBasic),
 })

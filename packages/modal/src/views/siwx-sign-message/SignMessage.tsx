@@ -9,6 +9,7 @@ import { useIsSlow } from '../../components/StatusPanel.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { Meeting } from './Meeting.js'
 import { SignedFacts } from './SignedFacts.js'
 
@@ -52,6 +53,7 @@ export function SignMessage(): ReactNode {
         {getWaitText()}
       </p>
       {state.status === 'failed' && <Failure code={state.code} message={state.message} />}
+      <PairingRequests />
       <ButtonGroup>
         <Button isLoading={isCancelling} onClick={() => void kit.signIn.cancel()}>
           {isCancelling ? texts.cancelling : common.cancel}

@@ -11,6 +11,7 @@ import { DeclinedIcon } from '../../icons/DeclinedIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 
 const selectSwitch = (state: KitState) => state.networkSwitch
 const selectActiveId = (state: KitState) => getActiveNetworkState(state)?.caipNetwork.caipNetworkId
@@ -91,7 +92,9 @@ export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: str
         text={texts.switchWaitingText({ name: network.name })}
         slowHint={texts.switchSlow({ walletName })}
         actions={<Button onClick={leave}>{common.cancel}</Button>}
-      />
+      >
+        <PairingRequests hasCancel={false} />
+      </StatusPanel>
     )
   }
   return (

@@ -11,6 +11,7 @@ import { ClockIcon } from '../../icons/ClockIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { formatEntered } from './formatEntered.js'
 import { TransactionHash } from './TransactionHash.js'
 
@@ -36,6 +37,11 @@ export function TransferProgress(): ReactNode {
     kit.router.reset('Account')
   }
 
+  function giveUp(): void {
+    kit.send.cancel()
+    for (const { id } of kit.store.getState().pairing.requests) kit.pairing.cancelRequest(id)
+  }
+
   if (step.status === 'approving') {
     return (
       <StatusPanel
@@ -44,8 +50,10 @@ export function TransferProgress(): ReactNode {
         title={texts.approve({ walletName })}
         text={texts.approveText({ amount, receiver })}
         slowHint={texts.approveSlow({ walletName })}
-        actions={<Button onClick={kit.send.cancel}>{common.cancel}</Button>}
-      />
+        actions={<Button onClick={giveUp}>{common.cancel}</Button>}
+      >
+        <PairingRequests hasCancel={false} />
+      </StatusPanel>
     )
   }
   if (step.status === 'confirming') {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
 import { createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -28,14 +29,25 @@ const networks = [
   }),
 ]
 
+/** Well-known test keys. */
+const privateKeys = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
+
 async function connect() {
   const send = createFakeSend()
   const chains = [withSend(evm({ networks }), send)]
-  const rendered = renderKit(<Modal />, { chains, answers: { [balancePath]: testBalances } })
+  const rendered = renderKit(<Modal />, {
+    chains,
+    answers: { [balancePath]: testBalances },
+    wallet: { privateKeys },
+  })
   const { kit } = rendered
   await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(() => kit.modal.open())
-  await screen.findByText('Ether')
+  // The first test of the file loads the views as well, which on a busy machine takes longer than the usual second.
+  await screen.findByText('Ether', {}, { timeout: 10_000 })
   return {
     ...rendered,
     send,
@@ -233,6 +245,26 @@ describe('WalletSendPreview', () => {
     await waitFor(() => expect(kit.store.getState().toast?.message).toBe('Sent 0.5 ETH to 0x70…dc79C8'))
   })
 
+  test('what was sent before another account was chosen in the wallet keeps its line on Account', async () => {
+    const { kit, send, wallet, viewId } = await review()
+    fireEvent.click(await button('Send'))
+    await act(async () => send.answer(hash))
+    await screen.findByText('Sending 0.5 ETH')
+    act(() => wallet.selectAccount(1))
+    act(() => kit.router.reset('Account'))
+    const line = await waitFor(() => view().getByRole('link', { name: /Sending 0\.5 ETH/, hidden: true }))
+    expect(line.textContent).toContain('On Ethereum, from 0xf3…b92266')
+    expect(line.getAttribute('href')).toBe(`https://scan.test/tx/${hash}`)
+    await act(async () => send.fail(new SendError('send/reverted', { hash })))
+    const failed = await waitFor(() =>
+      view().getByRole('link', { name: /0\.5 ETH was not sent/, hidden: true }),
+    )
+    failed.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(failed)
+    expect(view().queryByText(/0\.5 ETH/)).toBeNull()
+    expect(viewId()).toBe('Account')
+  })
+
   test('a transfer the network is slow with is not called failed, and can be asked after again', async () => {
     const { send, viewId } = await review()
     fireEvent.click(await button('Send'))
@@ -249,7 +281,7 @@ describe('WalletSendPreview', () => {
     const { send } = await review()
     fireEvent.click(await button('Send'))
     await act(async () => send.answer(hash))
-    await act(async () => send.fail(new AppKitError('send/reverted', { hash })))
+    await act(async () => send.fail(new SendError('send/reverted', { hash })))
     await screen.findByText('The network refused the transaction')
     fireEvent.click(await button('Back to review'))
     await screen.findByText('Review send', { selector: '.lk-title-text' })
@@ -258,7 +290,7 @@ describe('WalletSendPreview', () => {
   test('too little money for amount and fee leads back to the amount', async () => {
     const { send, viewId } = await review()
     fireEvent.click(await button('Send'))
-    await act(async () => send.fail(new AppKitError('send/insufficient-funds')))
+    await act(async () => send.fail(new SendError('send/insufficient-funds')))
     fireEvent.click(await button('Change amount'))
     await waitFor(() => expect(viewId()).toBe('WalletSend'))
     expect(amountField().value).toBe('0.5')
@@ -289,6 +321,8 @@ describe('opened from code', () => {
     await act(async () => send.confirm())
     await screen.findByText('Sent 0.25 ETH')
     expect(viewId()).toBe('WalletSendConfirmed')
+    // No notice that would cover the title with the same words.
+    expect(kit.store.getState().toast).toBeUndefined()
     await waitFor(async () => fireEvent.click(view().getByText('Close')))
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })

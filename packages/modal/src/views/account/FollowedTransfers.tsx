@@ -1,0 +1,41 @@
+import type { FollowedTransfer, KitState } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/primitives'
+import { useKit, useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { formatToken } from '../../components/formatNumbers.js'
+import { getExplorerUrl } from '../../components/getExplorerUrl.js'
+import { Row } from '../../components/Row.js'
+import { Spinner } from '../../components/Spinner.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+const selectFollowed = (state: KitState) => state.send.followed
+
+/** Transfers of an account or network that was left while they were confirmed. */
+export function FollowedTransfers(): ReactNode {
+  const followed = useKitState(selectFollowed)
+  return followed.map((transfer) => <FollowedRow key={transfer.hash} transfer={transfer} />)
+}
+
+function FollowedRow({ transfer }: { transfer: FollowedTransfer }): ReactNode {
+  const kit = useKit()
+  const { account: texts } = useMessages()
+  const { hash, caipNetworkId, from, token, amountAtomic, failureCode } = transfer
+  const network = kit.networks.find(caipNetworkId)
+  const amount = formatToken({ ...token, amountAtomic }, Number.POSITIVE_INFINITY)
+  const isUnconfirmed = failureCode === 'send/receipt-timeout'
+  const failedTitle = isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })
+  return (
+    <Row
+      icon={failureCode ? <WarningIcon /> : <Spinner />}
+      title={failureCode ? failedTitle : texts.sending({ amount })}
+      description={texts.followedText({
+        networkName: network?.name ?? caipNetworkId,
+        from: truncateAddress(from),
+      })}
+      href={getExplorerUrl(network, 'tx', hash)}
+      // What failed has been seen once it is pressed.
+      {...(failureCode ? { onClick: () => kit.send.dismiss(hash) } : {})}
+    />
+  )
+}
