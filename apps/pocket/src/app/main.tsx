@@ -1,7 +1,8 @@
 import { assertExactOrigin } from '@latchkey/channel'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadNetworks } from './loadNetworks.js'
+import { loadConfiguration } from './loadConfiguration.js'
+import { startPairing } from './pairing/startPairing.js'
 import { createRequests, type Requests } from './requests/createRequests.js'
 import { BrokenView } from './views/BrokenView.js'
 import { HomeView } from './views/HomeView.js'
@@ -28,13 +29,18 @@ async function main(): Promise<void> {
   try {
     // Before anything is waited for: whoever opened this address may close it as soon as it has loaded.
     const settings = createSettings(window, window.location.search)
-    const wallet = createWallet({ window, settings, networks: await loadNetworks(), publish: publishLink })
+    const { networks, relay } = await loadConfiguration()
+    const wallet = createWallet({ window, settings, networks, publish: publishLink })
     // Before the first request: a site that let go and connects again must not be dropped afterwards.
     await reconcileLinks(wallet)
     const requests = requestsOf(wallet)
     root.render(
       <StrictMode>
-        {requests ? <RequestWindow wallet={wallet} requests={requests} /> : <HomeView wallet={wallet} />}
+        {requests ? (
+          <RequestWindow wallet={wallet} requests={requests} relayUrl={relay.url} />
+        ) : (
+          <HomeView wallet={wallet} relayUrl={relay.url} {...startPairing(wallet, relay)} />
+        )}
       </StrictMode>,
     )
   } catch {

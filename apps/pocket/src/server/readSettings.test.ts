@@ -6,6 +6,8 @@ test('has the local stack’s addresses by default', () => {
     settings: {
       port: 4002,
       progress: 'text',
+      pairing: 'own',
+      relay: { url: 'ws://localhost:4000', projectId: 'latchkey-local' },
       networks: [
         { id: 31337, name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
         { id: 31338, name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
@@ -30,11 +32,32 @@ test('takes every setting, and an empty one as unset', () => {
   })
 })
 
+test.each([
+  [{ LATCHKEY_GATEWAY_URL: 'http://localhost:4100' }, 'ws://localhost:4100', 'latchkey-local'],
+  [{ LATCHKEY_GATEWAY_URL: 'https://gate.example/' }, 'wss://gate.example', 'latchkey-local'],
+  [
+    {
+      LATCHKEY_GATEWAY_URL: 'http://localhost:4100',
+      LATCHKEY_RELAY_URL: 'wss://relay.example/relay',
+      LATCHKEY_RELAY_PROJECT_ID: 'mine',
+    },
+    'wss://relay.example/relay',
+    'mine',
+  ],
+])('finds the relay beside the gateway, or where it is told: %j', (environment, url, projectId) => {
+  expect(readSettings(environment)).toMatchObject({ settings: { relay: { url, projectId } } })
+})
+
 test('names every mistake', () => {
-  const read = readSettings({ LATCHKEY_PORT_POCKET: 'x', LATCHKEY_RPC_31337: 'ftp://node' })
+  const read = readSettings({
+    LATCHKEY_PORT_POCKET: 'x',
+    LATCHKEY_RPC_31337: 'ftp://node',
+    LATCHKEY_RELAY_URL: 'http://x',
+  })
   expect(read).toEqual({
     mistakes: [
       'LATCHKEY_PORT_POCKET is not a port number (it is "x")',
+      'LATCHKEY_RELAY_URL is not a ws or wss address (it is "http://x")',
       'LATCHKEY_RPC_31337 is not an http or https address (it is "ftp://node")',
     ],
   })

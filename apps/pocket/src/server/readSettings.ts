@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultNetworks, type PocketNetwork } from './networks.js'
+import { defaultRelay, type PocketRelay } from './relay.js'
 
 const portSchema = v.pipe(
   v.string(),
@@ -14,10 +15,20 @@ const httpUrlSchema = v.pipe(
   v.regex(/^https?:/, 'is not an http or https address'),
 )
 
+const relayUrlSchema = v.pipe(
+  v.string(),
+  v.url('is not a web address'),
+  v.regex(/^wss?:/, 'is not a ws or wss address'),
+)
+
 const environmentSchema = v.object({
   LATCHKEY_PORT_POCKET: v.optional(portSchema),
+  LATCHKEY_GATEWAY_URL: v.optional(httpUrlSchema),
+  LATCHKEY_RELAY_URL: v.optional(relayUrlSchema),
+  LATCHKEY_RELAY_PROJECT_ID: v.optional(v.string()),
   LATCHKEY_RPC_31337: v.optional(httpUrlSchema),
   LATCHKEY_RPC_31338: v.optional(httpUrlSchema),
+  POCKET_PAIRING: v.optional(v.picklist(['own', 'official'], 'is neither own nor official')),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['json', 'text'], 'is neither json nor text')),
 })
 
@@ -25,6 +36,9 @@ const environmentSchema = v.object({
 export type Settings = {
   port: number
   networks: readonly PocketNetwork[]
+  relay: PocketRelay
+  /** `official`: the app built on the official wallet kit, for tests only. */
+  pairing: 'own' | 'official'
   progress: 'json' | 'text'
 }
 
@@ -57,6 +71,15 @@ export function readSettings(
     settings: {
       port: output.LATCHKEY_PORT_POCKET ?? 4002,
       networks,
+      relay: {
+        // The gateway is the relay of the local stack, wherever its port was moved to.
+        url:
+          output.LATCHKEY_RELAY_URL ??
+          output.LATCHKEY_GATEWAY_URL?.replace(/^http/, 'ws').replace(/\/$/, '') ??
+          defaultRelay.url,
+        projectId: output.LATCHKEY_RELAY_PROJECT_ID ?? defaultRelay.projectId,
+      },
+      pairing: output.POCKET_PAIRING ?? 'own',
       progress: output.LATCHKEY_PROGRESS ?? 'text',
     },
   }

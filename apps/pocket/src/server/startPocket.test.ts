@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningPocket, startPocket } from './startPocket.js'
 
 const linkId = 'a'.repeat(32)
+const relay = { url: 'wss://relay.example:4443/relay', projectId: 'mine' }
 const state = { accounts: [`0x${'1'.repeat(40)}`], chainId: 7 }
 
 let appFolder: string
@@ -32,7 +33,7 @@ beforeAll(async () => {
     { id: 7, name: 'Seven', rpcUrl },
     { id: 8, name: 'Eight', rpcUrl: 'http://127.0.0.1:1' },
   ]
-  pocket = await startPocket({ port: 0, networks, appFolder })
+  pocket = await startPocket({ port: 0, networks, relay, appFolder })
   base = `http://127.0.0.1:${pocket.port}`
 })
 
@@ -46,7 +47,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   fetch(base + path, { method: 'POST', body, headers })
 
 describe('the site', () => {
-  test.each(['/', '/networks', '/sites', '/settings', '/request?origin=x'])(
+  test.each(['/', '/networks', '/sites', '/settings', '/scan', '/wc?uri=x', '/request?origin=x'])(
     'serves %s with a strict content policy',
     async (path) => {
       const response = await fetch(base + path)
@@ -56,6 +57,7 @@ describe('the site', () => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toContain('unsafe')
+      expect(policy).toContain("connect-src 'self' wss://relay.example:4443;")
     },
   )
 
@@ -66,13 +68,14 @@ describe('the site', () => {
     },
   )
 
-  test('says that it is well and which networks it has, without their nodes', async () => {
+  test('says that it is well and what it was started with, without the nodes', async () => {
     expect(await (await fetch(`${base}/health`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${base}/networks.json`)).json()).toEqual({
+    expect(await (await fetch(`${base}/configuration.json`)).json()).toEqual({
       networks: [
         { id: 7, name: 'Seven' },
         { id: 8, name: 'Eight' },
       ],
+      relay,
     })
   })
 })

@@ -5,6 +5,8 @@ import { createAppFiles } from './createAppFiles.js'
 import { createLinkHub } from './createLinkHub.js'
 import { type Exchange, sendError, sendJson } from './http.js'
 import { defaultNetworks, type PocketNetwork } from './networks.js'
+import { defaultRelay, type PocketRelay } from './relay.js'
+import { createSecurityHeaders } from './securityHeaders.js'
 import { serveLinks } from './serveLinks.js'
 import { serveRpc } from './serveRpc.js'
 
@@ -16,6 +18,8 @@ export type StartPocketParameters = {
   host?: string
   /** The networks pocket has; the local stack's two by default. */
   networks?: readonly PocketNetwork[]
+  /** The relay sites on other devices are reached through; the local stack's gateway by default. */
+  relay?: PocketRelay
   /** The built app; beside this file's folder by default. */
   appFolder?: string
   /** The fetch to reach nodes with; the global one by default. */
@@ -46,17 +50,23 @@ export type RunningPocket = {
  * await pocket.stop()
  */
 export async function startPocket(parameters: StartPocketParameters = {}): Promise<RunningPocket> {
-  const { port = 4002, host = '127.0.0.1', networks = defaultNetworks, fetchNode = fetch } = parameters
+  const {
+    port = 4002,
+    host = '127.0.0.1',
+    networks = defaultNetworks,
+    relay = defaultRelay,
+    fetchNode = fetch,
+  } = parameters
   const appFolder = parameters.appFolder ?? fileURLToPath(new URL('../app/', import.meta.url))
-  const serveApp = await createAppFiles(appFolder)
+  const serveApp = await createAppFiles(appFolder, createSecurityHeaders(relay.url))
   const hub = createLinkHub()
   const ownOrigins = new Set<string>()
 
   async function route(exchange: Exchange): Promise<void> {
     const { request, response, path } = exchange
     if (path === '/health') return sendJson(response, 200, { status: 'ok' })
-    if (path === '/networks.json' && request.method === 'GET') {
-      return sendJson(response, 200, { networks: networks.map(({ id, name }) => ({ id, name })) })
+    if (path === '/configuration.json' && request.method === 'GET') {
+      return sendJson(response, 200, { networks: networks.map(({ id, name }) => ({ id, name })), relay })
     }
     if (path.startsWith('/rpc/')) return serveRpc(exchange, networks, fetchNode)
     if (path.startsWith('/links/')) return serveLinks(exchange, hub, ownOrigins)

@@ -49,6 +49,16 @@ export function signMessage(account: Account, hex: Hex): Promise<Hex> {
 }
 
 /**
+ * Signs a text (EIP-191).
+ *
+ * @param account - With which account.
+ * @param text - Exactly what was shown.
+ */
+export function signText(account: Account, text: string): Promise<Hex> {
+  return signerOf(account).signMessage({ message: text })
+}
+
+/**
  * Signs typed data (EIP-712).
  *
  * @param account - With which account.

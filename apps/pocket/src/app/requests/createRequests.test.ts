@@ -92,7 +92,7 @@ test('shows the origin the browser observed and gives it an unguessable link', a
 test('closes a second after the last answer, if the page agrees', async () => {
   const { connect, self, mayClose, requests } = createWindows()
   await connect()
-  expect(requests.get()).toEqual({ status: 'done', isApproved: true })
+  expect(requests.get()).toMatchObject({ status: 'done', isApproved: true })
   mayClose.mockReturnValueOnce(false)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(self.close).not.toHaveBeenCalled()

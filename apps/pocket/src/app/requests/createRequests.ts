@@ -8,9 +8,11 @@ import {
 import { errorCodes } from '../../shared/errorCodes.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../../shared/messages.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { type ParsedRequest, parseRequest } from './parseRequest.js'
-import { type Choice, performRequest, rejection, staysLocked } from './performRequest.js'
-import { type QueueEvent, type QueueState, transitionQueue } from './queue.js'
+import { createRequestQueue, type RequestQueue } from './createRequestQueue.js'
+import { parseRequest } from './parseRequest.js'
+import { performRequest, rejection } from './performRequest.js'
+import type { QueueEvent } from './queue.js'
+import type { RequestItem } from './RequestItem.js'
 
 /** How long the window stays after its last answer, in milliseconds: sites often ask for a signature next. */
 const lingerMs = 1_000
@@ -22,24 +24,8 @@ const mayCloseTimeoutMs = 2_000
 const presenceEveryMs = 2_000
 const presenceTimeoutMs = 8_000
 
-/** One request in the window. */
-export type RequestItem = {
-  id: string
-  /** The origin the browser reported for the request's message. */
-  origin: string
-  request: ParsedRequest
-  answer: (answer: WalletAnswer) => void
-}
-
 /** The requests of one pocket window. */
-export type Requests = {
-  get(): QueueState<RequestItem>
-  subscribe(listener: () => void): () => void
-  approve(choice: Choice): void
-  reject(): void
-  stayLocked(): void
-  close(): void
-}
+export type Requests = RequestQueue & { close(): void }
 
 /**
  * Receives a page's requests and answers them as the person decides.
@@ -54,8 +40,8 @@ export function createRequests(parameters: {
   openerOrigin: string
 }): Requests {
   const { wallet, self, opener, openerOrigin } = parameters
-  const listeners = new Set<() => void>()
-  let state: QueueState<RequestItem> = { status: 'empty' }
+  const queue = createRequestQueue({ settings: wallet.settings, onEvent })
+  const { apply, wait } = queue
   let lingering: ReturnType<typeof setTimeout> | undefined
 
   const channel = createChannel({ self, peer: opener, peerOrigin: openerOrigin, messages: pocketMessages })
@@ -76,18 +62,17 @@ export function createRequests(parameters: {
     isChecking = false
     if (isPresent) return
     clearInterval(presence)
+    const state = queue.get()
     if ('items' in state) for (const item of state.items) apply({ type: 'withdrawn', item })
     if (wallet.settings.get().closeAfter) self.close()
   }
 
-  function apply(event: QueueEvent<RequestItem>): void {
-    state = transitionQueue(state, event)
+  function onEvent(event: QueueEvent<RequestItem>): void {
     clearTimeout(lingering)
     if (event.type !== 'dismissed') linger()
-    for (const listener of [...listeners]) listener()
   }
 
-  const isIdle = () => state.status === 'done' || state.status === 'empty'
+  const isIdle = () => queue.get().status === 'done' || queue.get().status === 'empty'
 
   function linger(): void {
     clearTimeout(lingering)
@@ -117,7 +102,13 @@ export function createRequests(parameters: {
       return { status: 'refused', code: parsed.code, message: parsed.message }
     }
     return new Promise((resolve) => {
-      const item: RequestItem = { id: randomId(), origin, request: parsed, answer: resolve }
+      const item: RequestItem = {
+        id: randomId(),
+        origin,
+        request: parsed,
+        perform: (choice) => performRequest(wallet, { origin, request: parsed }, choice),
+        answer: resolve,
+      }
       signal.addEventListener('abort', () => apply({ type: 'withdrawn', item }))
       apply({ type: 'arrived', item })
     })
@@ -134,54 +125,5 @@ export function createRequests(parameters: {
     return { status: 'refused', code: errorCodes.unauthorized, message, reason: 'not-connected' }
   }
 
-  const isAnswering = (item: RequestItem) => state.status === 'answering' && state.items[0] === item
-
-  /** The delay and the silence pocket may be set to. */
-  function wait(signal?: AbortSignal): Promise<void> {
-    const { delayMs, neverAnswer } = wallet.settings.get()
-    return new Promise((resolve) => {
-      if (!neverAnswer) setTimeout(resolve, delayMs)
-      signal?.addEventListener('abort', () => resolve())
-    })
-  }
-
-  async function decide(isApproved: boolean, makeAnswer: (item: RequestItem) => Promise<WalletAnswer>) {
-    if (state.status !== 'deciding') return
-    const [item] = state.items
-    apply({ type: 'decided', isApproved })
-    await wait()
-    const answer = await makeAnswer(item).catch(
-      (error: unknown): WalletAnswer => ({
-        status: 'refused',
-        code: errorCodes.internal,
-        message: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'Pocket failed',
-      }),
-    )
-    item.answer(answer)
-    // A request withdrawn meanwhile has left the queue already; the next one must not be taken for it.
-    if (isAnswering(item)) apply({ type: 'answered' })
-  }
-
-  return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    approve: (choice) =>
-      void decide(true, ({ origin, request }) => performRequest(wallet, origin, request, choice)),
-    reject: () => void decide(false, async () => rejection),
-    stayLocked() {
-      if (state.status !== 'deciding') return
-      const items = state.items
-      void decide(false, async () => staysLocked)
-      for (const item of items.slice(1)) {
-        item.answer(staysLocked)
-        apply({ type: 'withdrawn', item })
-      }
-    },
-    close: () => self.close(),
-  }
+  return { ...queue, close: () => self.close() }
 }

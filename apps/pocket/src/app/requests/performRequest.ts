@@ -2,35 +2,33 @@ import { randomId } from '@latchkey/channel'
 import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
 import { loadEngine } from '../engine/loadEngine.js'
-import type { PreparedTransaction } from '../engine/PreparedTransaction.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { linkStateOf } from '../wallet/walletState.js'
 import type { ParsedRequest } from './parseRequest.js'
+import type { Choice } from './RequestItem.js'
 
 /** The network pocket ends on when it is set to switch elsewhere: Ethereum's, which it has no node for. */
 const elsewhereChainId = 1
 
-/** What the person chose besides agreeing. */
-export type Choice = { accounts?: string[]; prepared?: PreparedTransaction }
+/** What was asked, by whom, and for which network if not the one pocket is on. */
+export type AskedRequest = { origin: string; chainId?: number; request: ParsedRequest }
 
 /**
  * Does what the person approved.
  *
  * @param wallet - The wallet.
- * @param origin - The site that asked.
- * @param request - What it asked for.
+ * @param asked - What was asked.
  * @param choice - What the person chose besides.
  * @returns The answer for the site.
  */
 export async function performRequest(
   wallet: Wallet,
-  origin: string,
-  request: ParsedRequest,
+  asked: AskedRequest,
   choice: Choice,
 ): Promise<WalletAnswer> {
-  const result = await resultOf(wallet, origin, request, choice)
+  const result = await resultOf(wallet, asked, choice)
   const state = wallet.state.get()
-  const link = state.links.find((other) => other.origin === origin)
+  const link = state.links.find((other) => other.origin === asked.origin)
   return {
     status: 'approved',
     result,
@@ -41,8 +39,7 @@ export async function performRequest(
 
 async function resultOf(
   wallet: Wallet,
-  origin: string,
-  request: ParsedRequest,
+  { origin, chainId, request }: AskedRequest,
   choice: Choice,
 ): Promise<unknown> {
   switch (request.kind) {
@@ -53,7 +50,7 @@ async function resultOf(
     case 'sign-typed-data':
       return (await loadEngine()).signTypedData(request.account, request.typedData)
     case 'send': {
-      const network = wallet.networks.find(({ id }) => id === wallet.state.get().activeChainId)
+      const network = wallet.networks.find(({ id }) => id === (chainId ?? wallet.state.get().activeChainId))
       if (!network || !choice.prepared) throw new Error('The transaction was not prepared')
       const engine = await loadEngine()
       return engine.sendTransaction(network, request.account, request.transaction, choice.prepared)
@@ -62,8 +59,8 @@ async function resultOf(
     case 'add': {
       const { switchAnswer } = wallet.settings.get()
       if (switchAnswer === 'stays') return null
-      const chainId = switchAnswer === 'elsewhere' ? elsewhereChainId : request.chainId
-      wallet.dispatch({ type: 'network-chosen', chainId })
+      const target = switchAnswer === 'elsewhere' ? elsewhereChainId : request.chainId
+      wallet.dispatch({ type: 'network-chosen', chainId: target })
       return null
     }
   }

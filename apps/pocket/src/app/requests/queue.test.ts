@@ -18,7 +18,23 @@ test('decides in order of arrival, one at a time', () => {
     isApproved: true,
   })
   expect(run(arrived('a'), arrived('b'), approved, answered)).toEqual({ status: 'deciding', items: ['b'] })
-  expect(run(arrived('a'), rejected, answered)).toEqual({ status: 'done', isApproved: false })
+  expect(run(arrived('a'), rejected, answered)).toEqual({ status: 'done', item: 'a', isApproved: false })
+})
+
+test('remembers why an answer did not reach the site', () => {
+  expect(run(arrived('a'), approved, { type: 'answered', failure: 'no relay' })).toEqual({
+    status: 'done',
+    item: 'a',
+    isApproved: true,
+    failure: 'no relay',
+  })
+})
+
+test('a request that the person came for goes first, but never past one that is being answered', () => {
+  const preferred: QueueEvent<string> = { type: 'preferred', item: 'b' }
+  expect(run(arrived('a'), arrived('b'), preferred)).toEqual({ status: 'deciding', items: ['b', 'a'] })
+  expect(run(arrived('a'), arrived('b'), approved, preferred)).toMatchObject({ items: ['a', 'b'] })
+  expect(run(arrived('a'), preferred)).toEqual({ status: 'deciding', items: ['a'] })
 })
 
 test('a request that was withdrawn is gone wherever it stood', () => {
@@ -41,6 +57,7 @@ test('no order of events answers what was not decided, or loses a request', () =
   const anyEvent: fc.Arbitrary<QueueEvent<string>> = fc.oneof(
     item.map(arrived),
     item.map(withdrawn),
+    item.map((preferred): QueueEvent<string> => ({ type: 'preferred', item: preferred })),
     fc.constantFrom(approved, rejected, answered, { type: 'dismissed' as const }),
   )
   fc.assert(
@@ -52,6 +69,9 @@ test('no order of events answers what was not decided, or loses a request', () =
         if (event.type === 'arrived') open.push(event.item)
         if (event.type === 'withdrawn') open = open.filter((other) => other !== event.item)
         if (event.type === 'answered' && state.status === 'answering') open = open.slice(1)
+        if (event.type === 'preferred' && state.status === 'deciding' && open.includes(event.item)) {
+          open = [event.item, ...open.filter((other) => other !== event.item)]
+        }
         const before = state
         state = transitionQueue(state, event)
         expect('items' in state ? state.items : []).toEqual(open)

@@ -3,13 +3,16 @@ export type QueueState<Item> =
   | { status: 'empty' }
   | { status: 'deciding'; items: readonly [Item, ...Item[]] }
   | { status: 'answering'; items: readonly [Item, ...Item[]]; isApproved: boolean }
-  | { status: 'done'; isApproved: boolean }
+  /** `failure`: why the site did not get what was decided. */
+  | { status: 'done'; item: Item; isApproved: boolean; failure?: string }
 
 /** What can happen to the queue. */
 export type QueueEvent<Item> =
   | { type: 'arrived'; item: Item }
   | { type: 'decided'; isApproved: boolean }
-  | { type: 'answered' }
+  | { type: 'answered'; failure?: string }
+  /** Put first, if nothing is being answered. */
+  | { type: 'preferred'; item: Item }
   | { type: 'withdrawn'; item: Item }
   | { type: 'dismissed' }
 
@@ -34,6 +37,7 @@ const table: Table<unknown> = {
     arrived: (_, { item }) => ({ status: 'deciding', items: [item] }),
     decided: same,
     answered: same,
+    preferred: same,
     withdrawn: same,
     dismissed: same,
   },
@@ -41,6 +45,10 @@ const table: Table<unknown> = {
     arrived: (state, { item }) => ({ ...state, items: [...state.items, item] }),
     decided: ({ items }, { isApproved }) => ({ status: 'answering', items, isApproved }),
     answered: same,
+    preferred: (state, { item }) =>
+      state.items.includes(item)
+        ? { ...state, items: [item, ...state.items.filter((other) => other !== item)] }
+        : state,
     withdrawn: ({ items }, { item }) =>
       toDeciding(
         items.filter((other) => other !== item),
@@ -51,7 +59,11 @@ const table: Table<unknown> = {
   answering: {
     arrived: (state, { item }) => ({ ...state, items: [...state.items, item] }),
     decided: same,
-    answered: ({ items, isApproved }) => toDeciding(items.slice(1), { status: 'done', isApproved }),
+    answered: ({ items, isApproved }, { failure }) => {
+      const [item, ...rest] = items
+      return toDeciding(rest, { status: 'done', item, isApproved, ...(failure !== undefined && { failure }) })
+    },
+    preferred: same,
     withdrawn: (state, { item }) => {
       const [first, ...rest] = state.items
       if (first === item) return toDeciding(rest, { status: 'empty' })
@@ -63,6 +75,7 @@ const table: Table<unknown> = {
     arrived: (_, { item }) => ({ status: 'deciding', items: [item] }),
     decided: same,
     answered: same,
+    preferred: same,
     withdrawn: same,
     dismissed: () => ({ status: 'empty' }),
   },
@@ -71,12 +84,12 @@ const table: Table<unknown> = {
 /**
  * The queue after an event. Pure. One item is decided and answered at a time, in order of arrival.
  *
- * | | arrived | decided | answered | withdrawn | dismissed |
- * |---|---|---|---|---|---|
- * | empty | deciding | | | | |
- * | deciding | deciding, longer | answering | | deciding or empty | |
- * | answering | answering, longer | | deciding or done | answering, deciding or empty | |
- * | done | deciding | | | | empty |
+ * | | arrived | decided | answered | preferred | withdrawn | dismissed |
+ * |---|---|---|---|---|---|---|
+ * | empty | deciding | | | | | |
+ * | deciding | deciding, longer | answering | | deciding, reordered | deciding or empty | |
+ * | answering | answering, longer | | deciding or done | | answering, deciding or empty | |
+ * | done | deciding | | | | | empty |
  *
  * @param state - Before.
  * @param event - What happened.

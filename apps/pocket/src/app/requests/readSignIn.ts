@@ -48,14 +48,15 @@ export function readSignIn(text: string): SignIn | undefined {
  * What is wrong with a sign-in message, seen from the site that asks.
  *
  * @param signIn - The message.
- * @param asked - Who asks, and with what they would sign.
+ * @param asked - Who asks, and with what they would sign; without a network when the message names its own.
  * @returns One sentence per mismatch.
  */
 export function signInWarnings(
   signIn: SignIn,
-  asked: { origin: string; address: string; chainId: number },
+  asked: { origin: string; address: string; chainId?: number },
 ): string[] {
-  const host = new URL(asked.origin).host
+  // A paired site may give anything as its address.
+  const host = URL.parse(asked.origin)?.host ?? asked.origin
   const chainId = signIn.fields.find((field) => field.name === 'Chain ID')?.value
   const warnings: string[] = []
   if (signIn.domain !== host) {
@@ -66,8 +67,8 @@ export function signInWarnings(
   if (signIn.address.toLowerCase() !== asked.address.toLowerCase()) {
     warnings.push('The account in the message is not the account that would sign it.')
   }
-  if (chainId !== undefined && chainId !== String(asked.chainId)) {
-    warnings.push(`The message names network ${chainId}; Pocket is on network ${asked.chainId}.`)
+  if (chainId !== undefined && asked.chainId !== undefined && chainId !== String(asked.chainId)) {
+    warnings.push(`The message names network ${chainId}; the request is for network ${asked.chainId}.`)
   }
   return warnings
 }

@@ -1,15 +1,20 @@
 import { useEffect } from 'react'
 import { Icon } from '../components/Icon.js'
+import { RelayLine } from '../components/RelayLine.js'
+import type { Pairing } from '../pairing/Pairing.js'
 import { useStore } from '../useStore.js'
 import { findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { reconcileLinks } from '../wallet/linkHub.js'
+import type { SiteLink } from '../wallet/walletState.js'
+import { SessionItem } from './SessionItem.js'
 
 /** How often we look whether a site let go by itself, in milliseconds. */
 const reconcileMs = 3_000
 
 /** The connected sites, each with a way to disconnect it. */
-export function SitesView({ wallet }: { wallet: Wallet }) {
+export function SitesView(props: { wallet: Wallet; pairing: Pairing | undefined; relayUrl: string }) {
+  const { wallet, pairing, relayUrl } = props
   const { links } = useStore(wallet.state)
   useEffect(() => {
     const timer = setInterval(() => void reconcileLinks(wallet), reconcileMs)
@@ -18,36 +23,70 @@ export function SitesView({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <h1>Connected sites</h1>
-      {links.length === 0 ? (
+      {pairing && <PairedSites wallet={wallet} pairing={pairing} relayUrl={relayUrl} />}
+      {(links.length > 0 || !pairing) && <h2>In this browser</h2>}
+      {links.length === 0 && !pairing && (
+        <p className="lead">No site is connected. Choose Pocket in a site’s wallet list to connect one.</p>
+      )}
+      {links.length > 0 && <LinkedSites wallet={wallet} links={links} />}
+    </>
+  )
+}
+
+function PairedSites(props: { wallet: Wallet; pairing: Pairing; relayUrl: string }) {
+  const { wallet, pairing, relayUrl } = props
+  const { sessions, relay, status } = useStore(pairing)
+  const { links } = useStore(wallet.state)
+  return (
+    <>
+      {status === 'running' && <RelayLine relay={relay} url={relayUrl} />}
+      {sessions.length > 0 && (
+        <>
+          <h2>Connected by code or link</h2>
+          <ul className="list">
+            {sessions.map((session) => (
+              <SessionItem key={session.topic} session={session} wallet={wallet} pairing={pairing} />
+            ))}
+          </ul>
+        </>
+      )}
+      {sessions.length === 0 && links.length === 0 && status === 'running' && (
         <div className="empty">
           <Icon name="link" />
-          <p>No site is connected. Choose Pocket in a site’s wallet list to connect one.</p>
+          <p>No site is connected. Choose Pocket in a site’s wallet list, or scan the code it shows.</p>
+          <a className="button primary button-link" href="/scan">
+            Scan or paste
+          </a>
         </div>
-      ) : (
-        <ul className="list">
-          {links.map((link) => (
-            <li className="item" key={link.linkId}>
-              <span className="item-icon">
-                <Icon name="link" />
-              </span>
-              <span className="item-text">
-                <span className="origin">{link.origin}</span>
-                <span className="item-detail">
-                  {link.accounts.map((address) => findAccount(address)?.name ?? address).join(', ')}
-                </span>
-              </span>
-              <button
-                type="button"
-                className="small-button"
-                aria-label={`Disconnect ${link.origin}`}
-                onClick={() => wallet.dispatch({ type: 'site-disconnected', linkId: link.linkId })}
-              >
-                Disconnect
-              </button>
-            </li>
-          ))}
-        </ul>
       )}
     </>
+  )
+}
+
+function LinkedSites({ wallet, links }: { wallet: Wallet; links: readonly SiteLink[] }) {
+  return (
+    <ul className="list">
+      {links.map((link) => (
+        <li className="item" key={link.linkId}>
+          <span className="item-icon">
+            <Icon name="link" />
+          </span>
+          <span className="item-text">
+            <span className="origin">{link.origin}</span>
+            <span className="item-detail">
+              {link.accounts.map((address) => findAccount(address)?.name ?? address).join(', ')}
+            </span>
+          </span>
+          <button
+            type="button"
+            className="small-button"
+            aria-label={`Disconnect ${link.origin}`}
+            onClick={() => wallet.dispatch({ type: 'site-disconnected', linkId: link.linkId })}
+          >
+            Disconnect
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -14,11 +14,12 @@ export function MessageRequest(props: RequestViewProps & { request: Request }) {
   const { item, wallet, request, onApprove, onReject } = props
   const { account, signIn, text, hex } = request
   const { activeChainId } = useStore(wallet.state)
-  const asked = { origin: item.origin, address: account.address, chainId: activeChainId }
+  const chainId = item.chainId ?? activeChainId
+  const asked = { origin: item.origin, address: account.address, chainId }
   return (
     <RequestSheet
       title={signIn ? 'Sign in to this site' : 'Sign a message'}
-      origin={item.origin}
+      item={item}
       onApprove={() => onApprove({})}
       onReject={onReject}
     >

@@ -18,7 +18,7 @@ export function NetworkRequest(props: RequestViewProps & { request: Request }) {
   return (
     <RequestSheet
       title={request.kind === 'add' ? 'Add a network' : 'Switch network'}
-      origin={item.origin}
+      item={item}
       canApprove={isKnown}
       onApprove={() => onApprove({})}
       onReject={onReject}
@@ -35,7 +35,7 @@ export function NetworkRequest(props: RequestViewProps & { request: Request }) {
       )}
       {isRenamed && <Notice tone="warning">The site calls it “{request.siteName}”.</Notice>}
       <Rows>
-        <Row name="From">{networkName(wallet.networks, activeChainId)}</Row>
+        <Row name="From">{networkName(wallet.networks, item.chainId ?? activeChainId)}</Row>
         <Row name="To">
           <strong>{target}</strong>
         </Row>

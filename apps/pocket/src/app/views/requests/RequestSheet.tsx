@@ -1,28 +1,31 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Asker } from '../../components/Asker.js'
+import { Expiry } from '../../components/Expiry.js'
+import type { RequestItem } from '../../requests/RequestItem.js'
 
 /** What a request looks like: who asks, what for, and the two answers. */
 export function RequestSheet(props: {
   title: string
-  origin: string
+  item: RequestItem
   children: ReactNode
   canApprove?: boolean
+  approveText?: string
   onApprove: () => void
   onReject: () => void
 }) {
-  const { title, origin, children, canApprove = true, onApprove, onReject } = props
+  const { title, item, children, canApprove = true, approveText = 'Approve', onApprove, onReject } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
   // Each request is announced as it comes up, and Enter never answers one that was not read.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="sheet">
+    <section className="sheet" aria-labelledby={id}>
       <div className="sheet-body">
-        <p className="asker">
-          <span className="visually-hidden">Asked by </span>
-          <span className="origin">{origin}</span>
-        </p>
-        <h1 ref={heading} tabIndex={-1}>
+        <Asker item={item} />
+        <h1 ref={heading} id={id} tabIndex={-1}>
           {title}
         </h1>
+        {item.expiresAtMs !== undefined && <Expiry atMs={item.expiresAtMs} />}
         {children}
       </div>
       <div className="actions">
@@ -30,9 +33,9 @@ export function RequestSheet(props: {
           Reject
         </button>
         <button type="button" className="button primary" disabled={!canApprove} onClick={onApprove}>
-          Approve
+          {approveText}
         </button>
       </div>
-    </div>
+    </section>
   )
 }

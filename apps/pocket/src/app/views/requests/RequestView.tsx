@@ -1,9 +1,10 @@
-import type { RequestItem } from '../../requests/createRequests.js'
-import type { Choice } from '../../requests/performRequest.js'
+import type { Choice, RequestItem } from '../../requests/RequestItem.js'
 import type { Wallet } from '../../wallet/createWallet.js'
+import { AuthenticationRequest } from './AuthenticationRequest.js'
 import { ConnectRequest } from './ConnectRequest.js'
 import { MessageRequest } from './MessageRequest.js'
 import { NetworkRequest } from './NetworkRequest.js'
+import { ProposalRequest } from './ProposalRequest.js'
 import { TransactionRequestView } from './TransactionRequestView.js'
 import { TypedDataRequest } from './TypedDataRequest.js'
 
@@ -21,6 +22,10 @@ export function RequestView(props: RequestViewProps) {
   switch (request.kind) {
     case 'connect':
       return <ConnectRequest {...props} />
+    case 'proposal':
+      return <ProposalRequest {...props} request={request} />
+    case 'authentication':
+      return <AuthenticationRequest {...props} request={request} />
     case 'sign-message':
       return <MessageRequest {...props} request={request} />
     case 'sign-typed-data':

@@ -22,11 +22,12 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
   const { item, wallet, request, onApprove, onReject } = props
   const { account, transaction } = request
   const { activeChainId } = useStore(wallet.state)
+  const chainId = item.chainId ?? activeChainId
   const load = useCallback(async () => {
-    const network = wallet.networks.find(({ id }) => id === activeChainId)
+    const network = wallet.networks.find(({ id }) => id === chainId)
     if (!network) throw new Error('Pocket has no node for this network')
     return (await loadEngine()).prepareTransaction(network, account, transaction)
-  }, [wallet, activeChainId, account, transaction])
+  }, [wallet, chainId, account, transaction])
   const [loaded, retry] = useLoaded(load)
   const prepared = loaded.status === 'ready' ? loaded.value : undefined
   // What a call to a contract means is known only once the contract has answered.
@@ -34,14 +35,14 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
   return (
     <RequestSheet
       title={isReading ? 'Review a transaction' : titleOf(transaction, prepared)}
-      origin={item.origin}
+      item={item}
       canApprove={prepared?.isCovered === true}
       onApprove={() => prepared && onApprove({ prepared })}
       onReject={onReject}
     >
       {loaded.status === 'failed' && (
         <Notice tone="danger">
-          The fee could not be worked out: {networkName(wallet.networks, activeChainId)} does not answer.{' '}
+          The fee could not be worked out: {networkName(wallet.networks, chainId)} does not answer.{' '}
           <button type="button" className="text-button" onClick={retry}>
             Try again
           </button>
@@ -56,7 +57,7 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
         <Headline transaction={transaction} token={prepared?.token} />
       )}
       <Rows>
-        <Row name="Network">{networkName(wallet.networks, activeChainId)}</Row>
+        <Row name="Network">{networkName(wallet.networks, chainId)}</Row>
         <Row name="From">
           <Address address={account.address} />
         </Row>

@@ -16,13 +16,15 @@ export function TypedDataRequest(props: RequestViewProps & { request: Request })
   const { item, wallet, request, onApprove, onReject } = props
   const { account, typedData } = request
   const { activeChainId } = useStore(wallet.state)
+  const chainId = item.chainId ?? activeChainId
   const { domain } = typedData
-  const isForeign = domain.chainId !== undefined && String(domain.chainId) !== String(activeChainId)
+  const isForeign = domain.chainId !== undefined && String(domain.chainId) !== String(chainId)
   return (
-    <RequestSheet title="Sign data" origin={item.origin} onApprove={() => onApprove({})} onReject={onReject}>
+    <RequestSheet title="Sign data" item={item} onApprove={() => onApprove({})} onReject={onReject}>
       {isForeign && (
         <Notice tone="danger">
-          This data is for network {String(domain.chainId)}; Pocket is on network {activeChainId}.
+          This data is for network {String(domain.chainId)}; {item.site ? 'the request' : 'Pocket'} is on
+          network {chainId}.
         </Notice>
       )}
       <h2>For</h2>

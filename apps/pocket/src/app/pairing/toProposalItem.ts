@@ -1,0 +1,107 @@
+import { randomId } from '@latchkey/channel'
+import type {
+  AuthenticationProposal,
+  Proposal,
+  SessionProposal,
+  WalletClient,
+} from '@latchkey/pairing/wallet'
+import { errorCodes } from '../../shared/errorCodes.js'
+import type { WalletAnswer } from '../../shared/messages.js'
+import { loadEngine } from '../engine/loadEngine.js'
+import type { RequestItem } from '../requests/RequestItem.js'
+import { findAccount } from '../wallet/accounts.js'
+import type { Wallet } from '../wallet/createWallet.js'
+import { toCaipChain } from './caip.js'
+import { describeProposal } from './describeProposal.js'
+import { grantNamespaces } from './grantNamespaces.js'
+import { supportedMethods } from './supported.js'
+import { toSite } from './toSite.js'
+
+type Refusal = Extract<WalletAnswer, { status: 'refused' }>
+
+/**
+ * Puts a site's wish to connect into the form of everything else the person is asked.
+ *
+ * @param client - Answers it.
+ * @param wallet - The wallet.
+ * @param proposal - What the site wants.
+ * @param isByLink - Pocket was opened by the site's link.
+ */
+export function toProposalItem(
+  client: WalletClient,
+  wallet: Wallet,
+  proposal: Proposal,
+  isByLink: boolean,
+): RequestItem {
+  const site = toSite(proposal.proposer)
+  const parts =
+    proposal.kind === 'session'
+      ? sessionParts(client, wallet, proposal)
+      : authenticationParts(client, wallet, proposal)
+  return {
+    id: randomId(),
+    origin: site.origin,
+    site,
+    expiresAtMs: proposal.expiresAtMs,
+    isByLink,
+    ...parts,
+  }
+}
+
+type Parts = Pick<RequestItem, 'request' | 'perform' | 'answer'>
+
+function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionProposal): Parts {
+  return {
+    request: { kind: 'proposal', proposal },
+    async perform({ accounts: addresses = [] }) {
+      const { activeChainId } = wallet.state.get()
+      const namespaces = grantNamespaces(proposal, { addresses, networks: wallet.networks, activeChainId })
+      await client.approve(proposal, { namespaces })
+      return approved(wallet)
+    },
+    async answer(answer) {
+      if (answer.status !== 'refused') return
+      // A site that asks for what pocket does not have learns that this is why.
+      const { obstacle } = describeProposal(proposal, wallet.networks)
+      await client.reject(proposal, obstacle ?? { code: 5000, message: reasonOf(answer, 'User rejected.') })
+    },
+  }
+}
+
+function authenticationParts(client: WalletClient, wallet: Wallet, proposal: AuthenticationProposal): Parts {
+  const format = (address: string) =>
+    client.formatAuthentication(proposal, {
+      chains: wallet.networks.map(({ id }) => toCaipChain(id)),
+      methods: [...supportedMethods],
+      address,
+    })
+  return {
+    request: { kind: 'authentication', proposal, format },
+    async perform({ accounts: addresses = [], signIn }) {
+      const account = findAccount(addresses[0] ?? '')
+      if (!account || !signIn) throw new Error('The sign-in was not prepared')
+      const engine = await loadEngine()
+      const signatures: { issuer: string; signature: string }[] = []
+      for (const { issuer, text } of signIn.messages) {
+        signatures.push({ issuer, signature: await engine.signText(account, text) })
+      }
+      await client.approveAuthentication(proposal, { payload: signIn.payload, signatures })
+      return approved(wallet)
+    },
+    async answer(answer) {
+      if (answer.status !== 'refused') return
+      await client.rejectAuthentication(proposal, {
+        code: 12001,
+        message: reasonOf(answer, 'User rejected.'),
+      })
+    },
+  }
+}
+
+function approved(wallet: Wallet): WalletAnswer {
+  return { status: 'approved', link: null, chainId: wallet.state.get().activeChainId }
+}
+
+function reasonOf({ code, message }: Refusal, rejected: string): string {
+  return code === errorCodes.rejected ? rejected : message
+}

@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react'
+import { AccountChoice } from '../../components/AccountChoice.js'
+import { Notice } from '../../components/Notice.js'
+import { Row, Rows } from '../../components/Rows.js'
+import { describeFailure } from '../../pairing/describeFailure.js'
+import { describeChain } from '../../pairing/describeProposal.js'
+import type { PersonRequest } from '../../requests/RequestItem.js'
+import { readSignIn, signInWarnings } from '../../requests/readSignIn.js'
+import { useLoaded } from '../../useLoaded.js'
+import { useStore } from '../../useStore.js'
+import { accounts } from '../../wallet/accounts.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestView.js'
+import { SiteWarning } from './SiteWarning.js'
+
+type Request = Extract<PersonRequest, { kind: 'authentication' }>
+
+/** Asks whether to connect and sign in in one go, and shows every text that would be signed. */
+export function AuthenticationRequest(props: RequestViewProps & { request: Request }) {
+  const { item, wallet, request, onApprove, onReject } = props
+  const { activeAccountIndex } = useStore(wallet.state)
+  const [[address], setChosen] = useState<[string]>([(accounts[activeAccountIndex] ?? accounts[0]).address])
+  const { format, proposal } = request
+  const load = useCallback(async () => {
+    try {
+      return { address, signIn: await format(address) }
+    } catch (error) {
+      return { address, failure: describeFailure(error) }
+    }
+  }, [format, address])
+  const [loaded] = useLoaded(load)
+  // Never the texts of the account chosen before.
+  const value = loaded.status === 'ready' && loaded.value.address === address ? loaded.value : undefined
+  const messages = value?.signIn?.messages ?? []
+  return (
+    <RequestSheet
+      title={`Sign in to ${item.site?.name ?? 'this site'}`}
+      item={item}
+      approveText="Sign"
+      canApprove={messages.length > 0}
+      onApprove={() => value?.signIn && onApprove({ accounts: [address], signIn: value.signIn })}
+      onReject={onReject}
+    >
+      <SiteWarning item={item} />
+      {warningsOf(item.origin, address, messages[0]?.text).map((warning) => (
+        <Notice key={warning} tone="danger">
+          {warning}
+        </Notice>
+      ))}
+      {value?.failure && <Notice tone="danger">{value.failure.text}</Notice>}
+      {value?.signIn && messages.length === 0 && (
+        <Notice tone="danger">
+          The site asks for networks Pocket does not have, so there is nothing to sign.
+        </Notice>
+      )}
+      <p className="lead">
+        Signing proves that the account is yours and connects the site. It costs nothing and moves nothing.
+      </p>
+      <AccountChoice
+        legend="Sign in with"
+        type="radio"
+        chosen={[address]}
+        onChange={([chosen]) => chosen && setChosen([chosen])}
+      />
+      <Rows>
+        <Row name="Domain">{proposal.payload.domain}</Row>
+        <Row name="Networks">
+          {proposal.payload.chains.map((chain) => describeChain(chain, wallet.networks)).join('\n')}
+        </Row>
+      </Rows>
+      {!value && (
+        <p className="message">
+          <span className="skeleton">Writing the message</span>
+        </p>
+      )}
+      {messages.map(({ issuer, text }) => (
+        <section key={issuer} aria-label={`Message for ${chainOf(issuer)}`}>
+          <h2>Message for {describeChain(chainOf(issuer), wallet.networks)}</h2>
+          <pre className="message message-whole">{text}</pre>
+        </section>
+      ))}
+    </RequestSheet>
+  )
+}
+
+/** `did:pkh:eip155:1:0x…` names the network a message is for. */
+function chainOf(issuer: string): string {
+  return issuer.split(':').slice(2, 4).join(':')
+}
+
+function warningsOf(origin: string, address: string, text: string | undefined): string[] {
+  const signIn = text === undefined ? undefined : readSignIn(text)
+  return signIn ? signInWarnings(signIn, { origin, address }) : []
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { AccountChoice } from '../../components/AccountChoice.js'
+import { Icon } from '../../components/Icon.js'
+import { Notice } from '../../components/Notice.js'
+import { type Asked, describeChain, describeProposal } from '../../pairing/describeProposal.js'
+import { methodText } from '../../pairing/methodText.js'
+import type { PersonRequest } from '../../requests/RequestItem.js'
+import { useStore } from '../../useStore.js'
+import { accounts } from '../../wallet/accounts.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestView.js'
+import { SiteWarning } from './SiteWarning.js'
+
+type Request = Extract<PersonRequest, { kind: 'proposal' }>
+
+/** Asks whether a site on another device may connect, and shows all it asks for. */
+export function ProposalRequest(props: RequestViewProps & { request: Request }) {
+  const { item, wallet, request, onApprove, onReject } = props
+  const { activeAccountIndex } = useStore(wallet.state)
+  const [shared, setShared] = useState<readonly string[]>([
+    (accounts[activeAccountIndex] ?? accounts[0]).address,
+  ])
+  const { chains, methods, obstacle } = describeProposal(request.proposal, wallet.networks)
+  const active = accounts[activeAccountIndex]?.address
+  // The site starts with the first account it is given.
+  const ordered = [...shared].sort((one, other) => Number(other === active) - Number(one === active))
+  return (
+    <RequestSheet
+      title={`Connect to ${item.site?.name ?? 'this site'}`}
+      item={item}
+      canApprove={shared.length > 0 && !obstacle}
+      onApprove={() => onApprove({ accounts: ordered })}
+      onReject={onReject}
+    >
+      <SiteWarning item={item} />
+      {obstacle && (
+        <Notice tone="danger">
+          Pocket does not have what this site needs, so it cannot connect. Reject to tell the site.
+        </Notice>
+      )}
+      <p className="lead">
+        It will see the balance and activity of the accounts you share. It cannot move anything without
+        asking.
+      </p>
+      <AccountChoice legend="Accounts to share" type="checkbox" chosen={shared} onChange={setShared} />
+      {shared.length === 0 && <p className="inline-error">Share at least one account to connect.</p>}
+      <h2>Networks</h2>
+      {chains.length === 0 ? (
+        <p className="quiet">The site names none, so it gets all of Pocket’s.</p>
+      ) : (
+        <AskedList asked={chains} describe={(id) => describeChain(id, wallet.networks)} />
+      )}
+      <h2>It may ask you to</h2>
+      {methods.length === 0 ? (
+        <p className="quiet">The site names nothing, so it may ask for all Pocket can do.</p>
+      ) : (
+        <AskedList asked={methods} describe={methodText} />
+      )}
+    </RequestSheet>
+  )
+}
+
+function AskedList({ asked, describe }: { asked: readonly Asked[]; describe: (id: string) => string }) {
+  const here = asked.filter(({ isSupported }) => isSupported)
+  const missing = asked.filter(({ isSupported }) => !isSupported)
+  return (
+    <ul className="asked">
+      {here.map((one) => (
+        <li key={one.id}>
+          <Icon name="check" />
+          <span>{describe(one.id)}</span>
+          {one.isRequired && <span className="tag">required</span>}
+        </li>
+      ))}
+      {missing.map((one) => (
+        <li key={one.id} className="asked-missing">
+          <Icon name="x" />
+          <span>{describe(one.id)}</span>
+          {one.isRequired && <span className="tag tag-danger">required</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
