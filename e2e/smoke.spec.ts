@@ -23,7 +23,9 @@ test('the content policy allows own scripts by nonce only, own styles, and calls
   expect(rules.get('frame-ancestors')).toEqual(["'none'"])
   expect(rules.get('object-src')).toEqual(["'none'"])
   expect(rules.get('base-uri')).toEqual(["'none'"])
-  expect(rules.get('connect-src')).toEqual(["'self'", stack.addresses.gateway, stack.addresses.pocket])
+  const { gateway, pocket } = stack.addresses
+  const relay = gateway.replace(/^http/, 'ws')
+  expect(rules.get('connect-src')).toEqual(["'self'", gateway, relay, pocket])
   const second = await page.goto('/')
   expect(second?.headers()['content-security-policy']).not.toBe(policy)
 })

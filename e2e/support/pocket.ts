@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { createModalPage } from './modalPage.js'
 import { readStack } from './stack.js'
 
@@ -76,6 +76,128 @@ export function createPocket(page: Page): Pocket {
     },
     async set(query) {
       const tab = await open(`/settings?${query}`)
+      await tab.close()
+    },
+  }
+}
+
+/** Pocket on another device, or another app of the same phone: reached by code or link only. */
+export type PairedPocket = {
+  /** Pocket's tab. */
+  page: Page
+  /** Opens a pairing link as a site's deep link does, and waits until pocket shows what the site wants. */
+  pair(uri: string): Promise<void>
+  /** Pastes a pairing link by hand, and waits until pocket shows what the site wants. */
+  paste(uri: string): Promise<void>
+  /** Opens the link to a request that waits. */
+  openRequest(link: { requestId: number | string; sessionTopic: string }): Promise<void>
+  /** Approves the session that is proposed; with the accounts named ("Account 2"), or the active one. */
+  approveProposal(accounts?: readonly string[]): Promise<void>
+  /** Declines the session that is proposed. */
+  rejectProposal(): Promise<void>
+  /** Signs, or declines, the one-click sign-in that is shown. */
+  answerSignIn(answer: 'Sign' | 'Reject'): Promise<void>
+  /** Answers the request with this heading ("Sign a message", "Send ether", "Switch network"). */
+  answerRequest(heading: string, answer: 'Approve' | 'Reject'): Promise<void>
+  /** Opens what is known of a connected site, by its name. */
+  openSite(name: string): Promise<void>
+  /** Moves a connected site to another network or account. */
+  moveSite(name: string, target: { network?: string; account?: string }): Promise<void>
+  /** Ends the session of a connected site. */
+  disconnectSite(name: string): Promise<void>
+  /** Changes pocket's settings by address, such as `reject=on`. */
+  set(query: string): Promise<void>
+}
+
+/**
+ * Makes the hand that works pocket on another device.
+ *
+ * @param context - That device's browser; one of its own, so that it shares nothing with the site's.
+ * @param address - Pocket's address, with either build of it.
+ */
+export async function createPairedPocket(
+  context: BrowserContext,
+  address: string = readStack().addresses.pocket,
+): Promise<PairedPocket> {
+  const page = await context.newPage()
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+  /** What pocket says of its answer goes away by itself, unless there is a way back to the site. */
+  async function expectAnswered(text: 'Approved' | 'Declined'): Promise<void> {
+    await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
+    await button('Close').or(button('Stay in Pocket')).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  async function openSite(name: string): Promise<void> {
+    if (new URL(page.url()).pathname !== '/sites') await page.goto(`${address}/sites`)
+    const site = page.locator('details', { hasText: name })
+    if (!(await site.getAttribute('open').then((open) => open !== null))) {
+      await site.locator('summary').click()
+    }
+  }
+
+  return {
+    page,
+    async pair(uri) {
+      await page.goto(`${address}/wc?uri=${encodeURIComponent(uri)}`)
+      await expect(button('Reject')).toBeVisible()
+    },
+    async paste(uri) {
+      await page.goto(`${address}/scan`)
+      await page.getByRole('textbox', { name: 'Or its link' }).fill(uri)
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await expect(button('Reject')).toBeVisible()
+    },
+    async openRequest({ requestId, sessionTopic }) {
+      await page.goto(`${address}/wc?requestId=${requestId}&sessionTopic=${sessionTopic}`)
+      await expect(button('Reject')).toBeVisible()
+    },
+    async approveProposal(accounts) {
+      await expect(dialog.getByRole('heading', { name: /^Connect to / })).toBeVisible()
+      for (const name of accounts ? ['Account 1', 'Account 2', 'Account 3'] : []) {
+        await dialog.getByRole('checkbox', { name }).setChecked(accounts?.includes(name) === true)
+      }
+      await button('Approve').click()
+      await expectAnswered('Approved')
+    },
+    async rejectProposal() {
+      await expect(dialog.getByRole('heading', { name: /^Connect to / })).toBeVisible()
+      await button('Reject').click()
+      await expectAnswered('Declined')
+    },
+    async answerSignIn(answer) {
+      await expect(dialog.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
+      await button(answer).click()
+      await expectAnswered(answer === 'Sign' ? 'Approved' : 'Declined')
+    },
+    async answerRequest(heading, answer) {
+      await expect(dialog.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+      await button(answer).click()
+      await expectAnswered(answer === 'Approve' ? 'Approved' : 'Declined')
+    },
+    openSite,
+    async moveSite(name, { network, account }) {
+      await openSite(name)
+      const site = page.locator('details', { hasText: name })
+      const targets = { Network: network, Account: account }
+      for (const [label, target] of Object.entries(targets)) {
+        if (target === undefined) continue
+        await site.getByLabel(label, { exact: true }).selectOption({ label: target })
+        await expect(site.getByText('The site was told.')).toBeVisible()
+      }
+    },
+    async disconnectSite(name) {
+      await openSite(name)
+      await page.getByRole('button', { name: `Disconnect ${name}` }).click()
+      await expect(page.locator('details', { hasText: name })).toHaveCount(0)
+    },
+    async set(query) {
+      // A tab of its own, as the address says it; the tab that holds the connections follows.
+      const tab = await context.newPage()
+      await tab.goto(`${address}/settings?${query}`)
+      await expect(tab.getByRole('heading', { name: 'Settings' })).toBeVisible()
       await tab.close()
     },
   }

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ModalPage } from './modalPage.js'
+import { openSendFromCode } from './openSendFromCode.js'
+import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import type { Pocket } from './pocket.js'
 
 type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
@@ -16,6 +18,39 @@ async function openFromPanel({ page, pocket }: Hands, name: string): Promise<voi
   // Loaded, so that every picture of it is the same.
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
   await panel.getByRole('button', { name, exact: true }).click()
+}
+
+/** Goes to the fields of a transfer and fills them in, as far as its review. */
+async function reviewTransfer(hands: Hands): Promise<void> {
+  const { page, modal } = hands
+  await openFromPanel(hands, 'Send')
+  await modal.expectView('WalletSend')
+  await press(page, /Select token|Choose another token/i)
+  await press(page, /\bETH\b/)
+  await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill('1.5')
+  await modal.dialog.getByRole('textbox', { name: 'To' }).fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await press(page, 'Preview Send')
+  await modal.expectView('WalletSendPreview')
+  // The fee is there.
+  await expect(modal.dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+}
+
+/** Leads to what ConnectingExternal shows when Pocket does not connect. */
+async function failToConnect({ page, modal }: Hands, fail: () => Promise<unknown>, text: string) {
+  await modal.open()
+  await fail()
+  await expect(modal.dialog.getByText(text)).toBeVisible()
+  await expect(page.locator('.lk-card')).toHaveAttribute('data-view', 'ConnectingExternal')
+}
+
+/** A wallet of the directory that is not installed here. */
+async function choosePairedWallet({ page, modal }: Hands): Promise<void> {
+  await modal.open()
+  await press(page, /All wallets|Search wallets/)
+  await modal.expectView('AllWallets')
+  await modal.dialog.getByRole('searchbox').fill('Trust Wallet')
+  await press(page, /^Trust Wallet/)
+  await modal.expectView('ConnectingWalletConnect')
 }
 
 /** Every state there is. A new view is a line here; accessibility, size and pictures follow. */
@@ -71,6 +106,110 @@ export const lookedAt: readonly LookedAt[] = [
     },
   },
   {
+    name: 'connecting-rejected',
+    reach: (hands) =>
+      failToConnect(
+        hands,
+        () => hands.pocket.rejects(() => press(hands.page, /^Pocket/)),
+        'Request declined',
+      ),
+  },
+  {
+    name: 'connecting-window-closed',
+    reach: (hands) =>
+      failToConnect(
+        hands,
+        async () => (await hands.pocket.asks(() => press(hands.page, /^Pocket/))).close(),
+        'The wallet was closed',
+      ),
+  },
+  {
+    name: 'connecting-locked',
+    async reach(hands) {
+      await hands.pocket.set('locked=on')
+      await failToConnect(
+        hands,
+        async () => {
+          const window = await hands.pocket.asks(() => press(hands.page, /^Pocket/), 'Stay locked')
+          await window.getByRole('button', { name: 'Stay locked' }).click()
+        },
+        'The wallet is locked',
+      )
+    },
+  },
+  {
+    name: 'connecting-timeout',
+    async reach(hands) {
+      await hands.page.clock.install()
+      await failToConnect(
+        hands,
+        async () => {
+          await hands.pocket.asks(() => press(hands.page, /^Pocket/))
+          await hands.page.clock.fastForward('02:01')
+        },
+        'No answer from the wallet',
+      )
+    },
+  },
+  {
+    name: 'connect-wallets',
+    async reach({ page, modal }) {
+      await page.getByRole('switch', { name: 'Collapse the wallet list' }).check()
+      await modal.open()
+      await press(page, 'Continue with a wallet')
+      await modal.expectView('ConnectWallets')
+    },
+  },
+  {
+    name: 'pairing-code',
+    async reach({ page, modal }) {
+      await modal.open()
+      await press(page, /^WalletConnect/)
+      await modal.expectView('ConnectingWalletConnect')
+      await expect(modal.dialog.getByRole('img', { name: /^Code to scan/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'pairing-wallet',
+    async reach(hands) {
+      await choosePairedWallet(hands)
+      await expect(hands.modal.dialog.getByRole('img', { name: /^Code to scan/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'pairing-not-detected',
+    async reach(hands) {
+      await choosePairedWallet(hands)
+      await hands.modal.dialog.getByRole('tab', { name: 'Browser' }).click()
+      await expect(hands.modal.dialog.getByText('Not detected')).toBeVisible()
+    },
+  },
+  {
+    name: 'connection-details',
+    async reach({ page, modal }) {
+      await modal.open()
+      await press(page, /^WalletConnect/)
+      await pairOnOtherDevice(page, (pocket) => pocket.answerSignIn('Sign'))
+      await modal.expectClosed()
+      const panel = page.getByRole('region', { name: 'Your account' })
+      await panel.getByRole('button', { name: 'Account', exact: true }).click()
+      await press(page, /Connection details/)
+      await modal.expectView('ConnectionDetails')
+    },
+  },
+  {
+    name: 'downloads',
+    async reach({ page, modal }) {
+      await modal.open()
+      await press(page, 'What is a wallet?')
+      await modal.expectView('WhatIsAWallet')
+      await press(page, 'Get a wallet')
+      await modal.expectView('GetWallet')
+      await modal.dialog.locator('.lk-body').getByRole('button').first().click()
+      await modal.expectView('Downloads')
+    },
+  },
+  {
     name: 'sign-in',
     async reach({ page, modal, pocket }) {
       await modal.open()
@@ -93,6 +232,44 @@ export const lookedAt: readonly LookedAt[] = [
     },
   },
   {
+    name: 'what-is-a-network',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await press(hands.page, 'What is a network?')
+      await hands.modal.expectView('WhatIsANetwork')
+    },
+  },
+  {
+    name: 'switch-network',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await hands.pocket.asks(() => press(hands.page, /^Local Two/))
+      await hands.modal.expectView('SwitchNetwork')
+    },
+  },
+  {
+    name: 'switch-network-declined',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await hands.pocket.rejects(() => press(hands.page, /^Local Two/))
+      await expect(hands.modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await hands.modal.expectView('SwitchNetwork')
+    },
+  },
+  {
+    name: 'unsupported-chain',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await hands.pocket.set('switch=elsewhere')
+      await hands.pocket.approves(() => press(hands.page, /^Local Two/))
+      await hands.modal.expectView('UnsupportedChain')
+    },
+  },
+  {
     name: 'receive',
     async reach(hands) {
       await openFromPanel(hands, 'Receive')
@@ -104,6 +281,19 @@ export const lookedAt: readonly LookedAt[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Send')
       await hands.modal.expectView('WalletSend')
+    },
+  },
+  { name: 'send-preview', reach: reviewTransfer },
+  {
+    name: 'send-confirmed',
+    async reach({ page, modal, pocket }) {
+      await pocket.connect()
+      await openSendFromCode(page)
+      await modal.expectView('WalletSend')
+      await press(page, 'Preview Send')
+      await modal.expectView('WalletSendPreview')
+      await pocket.approves(() => press(page, 'Send'))
+      await modal.expectView('WalletSendConfirmed')
     },
   },
 ]

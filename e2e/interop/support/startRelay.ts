@@ -1,0 +1,59 @@
+import { type RunningGateway, startGateway } from '@latchkey/gateway'
+import { localNetworks } from '@latchkey/local/networks'
+import { createLine, type Line } from './createLine.js'
+
+/** A real gateway with its relay, and a cable to it for either side. */
+export type Relay = {
+  gateway: RunningGateway
+  dappLine: Line
+  walletLine: Line
+  close(): Promise<void>
+}
+
+/** The project every gateway on a developer's machine knows. */
+export const projectId = 'latchkey-local'
+
+const plenty = { capacity: 100_000, refillPerSecond: 10_000 }
+
+/**
+ * Starts a gateway on free ports, with data that is gone with it.
+ *
+ * @param options - `redis`: keeps the relay's messages there instead of in a file; `networks`: those it serves;
+ *   `now`: milliseconds since 1970.
+ */
+export async function startRelay({
+  redis,
+  networks = localNetworks,
+  now = Date.now,
+}: {
+  redis?: { redisUrl: string; redisPrefix: string }
+  networks?: readonly unknown[]
+  now?: () => number
+} = {}): Promise<Relay> {
+  const lines = await Promise.all([createLine(), createLine()])
+  const [dappLine, walletLine] = lines
+  const gateway = await startGateway({
+    networks,
+    now,
+    config: {
+      relay: {
+        isProjectRequired: true,
+        audiences: lines.map(({ url }) => url),
+        clientRate: plenty,
+        addressRate: plenty,
+        connectionRate: plenty,
+        ...(redis ?? { redisUrl: undefined, redisPrefix: '' }),
+      },
+    },
+  })
+  for (const line of lines) line.plugInto(Number(new URL(gateway.url).port))
+  return {
+    gateway,
+    dappLine,
+    walletLine,
+    async close() {
+      await Promise.all(lines.map((line) => line.close()))
+      await gateway.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { createPairedPocket, type PairedPocket } from './pocket.js'
+import { test as base } from './test.js'
+import { watchComplaints } from './watchComplaints.js'
+
+type Fixtures = {
+  /** Pocket on another device, which is a browser of its own. */
+  device: PairedPocket
+}
+
+/** The tests with two devices: the one with the site's page, and the one with the wallet. */
+export const test = base.extend<Fixtures>({
+  device: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    const pocket = await createPairedPocket(context)
+    const complaints = watchComplaints(pocket.page)
+    await use(pocket)
+    await context.close()
+    if (complaints.length > 0) throw new Error(`Pocket complained:\n${complaints.join('\n')}`)
+  },
+})
