@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import { extname } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /**
- * Serves a built page, and answers what the page asks of the gateway with the smallest valid answers.
+ * Serves a built page, compressed as hosts do, and answers what the page asks of the gateway with the smallest valid answers.
  *
  * @param {Map<string, { code: string | Uint8Array }>} files
  * @param {{ wallets?: object[] }} [options] Wallets of the directory.
@@ -13,6 +14,7 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 export async function servePage(files, { wallets = [] } = {}) {
   /** @type {string[]} */
   const requests = []
+  const bodies = new Map([...files].map(([name, { code }]) => [name, gzipSync(code, { level: 9 })]))
   const answers = {
     '/gateway/appkit/v1/config': { features: [] },
     '/gateway/getAnalyticsConfig': { isAnalyticsEnabled: false },
@@ -25,11 +27,14 @@ export async function servePage(files, { wallets = [] } = {}) {
     if (answer)
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     const name = pathname === '/' ? 'index.html' : pathname.slice(1)
-    const file = files.get(name)
-    if (!file) return response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()
+    const body = bodies.get(name)
+    if (!body) return response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()
     response
-      .writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream' })
-      .end(file.code)
+      .writeHead(200, {
+        'content-type': types[extname(name)] ?? 'application/octet-stream',
+        'content-encoding': 'gzip',
+      })
+      .end(body)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())

@@ -1,0 +1,99 @@
+// A site that connects again and again, each time as a page does that was just opened: a new client over an empty
+// storage. Arguments: who made the client (`ours` or `official`), the relay, how often. The wallet is in the parent.
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+const [maker = '', relayUrl = '', count = '1'] = process.argv.slice(2)
+const projectId = 'latchkey-local'
+const metadata = { name: 'Bench', description: '', url: 'https://bench.example', icons: [] }
+const optionalNamespaces = {
+  eip155: {
+    chains: ['eip155:1', 'eip155:137'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    events: ['chainChanged', 'accountsChanged'],
+  },
+}
+// The official client is told that nothing is there, as everything else it asks for over HTTP is elsewhere.
+globalThis.fetch = async () => new Response('{}', { status: 404 })
+
+// A page loads one client: the other one's code and memory must not be in its way.
+const makers = {
+  async ours() {
+    const { createDappClient, createMemoryStorage } = await import('@latchkey/pairing')
+    const client = createDappClient({
+      relayUrl,
+      projectId,
+      metadata,
+      storage: createMemoryStorage(),
+      // Node 20 has none of its own; the official client brings the same one in an older version.
+      WebSocket: /** @type {never} */ (WebSocket),
+    })
+    await client.start()
+    return {
+      async connect() {
+        const { uri, settled } = await client.connect({ optionalNamespaces })
+        return { uri, settled }
+      },
+      close: () => client.close(),
+    }
+  },
+  async official() {
+    const { SignClient } = await import('@walletconnect/sign-client')
+    const client = await SignClient.init({
+      relayUrl,
+      projectId,
+      metadata,
+      logger: 'silent',
+      telemetryEnabled: false,
+      storage: createOfficialStorage(),
+    })
+    return {
+      async connect() {
+        const { uri, approval } = await client.connect({ optionalNamespaces })
+        return { uri, settled: approval() }
+      },
+      async close() {
+        client.core.heartbeat.stop()
+        await client.core.relayer.transportClose()
+      },
+    }
+  },
+}
+
+/** In memory, like ours. */
+function createOfficialStorage() {
+  /** @type {Map<string, string>} */
+  const entries = new Map()
+  /** @param {string} key */
+  const read = (key) => JSON.parse(entries.get(key) ?? 'null') ?? undefined
+  return {
+    getKeys: async () => [...entries.keys()],
+    getEntries: async () => [...entries.keys()].map((key) => /** @type {[string, any]} */ ([key, read(key)])),
+    getItem: async (/** @type {string} */ key) => read(key),
+    setItem: async (/** @type {string} */ key, /** @type {unknown} */ value) =>
+      void entries.set(key, JSON.stringify(value)),
+    removeItem: async (/** @type {string} */ key) => void entries.delete(key),
+  }
+}
+
+/** @returns {Promise<number>} Milliseconds from making the client until the session is there. */
+async function connectOnce() {
+  const startMs = performance.now()
+  const client = await makers[/** @type {'ours' | 'official'} */ (maker)]()
+  const { uri, settled } = await client.connect()
+  const tidied = once(process, 'message')
+  process.send?.({ uri })
+  await settled
+  const tookMs = performance.now() - startMs
+  await client.close()
+  await tidied
+  return tookMs
+}
+
+// The first one loads and compiles.
+await connectOnce()
+const before = process.cpuUsage()
+const timesMs = []
+for (let done = 0; done < Number(count); done++) timesMs.push(await connectOnce())
+const { user, system } = process.cpuUsage(before)
+process.send?.({ timesMs, cpuMs: (user + system) / 1_000 }, () => process.exit())

@@ -1,0 +1,26 @@
+/** The whole gateway on its built code, with rate limits out of the way. */
+import { startGateway } from '@latchkey/gateway'
+import { localNetworks } from '@latchkey/local/networks'
+import { reportMemory } from './reportMemory.mjs'
+
+const { DATA_FOLDER: dataFolder, REDIS_PREFIX: redisPrefix, REDIS_URL: redisUrl } = process.env
+const unlimited = { capacity: 1e9, refillPerSecond: 1e9 }
+const gateway = await startGateway({
+  networks: localNetworks,
+  // The embedded database itself stays in memory: it has no part in this.
+  dataFolder,
+  config: {
+    relay: {
+      isProjectRequired: false,
+      audiences: [],
+      clientRate: unlimited,
+      addressRate: unlimited,
+      connectionRate: unlimited,
+      redisUrl,
+      redisPrefix,
+    },
+  },
+})
+process.send({ url: gateway.url.replace('http', 'ws') })
+process.on('disconnect', () => gateway.close().then(() => process.exit(0)))
+reportMemory()
