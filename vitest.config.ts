@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -24,12 +25,13 @@ export default defineConfig({
     alias: [
       { find: /^@latchkey\/local\/networks$/, replacement: fromRoot('local/src/exports/networks.ts') },
       { find: /^@latchkey\/local$/, replacement: fromRoot('local/src/exports/index.ts') },
+      { find: /^@latchkey\/gateway$/, replacement: fromRoot('apps/gateway/src/exports/index.ts') },
       {
-        find: /^@latchkey\/(errors|primitives|wire|channel|core|evm|react|modal|wagmi|testing)$/,
+        find: /^@latchkey\/(errors|primitives|wire|channel|pairing|core|evm|react|modal|wagmi|testing)$/,
         replacement: fromRoot('packages/$1/src/exports/index.ts'),
       },
       {
-        find: /^@latchkey\/(errors|primitives|wire|channel|core|evm|react|modal|wagmi|testing)\/(.+)$/,
+        find: /^@latchkey\/(errors|primitives|wire|channel|pairing|core|evm|react|modal|wagmi|testing)\/(.+)$/,
         replacement: fromRoot('packages/$1/src/exports/$2.ts'),
       },
     ],
@@ -42,8 +44,12 @@ export default defineConfig({
       'apps/web/features/**/*.test.ts',
       'apps/web/lib/**/*.test.ts',
       'scripts/**/*.test.mjs',
+      'e2e/interop/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: [fromRoot('scripts/lib/patientTests.mjs')],
+    // Vitest would leave one core to itself; tests wait for sockets and chains more than they compute.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -15,7 +15,7 @@ import { readManifest } from './lib/workspaces.mjs'
 
 /** What a kit with its modal and one chain may bring along, React and itself included. */
 const maxPackages = 40
-const usedPackages = ['core', 'errors', 'evm', 'modal', 'primitives', 'react', 'wire'].map(
+const usedPackages = ['core', 'errors', 'evm', 'modal', 'pairing', 'primitives', 'react', 'wire'].map(
   (name) => `@latchkey/${name}`,
 )
 

@@ -2,21 +2,18 @@
 // Every installed package, also those others bring along, is under a permissive licence.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findException, isPermissive, readLicence } from './lib/licences.mjs'
+import { findException, isClosed, isPermissive, readLicence, readLockedPackages } from './lib/licences.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
-import { isOlder } from './lib/versions.mjs'
 
-/** The first version of these packages under a licence that is not open. */
-const firstClosedWalletConnect = '2.21.9'
-
-/** @type {Record<string, { licence: string, reason: string }>} */
+/** @type {Record<string, { licence: string, reason: string, versions?: string[] }>} */
 const exceptions = JSON.parse(readFileSync(join(rootFolder, 'scripts/licence-exceptions.json'), 'utf8'))
 /** @type {string[]} */
 const problems = []
 let count = 0
 
 checkFolder(join(rootFolder, 'node_modules'))
+checkLock(join(rootFolder, 'package-lock.json'))
 report(`Licences of ${count} packages`, problems)
 
 /** @param {string} folder - A `node_modules`. */
@@ -45,14 +42,23 @@ function checkPackage(folder) {
   const { name, version } = manifest
   if (!name || !version) return
   count += 1
-  if (name.startsWith('@reown/')) problems.push(`${name}@${version} is not under an open licence`)
-  if (name.startsWith('@walletconnect/') && !isOlder(version, firstClosedWalletConnect)) {
-    problems.push(
-      `${name}@${version}: versions from ${firstClosedWalletConnect} on are not under an open licence`,
-    )
-  }
+  refuseClosed(name, version)
   const licence = readLicence(manifest)
   if (licence && isPermissive(licence)) return
   if (findException(name, exceptions)?.licence === (licence ?? 'none')) return
   problems.push(`${name}@${version} is under ${licence ?? 'no stated licence'}`)
+}
+
+/** @param {string} file - A lock file: what it names for other platforms is not in our `node_modules`. */
+function checkLock(file) {
+  for (const { name, version } of readLockedPackages(JSON.parse(readFileSync(file, 'utf8')))) {
+    refuseClosed(name, version)
+  }
+}
+
+/** @param {string} name @param {string} version */
+function refuseClosed(name, version) {
+  if (!isClosed(name, version, exceptions)) return
+  const problem = `${name}@${version} is not one of the open versions named in scripts/licence-exceptions.json`
+  if (!problems.includes(problem)) problems.push(problem)
 }

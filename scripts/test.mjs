@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Every check of the repository. `--only lint,unit` runs some, `--except browser` leaves some out.
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkNode } from './lib/checkMachine.mjs'
@@ -17,7 +17,7 @@ import { testSteps } from './lib/testSteps.mjs'
 /**
  * @typedef {import('./lib/testSteps.mjs').TestStep} TestStep
  * @typedef {{ step: TestStep, outcome: 'passed' | 'failed' | 'skipped', counts: import('./lib/testSteps.mjs').Counts,
- *   ms: number, why?: string }} Result
+ *   ms: number, why?: string, output?: readonly string[] }} Result
  */
 
 const progress = createProgress({ output: process.stdout })
@@ -101,7 +101,7 @@ async function runStep(step) {
       `${output.map((line) => `     ${line}`).join('\n')}\n   The whole output is in reports/logs/${step.name}.log`,
     )
   }
-  return { step, outcome: isPassed ? 'passed' : 'failed', counts, ms: performance.now() - startedMs }
+  return { step, outcome: isPassed ? 'passed' : 'failed', counts, ms: performance.now() - startedMs, output }
 }
 
 /** @param {readonly Result[]} results */
@@ -117,7 +117,12 @@ function summarise(results) {
   ])
   /** @param {'passed' | 'failed' | 'skipped'} name */
   const sum = (name) => results.reduce((total, { counts }) => total + counts[name], 0)
-  console.log(`\n${formatTable(rows)}\n`)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+  const totals = `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`
+  console.log(`\n${formatTable(rows)}\n\n${totals}`)
+  // For whoever sees only the end of a long output.
+  const failures = results.flatMap(({ step, outcome, output = [] }) =>
+    outcome === 'failed' ? [`FAILED ${step.title}:`, ...output, ''] : [],
+  )
+  writeFileSync(join(rootFolder, 'reports', 'summary.txt'), `${[...failures, totals].join('\n')}\n`)
   if (sum('failed') > 0) process.exitCode = 1
 }

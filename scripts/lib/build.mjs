@@ -39,7 +39,14 @@ const steps = [
     name: 'pocket',
     title: 'Building Pocket, the trial wallet',
     args: ['npm', 'run', '--silent', 'build', '-w', '@latchkey/pocket'],
-    inputs: [...shared, 'apps/pocket', 'packages/channel/src', 'packages/errors/src'],
+    inputs: [
+      ...shared,
+      'apps/pocket',
+      'packages/channel/src',
+      'packages/errors/src',
+      'packages/pairing/src',
+      'packages/wire/src',
+    ],
     outputs: ['apps/pocket/dist/app'],
   },
   {

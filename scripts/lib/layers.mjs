@@ -10,9 +10,13 @@ export const layers = {
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
   'packages/channel': { mayImport: ['packages/errors'], vendors: ['valibot'] },
+  'packages/pairing': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire'],
+    vendors: ['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes'],
+  },
   // The core knows no framework, no chain and no vendor.
   'packages/core': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/pairing'],
     vendors: ['valibot', 'zustand'],
   },
   // A chain knows no user interface.
@@ -37,5 +41,5 @@ export const layers = {
   },
   local: { mayImport: ['packages/errors'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
-  'apps/pocket': { mayImport: ['packages/errors', 'packages/channel', 'local'] },
+  'apps/pocket': { mayImport: ['packages/errors', 'packages/channel', 'packages/pairing', 'local'] },
 }

@@ -59,3 +59,32 @@ export function findException(name, exceptions) {
   )
   return pattern === undefined ? undefined : exceptions[pattern]
 }
+
+/** Publishers whose newer versions are not open, whatever a manifest says: only named versions come in. */
+const watchedScopes = ['@reown/', '@walletconnect/']
+
+/**
+ * Whether a package comes from a publisher who closed newer versions, and this version is not one of those let in.
+ *
+ * @param {string} name
+ * @param {string} version
+ * @param {Readonly<Record<string, { versions?: readonly string[] }>>} exceptions
+ */
+export function isClosed(name, version, exceptions) {
+  if (!watchedScopes.some((scope) => name.startsWith(scope))) return false
+  return !findException(name, exceptions)?.versions?.includes(version)
+}
+
+/**
+ * The packages a lock file names, also those that another machine would install.
+ *
+ * @param {{ packages?: Readonly<Record<string, { name?: string, version?: string }>> }} lock
+ * @returns {{ name: string, version: string }[]}
+ */
+export function readLockedPackages({ packages = {} }) {
+  return Object.entries(packages).flatMap(([path, { name, version }]) => {
+    // An alias has its real name beside it.
+    const found = name ?? path.split('node_modules/').at(-1)
+    return path.includes('node_modules/') && found && version ? [{ name: found, version }] : []
+  })
+}
