@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { AppKitError } from '@latchkey/errors'
+import { LocalError } from '@latchkey/errors/local'
 
 /**
  * Makes sure a port can be opened on 127.0.0.1, by opening and closing it.
@@ -14,7 +14,7 @@ export async function assertPortFree(port: number, setting: string): Promise<voi
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(
         cause.code === 'EADDRINUSE'
-          ? new AppKitError('local/port-in-use', { port, setting }, { cause })
+          ? new LocalError('local/port-in-use', { port, setting }, { cause })
           : cause,
       )
     })

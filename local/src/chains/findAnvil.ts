@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { AppKitError } from '@latchkey/errors'
+import { LocalError } from '@latchkey/errors/local'
 
 const anvilVersion = '1.7.1'
 const architectures: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
@@ -22,7 +22,7 @@ export function findAnvil(platform: string = process.platform, architecture: str
     // Not hoisted: the platform package may lie below the main one.
     resolveIn(ours, '@foundry-rs/anvil/package.json', `${packageName}/package.json`)
   if (!manifestPath) {
-    throw new AppKitError('local/anvil-missing', { packageName: `${packageName}@${anvilVersion}` })
+    throw new LocalError('local/anvil-missing', { packageName: `${packageName}@${anvilVersion}` })
   }
   return join(dirname(manifestPath), 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
 }

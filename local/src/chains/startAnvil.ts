@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppKitError } from '@latchkey/errors'
+import { LocalError } from '@latchkey/errors/local'
 import { endWithParent } from './endWithParent.js'
 import { findAnvil } from './findAnvil.js'
 import { readChainId } from './readChainId.js'
@@ -47,7 +48,7 @@ export async function startAnvil(parameters: StartAnvilParameters): Promise<Anvi
   const readErrorText = collectErrorText(child)
   const failed = (reason: string, cause?: unknown) => {
     const hint = statePath ? ` (its state is in ${statePath}; remove that file to start afresh)` : ''
-    return new AppKitError('local/chain-failed', { chainId, reason: `${reason}${hint}` }, { cause })
+    return new LocalError('local/chain-failed', { chainId, reason: `${reason}${hint}` }, { cause })
   }
   let status: 'starting' | 'running' | 'stopping' = 'starting'
   const exited = new Promise<AppKitError>((resolve) => {

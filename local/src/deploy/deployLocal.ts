@@ -1,4 +1,5 @@
-import { AppKitError } from '@latchkey/errors'
+import type { AppKitError } from '@latchkey/errors'
+import { LocalError } from '@latchkey/errors/local'
 import {
   createTestClient,
   http,
@@ -36,10 +37,10 @@ export async function deployLocal(
   const client = createClient(rpcUrl)
   const chainId = await client.getChainId()
   const seed = seeds[chainId]
-  if (!seed) throw new AppKitError('local/deploy-failed', { chainId, step: 'finding what this chain holds' })
+  if (!seed) throw new LocalError('local/deploy-failed', { chainId, step: 'finding what this chain holds' })
 
   const failed = (step: string, cause?: unknown) =>
-    new AppKitError('local/deploy-failed', { chainId, step }, { cause })
+    new LocalError('local/deploy-failed', { chainId, step }, { cause })
 
   await placeMulticall(client)
   // A set-up that was cut short may have left transactions that wait to be mined.

@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { ChannelError } from '@latchkey/errors/channel'
 
 /**
  * Checks that a text is one exact http or https origin: no wildcard, no path, no `null`.
@@ -14,5 +14,5 @@ export function assertExactOrigin(origin: string): void {
     // Not an address at all: refused below like any other wrong value.
   }
   const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
-  if (!isWeb || parsed?.origin !== origin) throw new AppKitError('channel/origin', { origin })
+  if (!isWeb || parsed?.origin !== origin) throw new ChannelError('channel/origin', { origin })
 }

@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { ChannelError } from '@latchkey/errors/channel'
 import * as v from 'valibot'
 import { assertExactOrigin } from './assertExactOrigin.js'
 import { type Frame, type FrameBody, frameSchema } from './frame.js'
@@ -145,13 +145,13 @@ export function createChannel<const M extends MessageList>(
 
   return {
     send(topic, payload) {
-      if (isClosed) throw new AppKitError('channel/closed')
+      if (isClosed) throw new ChannelError('channel/closed')
       const frame: FrameBody = { kind: 'event', topic, payload }
       if (peerId === undefined) outbox.push(frame)
       else post(frame)
     },
     request(topic, payload, options) {
-      if (isClosed) return Promise.reject(new AppKitError('channel/closed'))
+      if (isClosed) return Promise.reject(new ChannelError('channel/closed'))
       return outgoing.request(topic, payload, options) as Promise<Response<M, typeof topic>>
     },
     on: (topic, listener) => incoming.on(topic, listener as AnyListener),

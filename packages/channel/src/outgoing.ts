@@ -1,4 +1,5 @@
 import { AppKitError } from '@latchkey/errors'
+import { ChannelError } from '@latchkey/errors/channel'
 import * as v from 'valibot'
 import type { FrameBody, RefusalReason } from './frame.js'
 import type { MessageList } from './messageList.js'
@@ -33,7 +34,7 @@ export function createOutgoing(messages: MessageList, post: (frame: FrameBody) =
 
   function request(topic: string, payload: unknown, options: RequestOptions = {}): Promise<unknown> {
     const { signal, timeoutMs = defaultTimeoutMs } = options
-    if (signal?.aborted) return Promise.reject(new AppKitError('channel/aborted', { topic }))
+    if (signal?.aborted) return Promise.reject(new ChannelError('channel/aborted', { topic }))
     const id = randomId()
     return new Promise<unknown>((resolve, reject) => {
       const frame: FrameBody = { kind: 'request', id, topic, payload }
@@ -41,10 +42,10 @@ export function createOutgoing(messages: MessageList, post: (frame: FrameBody) =
         pending.get(id)?.reject(error)
         post({ kind: 'cancel', id })
       }
-      const onAbort = () => giveUp(new AppKitError('channel/aborted', { topic }))
+      const onAbort = () => giveUp(new ChannelError('channel/aborted', { topic }))
       const timer = Number.isFinite(timeoutMs)
         ? setTimeout(
-            () => giveUp(new AppKitError('channel/timeout', { topic, afterMs: timeoutMs })),
+            () => giveUp(new ChannelError('channel/timeout', { topic, afterMs: timeoutMs })),
             timeoutMs,
           )
         : undefined
@@ -84,7 +85,7 @@ export function createOutgoing(messages: MessageList, post: (frame: FrameBody) =
 
   function refuse(id: string, reason: RefusalReason): void {
     const waiting = pending.get(id)
-    waiting?.reject(new AppKitError('channel/refused', { topic: waiting.topic, reason }))
+    waiting?.reject(new ChannelError('channel/refused', { topic: waiting.topic, reason }))
   }
 
   return {
@@ -96,7 +97,7 @@ export function createOutgoing(messages: MessageList, post: (frame: FrameBody) =
       for (const { frame } of pending.values()) post(frame)
     },
     rejectAll: () => {
-      for (const waiting of [...pending.values()]) waiting.reject(new AppKitError('channel/closed'))
+      for (const waiting of [...pending.values()]) waiting.reject(new ChannelError('channel/closed'))
     },
   }
 }
