@@ -16,6 +16,8 @@ export function createWebKit(settings: Settings, choices: KitChoices): Kit {
   return createKit({
     projectId: settings.projectId,
     gateway: settings.gatewayUrl,
+    metadata: { name: 'Latchkey' },
+    ...(settings.relay ? { relay: settings.relay } : {}),
     chains: [evm({ networks: settings.networks })],
     siwx: gatewaySignIn({ statement: 'Sign in to Latchkey. This costs nothing.', required: false }),
     imageLoader: loadImage,

@@ -8,13 +8,15 @@ type ContentPolicyOptions = {
 }
 
 /**
- * The content security policy of the page: own code with a nonce, own styles, and calls to the gateway only.
+ * The content security policy of the page: own code with a nonce, own styles, and calls to the gateway and its relay only.
  *
  * @param options - See {@link ContentPolicyOptions}.
  */
 export function createContentPolicy({ nonce, environment, isDevelopment }: ContentPolicyOptions): string {
-  const { gatewayUrl, pocketUrl } = readSettings(environment)
-  const connect = ["'self'", new URL(gatewayUrl).origin, ...(pocketUrl ? [pocketUrl] : [])]
+  const { gatewayUrl, pocketUrl, relay } = readSettings(environment)
+  const gateway = new URL(gatewayUrl).origin
+  const relayOrigin = relay ? new URL(relay.url).origin : gateway.replace(/^http/, 'ws')
+  const connect = ["'self'", gateway, relayOrigin, ...(pocketUrl ? [pocketUrl] : [])]
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,

@@ -1,10 +1,12 @@
-import type { Network } from '@latchkey/core'
+import type { KitOptions, Network } from '@latchkey/core'
 
 /** What the page is told by its server: plain data, safe for anyone to see. */
 export type Settings = {
   gatewayUrl: string
   projectId: string
   networks: readonly Network[]
+  /** Another relay than the gateway's own. */
+  relay?: NonNullable<KitOptions['relay']>
   /** Where the trial wallet lives; absent outside of the local stack. */
   pocketUrl?: string
   /** True when the networks run on the visitor's own machine. */

@@ -9,12 +9,19 @@ const httpUrlSchema = v.pipe(
   v.url('is not a web address'),
   v.regex(/^https?:/, 'is not an http or https address'),
 )
+const relayUrlSchema = v.pipe(
+  v.string(),
+  v.url('is not an address'),
+  v.regex(/^wss?:/, 'is not a ws or wss address'),
+)
 const portSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port number'), v.transform(Number))
 
 const environmentSchema = v.object({
   LATCHKEY_GATEWAY_URL: v.optional(httpUrlSchema, defaultGatewayUrl),
   LATCHKEY_PROJECT_ID: v.optional(v.string(), defaultProjectId),
   LATCHKEY_POCKET_URL: v.optional(httpUrlSchema),
+  LATCHKEY_RELAY_URL: v.optional(relayUrlSchema),
+  LATCHKEY_RELAY_PROJECT_ID: v.optional(v.string()),
   LATCHKEY_WEB_NETWORKS: v.optional(v.string(), 'local'),
   LATCHKEY_PORT_EVM_A: v.optional(portSchema, '8545'),
   LATCHKEY_PORT_EVM_B: v.optional(portSchema, '8546'),
@@ -38,6 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     })
   }
   const { output } = parsed
+  const { LATCHKEY_RELAY_URL: relayUrl, LATCHKEY_RELAY_PROJECT_ID: relayProjectId } = output
   const networks = readNetworks(output.LATCHKEY_WEB_NETWORKS, {
     evmA: output.LATCHKEY_PORT_EVM_A,
     evmB: output.LATCHKEY_PORT_EVM_B,
@@ -48,6 +56,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     projectId: output.LATCHKEY_PROJECT_ID,
     networks,
     isLocal: networks.some((network) => network.isLocal === true),
+    ...(relayUrl
+      ? { relay: { url: relayUrl, ...(relayProjectId ? { projectId: relayProjectId } : {}) } }
+      : {}),
     ...(output.LATCHKEY_POCKET_URL ? { pocketUrl: new URL(output.LATCHKEY_POCKET_URL).origin } : {}),
   }
 }
