@@ -6,11 +6,28 @@ import {
   type EvmWallet,
   type TestKit,
 } from '@latchkey/testing'
-import { configure, render } from '@testing-library/react'
+import { act, configure, getConfig, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
 
 // Views are loaded when they are first shown, which takes its time on a busy machine; waiting ends with the state.
-configure({ asyncUtilTimeout: 15_000 })
+const { asyncWrapper } = getConfig()
+configure({
+  asyncUtilTimeout: 15_000,
+  asyncWrapper: async (callback) => {
+    const found = await asyncWrapper(callback)
+    subscribeWhatWasDrawn()
+    return found
+  },
+})
+
+/**
+ * What a test has just found may be drawn but not subscribed to the kit yet: effects come a task later. React runs all that are
+ * left before it renders anything else, so an empty render makes the next change of state reach what is on screen.
+ */
+function subscribeWhatWasDrawn(): void {
+  act(() => createRoot(document.createElement('div')).render(null))
+}
 
 /** Well-known test key. */
 const privateKeys = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'] as const
