@@ -1,38 +1,34 @@
 /**
- * Pairing as ratios in one run on one machine: our site's client against the official one (sign-client 2.21.8), over the
- * same relay and with the same wallet. Time from making the client until the session is there, CPU of the site's
- * process, and bytes of the bundle. Prints medians; `--check` exits with 1 when a budget is exceeded.
+ * Pairing as ratios in one run on one machine: our client against the official one (sign-client 2.21.8) over the same
+ * relay. Time from making the site's client until its session is there, with the same maker's client in the wallet;
+ * CPU of the site's process; bytes of the site's bundle. Told beside it, without a budget: the time when only the site's
+ * client is exchanged and the wallet is ours both times. Prints medians; `--check` exits with 1 when a budget is exceeded.
  */
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createMemoryStorage } from '@latchkey/pairing'
-import { createWalletClient } from '@latchkey/pairing/wallet'
-import { WebSocket } from 'ws'
 import { bundleClient } from './lib/pairing/bundleClient.mjs'
 
 const { pairing: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 const rounds = Number(process.env.ROUNDS ?? 7)
 const connectsPerRound = 12
-const account = `0x${'a'.repeat(40)}`
+
+/** Who made the site's client, and who the wallet's. */
+const pairs = /** @type {const} */ ({
+  official: ['official', 'official'],
+  ours: ['ours', 'ours'],
+  mixed: ['official', 'ours'],
+})
 
 const relay = start('relay/gatewayServer.mjs', { DATA_FOLDER: 'memory', REDIS_PREFIX: '' })
 const { url: relayUrl } = await new Promise((resolve) => relay.once('message', resolve))
-const wallet = createWalletClient({
-  relayUrl,
-  projectId: 'latchkey-local',
-  metadata: { name: 'Bench wallet', description: '', url: 'https://wallet.example', icons: [] },
-  storage: createMemoryStorage(),
-  WebSocket: /** @type {never} */ (WebSocket),
-})
-await wallet.start()
 try {
-  const samples = { ours: [], official: [] }
-  // Alternating, so that what else the machine does falls on both alike; the first pair only warms up.
+  const samples = { official: [], ours: [], mixed: [] }
+  // Alternating, so that what else the machine does falls on all alike; the first round only warms up.
   for (let round = 0; round <= rounds; round++) {
-    for (const maker of /** @type {const} */ (['official', 'ours'])) {
-      const sample = await run(maker)
-      if (round > 0) samples[maker].push(sample)
+    for (const [name, [site, wallet]] of Object.entries(pairs)) {
+      const sample = await run(site, wallet)
+      if (round > 0) samples[name].push(sample)
     }
   }
   const [ours, official] = [
@@ -61,6 +57,10 @@ try {
       `${verdict} ${what}: ${(our / their).toFixed(2)}x of ${limit}x (${their.toFixed(1)} → ${our.toFixed(1)} ${unit})\n`,
     )
   }
+  const mixed = middle('mixed', 'timeMs')
+  process.stdout.write(
+    `     with our wallet both times: ${(middle('ours', 'timeMs') / mixed).toFixed(2)}x (${mixed.toFixed(1)} ms)\n`,
+  )
   const later = `${(official.all / 1_000).toFixed(1)} → ${(ours.all / 1_000).toFixed(1)} kB gzip`
   process.stdout.write(
     `     with what loads when needed: ${(ours.all / official.all).toFixed(2)}x (${later})\n`,
@@ -68,7 +68,6 @@ try {
   if (process.argv.includes('--check'))
     process.exitCode = rows.every(([, , our, their, limit]) => our / their <= limit) ? 0 : 1
 } finally {
-  await wallet.close()
   relay.disconnect()
 }
 
@@ -78,45 +77,19 @@ function start(file, env, args = []) {
   })
 }
 
-/** Lets a site connect some times; the wallet approves at once. */
-function run(maker) {
+/** Lets a site connect some times. */
+function run(site, wallet) {
   return new Promise((resolve, reject) => {
-    const site = start('pairing/dapp.mjs', { DISABLE_GLOBAL_CORE: 'true' }, [
-      maker,
-      relayUrl,
-      String(connectsPerRound),
-    ])
+    const args = [site, wallet, relayUrl, String(connectsPerRound)]
+    const pair = start('pairing/wallet.mjs', { DISABLE_GLOBAL_CORE: 'true' }, args)
     let result
-    site.on('message', (message) => {
-      // What the wallet tidies up afterwards is nobody's time.
-      if ('uri' in message) approve(message.uri).then(() => site.send('next'), reject)
-      else result = { timeMs: median(message.timesMs), cpuMs: message.cpuMs / connectsPerRound }
+    pair.once('message', ({ timesMs, cpuMs }) => {
+      result = { timeMs: median(timesMs), cpuMs: cpuMs / connectsPerRound }
     })
-    site.once('exit', (code) =>
-      result ? resolve(result) : reject(new Error(`The site ended with ${code}: ${maker}`)),
+    pair.once('exit', (code) =>
+      result ? resolve(result) : reject(new Error(`The ${site} site or ${wallet} wallet ended with ${code}`)),
     )
   })
-}
-
-async function approve(uri) {
-  const proposal = await wallet.pair(uri)
-  if (proposal.kind !== 'session') throw new Error('No sign-in was asked for')
-  const { chains = [], methods, events } = proposal.optionalNamespaces.eip155
-  const accounts = chains.map((chain) => `${chain}:${account}`)
-  // The site may be quicker than the relay's answer to the wallet.
-  const acknowledged = new Promise((resolve) => {
-    const stop = wallet.on('session-acknowledged', ({ session }) => {
-      if (session.pairingTopic !== proposal.pairingTopic) return
-      stop()
-      resolve(undefined)
-    })
-  })
-  const session = await wallet.approve(proposal, {
-    namespaces: { eip155: { accounts, methods, events, chains } },
-  })
-  await acknowledged
-  // Sites of this benchmark do not come back.
-  await wallet.disconnect(session.topic)
 }
 
 function median(values) {

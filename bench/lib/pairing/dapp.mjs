@@ -2,6 +2,7 @@
 // storage. Arguments: who made the client (`ours` or `official`), the relay, how often. The wallet is in the parent.
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { createOfficialStorage } from './createOfficialStorage.mjs'
 
 const [maker = '', relayUrl = '', count = '1'] = process.argv.slice(2)
 const projectId = 'latchkey-local'
@@ -60,33 +61,18 @@ const makers = {
   },
 }
 
-/** In memory, like ours. */
-function createOfficialStorage() {
-  /** @type {Map<string, string>} */
-  const entries = new Map()
-  /** @param {string} key */
-  const read = (key) => JSON.parse(entries.get(key) ?? 'null') ?? undefined
-  return {
-    getKeys: async () => [...entries.keys()],
-    getEntries: async () => [...entries.keys()].map((key) => /** @type {[string, any]} */ ([key, read(key)])),
-    getItem: async (/** @type {string} */ key) => read(key),
-    setItem: async (/** @type {string} */ key, /** @type {unknown} */ value) =>
-      void entries.set(key, JSON.stringify(value)),
-    removeItem: async (/** @type {string} */ key) => void entries.delete(key),
-  }
-}
-
 /** @returns {Promise<number>} Milliseconds from making the client until the session is there. */
 async function connectOnce() {
   const startMs = performance.now()
   const client = await makers[/** @type {'ours' | 'official'} */ (maker)]()
   const { uri, settled } = await client.connect()
-  const tidied = once(process, 'message')
+  const confirmed = once(process, 'message')
   process.send?.({ uri })
   await settled
   const tookMs = performance.now() - startMs
+  // The official client, closed before its confirmation is out, would go on reconnecting.
+  await confirmed
   await client.close()
-  await tidied
   return tookMs
 }
 

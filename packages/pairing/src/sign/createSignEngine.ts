@@ -164,7 +164,7 @@ export function createSignEngine<State extends BaseState>(
     const identity = await createIdentity(store.state.seed)
     const { seed } = identity
     await store.change((state) => (state.seed === undefined ? { ...state, seed } : state))
-    // Another tab may have been quicker.
+    // Another tab may have been quicker. All tabs are one client to the relay: it keeps a client's own messages from it.
     return [undefined, seed].includes(store.state.seed) ? identity : createIdentity(store.state.seed)
   }
 
@@ -277,7 +277,8 @@ export function createSignEngine<State extends BaseState>(
         tell: (telling) => tellings.push(telling),
         deliver: (answer) => waits.has(answer.id) && answers.push(answer) > 0,
       }
-      return side.receive(next, { ...context, ...opened })
+      const received = side.receive(next, { ...context, ...opened })
+      return forgetTopics(received, listTopics(received))
     })
     for (const answer of answers) waits.answer(answer)
     for (const telling of tellings) {

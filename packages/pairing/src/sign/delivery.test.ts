@@ -36,6 +36,19 @@ describe('an imperfect relay', () => {
     expect([created.length, served.length, events.length]).toEqual([1, 1, 1])
   })
 
+  test('what came is remembered for as long as its topic is listened to', async () => {
+    const storage = createMemoryStorage()
+    const [dapp, wallet] = [await peers.dapp(), await peers.wallet({ storage })]
+    const readTopics = async () => Object.keys(JSON.parse((await storage.get('pairing.wallet')) ?? '').seen)
+    const { session } = await connectPeers(dapp, wallet)
+    await dapp.ping(session.topic)
+    expect(await readTopics()).toEqual([session.topic])
+    const deleted = nextEvent(wallet, 'session-deleted')
+    await dapp.disconnect(session.topic)
+    await deleted
+    expect(await readTopics()).toEqual([])
+  })
+
   test('hands the settlement out before the approval: the session begins all the same', async () => {
     const [dapp, wallet] = [await peers.dapp(), await peers.wallet()]
     const pairing = await dapp.connect(testProposal)

@@ -28,7 +28,8 @@ export function markSeen<State extends BaseState>(
  * @returns The same object when there is nothing to forget.
  */
 export function forgetTopics<State extends BaseState>(state: State, topics: readonly string[]): State {
-  const kept = Object.entries(state.seen).filter(([topic]) => topics.includes(topic))
+  const known = new Set(topics)
+  const kept = Object.entries(state.seen).filter(([topic]) => known.has(topic))
   if (kept.length === Object.keys(state.seen).length) return state
   return { ...state, seen: Object.fromEntries(kept) }
 }

@@ -4,7 +4,7 @@ import { formatSignInText } from '../authentication/formatSignInText.js'
 import { populateAuthenticationPayload } from '../authentication/populateAuthenticationPayload.js'
 import { toDidPkh } from '../authentication/toDidPkh.js'
 import { verifyAuthentication } from '../authentication/verifyAuthentication.js'
-import { createKeyPair } from '../crypto/createKeyPair.js'
+import { createKeyPair, type KeyPair } from '../crypto/createKeyPair.js'
 import { deriveSessionKey } from '../crypto/deriveSessionKey.js'
 import { hashKey } from '../crypto/hashKey.js'
 import { seal } from '../envelope/seal.js'
@@ -35,6 +35,8 @@ export type Answers = Pick<
   WalletClient,
   'approve' | 'reject' | 'formatAuthentication' | 'approveAuthentication' | 'rejectAuthentication' | 'respond'
 > & {
+  /** Makes the key of the next approval, while its proposal is still on its way. */
+  prepare(): void
   /** Refuses all requests of a session that wait. Pure. */
   refuseAll(
     state: WalletState,
@@ -51,6 +53,22 @@ export type Answers = Pick<
  */
 export function createAnswers(engine: SignEngine<WalletState>, metadata: PeerMetadata): Answers {
   const { store, clock } = engine
+  let prepared: Promise<KeyPair> | undefined
+
+  function prepare(): void {
+    prepared ??= createKeyPair()
+    // Code that did not load is asked for again when the key is needed.
+    prepared.catch(() => {
+      prepared = undefined
+    })
+  }
+
+  /** Each key serves one answer. */
+  function takeKeyPair(): Promise<KeyPair> {
+    const own = prepared ?? createKeyPair()
+    prepared = undefined
+    return own
+  }
 
   async function approve(
     proposal: Parameters<WalletClient['approve']>[0],
@@ -62,7 +80,7 @@ export function createAnswers(engine: SignEngine<WalletState>, metadata: PeerMet
     const namespaces = assertApproval({ namespaces: grant.namespaces, requiredNamespaces })
     if (scopedProperties) assertScopedProperties(scopedProperties, namespaces)
     const { pairing, phase } = requireProposal(store.state, proposal)
-    const own = await createKeyPair()
+    const own = await takeKeyPair()
     const { symKey, topic } = await deriveSessionKey(own.privateKey, phase.proposerPublicKey)
     const expiry = Math.floor((clock.now() + sessionLifetimeMs) / 1_000)
     const agreed = {
@@ -159,7 +177,7 @@ export function createAnswers(engine: SignEngine<WalletState>, metadata: PeerMet
 
   /** Whoever answers a sign-in makes a key that only the site can follow. */
   async function toReply(proposerPublicKey: string) {
-    const own = await createKeyPair()
+    const own = await takeKeyPair()
     const { symKey, topic: sessionTopic } = await deriveSessionKey(own.privateKey, proposerPublicKey)
     const reply = { topic: await hashKey(proposerPublicKey), symKey, senderPublicKey: own.publicKey }
     return { reply, sessionTopic }
@@ -217,6 +235,7 @@ export function createAnswers(engine: SignEngine<WalletState>, metadata: PeerMet
   }
 
   return {
+    prepare,
     approve,
     reject: (proposal, reason = userRejected) => refuse(proposal, { error: reason }),
     async formatAuthentication({ payload }, { chains, methods, address }) {

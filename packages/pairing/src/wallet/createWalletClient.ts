@@ -79,7 +79,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     },
   })
   const follower = createFollower(engine, options.relayUrl)
-  const answers = createAnswers(engine, options.metadata)
+  const { prepare, refuseAll, ...answers } = createAnswers(engine, options.metadata)
   const { store } = engine
 
   /** Changes a session of this wallet's and calls the site about it. */
@@ -115,6 +115,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     },
     async pair(uri, pairOptions) {
       await engine.start()
+      prepare()
       const proposal = await follower.follow(uri, pairOptions?.signal)
       return proposal
     },
@@ -163,7 +164,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       const publisher = { owner: engine.owner, nowMs: engine.clock.now() }
       const id = engine.makeId()
       await store.change((state) =>
-        deleteSession(answers.refuseAll(state, publisher, topic, reason), publisher, topic, id, reason),
+        deleteSession(refuseAll(state, publisher, topic, reason), publisher, topic, id, reason),
       )
     },
     on: emitter.on,
