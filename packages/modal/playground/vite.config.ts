@@ -5,7 +5,7 @@ const packages = fileURLToPath(new URL('../..', import.meta.url))
 
 export default defineConfig({
   server: { port: 44000, strictPort: true },
-  optimizeDeps: { include: ['qr', '@tanstack/react-virtual'] },
+  optimizeDeps: { include: ['qr', '@tanstack/virtual-core'] },
   build: { outDir: '../dist/playground', emptyOutDir: true },
   resolve: {
     // The sources themselves: what is changed in a package shows at once.

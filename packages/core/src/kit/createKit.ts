@@ -24,6 +24,7 @@ import { createTheme } from '../theme/createTheme.js'
 import { createToasts } from '../toasts/createToasts.js'
 import { createWallets } from '../wallets/createWallets.js'
 import { systemClock } from './Clock.js'
+import { defineParts } from './defineParts.js'
 import { getInitialState, getStoredState } from './getInitialState.js'
 import type { Kit } from './Kit.js'
 import type { KitContext, KitInternals } from './KitContext.js'
@@ -112,36 +113,38 @@ export function createKit(options: KitOptions): Kit {
     })
   }
 
-  const kit: KitInternals = {
+  const parts = defineParts({
+    modal: () => createModal(context),
+    router: () => createRouter(context),
+    connectors: () => createConnectors(context),
+    connections: () => createConnections(context),
+    pairing: () => createPairing(context),
+    networks: () => createNetworks(context),
+    signIn: () => createSignIn(context, siwx),
+    balances: () => createBalances(context, supportedChains),
+    history: () => createHistory(context, supportedChains),
+    send: () => createSend(context),
+    wallets: () => createWallets(context),
+    features: () => createFeatures(context),
+    images: () => createImages(context),
+    toasts: () => createToasts(context),
+    alerts: () => createAlerts(context),
+    analytics: () => createAnalytics(context),
+    theme: () => createTheme(context),
+  })
+  const kit: KitInternals = Object.assign(parts, {
     options,
     store,
-    modal: createModal(context),
-    router: createRouter(context),
-    connectors: createConnectors(context),
-    connections: createConnections(context),
-    pairing: createPairing(context),
-    networks: createNetworks(context),
-    signIn: createSignIn(context, siwx),
-    balances: createBalances(context, supportedChains),
-    history: createHistory(context, supportedChains),
-    send: createSend(context),
-    wallets: createWallets(context),
-    features: createFeatures(context),
-    images: createImages(context),
-    toasts: createToasts(context),
-    alerts: createAlerts(context),
-    analytics: createAnalytics(context),
-    theme: createTheme(context),
     start,
     destroy: () => destroyed.abort(new AppKitError('kit/destroyed')),
-    getProvider(namespace) {
+    getProvider(namespace: Namespace) {
       const provider = context.providers.get(namespace)
       if (!provider) throw new AppKitError('kit/not-configured')
       return provider
     },
     getRpcUrl: supportedChains.getRpcUrl,
     takeLoginReturn: loginReturn.take,
-  }
+  })
   return kit
 }
 

@@ -1,10 +1,13 @@
 'use client'
 import type { Kit } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
-import { type ReactNode, useEffect } from 'react'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { adoptStyles } from '../styles/adoptStyles.js'
+import { followTheme, selectThemeMode } from '../styles/followTheme.js'
 import { buttonStyles } from '../styles/generated/buttonStyles.js'
-import { useThemeRoot } from '../styles/useThemeRoot.js'
+
+/** `useLayoutEffect` where there is a layout; a server has none and would warn. */
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** Properties of {@link PageButton}. */
 export type PageButtonProps = {
@@ -27,7 +30,9 @@ export function PageButton({
   children,
 }: PageButtonProps): ReactNode {
   const kit = useKit()
-  const { ref, mode } = useThemeRoot<HTMLButtonElement>()
+  const ref = useRef<HTMLButtonElement>(null)
+  const mode = useKitState(selectThemeMode)
+  useBrowserLayoutEffect(() => followTheme(kit, ref.current), [kit])
   useEffect(() => adoptStyles(document, buttonStyles), [])
   return (
     <button

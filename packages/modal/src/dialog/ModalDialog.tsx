@@ -1,4 +1,4 @@
-import { useKit } from '@latchkey/react'
+import { useKit, useKitState } from '@latchkey/react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -6,9 +6,10 @@ import {
   type SyntheticEvent,
   useId,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
-import { useThemeRoot } from '../styles/useThemeRoot.js'
+import { followTheme, selectThemeMode } from '../styles/followTheme.js'
 import { Card } from './Card.js'
 import { focusFirst } from './focusFirst.js'
 import { motionMs } from './motion.js'
@@ -22,7 +23,8 @@ export function ModalDialog(): ReactNode {
   const modal = useShownModal()
   const { isOpen } = modal
   const titleId = useId()
-  const { ref, mode } = useThemeRoot<HTMLDialogElement>()
+  const ref = useRef<HTMLDialogElement>(null)
+  const mode = useKitState(selectThemeMode)
   const [isPresent, setIsPresent] = useState(isOpen)
   // Before the first opening Connect is drawn out of sight, so that the click has only to show it.
   const [drawnAhead, setDrawnAhead] = useState<'drawn' | 'used' | 'dropped'>(isOpen ? 'dropped' : 'drawn')
@@ -31,6 +33,7 @@ export function ModalDialog(): ReactNode {
   if (isOpen && drawnAhead === 'drawn') setDrawnAhead(isConnect ? 'used' : 'dropped')
   const isDrawn = isPresent || (drawnAhead === 'drawn' && isConnect)
   useScrollLock(isOpen)
+  useLayoutEffect(() => followTheme(kit, ref.current), [kit])
 
   useLayoutEffect(() => {
     const dialog = ref.current

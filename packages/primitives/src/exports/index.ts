@@ -6,8 +6,8 @@ export {
   toFiatValue,
 } from '../amount.js'
 export { decodeBase58, encodeBase58 } from '../base58.js'
-export { type CaipNetworkId, isCaip2, parseCaip2, toCaip2 } from '../caip2.js'
-export { type CaipAddress, isCaip10, parseCaip10, toCaip10 } from '../caip10.js'
+export { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10 } from '../caip.js'
 export { formatFiat, formatFloored } from '../formatNumber.js'
 export { isNamespace, type Namespace, namespaceNames, namespaces } from '../namespace.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
+export { parseCaip2, parseCaip10, toCaip2, toCaip10 } from '../parseCaip.js'

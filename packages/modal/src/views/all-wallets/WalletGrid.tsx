@@ -1,10 +1,11 @@
 import type { Wallet } from '@latchkey/core'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FadeScroll } from '../../components/FadeScroll.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { getNextIndex } from './getNextIndex.js'
 import { rowHeightPx, useColumns } from './useColumns.js'
+import { useRows } from './useRows.js'
 import { WalletCard } from './WalletCard.js'
 
 /** Properties of {@link WalletGrid}. */
@@ -40,13 +41,12 @@ export function WalletGrid({
     [activeRow],
   )
   const rowCount = Math.ceil(wallets.length / columns)
-  const virtualizer = useVirtualizer({
+  const virtualizer = useRows({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeightPx,
     overscan: 2,
     rangeExtractor,
-    useFlushSync: false,
   })
 
   useEffect(() => {
