@@ -49,7 +49,7 @@ export function ModalDialog(): ReactNode {
     }
     const timer = setTimeout(() => setIsPresent(false), motionMs.view + 50)
     return () => clearTimeout(timer)
-  }, [isOpen, ref])
+  }, [isOpen])
 
   /** A second Escape closes a dialog whatever `cancel` says, so the key itself is taken. */
   function handleKeyDown(event: KeyboardEvent): void {
