@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('§1.002 §2.003.ConnectionDetails a scanned wallet connects; what was agreed is shown, asked for and ended', async ({
+test('§1.002 a scanned wallet connects; what was agreed is shown, asked for and ended', async ({
   page,
   modal,
 }) => {
