@@ -11,7 +11,7 @@ import { servePage } from './lib/servePage.mjs'
 const { speed: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 const rounds = Number(process.env.ROUNDS ?? 15)
 /** How many more times each page is only loaded, in each round. */
-const readyLoads = 4
+const readyLoads = 8
 const wallets = Array.from({ length: 538 }, (_, index) => ({
   id: String(index).padStart(64, '0'),
   name: `Wallet ${index}`,
