@@ -2,7 +2,7 @@
 // storage. Arguments: who made the client (`ours` or `official`), the relay, how often. The wallet is in the parent.
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createOfficialStorage } from './createOfficialStorage.mjs'
+import { createOfficialClient } from './createOfficialClient.mjs'
 
 const [maker = '', relayUrl = '', count = '1'] = process.argv.slice(2)
 const projectId = 'latchkey-local'
@@ -39,24 +39,13 @@ const makers = {
     }
   },
   async official() {
-    const { SignClient } = await import('@walletconnect/sign-client')
-    const client = await SignClient.init({
-      relayUrl,
-      projectId,
-      metadata,
-      logger: 'silent',
-      telemetryEnabled: false,
-      storage: createOfficialStorage(),
-    })
+    const { client, close } = await createOfficialClient(relayUrl, metadata)
     return {
       async connect() {
         const { uri, approval } = await client.connect({ optionalNamespaces })
         return { uri, settled: approval() }
       },
-      async close() {
-        client.core.heartbeat.stop()
-        await client.core.relayer.transportClose()
-      },
+      close,
     }
   },
 }

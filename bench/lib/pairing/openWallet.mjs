@@ -1,7 +1,7 @@
 import { createMemoryStorage } from '@latchkey/pairing'
 import { createWalletClient } from '@latchkey/pairing/wallet'
 import { WebSocket } from 'ws'
-import { createOfficialStorage } from './createOfficialStorage.mjs'
+import { createOfficialClient } from './createOfficialClient.mjs'
 
 const projectId = 'latchkey-local'
 const metadata = { name: 'Bench wallet', description: '', url: 'https://wallet.example', icons: [] }
@@ -43,15 +43,7 @@ export const openWallet = {
     }
   },
   async official(relayUrl) {
-    const { SignClient } = await import('@walletconnect/sign-client')
-    const client = await SignClient.init({
-      relayUrl,
-      projectId,
-      metadata,
-      logger: 'silent',
-      telemetryEnabled: false,
-      storage: createOfficialStorage(),
-    })
+    const { client, close } = await createOfficialClient(relayUrl, metadata)
     return {
       async approve(uri) {
         const proposed = new Promise((resolve) => client.once('session_proposal', resolve))
@@ -60,10 +52,7 @@ export const openWallet = {
         const { acknowledged } = await client.approve({ id, namespaces: grant(params.optionalNamespaces) })
         await acknowledged()
       },
-      async close() {
-        client.core.heartbeat.stop()
-        await client.core.relayer.transportClose()
-      },
+      close,
     }
   },
 }
