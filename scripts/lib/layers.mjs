@@ -21,7 +21,7 @@ export const layers = {
   },
   // A chain knows no user interface.
   'packages/evm': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/core'],
     vendors: ['viem', 'valibot'],
   },
   'packages/react': {

@@ -1,13 +1,9 @@
 import type { Chain, ChainContext, ChainFactory, Network, SendCapability } from '@latchkey/core'
 import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
-import type { TransportOptions } from './send/createReader.js'
-import { connectWallet, readWallet, revokeWallet } from './wallets/connectWallet.js'
+import type { Readers, TransportOptions } from './network/createReader.js'
+import { readNativeBalance } from './network/readNativeBalance.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
-import { asProvider } from './wallets/Eip1193Provider.js'
-import { readNativeBalance } from './wallets/readNativeBalance.js'
-import { signMessage } from './wallets/signMessage.js'
-import { switchNetwork } from './wallets/switchNetwork.js'
-import { watchWallet } from './wallets/watchWallet.js'
+import type { Eip1193Provider } from './wallets/Eip1193Provider.js'
 
 /** What {@link evm} takes. */
 export type EvmOptions = {
@@ -33,7 +29,7 @@ export type EvmOptions = {
  * import { mainnet } from '@latchkey/evm/networks'
  * const chains = [evm({ networks: [mainnet] })]
  */
-export function evm(options: EvmOptions): ChainFactory {
+export function evm(options: EvmOptions): ChainFactory<'eip155', Eip1193Provider> {
   return {
     namespace: 'eip155',
     name: 'evm',
@@ -43,39 +39,57 @@ export function evm(options: EvmOptions): ChainFactory {
 }
 
 function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
-  const { networks } = options
+  const { networks, enableEIP6963, enableInjected } = options
+  const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const getReaders = createLateReaders(options, context)
   return {
     namespace: 'eip155',
     networks,
-    discover: (onConnector) => discoverWallets(options, onConnector),
-    connect: connectWallet,
-    reconnect: readWallet,
-    disconnect: ({ provider }) => revokeWallet(asProvider(provider)),
-    watch: ({ provider, events }) => watchWallet(asProvider(provider), events),
-    signMessage: ({ provider, ...request }) => signMessage(asProvider(provider), request),
-    switchNetwork: ({ provider, network }) => switchNetwork(asProvider(provider), network),
-    getNativeBalance: ({ provider, address }) => readNativeBalance(asProvider(provider), address),
+    discover: (onConnector) => discoverWallets({ chains, enableEIP6963, enableInjected }, onConnector),
     // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
     isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
     capabilities: {
-      send: createSendCapability(options, context),
-      loadPairing: async () => (await import('./pairing/createPairing.js')).createPairing(options, context),
+      balances: {
+        readNative: (parameters) =>
+          readNativeBalance(parameters, { ...options, getRpcUrl: context.getRpcUrl }),
+      },
+      send: createLateSend(getReaders),
+      pairing: async () => {
+        const { createPairing } = await import('./pairing/createPairing.js')
+        return createPairing(networks, getReaders)
+      },
     },
   }
 }
 
-/** viem weighs more than the rest of the kit, so it comes with the first use. */
-function createSendCapability(
+/** viem weighs more than the rest of the kit, so it comes with the first use; a network has one reader. */
+function createLateReaders(
   { customRpcUrls, transport }: EvmOptions,
-  context: ChainContext,
-): SendCapability {
-  const load = () => import('./send/createSender.js')
-  const sender = async () =>
-    (await load()).createSender({ getRpcUrl: context.getRpcUrl, customRpcUrls, transport })
+  { getRpcUrl, signal }: ChainContext,
+): () => Promise<Readers> {
+  let readers: Readers | undefined
+  return async () => {
+    const { createReaders } = await import('./network/createReader.js')
+    readers ??= createReaders({ getRpcUrl, customRpcUrls, transport, signal })
+    return readers
+  }
+}
+
+function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
+  let loaded: SendCapability | undefined
+  const load = async () => {
+    const [{ createSendCapability }, readers] = await Promise.all([
+      import('./send/createSendCapability.js'),
+      getReaders(),
+    ])
+    loaded ??= createSendCapability(readers)
+    return loaded
+  }
   return {
-    estimateFee: async (transfer) => (await sender()).estimateFee(transfer),
-    send: async (transfer) => (await sender()).send(transfer),
-    waitForReceipt: async (parameters) => (await sender()).waitForReceipt(parameters),
-    readToken: async (parameters) => (await sender()).readToken(parameters),
+    estimateFee: async (transfer) => (await load()).estimateFee(transfer),
+    // Estimating has loaded it: the wallet is asked in the caller's own turn, inside the visitor's gesture.
+    send: (transfer) => (loaded ? loaded.send(transfer) : load().then((late) => late.send(transfer))),
+    waitForReceipt: async (parameters) => (await load()).waitForReceipt(parameters),
+    readToken: async (parameters) => (await load()).readToken(parameters),
   }
 }

@@ -1,5 +1,5 @@
 'use client'
-import type { Kit, KitState } from '@latchkey/core'
+import type { Kit, KitState, Register } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import {
   createContext,
@@ -7,10 +7,14 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useRef,
   useSyncExternalStore,
 } from 'react'
 
 const KitContext = createContext<Kit | undefined>(undefined)
+
+/** The kit as hooks know it: the site's own where it is registered (see `Register`), any kit otherwise. */
+export type RegisteredKit = Register extends { kit: infer Own extends Kit } ? Own : Kit
 
 /** Properties of {@link KitProvider}. */
 export type KitProviderProps = {
@@ -35,23 +39,46 @@ export function KitProvider({ kit, children }: KitProviderProps): ReactNode {
  *
  * @throws `kit/provider-missing` when there is none.
  */
-export function useKit(): Kit {
+export function useKit(): RegisteredKit {
   const kit = useContext(KitContext)
   if (!kit) throw new AppKitError('kit/provider-missing')
-  return kit
+  return kit as RegisteredKit
 }
 
 /**
- * Reads from the kit's state and renders again when what was read changes.
+ * Reads from the kit's state and renders again when what was read changes: another value, or an object or list with
+ * another value in it.
  *
- * @param selector - Reads one value; it must return the same object for the same state (no new objects).
+ * @param selector - Reads one value.
  *
  * @example
  * const isOpen = useKitState((state) => state.modal.isOpen)
  */
 export function useKitState<Selected>(selector: (state: KitState) => Selected): Selected {
   const { store } = useKit()
-  const getSnapshot = useCallback(() => selector(store.getState()), [store, selector])
-  const getServerSnapshot = useCallback(() => selector(store.getInitialState()), [store, selector])
+  const last = useRef<{ selected: Selected } | undefined>(undefined)
+  const read = useCallback(
+    (state: KitState) => {
+      const selected = selector(state)
+      if (!last.current || !isSame(last.current.selected, selected)) last.current = { selected }
+      return last.current.selected
+    },
+    [selector],
+  )
+  const getSnapshot = useCallback(() => read(store.getState()), [store, read])
+  const getServerSnapshot = useCallback(() => read(store.getInitialState()), [store, read])
   return useSyncExternalStore(store.subscribe, getSnapshot, getServerSnapshot)
+}
+
+/** The same value, or a plain object or list of the same values. */
+function isSame(first: unknown, second: unknown): boolean {
+  if (Object.is(first, second)) return true
+  if (typeof first !== 'object' || typeof second !== 'object' || !first || !second) return false
+  if (Object.getPrototypeOf(first) !== Object.getPrototypeOf(second)) return false
+  const keys = Object.keys(first)
+  const fields = (value: object) => value as Record<string, unknown>
+  return (
+    keys.length === Object.keys(second).length &&
+    keys.every((key) => key in second && Object.is(fields(first)[key], fields(second)[key]))
+  )
 }

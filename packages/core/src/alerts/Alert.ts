@@ -1,9 +1,11 @@
-/** A notice for the developer or the visitor that stays until it is closed. */
+import type { AlertCode } from '@latchkey/errors/alerts'
+
+export type { AlertCode }
+
+/** A notice for the site's developer that stays until it is closed; `@latchkey/errors/alerts` has its texts. */
 export type Alert = {
   id: number
-  variant: 'info' | 'warning' | 'error'
-  /** Code of the specification's alert list, where it has one (§8.008 to §8.019). */
-  code?: string | undefined
-  shortMessage: string
-  longMessage: string
+  code: AlertCode
+  /** What it is about, such as an id that was not found. */
+  detail?: string | undefined
 }

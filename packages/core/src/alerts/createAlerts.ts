@@ -1,31 +1,27 @@
-import type { KitContext } from '../kit/KitContext.js'
-import { type AlertCode, alertTexts } from './alertTexts.js'
+import { alertTexts } from '@latchkey/errors/alerts'
+import type { KitBase } from '../kit/KitBase.js'
 
 /** Notices that stay until they are closed. */
 export type AlertGroup = {
-  /** Shows one of the specification's alerts; `detail` is added to its text. */
-  show(code: AlertCode, detail?: string): void
-  /** Closes an alert. */
+  /** Closes one. */
   close(id: number): void
 }
 
-/** Makes the alerts of a kit. The same code is shown once. */
-export function createAlerts({ store }: Pick<KitContext, 'store'>): AlertGroup {
+/** Makes the alerts of a kit. The same code is shown once; every time it is written to the developer's console. */
+export function createAlerts({ store, events }: Pick<KitBase, 'store' | 'events'>): AlertGroup {
   let nextId = 1
+  events.on('alerted', ({ code, detail }) => {
+    const { variant, longMessage } = alertTexts[code]
+    const text = detail ? `${longMessage} ${detail}` : longMessage
+    // biome-ignore lint/suspicious/noConsole: these are mistakes in the site's set-up; its developer looks here
+    console[variant === 'warning' ? 'warn' : variant](text, { code })
+    store.setState(({ alerts }) =>
+      alerts.some((alert) => alert.code === code)
+        ? {}
+        : { alerts: [...alerts, { id: nextId++, code, detail }] },
+    )
+  })
   return {
-    show(code, detail) {
-      const { variant, shortMessage, longMessage: text } = alertTexts[code]
-      const longMessage = detail ? `${text} ${detail}` : text
-      // biome-ignore lint/suspicious/noConsole: these are mistakes in the site's set-up; its developer looks here
-      console.error(longMessage, { code })
-      store.setState(({ alerts }) =>
-        alerts.some((alert) => alert.code === code)
-          ? {}
-          : { alerts: [...alerts, { id: nextId++, variant, code, shortMessage, longMessage }] },
-      )
-    },
-    close(id) {
-      store.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }))
-    },
+    close: (id) => store.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) })),
   }
 }

@@ -6,8 +6,6 @@ export type TokenBalance = {
   name: string
   symbol: string
   caipNetworkId: CaipNetworkId
-  /** CAIP-10 id of the token; absent for the native token. */
-  address?: CaipAddress | undefined
   decimals: number
   /** The amount in base units. */
   amountAtomic: bigint
@@ -18,7 +16,11 @@ export type TokenBalance = {
   /** Value in USD; 0 when the price is unknown. */
   value: number
   iconUrl: string
-}
+} & (
+  | { type: 'native'; address?: undefined }
+  /** `address`: CAIP-10 id of the token. */
+  | { type: 'token'; address: CaipAddress }
+)
 
 /** The tokens of the active account. */
 export type BalancesState = {
@@ -34,3 +36,6 @@ export type BalancesState = {
   /** When the last try failed, in ms; no new try within 30 s of it (§5.005). */
   lastRetryAtMs?: number | undefined
 }
+
+/** What nothing is known of. */
+export const emptyBalances: BalancesState = { status: 'idle', tokens: [], totalUsd: 0 }

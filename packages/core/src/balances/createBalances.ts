@@ -1,13 +1,22 @@
-import { createLate } from '../flow/createLate.js'
-import type { KitContext } from '../kit/KitContext.js'
-import type { SupportedChains } from '../networks/createSupportedChains.js'
-import type { BalancesState, TokenBalance } from './TokenBalance.js'
+import { type ErrorCode, isAppKitError } from '@latchkey/errors'
+import type { CaipAddress } from '@latchkey/primitives'
+import { type Balance, getBalance, getIdentity } from '@latchkey/wire'
+import type { GroupContext } from '../kit/defineGroup.js'
+import { getAccount, getNetwork } from '../state/selectors.js'
+import { putAccountData } from '../state/transitions.js'
+import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
+import { storageItems } from '../storage/items.js'
+import { type BalancesState, emptyBalances, type TokenBalance } from './TokenBalance.js'
+import { toTokenBalance } from './toTokenBalance.js'
+
+/** What failed, for who shows it. */
+export type BalanceEvents = {
+  /** The tokens could not be read (§8.001); told once until it works again. */
+  'balances-failed': { code: ErrorCode }
+}
 
 /** After a failure no new try is made for this long (§5.005, §9.002). */
 export const balanceRetryGuardMs = 30_000
-
-/** What nothing is known of. */
-export const emptyBalances: BalancesState = { status: 'idle', tokens: [], totalUsd: 0 }
 
 /** What the active account holds, and who it is. */
 export type BalanceGroup = {
@@ -19,31 +28,134 @@ export type BalanceGroup = {
   load(options?: { force?: boolean; forceUpdate?: readonly string[] }): Promise<readonly TokenBalance[]>
   /** Loads the name and picture of the active account. */
   loadIdentity(): Promise<void>
-  /** Forgets what is shown, not what is cached. */
-  reset(): void
 }
 
-/** Makes the balances of a kit. What loads them comes with the first use. */
-export function createBalances(context: KitContext, supportedChains: SupportedChains): BalanceGroup {
-  let loader: BalanceGroup | undefined
-  let resets = 0
-  const late = createLate(async () => {
-    const { createBalanceLoader } = await import('./createBalanceLoader.js')
-    loader = createBalanceLoader(context, supportedChains)
-    return loader
+type LoadOptions = Parameters<BalanceGroup['load']>[0]
+
+/** Whose balances are asked for, and where. */
+type Subject = { address: string; caipAddress: CaipAddress; caipNetworkId: TokenBalance['caipNetworkId'] }
+
+/** Makes the balances of a kit. */
+export function createBalances(context: GroupContext<BalancesState, BalanceEvents>): BalanceGroup {
+  const { store, slice, events, supportedChains, client, clock, signal } = context
+  const portfolios = createCache(context, {
+    item: storageItems.portfolioCache,
+    lifetimeMs: cacheLifetimesMs.portfolio,
   })
-  return {
-    async load(options) {
-      const before = resets
-      const { load } = await late()
-      // What was asked for an account that has gone meanwhile is not asked any more.
-      return before === resets ? load(options) : []
-    },
-    loadIdentity: async () => (await late()).loadIdentity(),
-    reset() {
-      resets++
-      // Before it is loaded there is nothing to forget.
-      loader?.reset()
-    },
+  const identities = createCache(context, {
+    item: storageItems.identityCache,
+    lifetimeMs: cacheLifetimesMs.identity,
+  })
+  let newestLoad = 0
+  /** The newest question while it waits for its answer. */
+  let asking: { caipAddress: string; answer: Promise<readonly TokenBalance[]> } | undefined
+
+  async function load({ force = false, forceUpdate }: LoadOptions = {}): Promise<readonly TokenBalance[]> {
+    const subject = getSubject()
+    if (!subject) return []
+    const { caipAddress, caipNetworkId } = subject
+    // What is being asked for is newer than what is kept.
+    if (!force && asking?.caipAddress === caipAddress) return asking.answer
+    const id = ++newestLoad
+    const cached = force ? undefined : portfolios.get(caipAddress)
+    if (cached) return show(cached, caipNetworkId)
+    const mine = { caipAddress, answer: ask(subject, id, forceUpdate) }
+    asking = mine
+    return mine.answer.finally(() => {
+      if (asking === mine) asking = undefined
+    })
   }
+
+  async function ask(
+    { address, caipAddress, caipNetworkId }: Subject,
+    id: number,
+    forceUpdate: readonly string[] | undefined,
+  ): Promise<readonly TokenBalance[]> {
+    const { lastRetryAtMs } = slice.get()
+    if (lastRetryAtMs !== undefined && clock.now() - lastRetryAtMs < balanceRetryGuardMs) return []
+    const isSupported = await supportedChains.has(caipNetworkId)
+    if (id !== newestLoad) return []
+    if (!isSupported) return fail('network/unsupported')
+
+    slice.patch({ status: 'loading' })
+    try {
+      const query = { currency: 'usd', chainId: caipNetworkId } as const
+      const { balances } = await client.request(getBalance, {
+        params: { address },
+        query: forceUpdate?.length ? { ...query, forceUpdate: forceUpdate.join(',') } : query,
+        signal,
+      })
+      if (id !== newestLoad) return []
+      portfolios.set(caipAddress, balances)
+      return show(balances, caipNetworkId)
+    } catch (error) {
+      return id === newestLoad ? fail(isAppKitError(error) ? error.code : 'wire/network') : []
+    }
+  }
+
+  function getSubject(): Subject | undefined {
+    const state = store.getState()
+    const { address, caipAddress } = getAccount(state)
+    const network = getNetwork(state)
+    if (!address || !caipAddress || !network) return undefined
+    return { address, caipAddress, caipNetworkId: network.caipNetworkId }
+  }
+
+  function show(
+    balances: readonly Balance[],
+    caipNetworkId: TokenBalance['caipNetworkId'],
+  ): readonly TokenBalance[] {
+    const tokens = balances
+      .flatMap((balance) => toTokenBalance(balance, caipNetworkId) ?? [])
+      .filter((token) => token.caipNetworkId === caipNetworkId)
+      .sort((a, b) => b.value - a.value)
+    const totalUsd = tokens.reduce((sum, { value }) => sum + value, 0)
+    slice.set({ status: 'ready', tokens, totalUsd, updatedAtMs: clock.now() })
+    return tokens
+  }
+
+  /**
+   * "Token Balance Unavailable" (§8.001): nothing is returned, and there is no new try for a while (§8.002).
+   * What was read before stays on screen, marked as failed; it is said aloud once.
+   */
+  function fail(failureCode: ErrorCode): readonly TokenBalance[] {
+    const wasFailed = slice.get().lastRetryAtMs !== undefined
+    slice.patch({ status: 'failed', failureCode, lastRetryAtMs: clock.now() })
+    if (!wasFailed) events.emit('balances-failed', { code: failureCode })
+    return []
+  }
+
+  function reset(): void {
+    newestLoad++
+    asking = undefined
+    slice.set(emptyBalances)
+  }
+
+  async function loadIdentity(): Promise<void> {
+    const state = store.getState()
+    const subject = getSubject()
+    if (!subject || getNetwork(state)?.testnet) return
+    if (!(await supportedChains.has(subject.caipNetworkId))) return
+    const { address, caipAddress } = subject
+    const cached = identities.get(address)
+    const identity =
+      cached ??
+      (await client
+        .request(getIdentity, { params: { address }, query: { sender: address }, signal })
+        .catch(() => undefined))
+    if (!identity) return
+    const { name, avatar } = identity
+    identities.set(address, { name, avatar })
+    store.setState((before) =>
+      putAccountData(before, caipAddress, {
+        profileName: name ?? undefined,
+        profileImage: avatar ?? undefined,
+      }),
+    )
+  }
+
+  // What was asked for an account that has gone meanwhile is of no use.
+  events.on('account-changed', reset)
+
+  return { load, loadIdentity }
 }

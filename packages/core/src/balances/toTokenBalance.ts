@@ -7,22 +7,24 @@ import type { TokenBalance } from './TokenBalance.js'
  *
  * @param balance - The entry.
  * @param caipNetworkId - The network it is on when the entry does not say.
- * @returns `undefined` for an entry whose decimals are the text "0" (§5.022) or whose amount cannot be read.
+ * @returns `undefined` for an entry whose decimals are the text "0" (§5.022), or whose amount or address cannot be read.
  */
 export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): TokenBalance | undefined {
   const { name, symbol, price, iconUrl, quantity, address, chainId } = balance
   if (quantity.decimals === '0') return undefined
   const decimals = Number(quantity.decimals)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
+  // What has an address that cannot be read is no native token, and nothing that could be sent (§5.017).
+  if (address && !isCaip10(address)) return undefined
   try {
     return {
+      ...(address && isCaip10(address) ? { type: 'token', address } : { type: 'native' }),
       name,
       symbol,
       price,
       iconUrl,
       decimals,
       caipNetworkId: chainId ? parseCaip2(chainId).caipNetworkId : caipNetworkId,
-      ...(address && isCaip10(address) ? { address } : {}),
       amountAtomic: parseAmount(quantity.numeric, decimals),
       numeric: quantity.numeric,
       value: balance.value ?? 0,

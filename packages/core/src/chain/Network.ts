@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
 /** A network of a chain (§3.012). The shape is viem's chain plus the CAIP fields, so viem chains fit after `toNetwork`. */
 export type Network = {
-  /** Reference within the namespace: a number for EVM. */
+  /** Reference within the namespace; a number where the reference is one. */
   id: number | string
   caipNetworkId: CaipNetworkId
   chainNamespace: Namespace
@@ -14,5 +14,7 @@ export type Network = {
   testnet?: boolean | undefined
   /** True for a network that runs on the visitor's own machine; the modal labels it. */
   isLocal?: boolean | undefined
+  /** True for one that a wallet is on and the site does not know: it has an id and nothing else. */
+  isUnknown?: boolean | undefined
   assets?: { imageId?: string; imageUrl?: string } | undefined
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { Stop } from './Chain.js'
+import type { SignInMessage } from '@latchkey/wire'
+import type { ChainConnection, Stop } from './ChainConnection.js'
 
 /** One namespace of a session with a wallet elsewhere, as a chain sees it. */
 export type PairedNamespace = {
@@ -11,6 +12,8 @@ export type PairedNamespace = {
     methods: readonly string[]
     events: readonly string[]
   }
+  /** What the wallet said beside its accounts, such as public keys as JSON text; empty for most. */
+  readProperties(): Readonly<Record<string, string>>
   /** The network in use, kept over reloads (§4.027). */
   getNetwork(): CaipNetworkId
   setNetwork(caipNetworkId: CaipNetworkId): void
@@ -33,6 +36,13 @@ export type PairingCapability = {
   /** Methods asked for; wallets grant what they know (§6.014). */
   methods: readonly string[]
   events: readonly string[]
-  /** Makes the wallet's own interface over a session: EIP-1193 for EVM. */
-  createProvider(paired: PairedNamespace): unknown
+  /** Makes a connection over one namespace of a session. It asks nobody. */
+  connect(paired: PairedNamespace): Promise<ChainConnection>
+  /**
+   * Writes the text of a sign-in message that a wallet has signed along with connecting. A chain without it is asked
+   * to sign in after connecting; such requests go out only when every chain of the site has it (§4.019).
+   */
+  toSignInText?(message: SignInMessage): string
+  /** Whether a wallet serves every network of the namespace, whatever its session lists. */
+  servesAllNetworks?(walletName: string): boolean
 }

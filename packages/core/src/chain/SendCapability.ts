@@ -1,14 +1,16 @@
 import type { CaipAddress } from '@latchkey/primitives'
+import type { ChainConnection } from './ChainConnection.js'
 import type { Network } from './Network.js'
 
-/** A token that can be sent; without an address it is the network's native token. */
+/**
+ * A token that can be sent. Whether it is the network's own is said by `type`: a token whose address cannot be read is
+ * no native token (§5.017).
+ */
 export type SendableToken = {
   name: string
   symbol: string
   decimals: number
-  /** CAIP-10 id; absent for the native token. */
-  address?: CaipAddress | undefined
-}
+} & ({ type: 'native' } | { type: 'token'; address: CaipAddress })
 
 /** One transfer, in base units. */
 export type Transfer = {
@@ -30,29 +32,24 @@ export type FeeQuote = {
 /** What a chain must do for its tokens to be sent. */
 export type SendCapability = {
   /**
-   * The most the network can charge for a transfer.
+   * The most the network can charge for a transfer. No wallet is asked.
    *
-   * @throws `send/insufficient-funds`, `wire/…`, `parsing/address`.
+   * @throws `send/insufficient-funds`, `wire/…`, `parsing/address`, `parsing/caip-10`.
    */
   estimateFee(transfer: Transfer & { signal: AbortSignal }): Promise<FeeQuote>
   /**
-   * Asks the wallet to send, at the fee that was shown.
+   * Asks the wallet to send exactly this, at the fee that was shown.
    *
    * @returns The transaction's hash.
    * @throws `wallet/…`, `send/…`.
    */
   send(
-    transfer: Transfer & {
-      fee?: FeeQuote | undefined
-      provider: unknown
-      walletName: string
-      signal: AbortSignal
-    },
+    transfer: Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal },
   ): Promise<string>
   /**
    * Waits until the network has taken the transaction.
    *
-   * @throws `send/reverted`, `send/receipt-timeout`.
+   * @throws `send/reverted`, `send/receipt-timeout`; the signal's reason when it is aborted.
    */
   waitForReceipt(parameters: { network: Network; hash: string; signal: AbortSignal }): Promise<void>
   /**

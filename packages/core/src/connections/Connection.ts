@@ -1,28 +1,51 @@
-import type { CaipAddress, Namespace } from '@latchkey/primitives'
+import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Account, AccountType } from '../chain/Account.js'
 import type { Network } from '../chain/Network.js'
+import type { ConnectorType } from '../connectors/Connector.js'
 
-/** Kinds of accounts: Bitcoin has payment and ordinal accounts, embedded wallets smart accounts. */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
+/** A connector on one namespace: the unit of everything live. Made only by {@link toConnectionId}. */
+export type ConnectionId = `${Namespace}/${string}`
 
-/** One account of a connection (§3.013). */
-export type Account = {
-  namespace: Namespace
-  address: string
-  type: AccountType
-  publicKey?: string | undefined
-  path?: string | undefined
+/**
+ * The id of a connection.
+ *
+ * @param namespace - Its namespace.
+ * @param connectorId - Its connector.
+ */
+export function toConnectionId(namespace: Namespace, connectorId: string): ConnectionId {
+  return `${namespace}/${connectorId}`
+}
+
+/** What is known of the wallet behind a connection. */
+export type ConnectedWalletInfo = {
+  name: string
+  /** A picture of its own. */
+  icon?: string | undefined
+  /** A picture of the directory. */
+  imageId?: string | undefined
+  type: ConnectorType
+  rdns?: string | undefined
 }
 
 /** One wallet connected on one namespace (§3.001). */
 export type Connection = {
+  id: ConnectionId
   connectorId: string
   namespace: Namespace
-  accounts: Account[]
-  /** The network the wallet is on, when the site knows it. */
-  caipNetwork?: Network | undefined
-  name?: string | undefined
-  icon?: string | undefined
+  /** The active one first; each address once (§3.002). */
+  accounts: readonly Account[]
+  /** The network the wallet is on; it may be one the site does not know. */
+  caipNetwork: Network
+  /** The only networks the wallet serves; absent when it goes to any. */
+  approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
+  wallet: ConnectedWalletInfo
+  /** The login behind it, for embedded wallets. */
   auth?: { name?: string; username?: string } | undefined
+}
+
+/** A wallet of an earlier visit that is not connected now. */
+export type RecentConnection = Pick<Connection, 'id' | 'connectorId' | 'namespace' | 'accounts'> & {
+  wallet: Pick<ConnectedWalletInfo, 'name' | 'icon'>
 }
 
 /** `connected`: the namespace's active connector; `active`: it has live connections; else `disconnected` (§4.001). */
@@ -31,31 +54,27 @@ export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
 /** The status of the wallet connection as a whole (§4.006). */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** What is known of the wallet behind the active connection. */
-export type ConnectedWalletInfo = {
-  name: string
-  icon?: string | undefined
-  type: string
-  rdns?: string | undefined
-}
-
-/** The account of one namespace (§3.010). All fields but `status` are absent while nothing is connected. */
-export type AccountState = {
-  status: ConnectionStatus
-  caipAddress?: CaipAddress | undefined
-  address?: string | undefined
-  allAccounts: Account[]
+/** What is known of one account on one network, kept while other wallets are in front. */
+export type AccountData = {
   /** Native balance as decimal text with all its digits. */
   balance?: string | undefined
   balanceSymbol?: string | undefined
   profileName?: string | undefined
   profileImage?: string | undefined
+  addressLabels?: Readonly<Record<string, string>> | undefined
+  currentTab?: number | undefined
+  smartAccountDeployed?: boolean | undefined
+}
+
+/** The account of one namespace (§3.010). All fields but `status` and `allAccounts` are absent while nothing is connected. */
+export type AccountState = AccountData & {
+  status: ConnectionStatus
+  connectionId?: ConnectionId | undefined
+  caipAddress?: CaipAddress | undefined
+  address?: string | undefined
+  allAccounts: readonly Account[]
   connectedWalletInfo?: ConnectedWalletInfo | undefined
   preferredAccountType?: AccountType | undefined
-  addressLabels?: Record<string, string> | undefined
-  currentTab?: number | undefined
   socialProvider?: string | undefined
-  farcasterUrl?: string | undefined
-  smartAccountDeployed?: boolean | undefined
-  user?: { email?: string; username?: string } | undefined
+  user?: { username?: string | undefined } | undefined
 }

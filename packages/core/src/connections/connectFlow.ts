@@ -1,25 +1,29 @@
 import type { ErrorCode } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
 import { defineFlow } from '../flow/defineFlow.js'
-import type { ConnectState } from './ConnectState.js'
+
+/** Where the newest attempt to connect a wallet is. */
+export type ConnectState =
+  | { status: 'idle' }
+  /** The wallet has been asked. */
+  | { status: 'waiting'; connectorId: string; namespace?: Namespace | undefined; startedAtMs: number }
+  | { status: 'connected'; connectorId: string }
+  | { status: 'failed'; connectorId: string; code: ErrorCode; message: string }
 
 /** What can happen while a wallet is being connected. */
 export type ConnectEvent =
-  | { type: 'asked'; connectorId: string; atMs: number }
+  | { type: 'asked'; connectorId: string; namespace?: Namespace | undefined; atMs: number }
   | { type: 'approved' }
   | { type: 'failed'; code: ErrorCode; message: string }
   | { type: 'left' }
 
 const start = (
   _: ConnectState,
-  { connectorId, atMs }: Extract<ConnectEvent, { type: 'asked' }>,
-): ConnectState => ({
-  status: 'waiting',
-  connectorId,
-  startedAtMs: atMs,
-})
+  { connectorId, namespace, atMs }: Extract<ConnectEvent, { type: 'asked' }>,
+): ConnectState => ({ status: 'waiting', connectorId, namespace, startedAtMs: atMs })
 const leave = (): ConnectState => ({ status: 'idle' })
 
-/** Connecting an installed wallet: idle → waiting → connected or failed; a new attempt may start from anywhere. */
+/** Connecting a wallet: idle → waiting → connected or failed; a new attempt may start from anywhere. */
 export const connectFlow = defineFlow<ConnectState, ConnectEvent>({
   idle: { asked: start, approved: 'ignore', failed: 'ignore', left: 'ignore' },
   waiting: {

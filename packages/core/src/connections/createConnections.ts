@@ -1,70 +1,312 @@
-import type { Namespace } from '@latchkey/primitives'
-import type { KitContext } from '../kit/KitContext.js'
-import type { Connection } from './Connection.js'
-import { connect } from './connect.js'
-import { type ConnectionInternals, createConnectionInternals } from './connectionInternals.js'
-import { disconnect } from './disconnect.js'
-import { reconnectStored } from './reconnect.js'
+import { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import type { Connector } from '../connectors/Connector.js'
+import { withDeadline } from '../flow/withDeadline.js'
+import type { KitBase } from '../kit/KitBase.js'
+import { findConnector, getActiveConnection, getConnections, getNetwork } from '../state/selectors.js'
+import { activateConnection, changeConnection } from '../state/transitions.js'
+import type { Connection, ConnectionId, RecentConnection } from './Connection.js'
+import { type ConnectEvent, connectFlow } from './connectFlow.js'
+import type { Sessions } from './createSessions.js'
+import type { LiveConnections } from './liveConnections.js'
+import type { Restoring } from './restoreConnections.js'
+import type { StoredConnections } from './storedConnections.js'
+
+/** A wallet that has not answered for this long will not (§9.009). */
+export const connectTimeoutMs = 120_000
+/** Disconnecting waits this long for signing out, and for the wallet (§4.044, §9.010). */
+export const leaveTimeoutMs = 3000
+/** A wallet that has not signed by then is not waited for any more. */
+export const signTimeoutMs = 300_000
 
 /** Wallets connecting, staying connected and leaving. */
 export type ConnectionGroup = {
   /**
-   * Asks a wallet for its accounts. Call it inside the visitor's gesture: the wallet may open a window.
-   * A newer call aborts an older one. Progress is in the store's `connect`.
+   * Asks a wallet to let the site in. Call it inside the visitor's gesture: the wallet may open a window. A newer call
+   * aborts an older one. Progress is in the store's `connect`.
    *
+   * @param parameters - `namespace` or `namespaces`: what of the connector is wanted; all of it by default.
    * @returns The connection, or `undefined` when the attempt was given up for a newer one.
    * @throws `connection/…`, `network/unsupported-namespace`.
    */
-  connect(parameters: { connectorId: string; namespace?: Namespace }): Promise<Connection | undefined>
+  connect(parameters: {
+    connectorId: string
+    namespace?: Namespace
+    namespaces?: readonly Namespace[]
+  }): Promise<Connection | undefined>
   /** Gives up the attempt that is running. */
   cancelConnect(): void
   /**
-   * Disconnects one namespace, or all of them. Waits at most 3 s for signing out (§4.044).
+   * Disconnects one connection, all of a namespace, or all there are. Waits at most 3 s for signing out (§4.044). A
+   * wallet that shares several namespaces in one session leaves all of them.
    *
-   * @param options - `keepOpen`: leaves the modal open.
-   * @throws `connection/disconnect-failed`, `connection/adapter-not-found`.
+   * @param options - `keepOpen`: whoever shows the modal leaves it open.
+   * @throws `connection/disconnect-failed`, `connection/adapter-not-found`, `connection/connector-not-found`.
    */
-  disconnect(options?: { namespace?: Namespace | undefined; keepOpen?: boolean }): Promise<void>
-  /** Makes another account of the active connection the active one. */
+  disconnect(options?: {
+    connectionId?: ConnectionId | undefined
+    namespace?: Namespace | undefined
+    keepOpen?: boolean
+  }): Promise<void>
+  /**
+   * Puts a connection in front of its namespace, without asking its wallet (§4.003); one of an earlier visit is
+   * connected again (§4.004).
+   *
+   * @param options - `address`: the account of it to put in front.
+   * @throws `connection/multi-wallet-disabled` when several wallets are not switched on, `connection/invalid-status` for one that is still being taken up (§4.005), `connection/connector-not-found`.
+   */
+  switchConnection(options: { connectionId: ConnectionId; address?: string }): Promise<void>
+  /** Forgets a wallet of an earlier visit, or one account of it. */
+  deleteConnection(options: { connectionId: ConnectionId; address?: string }): Promise<void>
+  /**
+   * What is connected, and what was. Without the feature `multiWallet`: nothing but the connection in use, and an alert
+   * (§5.036, §6.011).
+   */
+  list(options?: { namespace?: Namespace }): Promise<{
+    connections: readonly Connection[]
+    recentConnections: readonly RecentConnection[]
+  }>
+  /** Makes another account of the connection in use the active one. */
   setActiveAccount(address: string): void
+  /**
+   * Asks the wallet in use to sign a text as its active account.
+   *
+   * @throws `kit/not-configured` when nothing is connected there, `wallet/…`.
+   */
+  signMessage(parameters: { message: string; namespace?: Namespace; signal?: AbortSignal }): Promise<string>
 }
 
-/** What core itself uses of the connections. */
-export type ConnectionGroupInternals = ConnectionGroup &
-  Pick<ConnectionInternals, 'accept' | 'syncAccount' | 'loadNativeBalance'> & {
-    /** Takes up the connections of the last visit, without asking the visitor. */
-    reconnect(): Promise<void>
-    /** Forgets every connection without telling wallets: another tab has done that. */
-    forgetAll(): void
-  }
+type Parts = {
+  live: LiveConnections
+  stored: StoredConnections
+  sessions: Sessions
+  restoring: Restoring
+  /** Ends the sign-in sessions of connections that are about to go. */
+  signOut(connections: readonly Connection[]): Promise<void>
+}
 
 /** Makes the connections of a kit. */
-export function createConnections(context: KitContext): ConnectionGroupInternals {
-  const internals = createConnectionInternals(context)
+export function createConnections(
+  { store, clock, chains, track, alert, events }: KitBase,
+  { live, stored, sessions, restoring, signOut }: Parts,
+): ConnectionGroup {
   let attempt = new AbortController()
+  const dispatch = (event: ConnectEvent) =>
+    store.setState(({ connect }) => ({ connect: connectFlow.transition(connect, event) }))
+
+  function findAsked(connectorId: string, namespace: Namespace | undefined): Connector {
+    if (namespace && !chains.has(namespace)) throw new AppKitError('network/unsupported-namespace')
+    const connector = findConnector(store.getState(), connectorId, namespace)
+    if (!connector) throw new AppKitError('connection/connector-not-found', { id: connectorId })
+    if (!connector.namespaces.some((one) => chains.has(one))) {
+      throw new AppKitError('connection/chain-not-found')
+    }
+    return connector
+  }
+
+  const connect: ConnectionGroup['connect'] = async ({ connectorId, namespace, namespaces }) => {
+    attempt.abort()
+    attempt = new AbortController()
+    const { signal } = attempt
+    const connector = findAsked(connectorId, namespace)
+    const wanted = namespaces ?? (namespace ? [namespace] : undefined)
+    for (const one of wanted ?? connector.namespaces) restoring.giveWayTo(one)
+    dispatch({ type: 'asked', connectorId, namespace, atMs: clock.now() })
+    try {
+      const session = await open(connector, wanted, signal)
+      if (signal.aborted) return undefined
+      const connections = sessions.accept(connector, session, { reason: 'asked', isActive: () => true })
+      const [first] = connections
+      if (!first) throw new AppKitError('connection/no-accounts', { walletName: connector.name })
+      const missing = wanted?.filter((one) => !connections.some((connection) => connection.namespace === one))
+      if (missing?.length) alert('APKTW001', missing.join(', '))
+      dispatch({ type: 'approved' })
+      track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
+      return connections.find((connection) => connection.namespace === namespace) ?? first
+    } catch (error) {
+      if (signal.aborted) return undefined
+      const failure = isAppKitError(error)
+        ? error
+        : new AppKitError('connection/failed', undefined, { cause: error })
+      const { code, message } = failure
+      dispatch({ type: 'failed', code, message })
+      events.emit('connect-failed', { connectorId, code, message })
+      const event = code === 'connection/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
+      track(event, { message })
+      throw failure
+    }
+  }
+
+  function open(connector: Connector, namespaces: readonly Namespace[] | undefined, signal: AbortSignal) {
+    const { name, openTimeoutMs: timeoutMs = connectTimeoutMs } = connector
+    const [namespace] = namespaces ?? connector.namespaces
+    const caipNetworkId = getNetwork(store.getState(), namespace)?.caipNetworkId
+    return withDeadline((deadline) => connector.open({ namespaces, caipNetworkId, signal: deadline }), {
+      clock,
+      signal,
+      timeoutMs,
+      makeError: () => new AppKitError('connection/timeout', { walletName: name, afterMs: timeoutMs }),
+    })
+  }
+
+  /** What goes together: a session that spans namespaces leaves all of them. */
+  function findLeaving(connectionId: ConnectionId | undefined, namespace: Namespace | undefined) {
+    const { connections } = store.getState()
+    if (connectionId && !connections[connectionId]) {
+      throw new AppKitError('connection/connector-not-found', { id: connectionId })
+    }
+    const chosen = Object.values(connections).filter(
+      (connection) =>
+        (!connectionId || connection.id === connectionId) &&
+        (!namespace || connection.namespace === namespace),
+    )
+    const ending = new Set(chosen.map(({ id }) => live.get(id)?.session))
+    return Object.values(connections).filter(({ id }) => ending.has(live.get(id)?.session))
+  }
+
+  const disconnect: ConnectionGroup['disconnect'] = async ({
+    connectionId,
+    namespace,
+    keepOpen = false,
+  } = {}) => {
+    if (namespace && !chains.has(namespace)) {
+      throw new AppKitError('connection/adapter-not-found', { namespace })
+    }
+    const leaving = findLeaving(connectionId, namespace)
+    for (const one of namespace ? [namespace] : chains.keys()) {
+      if (!connectionId) giveUpRestoring(one)
+    }
+    try {
+      // A gateway that cannot be reached must not keep the visitor connected.
+      await inTime(() => signOut(leaving))
+      const ended = sessions.drop(
+        leaving.map(({ id }) => id),
+        { by: 'visitor', keepsOpen: keepOpen },
+      )
+      // Many wallets know no such request; the site lets go of them all the same.
+      await Promise.all(ended.map((session) => inTime(() => session.end())))
+      track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+    } catch (cause) {
+      const reason = getErrorMessage(cause)
+      track('DISCONNECT_ERROR', { message: reason })
+      throw new AppKitError('connection/disconnect-failed', { reason }, { cause })
+    }
+  }
+
+  function giveUpRestoring(namespace: Namespace): void {
+    const pending = stored
+      .readConnected()
+      .filter((one) => one.namespace === namespace && store.getState().restoring.includes(one.id))
+    restoring.giveWayTo(namespace)
+    stored.leave(pending)
+  }
+
+  const inTime = (run: () => Promise<void>) =>
+    withDeadline(run, {
+      clock,
+      timeoutMs: leaveTimeoutMs,
+      makeError: () => new Error('There was no answer'),
+    }).catch(() => undefined)
+
+  /** Shows the alert of a feature that is not switched on. */
+  function isMultiWallet(): boolean {
+    const { multiWallet } = store.getState().features
+    if (!multiWallet) alert('multi-wallet-not-enabled')
+    return multiWallet
+  }
+
+  function setAccount(connection: Connection, address: string): boolean {
+    const chosen = connection.accounts.find((account) => isSameAddress(account.address, address))
+    if (!chosen || chosen === connection.accounts[0]) return false
+    const accounts = [chosen, ...connection.accounts.filter((account) => account !== chosen)]
+    store.setState((state) => changeConnection(state, connection.id, { accounts }))
+    return true
+  }
+
+  const switchConnection: ConnectionGroup['switchConnection'] = async ({ connectionId, address }) => {
+    if (!isMultiWallet()) throw new AppKitError('connection/multi-wallet-disabled')
+    const { connections, recentConnections, restoring: pending } = store.getState()
+    if (pending.includes(connectionId)) {
+      throw new AppKitError('connection/invalid-status', { status: 'connecting' })
+    }
+    const connection = connections[connectionId]
+    if (!connection) {
+      const recent = recentConnections.find(({ id }) => id === connectionId)
+      if (!recent) throw new AppKitError('connection/connector-not-found', { id: connectionId })
+      await connect({ connectorId: recent.connectorId, namespace: recent.namespace })
+      return
+    }
+    const { namespace, connectorId } = connection
+    const before = store.getState()
+    const hasSwitchedWallet =
+      before.activeConnectionIds[namespace] !== connectionId || before.activeNamespace !== namespace
+    restoring.giveWayTo(namespace)
+    store.setState((state) => ({ ...activateConnection(state, connectionId), activeNamespace: namespace }))
+    const hasSwitchedAccount = address !== undefined && setAccount(connection, address)
+    const switched = store.getState().connections[connectionId] ?? connection
+    stored.remember(switched)
+    stored.setActive(namespace, connectorId)
+    events.emit('connection-switched', { connection: switched, hasSwitchedWallet, hasSwitchedAccount })
+  }
+
+  // Where the project has not switched several wallets on, the one in front of each namespace stays.
+  events.on('features-loaded', () => {
+    const { features, connections, activeConnectionIds } = store.getState()
+    if (features.multiWallet) return
+    const others = Object.values(connections)
+      .filter(({ id, namespace }) => activeConnectionIds[namespace] !== id)
+      .map(({ id }) => id)
+    for (const session of sessions.drop(others, { by: 'replaced', keepsOpen: true })) {
+      void session.end().catch(() => undefined)
+    }
+  })
 
   return {
-    ...internals,
-    async connect(parameters) {
-      attempt.abort()
-      attempt = new AbortController()
-      return connect(context, internals, { ...parameters, signal: attempt.signal })
-    },
+    connect,
     cancelConnect() {
       attempt.abort()
-      internals.dispatchConnect({ type: 'left' })
+      dispatch({ type: 'left' })
     },
-    disconnect: (options) => disconnect(context, internals, options),
-    reconnect: () => reconnectStored(context, internals),
-    forgetAll() {
-      for (const namespace of context.chains.keys()) internals.forget(namespace)
-      context.kit.balances.reset()
-      context.kit.send.reset()
-      void context.kit.signIn.check()
-      context.kit.modal.close()
+    disconnect,
+    switchConnection,
+    async deleteConnection({ connectionId, address }) {
+      if (!isMultiWallet()) throw new AppKitError('connection/multi-wallet-disabled')
+      const recent = store.getState().recentConnections.find(({ id }) => id === connectionId)
+      if (!recent) throw new AppKitError('connection/connector-not-found', { id: connectionId })
+      stored.forget(recent, address)
+      store.setState({ recentConnections: stored.readRecent() })
+    },
+    async list({ namespace = store.getState().activeNamespace } = {}) {
+      const state = store.getState()
+      const active = getActiveConnection(state, namespace)
+      if (!isMultiWallet()) return { connections: active ? [active] : [], recentConnections: [] }
+      return {
+        connections: getConnections(state, namespace),
+        recentConnections: state.recentConnections.filter((one) => one.namespace === namespace),
+      }
     },
     setActiveAccount(address) {
-      internals.setPreferredAddress(address)
+      const connection = getActiveConnection(store.getState())
+      if (connection && setAccount(connection, address)) {
+        const switched = store.getState().connections[connection.id] ?? connection
+        events.emit('connection-switched', {
+          connection: switched,
+          hasSwitchedWallet: false,
+          hasSwitchedAccount: true,
+        })
+      }
+    },
+    async signMessage({ message, namespace = store.getState().activeNamespace, signal }) {
+      const connection = live.getActive(namespace)
+      const active = getActiveConnection(store.getState(), namespace)
+      const address = active?.accounts[0]?.address
+      if (!connection || !active || !address) throw new AppKitError('kit/not-configured')
+      return withDeadline((deadline) => connection.signMessage({ address, message, signal: deadline }), {
+        clock,
+        signal,
+        timeoutMs: signTimeoutMs,
+        makeError: () => new AppKitError('wallet/timeout', { walletName: active.wallet.name }),
+      })
     },
   }
 }

@@ -1,25 +1,69 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { ChainConnection, ConnectionChange, Stop } from '../chain/ChainConnection.js'
 
-/** Where a connector comes from (§3.004). */
+/** Where a connector comes from (§3.004). It decides how a row is worded, and nothing else. */
 export type ConnectorType = 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'
 
-/** A way to connect one wallet (§3.003). */
-export type Connector = {
-  /** Unique within its chain: the rdns of an announced wallet, or a fixed id such as `injected`. */
-  id: string
-  name: string
-  type: ConnectorType
-  chain: Namespace
-  chains: readonly CaipNetworkId[]
-  /** A picture of its own, such as the data URL an announced wallet brings. */
-  imageUrl?: string | undefined
-  /** A picture of the directory. */
-  imageId?: string | undefined
-  /** The wallet's id in the directory. */
-  explorerId?: string | undefined
-  info?: { rdns?: string | undefined } | undefined
-  /** The wallet's own interface; absent until a lazily loaded connector is used. */
-  provider?: unknown
-  /** The members of a merged entry of several chains (§3.005). */
-  connectors?: readonly Connector[] | undefined
+/** What happens to a session by itself. Without a namespace it is about all of them. */
+export type WalletSessionEvent =
+  | ({ type: 'changed'; namespace: Namespace } & ConnectionChange)
+  | { type: 'ended'; namespace?: Namespace | undefined }
+
+/** A wallet that has let the site in, on one namespace or on several. */
+export type WalletSession = {
+  /** One per namespace the wallet has shared accounts on. */
+  readonly connections: readonly ChainConnection[]
+  /** Name and picture the wallet gives itself now that it is known, where its connector stands for any wallet. */
+  readonly wallet?: { name: string; imageUrl?: string | undefined; imageId?: string | undefined } | undefined
+  /** Calls back for everything that happens to it; returns what stops that. */
+  on(listener: (event: WalletSessionEvent) => void): Stop
+  /** Tells the wallet that the site lets go of it; all its connections go with it. */
+  end(): Promise<void>
 }
+
+/** What a connector is opened with. */
+export type OpenParameters = {
+  /** The namespaces wanted; all of the connector's when left out. */
+  namespaces?: readonly Namespace[] | undefined
+  /** The network in front of the visitor. */
+  caipNetworkId?: CaipNetworkId | undefined
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal
+}
+
+/** A way to connect one wallet (§3.003): what its row shows, and what it does. */
+export type Connector = {
+  /** Unique within its namespaces: the rdns of an announced wallet, or a fixed id such as `injected`. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  /** The namespaces it can open, at least one. */
+  readonly namespaces: readonly Namespace[]
+  /** The networks of the site it can be asked for. */
+  readonly chains: readonly CaipNetworkId[]
+  /** A picture of its own, such as the data URL an announced wallet brings. */
+  readonly imageUrl?: string | undefined
+  /** A picture of the directory. */
+  readonly imageId?: string | undefined
+  /** The wallet's id in the directory. */
+  readonly explorerId?: string | undefined
+  readonly info?: { rdns?: string | undefined } | undefined
+  /** The wallet is in this browser. */
+  readonly isInstalled?: boolean | undefined
+  /** How long opening may take, in ms; 120 s where it does not say (§9.009). */
+  readonly openTimeoutMs?: number | undefined
+  /**
+   * Asks the wallet to let the site in. The wallet may open a window, so the question goes out before anything is
+   * awaited: the caller is inside the visitor's gesture.
+   *
+   * @throws `connection/…` codes, as the wallet's answer translates; the signal's reason when it is aborted.
+   */
+  open(parameters: OpenParameters): Promise<WalletSession>
+  /**
+   * Takes up what the wallet still shares, without asking the visitor; `undefined` when it shares nothing.
+   */
+  restore(parameters: OpenParameters): Promise<WalletSession | undefined>
+}
+
+/** What a row of the wallet list stands for: one wallet, with the connectors that reach it (§3.005). */
+export type ConnectorRow = Omit<Connector, 'open' | 'restore'> & { readonly connectors: readonly Connector[] }

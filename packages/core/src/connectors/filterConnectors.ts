@@ -8,13 +8,13 @@ import type { Connector } from './Connector.js'
  * @param options - `excluded`: wallets the site hides; `isMobile`: on a phone or tablet.
  */
 export function isConnectorShown(
-  connector: Connector,
+  connector: Pick<Connector, 'name' | 'type' | 'info' | 'isInstalled'>,
   { excluded, isMobile }: { excluded: readonly Pick<Wallet, 'name' | 'rdns'>[]; isMobile: boolean },
 ): boolean {
   const rdns = connector.info?.rdns
   if (connector.type === 'INJECTED' && connector.name === 'Browser Wallet') {
     if (!isMobile) return false
-    if (!rdns && !connector.provider) return false
+    if (!rdns && !connector.isInstalled) return false
   }
   return !excluded.some(
     (wallet) =>

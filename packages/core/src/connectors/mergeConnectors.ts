@@ -1,34 +1,63 @@
-import type { Connector } from './Connector.js'
-import { normaliseName } from './normaliseName.js'
+import type { Connector, ConnectorRow } from './Connector.js'
+
+/** "Trust Wallet" and "Trust" are the same wallet (§3.007). */
+export function normaliseName(name: string): string {
+  return name === 'Trust Wallet' ? 'Trust' : name
+}
 
 /**
- * Merges connectors of the same wallet on several chains into one entry (§3.005). A wallet on one chain stays as it is.
+ * Adds a connector to those known. One with the same id, name and a namespace in common replaces nothing and is left
+ * out.
  *
- * @param connectors - One per wallet and chain.
+ * @param known - Connectors so far.
+ * @param added - The connector that was found.
+ */
+export function addConnector(known: readonly Connector[], added: Connector): readonly Connector[] {
+  const isKnown = known.some(
+    (connector) =>
+      connector.id === added.id &&
+      isOverlapping(connector, added) &&
+      normaliseName(connector.name) === normaliseName(added.name),
+  )
+  return isKnown ? known : [...known, added]
+}
+
+/**
+ * Makes the rows of the wallet list: connectors of the same wallet on several namespaces are one row (§3.005). Within
+ * one namespace two connectors of a name are two wallets.
+ *
+ * @param connectors - As they were found.
  * @returns One per wallet, in the order first seen.
  */
-export function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
-  const byName = new Map<string, Connector[]>()
+export function mergeConnectors(connectors: readonly Connector[]): readonly ConnectorRow[] {
+  const rows: (readonly Connector[])[] = []
   for (const connector of connectors) {
-    const name = normaliseName(connector.name)
-    const group = byName.get(name) ?? []
-    // Within one chain the same wallet may be announced and injected; two announced ones are two wallets.
-    if (group.some((other) => other.chain === connector.chain))
-      byName.set(`${name} ${connector.id}`, [connector])
-    else byName.set(name, [...group, connector])
+    const index = rows.findIndex(
+      ([first, ...rest]) =>
+        first &&
+        normaliseName(first.name) === normaliseName(connector.name) &&
+        ![first, ...rest].some((member) => isOverlapping(member, connector)),
+    )
+    if (index === -1) rows.push([connector])
+    else rows[index] = [...(rows[index] ?? []), connector]
   }
-  return [...byName.values()].flatMap((group) => {
-    const [first] = group
-    if (!first) return []
-    if (group.length === 1) return [first]
-    return [
-      {
-        ...first,
-        // One session serves several chains by itself; only wallets are multichain wallets.
-        type: first.type === 'AUTH' || first.type === 'WALLET_CONNECT' ? first.type : 'MULTI_CHAIN',
-        chains: group.flatMap((connector) => connector.chains),
-        connectors: group,
-      },
-    ]
-  })
+  return rows.flatMap((members) => toRow(members) ?? [])
+}
+
+function toRow(members: readonly Connector[]): ConnectorRow | undefined {
+  const [first] = members
+  if (!first) return undefined
+  return {
+    ...first,
+    type: members.length > 1 ? 'MULTI_CHAIN' : first.type,
+    imageUrl: first.imageUrl ?? members.find(({ imageUrl }) => imageUrl)?.imageUrl,
+    info: first.info ?? members.find(({ info }) => info)?.info,
+    namespaces: members.flatMap(({ namespaces }) => namespaces),
+    chains: members.flatMap(({ chains }) => chains),
+    connectors: members,
+  }
+}
+
+function isOverlapping(first: Connector, second: Connector): boolean {
+  return first.namespaces.some((namespace) => second.namespaces.includes(namespace))
 }

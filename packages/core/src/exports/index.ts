@@ -1,34 +1,51 @@
-export type { Alert } from '../alerts/Alert.js'
-export type { AlertCode } from '../alerts/alertTexts.js'
-export type { AnalyticsEventName } from '../analytics/AnalyticsEventName.js'
-export type { TrackedEvent } from '../analytics/createAnalytics.js'
-export { balanceRetryGuardMs } from '../balances/createBalances.js'
+export type { Alert, AlertCode } from '../alerts/Alert.js'
+export type { AnalyticsGroup } from '../analytics/createTracker.js'
+export type { AnalyticsEventName, TrackedEvent } from '../analytics/TrackedEvent.js'
+export type { BalanceGroup } from '../balances/createBalances.js'
 export type { BalancesState, TokenBalance } from '../balances/TokenBalance.js'
+export type { Account, AccountType } from '../chain/Account.js'
+export type { BalanceCapability } from '../chain/BalanceCapability.js'
 export type {
+  CapabilityName,
   Chain,
-  ChainConnection,
-  ChainConnectionEvents,
+  ChainCapabilities,
   ChainContext,
   ChainFactory,
-  Stop,
 } from '../chain/Chain.js'
+export type {
+  ChainConnection,
+  ConnectionChange,
+  ConnectionEvents,
+  Stop,
+} from '../chain/ChainConnection.js'
 export type { Network } from '../chain/Network.js'
 export type { PairedNamespace, PairingCapability } from '../chain/PairingCapability.js'
 export type { FeeQuote, SendableToken, SendCapability, Transfer } from '../chain/SendCapability.js'
 export type {
-  Account,
+  AccountData,
   AccountState,
-  AccountType,
   ConnectedWalletInfo,
   Connection,
+  ConnectionId,
   ConnectionStatus,
   ConnectorStatus,
+  RecentConnection,
 } from '../connections/Connection.js'
-export type { ConnectState } from '../connections/ConnectState.js'
-export type { Connector, ConnectorType } from '../connectors/Connector.js'
+export { toConnectionId } from '../connections/Connection.js'
+export type { ConnectState } from '../connections/connectFlow.js'
+export type { ConnectionGroup } from '../connections/createConnections.js'
+export type {
+  Connector,
+  ConnectorRow,
+  ConnectorType,
+  OpenParameters,
+  WalletSession,
+  WalletSessionEvent,
+} from '../connectors/Connector.js'
 export { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
-export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
+export { defineInstalledConnector, type InstalledWallet } from '../connectors/toSession.js'
+export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
 export {
   type ConnectMethod,
   type ConnectorRowType,
@@ -40,42 +57,26 @@ export {
   socialProviders,
   type WalletFeature,
 } from '../features/FeatureState.js'
+export { restrictedTimeZones } from '../features/restrictedTimeZones.js'
+export type { HistoryGroup } from '../history/createHistory.js'
 export type { HistoryState, TransactionsByYear } from '../history/HistoryState.js'
 export type { ImageRequest } from '../images/createImages.js'
 export { type Clock, systemClock } from '../kit/Clock.js'
 export { createKit, kitVersion } from '../kit/createKit.js'
-export { getMetadata } from '../kit/getMetadata.js'
-export type { Kit } from '../kit/Kit.js'
+export type {
+  FeatureName,
+  Kit,
+  KitEvents,
+  KitGroups,
+  KitState,
+  NamespaceOf,
+  ProviderOf,
+} from '../kit/Kit.js'
 export type { KitOptions, Metadata } from '../kit/KitOptions.js'
-export type { KitState } from '../kit/KitState.js'
-export {
-  getActiveAccount,
-  getActiveConnection,
-  getActiveConnector,
-  getActiveNetworkState,
-  getActiveWalletName,
-} from '../kit/selectors.js'
-export { getLinkEnvironment } from '../links/getLinkEnvironment.js'
-export type { LinkTarget } from '../links/getLinkTarget.js'
-export { getRequestLink } from '../links/getRequestLink.js'
-export { getWalletBrowserLink } from '../links/getWalletBrowserLink.js'
-export {
-  getWalletLink,
-  type LinkPlatform,
-  type WalletLink,
-  type WalletLinkOptions,
-} from '../links/getWalletLink.js'
-export { getWalletPlatforms, type WalletPlatform } from '../links/getWalletPlatforms.js'
-export { isWebLink } from '../links/isWebLink.js'
-export type { LinkEnvironment } from '../links/LinkEnvironment.js'
-export type { OpenOptions } from '../modal/createModal.js'
-export type { TransactionHandlers } from '../modal/createRouter.js'
-export { isMobile } from '../modal/isMobile.js'
-export type { ModalState } from '../modal/ModalState.js'
-export type { Route, SwapArguments, ViewId, ViewParameters } from '../modal/views.js'
-export type { NetworkState } from '../networks/NetworkState.js'
-export type { NetworkSwitchState } from '../networks/NetworkSwitchState.js'
-export type { PairingGroup } from '../pairing/PairingGroup.js'
+export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
+export type { NetworkGroup } from '../networks/createNetworks.js'
+export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
+export type { PairingGroup } from '../pairing/createPairing.js'
 export type {
   OpenPairingRequest,
   PairedSession,
@@ -83,20 +84,44 @@ export type {
   PairingState,
   RelayStatus,
 } from '../pairing/PairingState.js'
+export type { SendEvents, SendGroup } from '../send/SendGroup.js'
 export type {
   FeeEstimate,
   FollowedTransfer,
   SendArguments,
+  SendDraft,
+  SendQuote,
   SendState,
-  SendStatus,
+  SendStep,
 } from '../send/SendState.js'
 export type { SendProblem, SendProblems } from '../send/validateSend.js'
-export { type GatewaySignInOptions, gatewaySignIn } from '../signIn/gatewaySignIn.js'
-export type { SignInState } from '../signIn/SignInState.js'
-export type { SignInRequest, SignInSession, Siwx } from '../signIn/Siwx.js'
-export type { SiwxContext, SiwxFactory } from '../signIn/SiwxFactory.js'
+export type { SignInGroup } from '../signIn/createSignIn.js'
+export { gatewaySignIn } from '../signIn/gatewaySignIn.js'
+export type {
+  GatewaySignInOptions,
+  SignInRequest,
+  SignInSession,
+  Siwx,
+  SiwxContext,
+  SiwxFactory,
+} from '../signIn/Siwx.js'
+export type { SignInState } from '../signIn/signInFlow.js'
+export type { ByNamespace, CoreState } from '../state/CoreState.js'
+export {
+  findConnector,
+  findConnectorOfWallet,
+  findNetwork,
+  getAccount,
+  getActiveAddress,
+  getActiveConnection,
+  getConnectionStatus,
+  getConnections,
+  getConnectorStatus,
+  getNetwork,
+  getNetworkState,
+  hasCapability,
+} from '../state/selectors.js'
 export type { KitStorage } from '../storage/createKitStorage.js'
 export type { KeyValueStorage } from '../storage/KeyValueStorage.js'
-export type { ThemeState, ThemeVariables } from '../theme/ThemeState.js'
-export type { Toast } from '../toasts/Toast.js'
+export type { ThemeState, ThemeVariables } from '../theme/createTheme.js'
 export type { ListStatus, Wallet, WalletListState } from '../wallets/WalletListState.js'

@@ -1,6 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import { getConfig } from '@latchkey/wire'
-import type { KitContext } from '../kit/KitContext.js'
+import type { KitBase } from '../kit/KitBase.js'
+import type { KitOptions } from '../kit/KitOptions.js'
 import { resolveFeatures } from './resolveFeatures.js'
 
 /** The features in force. */
@@ -8,12 +9,14 @@ export type FeatureGroup = {
   /** Asks the gateway which features the project has, once; until it answers the site's own values count. */
   load(): void
   /** Changes features of the site. */
-  update(features: KitContext['options']['features']): void
+  update(features: KitOptions['features']): void
 }
 
 /** Makes the features of a kit. */
-export function createFeatures(context: KitContext): FeatureGroup {
-  const { store, client, options, signal } = context
+export function createFeatures(
+  base: Pick<KitBase, 'store' | 'client' | 'options' | 'signal' | 'alert' | 'events'>,
+): FeatureGroup {
+  const { store, client, options, signal, alert, events } = base
   let local = options.features ?? {}
   let isAsked = false
 
@@ -22,18 +25,19 @@ export function createFeatures(context: KitContext): FeatureGroup {
       const { features } = await client.request(getConfig, { signal })
       const resolved = resolveFeatures({ local, remote: features, isBasic: false })
       store.setState({ features: resolved })
+      events.emit('features-loaded', {})
       if (resolved.email || resolved.socials) {
         const { checkOrigin } = await import('./checkOrigin.js')
-        await checkOrigin(context)
+        await checkOrigin(base)
       }
     } catch (error) {
       if (signal.aborted) return
       isAsked = false
       if (!isAppKitError(error, 'wire/http-status')) return
       const { status, body } = error.context
-      if (status === 403) context.kit.alerts.show(/origin/i.test(body) ? 'APKT002' : 'APKT007')
-      else if (status === 429) context.kit.alerts.show('APKT010')
-      else if (status >= 500) context.kit.alerts.show('APKT009')
+      if (status === 403) alert(/origin/i.test(body) ? 'APKT002' : 'APKT007')
+      else if (status === 429) alert('APKT010')
+      else if (status >= 500) alert('APKT009')
     }
   }
 

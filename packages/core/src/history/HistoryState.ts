@@ -27,3 +27,11 @@ export type HistoryState = {
   /** Why the last try failed. */
   failureCode?: ErrorCode | undefined
 }
+
+/** What nothing is known of. */
+export const emptyHistory: HistoryState = {
+  status: 'idle',
+  transactions: [],
+  transactionsByYear: {},
+  isEmpty: false,
+}

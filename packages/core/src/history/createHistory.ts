@@ -1,15 +1,21 @@
-import { createLate } from '../flow/createLate.js'
-import type { KitContext } from '../kit/KitContext.js'
-import type { SupportedChains } from '../networks/createSupportedChains.js'
-import type { HistoryState } from './HistoryState.js'
+import { type ErrorCode, isAppKitError } from '@latchkey/errors'
+import { HistoryError } from '@latchkey/errors/history'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { getHistory } from '@latchkey/wire'
+import { type InferOutput, safeParse } from 'valibot'
+import type { GroupContext } from '../kit/defineGroup.js'
+import { getAccount, getActiveAddress, getNetwork } from '../state/selectors.js'
+import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
+import { storageItems } from '../storage/items.js'
+import { groupByMonth } from './groupByMonth.js'
+import { emptyHistory, type HistoryState } from './HistoryState.js'
+import { mergeTransactions } from './mergeTransactions.js'
 
-/** What nothing is known of. */
-export const emptyHistory: HistoryState = {
-  status: 'idle',
-  transactions: [],
-  transactionsByYear: {},
-  isEmpty: false,
-}
+/** A page is some 40 kB of the browser's five megabytes. */
+const maxCachedPages = 10
+
+/** What failed, for who shows it. */
+export type HistoryEvents = { 'history-failed': { code: ErrorCode } }
 
 /** What an account has done and received, on the active network. */
 export type HistoryGroup = {
@@ -26,15 +32,108 @@ export type HistoryGroup = {
   reset(): Promise<void>
 }
 
-/** Makes the history of a kit. What loads it comes with the first use. */
-export function createHistory(context: KitContext, supportedChains: SupportedChains): HistoryGroup {
-  const late = createLate(async () => {
-    const { createHistoryLoader } = await import('./createHistoryLoader.js')
-    return createHistoryLoader(context, supportedChains)
+type Page = InferOutput<typeof getHistory.response>
+type Subject = { accountAddress: string; caipNetworkId: CaipNetworkId }
+
+/** Makes the history of a kit. */
+export function createHistory(context: GroupContext<HistoryState, HistoryEvents>): HistoryGroup {
+  const { store, slice, client, signal, supportedChains, events, options, track } = context
+  const pages = createCache(context, {
+    item: storageItems.historyCache,
+    lifetimeMs: cacheLifetimesMs.transactions,
+    maxEntries: maxCachedPages,
   })
-  return {
-    load: async (options) => (await late()).load(options),
-    loadNextPage: async () => (await late()).loadNextPage(),
-    reset: async () => (await late()).reset(),
+  let newestLoad = 0
+
+  const { patch } = slice
+
+  async function load({
+    accountAddress = getActiveAddress(store.getState()),
+    force = false,
+  }: {
+    accountAddress?: string | undefined
+    force?: boolean
+  } = {}): Promise<void> {
+    if (!accountAddress) throw new HistoryError('history/no-account')
+    const caipNetworkId = getNetwork(store.getState())?.caipNetworkId
+    if (!caipNetworkId) return
+    const history = slice.get()
+    const isOfAnother =
+      history.accountAddress !== accountAddress || history.lastNetworkInView !== caipNetworkId
+    patch({ ...(isOfAnother ? emptyHistory : {}), accountAddress, lastNetworkInView: caipNetworkId })
+    await show({ accountAddress, caipNetworkId }, { cursor: undefined, force })
   }
+
+  async function loadNextPage(): Promise<void> {
+    const { accountAddress, lastNetworkInView, next, status } = slice.get()
+    if (!accountAddress || !lastNetworkInView || !next || status === 'loading') return
+    await show({ accountAddress, caipNetworkId: lastNetworkInView }, { cursor: next, force: false })
+  }
+
+  /** Loading on, the page added, the cursor kept (§4.031); without a cursor it takes the place of what is there. */
+  async function show(
+    subject: Subject,
+    { cursor, force }: { cursor: string | undefined; force: boolean },
+  ): Promise<void> {
+    const id = ++newestLoad
+    patch({ status: 'loading', failureCode: undefined })
+    try {
+      const { data, next } = await getPage(subject, cursor, force)
+      if (id !== newestLoad) return
+      const before = cursor === undefined ? [] : slice.get().transactions
+      const transactions = mergeTransactions(before, data, subject.caipNetworkId)
+      patch({
+        status: 'ready',
+        transactions,
+        transactionsByYear: groupByMonth(transactions),
+        // A page of which everything was left out may be followed by another.
+        isEmpty: transactions.length === 0 && next === null,
+        next: next ?? undefined,
+      })
+    } catch (error) {
+      if (id === newestLoad && !signal.aborted) fail(error, subject, cursor)
+    }
+  }
+
+  async function getPage(
+    { accountAddress, caipNetworkId }: Subject,
+    cursor: string | undefined,
+    force: boolean,
+  ): Promise<Page> {
+    // With the cursor in it: otherwise the next page within 15 s would be the first again.
+    const key = [accountAddress, caipNetworkId, cursor ?? ''].join()
+    const cached = force ? undefined : safeParse(getHistory.response, pages.get(key))
+    if (cached?.success) return cached.output
+    if (!(await supportedChains.has(caipNetworkId))) return { data: [], next: null }
+    const page = await client.request(getHistory, {
+      params: { address: accountAddress },
+      query: { chainId: caipNetworkId, ...(cursor === undefined ? {} : { cursor }) },
+      signal,
+    })
+    pages.set(key, page)
+    return page
+  }
+
+  /** Marked empty, the cursor cleared (§4.032, §8.003). */
+  function fail(error: unknown, { accountAddress }: Subject, cursor: string | undefined): void {
+    const failureCode = isAppKitError(error) ? error.code : 'wire/network'
+    patch({ status: 'failed', failureCode, isEmpty: true, next: undefined })
+    events.emit('history-failed', { code: failureCode })
+    track('ERROR_FETCH_TRANSACTIONS', {
+      address: accountAddress,
+      projectId: options.projectId,
+      cursor,
+      isSmartAccount: getAccount(store.getState()).preferredAccountType === 'smartAccount',
+    })
+  }
+
+  async function reset(): Promise<void> {
+    newestLoad++
+    slice.set(emptyHistory)
+  }
+
+  // The history is kept for the active account and network only (§5.024).
+  events.on('account-changed', () => void reset())
+
+  return { load, loadNextPage, reset }
 }

@@ -1,26 +1,13 @@
-import {
-  type CallDefinition,
-  getAssetImage,
-  getCurrencyImage,
-  getTokenImage,
-  getWalletImage,
-} from '@latchkey/wire'
-import type { KitContext } from '../kit/KitContext.js'
+import { type CallAddress, imagePaths, toCallUrl } from '@latchkey/wire/url'
+import type { KitOptions } from '../kit/KitOptions.js'
 
 /** A picture of the gateway (§7.023). */
 export type ImageRequest = {
-  kind: 'wallet' | 'asset' | 'currency' | 'token'
+  kind: keyof typeof imagePaths
   id: string
   /** The size it is shown at, in CSS pixels. */
   sizePx: number
 }
-
-const callsByKind = {
-  wallet: getWalletImage,
-  asset: getAssetImage,
-  currency: getCurrencyImage,
-  token: getTokenImage,
-} as const satisfies Record<ImageRequest['kind'], CallDefinition>
 
 /** Addresses of pictures. */
 export type ImageGroup = {
@@ -31,11 +18,17 @@ export type ImageGroup = {
 }
 
 /** Makes the picture addresses of a kit. */
-export function createImages({ client, options }: Pick<KitContext, 'client' | 'options'>): ImageGroup {
+export function createImages({
+  address,
+  options,
+}: {
+  address: CallAddress
+  options: Pick<KitOptions, 'gateway' | 'imageLoader'>
+}): ImageGroup {
   const isGatewayUrl = (url: string) => url.startsWith(options.gateway)
   return {
     getUrl(request) {
-      const url = client.getUrl(callsByKind[request.kind], { params: { id: request.id } })
+      const url = toCallUrl(address, imagePaths[request.kind], { params: { id: request.id } })
       return options.imageLoader?.(url, request) ?? url
     },
     load(url, sizePx) {

@@ -1,64 +1,88 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AlertGroup } from '../alerts/createAlerts.js'
-import type { AnalyticsGroup } from '../analytics/createAnalytics.js'
-import type { BalanceGroup } from '../balances/createBalances.js'
+import type { AnalyticsGroup } from '../analytics/createTracker.js'
+import type { ChainFactory } from '../chain/Chain.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { ConnectorGroup } from '../connectors/createConnectors.js'
+import type { CoreEvents } from '../events/CoreEvents.js'
+import type { Emitter } from '../events/createEmitter.js'
 import type { FeatureGroup } from '../features/createFeatures.js'
-import type { HistoryGroup } from '../history/createHistory.js'
 import type { ImageGroup } from '../images/createImages.js'
 import type { ModalGroup } from '../modal/createModal.js'
-import type { RouterGroup } from '../modal/createRouter.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
-import type { PairingGroup } from '../pairing/PairingGroup.js'
-import type { SendGroup } from '../send/createSend.js'
+import type { PairingGroup } from '../pairing/createPairing.js'
 import type { SignInGroup } from '../signIn/createSignIn.js'
+import type { CoreState } from '../state/CoreState.js'
 import type { ThemeGroup } from '../theme/createTheme.js'
-import type { ToastGroup } from '../toasts/createToasts.js'
 import type { WalletGroup } from '../wallets/createWallets.js'
+import type { GroupActions, GroupEvents, GroupStates } from './defineGroup.js'
+import type { groups } from './groups.js'
 import type { KitOptions } from './KitOptions.js'
-import type { KitState } from './KitState.js'
+
+type Groups = typeof groups
+
+/** Everything a kit knows: what every kit has, and a slice per feature. */
+export type KitState = CoreState & GroupStates<Groups>
+
+/** Everything a kit tells. */
+export type KitEvents = CoreEvents & GroupEvents<Groups>
+
+/** The features of a kit. */
+export type KitGroups = GroupActions<Groups>
+
+/** The name of a feature of the kit. */
+export type FeatureName = keyof KitGroups & keyof KitState
+
+type AnyChains = readonly ChainFactory[]
+
+/** The namespaces of some chains. */
+export type NamespaceOf<Chains extends AnyChains> = Chains[number]['namespace']
+
+/** The wallet's own interface on a namespace, as the chain given for it has it. */
+export type ProviderOf<Chains extends AnyChains, Name extends Namespace> =
+  Extract<Chains[number], { namespace: Name }> extends ChainFactory<Name, infer Provider> ? Provider : unknown
 
 /** A kit: one store and what can be done with it. Two kits on a page do not meet. */
-export type Kit = {
-  readonly options: KitOptions
+export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
+  readonly options: KitOptions<Chains>
   /** The one store; read it with selectors, write it through the groups below. */
   readonly store: Pick<StoreApi<KitState>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** What happens, as it happens. */
+  readonly events: Pick<Emitter<KitEvents>, 'on' | 'onAny'>
 
   readonly modal: ModalGroup
-  readonly router: RouterGroup
   readonly connectors: ConnectorGroup
   readonly connections: ConnectionGroup
   readonly pairing: PairingGroup
   readonly networks: NetworkGroup
   readonly signIn: SignInGroup
-  readonly balances: BalanceGroup
-  readonly history: HistoryGroup
-  readonly send: SendGroup
   readonly wallets: WalletGroup
   readonly features: FeatureGroup
   readonly images: ImageGroup
-  readonly toasts: ToastGroup
   readonly alerts: AlertGroup
   readonly analytics: AnalyticsGroup
   readonly theme: ThemeGroup
 
   /**
-   * Starts watching installed wallets and takes up stored connections. Runs once, in the browser only;
-   * `<KitProvider>` calls it. Opening the modal or connecting starts the kit too.
+   * Takes up stored connections. Runs once, in the browser only; `<KitProvider>` calls it. Everything that is done with
+   * a kit starts it too.
    */
   start(): void
+  /** Loads what connecting needs and starts watching installed wallets. Everything that is done with a kit does so too. */
+  load(): Promise<void>
   /** Ends everything the kit started: listeners, timers, requests. It cannot be used afterwards. */
   destroy(): void
   /**
-   * The wallet's own interface for a namespace's active connection: EIP-1193 for EVM.
+   * The wallet's own interface for a namespace's connection in use: EIP-1193 for EVM.
    *
    * @throws `kit/not-configured` when nothing is connected there (§5.010).
    */
-  getProvider(namespace: Namespace): unknown
+  getProvider<Name extends NamespaceOf<Chains>>(namespace: Name): ProviderOf<Chains, Name>
   /** The address that forwards JSON-RPC for a network, or `undefined` when the gateway has none for it. */
   getRpcUrl(caipNetworkId: CaipNetworkId): Promise<string | undefined>
+  /** Whether a text is an address of a namespace's chain; false until the chain is loaded. */
+  isAddress(namespace: Namespace, value: string): boolean
   /**
    * What a login in a Telegram mini-app came back with, taken out of the address when the kit started; once (§2.030).
    * An embedded wallet goes on with it.

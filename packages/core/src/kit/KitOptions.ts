@@ -2,10 +2,9 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { ChainFactory } from '../chain/Chain.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
 import type { ImageRequest } from '../images/createImages.js'
-import type { Siwx } from '../signIn/Siwx.js'
-import type { SiwxFactory } from '../signIn/SiwxFactory.js'
+import type { Siwx, SiwxFactory } from '../signIn/Siwx.js'
 import type { KeyValueStorage } from '../storage/KeyValueStorage.js'
-import type { ThemeState } from '../theme/ThemeState.js'
+import type { ThemeState } from '../theme/createTheme.js'
 import type { Wallet } from '../wallets/WalletListState.js'
 import type { Clock } from './Clock.js'
 
@@ -13,13 +12,13 @@ import type { Clock } from './Clock.js'
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
 
 /** What {@link createKit} takes. Only `projectId`, `gateway` and `chains` are needed. */
-export type KitOptions = {
+export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
   /** The project at the gateway. Without it an alert says so and every call is refused (§5.029). */
   projectId: string
   /** The gateway's address, such as `https://gateway.example.org`. */
   gateway: string
   /** The chains of the site, such as `[evm({ networks })]`; at least one. */
-  chains: readonly ChainFactory[]
+  chains: Chains
   /** The relay wallets are paired over; the gateway's own by default. A public one works with its own project id. */
   relay?: { url: string; projectId?: string }
   /** Tells the stored state of several kits on one origin apart; empty by default. */

@@ -1,157 +1,171 @@
 import { AppKitError } from '@latchkey/errors'
-import type { Namespace } from '@latchkey/primitives'
-import { createClient } from '@latchkey/wire'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { CallAddress } from '@latchkey/wire/url'
 import { createStore } from 'zustand/vanilla'
-import { createAlerts } from '../alerts/createAlerts.js'
-import { createAnalytics } from '../analytics/createAnalytics.js'
-import { createBalances } from '../balances/createBalances.js'
-import type { Chain } from '../chain/Chain.js'
-import { createConnections } from '../connections/createConnections.js'
-import { createConnectors } from '../connectors/createConnectors.js'
-import { createFeatures } from '../features/createFeatures.js'
-import { createHistory } from '../history/createHistory.js'
+import { createTracker } from '../analytics/createTracker.js'
+import type { ChainFactory } from '../chain/Chain.js'
+import { createEmitter } from '../events/createEmitter.js'
+import { createLate } from '../flow/createLate.js'
 import { createImages } from '../images/createImages.js'
 import { createLoginReturn } from '../links/createLoginReturn.js'
 import { createModal } from '../modal/createModal.js'
-import { createRouter } from '../modal/createRouter.js'
-import { createNetworks } from '../networks/createNetworks.js'
-import { createSupportedChains } from '../networks/createSupportedChains.js'
-import { createPairing } from '../pairing/createPairing.js'
-import { createSend } from '../send/createSend.js'
-import { createSignIn } from '../signIn/createSignIn.js'
-import { createKitStorage } from '../storage/createKitStorage.js'
 import { createTheme } from '../theme/createTheme.js'
-import { createToasts } from '../toasts/createToasts.js'
-import { createWallets } from '../wallets/createWallets.js'
 import { systemClock } from './Clock.js'
-import { defineParts } from './defineParts.js'
-import { getInitialState, getStoredState } from './getInitialState.js'
-import type { Kit } from './Kit.js'
-import type { KitContext, KitInternals } from './KitContext.js'
+import type { Engine, EngineParts } from './createEngine.js'
+import { createLateGroup, createLateObject } from './createGroups.js'
+import { getInitialState } from './getInitialState.js'
+import { groups } from './groups.js'
+import type { Kit, KitEvents, KitState } from './Kit.js'
+import type { CoreStore } from './KitBase.js'
 import type { KitOptions } from './KitOptions.js'
-import { watchOtherTabs } from './watchOtherTabs.js'
+import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
 
 /** Goes into the SDK version (§7.001). */
 export const kitVersion = '0.1.0'
+
+/** Brings what connecting needs; it is no part of the page from the start. */
+type LoadEngine = () => Promise<(parts: EngineParts) => Engine> | ((parts: EngineParts) => Engine)
 
 /**
  * Makes a kit. It does nothing until it is started: no listener, no storage, no call; so it can be made on a server.
  *
  * @param options - `projectId`, `gateway` and `chains` are needed; see {@link KitOptions}.
- * @throws `kit/gateway-invalid` for a gateway that is no whole address, `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-networks` for a chain without networks.
+ * @throws `kit/gateway-invalid` for a gateway that is no whole address, `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-chains` without chains, `kit/no-networks` for a chain without networks.
  *
  * @example
  * import { createKit } from '@latchkey/core'
  * import { evm } from '@latchkey/evm'
  * const kit = createKit({ projectId, gateway: 'https://gateway.example.org', chains: [evm({ networks })] })
  */
-export function createKit(options: KitOptions): Kit {
+export function createKit<const Chains extends readonly ChainFactory[]>(
+  options: KitOptions<Chains>,
+): Kit<Chains> {
+  return createKitWith(options, async () => (await import('./createEngine.js')).createEngine)
+}
+
+/**
+ * Makes a kit whose late part comes from elsewhere: tests have it at once.
+ *
+ * @param options - See {@link createKit}.
+ * @param loadEngine - Brings the late part.
+ */
+export function createKitWith<const Chains extends readonly ChainFactory[]>(
+  options: KitOptions<Chains>,
+  loadEngine: LoadEngine,
+): Kit<Chains> {
   assertOptions(options)
   const { clock = systemClock } = options
-  const store = createStore(() => getInitialState(options))
-  const storage = createKitStorage({
-    prefix: options.id ? `@latchkey/${options.id}/` : '@latchkey/',
-    storage: options.storage,
-  })
-  const client = createClient({
+  const destroyed = new AbortController()
+  const { signal } = destroyed
+  const slices = Object.fromEntries(groups.map(({ name, state }) => [name, state]))
+  const whole = createStore(() => ({ ...getInitialState(options), ...slices }) as KitState)
+  const store = whole as unknown as CoreStore
+  const events = createEmitter<KitEvents>(signal)
+  const tracker = createTracker(store, events)
+  const address: CallAddress = {
     baseUrl: options.gateway,
     projectId: options.projectId,
     sdkType: 'appkit',
     sdkVersion: `react-${options.chains.map((chain) => chain.name).join(',')}-${kitVersion}`,
-    ...(options.fetch ? { fetch: options.fetch } : {}),
-  })
-  const destroyed = new AbortController()
-  const { signal } = destroyed
-  const supportedChains = createSupportedChains(client)
-  const chains = new Map<Namespace, Chain>(
-    options.chains.map((factory) => [
-      factory.namespace,
-      factory.create({ signal, getRpcUrl: supportedChains.getRpcUrl }),
-    ]),
-  )
-  const context: KitContext = {
-    options,
-    store,
-    clock,
-    storage,
-    client,
-    chains,
-    providers: new Map(),
-    signal,
-    get kit() {
-      return kit
-    },
   }
-  const siwx =
-    typeof options.siwx === 'function'
-      ? options.siwx({ client, storage, clock, getWalletInfo })
-      : options.siwx
-
-  function getWalletInfo() {
-    const { accounts, activeNamespace } = store.getState()
-    return accounts[activeNamespace]?.connectedWalletInfo
-  }
-
+  const prefix = getStoragePrefix(options)
   const loginReturn = createLoginReturn()
+  let engine: Engine | undefined
   let isStarted = false
+
+  const late = createLate(async () => makeEngine(await loadEngine()))
+
+  function makeEngine(create: (parts: EngineParts) => Engine): Engine {
+    if (signal.aborted) throw new AppKitError('kit/destroyed')
+    engine ??= create({ options, store, events, clock, signal, address, prefix, tracker, show, modal })
+    return engine
+  }
+
+  function show(feature: string, parameters: object): void {
+    void modal.open({ feature, arguments: parameters })
+  }
+
+  async function load(): Promise<void> {
+    start()
+    await late()
+  }
+
   function start(): void {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
     if (isStarted || typeof window === 'undefined') return
     isStarted = true
     loginReturn.begin()
-    store.setState(getStoredState(store.getState(), storage, options))
-    if (!options.projectId) kit.alerts.show('APKT008')
-    for (const chain of chains.values()) {
-      const stop = chain.discover(kit.connectors.add)
-      signal.addEventListener('abort', stop)
+    const { isConnected, ...last } = readLastVisit(store.getState(), { options, prefix })
+    store.setState({ ...last, isInitialized: !isConnected })
+    tracker.track('INITIALIZE')
+    // Another tab of the site may connect.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === `${prefix}connection_status`) void load()
     }
-    kit.pairing.begin()
-    kit.analytics.track('INITIALIZE', {})
-    signal.addEventListener('abort', watchOtherTabs(context))
-    void kit.connections.reconnect().finally(() => {
-      if (!signal.aborted) store.setState({ isInitialized: true })
-    })
+    window.addEventListener('storage', onStorage, { signal })
+    if (isConnected) void load()
   }
 
-  const parts = defineParts({
-    modal: () => createModal(context),
-    router: () => createRouter(context),
-    connectors: () => createConnectors(context),
-    connections: () => createConnections(context),
-    pairing: () => createPairing(context),
-    networks: () => createNetworks(context),
-    signIn: () => createSignIn(context, siwx),
-    balances: () => createBalances(context, supportedChains),
-    history: () => createHistory(context, supportedChains),
-    send: () => createSend(context),
-    wallets: () => createWallets(context),
-    features: () => createFeatures(context),
-    images: () => createImages(context),
-    toasts: () => createToasts(context),
-    alerts: () => createAlerts(context),
-    analytics: () => createAnalytics(context),
-    theme: () => createTheme(context),
-  })
-  const kit: KitInternals = Object.assign(parts, {
+  const getEngine = async () => {
+    start()
+    return engine ?? late()
+  }
+  const modal = createModal({ store, events, options }, load)
+  const lateParts = Object.fromEntries(
+    (
+      ['connectors', 'connections', 'pairing', 'networks', 'signIn', 'wallets', 'features', 'alerts'] as const
+    ).map((name) => [
+      name,
+      createLateObject(
+        () => engine?.[name] as object | undefined,
+        async () => (await getEngine())[name],
+      ),
+    ]),
+  )
+  const lateGroups: Record<string, object> = Object.fromEntries(
+    groups.map((group) => [
+      group.name,
+      createLateGroup(
+        group,
+        async () => (await getEngine()).services,
+        (name) => lateGroups[name] as object,
+      ),
+    ]),
+  )
+
+  const own = {
+    ...lateParts,
+    ...lateGroups,
     options,
-    store,
+    store: whole,
+    events,
+    modal,
+    images: createImages({ address, options }),
+    theme: createTheme(store),
+    analytics: { track: tracker.track, subscribe: tracker.subscribe },
     start,
+    load,
     destroy: () => destroyed.abort(new AppKitError('kit/destroyed')),
     getProvider(namespace: Namespace) {
-      const provider = context.providers.get(namespace)
+      const provider = engine?.getProvider(namespace)
       if (!provider) throw new AppKitError('kit/not-configured')
       return provider
     },
-    getRpcUrl: supportedChains.getRpcUrl,
+    getRpcUrl: async (caipNetworkId: CaipNetworkId) =>
+      (await getEngine()).services.supportedChains.getRpcUrl(caipNetworkId),
+    isAddress: (namespace: Namespace, value: string) =>
+      engine?.services.chains.get(namespace)?.isAddress(value) ?? false,
     takeLoginReturn: loginReturn.take,
-  })
-  return kit
-}
+  }
+  // The late parts and features are made by name; `Kit` says which there are.
+  return own as unknown as Kit<Chains>
 
-function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
-  if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })
-  if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')
-  for (const { namespace, networks } of chains) {
-    if (networks.length === 0) throw new AppKitError('kit/no-networks', { namespace })
+  function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
+    if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })
+    if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')
+    if (chains.length === 0) throw new AppKitError('kit/no-chains')
+    for (const { namespace, networks } of chains) {
+      if (networks.length === 0) throw new AppKitError('kit/no-networks', { namespace })
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { isMobile } from '../modal/isMobile.js'
+import { isMobile } from './isMobile.js'
 import { isTelegram } from './isTelegram.js'
 import type { LinkEnvironment } from './LinkEnvironment.js'
 

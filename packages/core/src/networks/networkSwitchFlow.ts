@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { defineFlow } from '../flow/defineFlow.js'
-import type { NetworkSwitchState } from './NetworkSwitchState.js'
+import type { NetworkSwitchState } from './NetworkState.js'
 
 /** What can happen while the network changes. */
 export type NetworkSwitchEvent =

@@ -35,6 +35,8 @@ export type PairedSession = {
       }
     >
   >
+  /** What the wallet said beside its accounts, as texts. */
+  properties: Readonly<Record<string, string>>
   expiresAtMs: number
   /** The wallet asks not to be opened with each request. */
   disableDeepLink?: boolean | undefined

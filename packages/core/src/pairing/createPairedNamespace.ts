@@ -1,7 +1,8 @@
 import type { DappClient } from '@latchkey/pairing'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { PairedNamespace } from '../chain/PairingCapability.js'
-import type { KitContext } from '../kit/KitContext.js'
+import type { KitBase } from '../kit/KitBase.js'
+import { getNetwork } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
 import type { PairingRequests } from './createPairingRequests.js'
 import type { PairedSession } from './PairingState.js'
@@ -17,7 +18,7 @@ export type PairedNamespaceParts = {
 
 /** One namespace of a session, as its chain sees it; see `PairedNamespace`. */
 export function createPairedNamespace(
-  { storage, store, signal }: KitContext,
+  { storage, store, signal }: Pick<KitBase, 'storage' | 'store' | 'signal'>,
   { client, namespace, session, request }: PairedNamespaceParts,
 ): PairedNamespace {
   const { topic, peer } = session
@@ -30,11 +31,11 @@ export function createPairedNamespace(
   }
 
   /** The network in use, unless an update has taken it away; then the page's own, else the first. */
-  function getNetwork(): CaipNetworkId {
+  function getNetworkInUse(): CaipNetworkId {
     const { chains } = read()
     const wanted = [
       storage.get(storageItems.pairingNetworks)?.[namespace],
-      store.getState().networks[namespace]?.caipNetwork.caipNetworkId,
+      getNetwork(store.getState(), namespace)?.caipNetworkId,
     ]
     const known = wanted.find((network) => network !== undefined && chains.includes(network))
     return (known ?? chains[0]) as CaipNetworkId
@@ -43,7 +44,8 @@ export function createPairedNamespace(
   return {
     walletName: peer.name,
     read,
-    getNetwork,
+    readProperties: () => last.properties,
+    getNetwork: getNetworkInUse,
     setNetwork(caipNetworkId) {
       const networks = storage.get(storageItems.pairingNetworks)
       storage.set(storageItems.pairingNetworks, { ...networks, [namespace]: caipNetworkId })

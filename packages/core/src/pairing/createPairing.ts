@@ -1,53 +1,88 @@
-import type { Namespace } from '@latchkey/primitives'
+import type { Connector, WalletSession } from '../connectors/Connector.js'
 import { connectorIds } from '../connectors/connectorIds.js'
 import { createLate } from '../flow/createLate.js'
-import type { KitContext } from '../kit/KitContext.js'
+import type { KitBase } from '../kit/KitBase.js'
+import type { Siwx } from '../signIn/Siwx.js'
 import { storageItems } from '../storage/items.js'
+import type { Wallet } from '../wallets/WalletListState.js'
 import type { PairedWallet } from './createPairedWallet.js'
-import type { PairingGroup } from './PairingGroup.js'
 
-/** What core itself uses of pairing. */
-export type PairingGroupInternals = PairingGroup & {
-  /** Makes pairing known as a way to connect on every chain that can, and takes up a link that is open (§4.029). */
-  begin(): void
-  /** The wallet's interface over the stored session, or `undefined` when there is none any more. */
-  restore(namespace: Namespace): Promise<unknown>
-  /** Ends the session with the wallet; all its namespaces go with it. */
-  end(): Promise<void>
+/** How long a link is good, in ms (§4.028, §9.005). */
+export const linkLifetimeMs = 240_000
+
+/** Pairing with a wallet elsewhere. Its state is in the store's `pairing`. */
+export type PairingGroup = {
+  /**
+   * Makes a link, or goes on with the live one, and renews it while somebody looks (§4.028). What comes of it is in
+   * the store; the promise settles when there is a link or none can be made.
+   *
+   * @param options - `wallet`: the one the visitor chose; `isFresh`: makes a new link in any case.
+   */
+  start(options?: { wallet?: Wallet | undefined; isFresh?: boolean }): Promise<void>
+  /** Nobody looks at the link any more. It stays good until it expires; a wallet may still answer. */
+  leave(): void
+  /**
+   * Remembers the link a wallet was opened with, so that later requests open it again and the connection counts as
+   * made on this phone.
+   */
+  rememberLink(link: { href: string; name: string }): void
+  /** The link remembered, while its wallet is paired. */
+  getLink(): Promise<{ href: string; name: string } | undefined>
+  /**
+   * Asks the wallet whether it is there.
+   *
+   * @returns How long the answer took, in ms.
+   * @throws `pairing/…`.
+   */
+  ping(): Promise<number>
+  /** Gives up a request the wallet has not answered; who asked gets `pairing/request-cancelled`. */
+  cancelRequest(id: number): void
 }
 
-/** Makes the pairing of a kit. The protocol comes with the first link or stored session. */
-export function createPairing(context: KitContext): PairingGroupInternals {
-  const { chains, options, storage } = context
+/** What pairing needs of the rest of the kit. */
+export type PairingPorts = {
+  siwx: Siwx | undefined
+  /** Takes in a session that nobody waited for: its link was answered after a reload, or after the visitor looked away. */
+  acceptOffered(connector: Connector, session: WalletSession): void
+  /** Remembers the wallet the visitor chose. */
+  addRecent(wallet: Wallet): void
+}
+
+/** Makes the pairing of a kit: one connector for any wallet elsewhere. The protocol comes with the first link or stored session. */
+export function createPairing(
+  base: KitBase,
+  ports: PairingPorts,
+): PairingGroup & { connector: Connector | undefined; resume(): void } {
+  const { chains, options, storage, clock } = base
   const load = createLate(async () => {
     const { createPairedWallet } = await import('./createPairedWallet.js')
-    return createPairedWallet(context)
+    return createPairedWallet(base, { ...ports, connector: connector as Connector })
   })
   let isLoaded = false
   const late = () => {
     isLoaded = true
     return load()
   }
-  const isEnabled = () =>
-    options.enableWalletConnect !== false &&
-    [...chains.values()].some((chain) => chain.capabilities.loadPairing !== undefined)
-
-  return {
-    isEnabled,
-    begin() {
-      if (!isEnabled()) return
-      for (const chain of chains.values()) {
-        if (!chain.capabilities.loadPairing) continue
-        context.kit.connectors.add({
+  const able = [...chains.values()].filter(({ capabilities }) => capabilities.pairing !== undefined)
+  const connector: Connector | undefined =
+    options.enableWalletConnect === false || able.length === 0
+      ? undefined
+      : {
           id: connectorIds.walletConnect,
           name: 'WalletConnect',
           type: 'WALLET_CONNECT',
-          chain: chain.namespace,
-          chains: chain.networks.map(({ caipNetworkId }) => caipNetworkId),
-        })
-      }
+          namespaces: able.map(({ namespace }) => namespace),
+          chains: able.flatMap(({ networks }) => networks.map(({ caipNetworkId }) => caipNetworkId)),
+          openTimeoutMs: linkLifetimeMs,
+          open: async ({ signal }) => (await late()).open(signal),
+          restore: async () => (await late()).restore(),
+        }
+
+  return {
+    connector,
+    resume() {
       // The page may have been reloaded while the visitor was in their wallet.
-      if ((storage.get(storageItems.pairingOpenUntil) ?? 0) > context.clock.now()) {
+      if (connector && (storage.get(storageItems.pairingOpenUntil) ?? 0) > clock.now()) {
         ifLoaded(late(), (wallet) => wallet.resume())
       }
     },
@@ -58,14 +93,10 @@ export function createPairing(context: KitContext): PairingGroupInternals {
     rememberLink(link) {
       storage.set(storageItems.walletLink, link)
     },
-    getLink: () => storage.get(storageItems.walletLink),
+    getLink: async () => storage.get(storageItems.walletLink),
     ping: async () => (await late()).ping(),
     cancelRequest(id) {
       if (isLoaded) ifLoaded(load(), (wallet) => wallet.cancelRequest(id))
-    },
-    restore: async (namespace) => (await late()).restore(namespace),
-    async end() {
-      if (isLoaded) await (await load()).end()
     },
   }
 }

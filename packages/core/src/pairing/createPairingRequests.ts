@@ -1,6 +1,6 @@
 import type { DappClient } from '@latchkey/pairing'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { KitContext } from '../kit/KitContext.js'
+import type { KitBase } from '../kit/KitBase.js'
 import { openWalletHere } from './openWalletHere.js'
 import type { OpenPairingRequest } from './PairingState.js'
 
@@ -21,8 +21,11 @@ export type PairingRequests = {
 }
 
 /** Makes the open requests of a kit's paired wallet. */
-export function createPairingRequests(context: KitContext, client: DappClient): PairingRequests {
-  const { store, clock } = context
+export function createPairingRequests(
+  base: Pick<KitBase, 'store' | 'clock' | 'storage'>,
+  client: DappClient,
+): PairingRequests {
+  const { store, clock } = base
   const controllers = new Map<number, AbortController>()
   let nextId = 1
 
@@ -50,7 +53,7 @@ export function createPairingRequests(context: KitContext, client: DappClient): 
             change((requests) =>
               requests.map((one) => (one.id === id ? { ...one, status: 'sent', walletRequestId } : one)),
             )
-            openWalletHere(context, { requestId: walletRequestId, topic })
+            openWalletHere(base, { requestId: walletRequestId, topic })
           },
         })
       } finally {

@@ -6,6 +6,7 @@ import type { PairingCapability } from '../chain/PairingCapability.js'
 export type NamespaceConfig = {
   methods: readonly string[]
   events: readonly string[]
+  /** The default one first: wallets begin with the first they know. */
   chains: readonly CaipNetworkId[]
   /** The site's own RPC address of each network, by its id in the namespace. */
   rpcMap: Readonly<Record<string, string>>
@@ -28,14 +29,17 @@ export function getNamespaceConfigs(
   for (const [{ namespace, networks }, { methods, events }] of chains) {
     const [first] = networks
     if (!first) continue
+    const all = networks.map(({ caipNetworkId }) => caipNetworkId)
+    const defaultChain = active[namespace] ?? first.caipNetworkId
+    const others = all.filter((network) => network !== defaultChain)
     configs[namespace] = {
       methods,
       events,
-      chains: networks.map(({ caipNetworkId }) => caipNetworkId),
+      chains: [defaultChain, ...others],
       rpcMap: Object.fromEntries(
         networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0] ?? '']),
       ),
-      defaultChain: active[namespace] ?? first.caipNetworkId,
+      defaultChain,
     }
   }
   return configs

@@ -1,4 +1,4 @@
-import type { KitContext } from '../kit/KitContext.js'
+import type { KitBase } from '../kit/KitBase.js'
 import { getLinkEnvironment } from '../links/getLinkEnvironment.js'
 import { getRequestLink } from '../links/getRequestLink.js'
 import { storageItems } from '../storage/items.js'
@@ -11,7 +11,7 @@ import { storageItems } from '../storage/items.js'
  * @param request - `requestId` and the session's `topic`.
  */
 export function openWalletHere(
-  { storage, store }: KitContext,
+  { storage, store }: Pick<KitBase, 'storage' | 'store'>,
   request: { requestId: number; topic: string },
 ): void {
   const link = storage.get(storageItems.walletLink)

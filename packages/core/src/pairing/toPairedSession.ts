@@ -15,6 +15,7 @@ export function toPairedSession({
   namespaces,
   expiresAtMs,
   sessionConfig,
+  sessionProperties,
 }: Session): PairedSession {
   const merged: PairedSession['namespaces'] = {}
   for (const [key, { accounts, chains = [], methods, events }] of Object.entries(namespaces)) {
@@ -36,6 +37,7 @@ export function toPairedSession({
     peer: { name, description, url, icons },
     namespaces: merged,
     expiresAtMs,
+    properties: sessionProperties ?? {},
     disableDeepLink: sessionConfig?.disableDeepLink,
   }
 }

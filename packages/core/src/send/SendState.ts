@@ -2,6 +2,8 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { FeeQuote, Transfer } from '../chain/SendCapability.js'
+import type { ConnectionId } from '../connections/Connection.js'
+import type { SendProblems } from './validateSend.js'
 
 /** What sending can be opened with (§2.007, §4.036). */
 export type SendArguments = {
@@ -16,25 +18,68 @@ export type SendArguments = {
   to: string
 }
 
-/** The steps of a transfer. */
-export type SendStatus =
-  | { status: 'editing' }
-  /** The wallet has been asked. */
-  | { status: 'approving' }
-  /** The network has been asked. */
-  | { status: 'confirming'; hash: string }
-  | { status: 'sent'; hash: string }
-  | { status: 'failed'; code: ErrorCode; message: string }
-
-/** Where the question what the transfer may cost stands. */
+/** What is known of the fee of a draft. */
 export type FeeEstimate =
   /** Nothing to estimate yet, or the fields have changed since. */
   | { status: 'idle' }
   | { status: 'estimating' }
-  | { status: 'ready' }
+  | { status: 'ready'; fee: FeeQuote }
   | { status: 'failed'; code: ErrorCode; message: string }
 
-/** A sent transfer whose fields have gone, because the account or the network was changed meanwhile. */
+/** A transfer as the visitor fills it in (§3.023). */
+export type SendDraft = {
+  token?: TokenBalance | undefined
+  /** What the visitor typed; decimal text. */
+  sendTokenAmount: string
+  /** The amount is the most that can be sent, and follows the fee. */
+  isMax: boolean
+  receiverAddress: string
+  receiverProfileName?: string | undefined
+  receiverProfileImageUrl?: string | undefined
+  /** What the account holds of the network's own token, which pays the fee. */
+  native?: TokenBalance | undefined
+  /** Value of that in USD. */
+  networkBalanceInUsd?: number | undefined
+  estimate: FeeEstimate
+  /** What keeps it from being reviewed, by field. */
+  problems: SendProblems
+  /** The arguments it was opened with from code: the fields are then read-only. */
+  arguments?: SendArguments | undefined
+  /** True while the token it was opened with is being looked up. */
+  isLoading: boolean
+}
+
+/** A transfer as it was reviewed: nothing about it can change any more. What is sent is this, or nothing. */
+export type SendQuote = Readonly<Transfer> & {
+  /** The wallet that sends it. */
+  readonly connectionId: ConnectionId
+  readonly walletName: string
+  readonly token: TokenBalance
+  readonly fee: FeeQuote
+}
+
+/** Where a transfer is. */
+export type SendStep =
+  | { status: 'editing' }
+  /** The visitor looks at what will be sent. `wasCancelled`: they stopped waiting, the wallet may still hold the request. */
+  | { status: 'reviewing'; quote: SendQuote; wasCancelled?: boolean }
+  /** The account or the network in front is another one now: it has to be reviewed anew, and is never sent. */
+  | { status: 'outdated'; quote: SendQuote; because: 'account' | 'network' }
+  /** The wallet has been asked. */
+  | { status: 'approving'; quote: SendQuote }
+  /** The network has been asked. */
+  | { status: 'confirming'; quote: SendQuote; hash: string }
+  | { status: 'sent'; quote: SendQuote; hash: string }
+  /** `quote`: absent when there was nothing to review yet; `hash`: there when it was sent and is not confirmed. */
+  | {
+      status: 'failed'
+      quote?: SendQuote | undefined
+      hash?: string | undefined
+      code: ErrorCode
+      message: string
+    }
+
+/** A sent transfer that is not on screen any more. */
 export type FollowedTransfer = {
   hash: string
   caipNetworkId: CaipNetworkId
@@ -46,27 +91,28 @@ export type FollowedTransfer = {
   failureCode?: ErrorCode | undefined
 }
 
-/** A transfer being put together (§3.023). */
+/** Sending: what is being filled in, where it is, and what is still on its way. */
 export type SendState = {
-  token?: TokenBalance | undefined
-  /** What the visitor typed; decimal text. */
-  sendTokenAmount: string
-  receiverAddress: string
-  receiverProfileName?: string | undefined
-  receiverProfileImageUrl?: string | undefined
-  /** Value of the native balance in USD. */
-  networkBalanceInUsd?: number | undefined
-  /** The most the network can charge, in base units of the native token; absent while unknown. */
-  feeAtomic?: bigint | undefined
-  /** What the chain needs to ask the wallet for that fee. */
-  feeQuote?: FeeQuote | undefined
-  feeEstimate: FeeEstimate
-  /** True while the transfer is with the wallet or the network (§4.033). */
-  loading: boolean
-  step: SendStatus
-  hash?: string | undefined
-  /** The arguments it was opened with from code: the fields are then read-only. */
-  arguments?: SendArguments | undefined
+  draft: SendDraft
+  step: SendStep
   /** Transfers that go on without a form, newest first; a confirmed one leaves. */
   followed: readonly FollowedTransfer[]
+}
+
+/** A draft with nothing filled in. */
+export const emptyDraft: SendDraft = {
+  sendTokenAmount: '',
+  isMax: false,
+  receiverAddress: '',
+  estimate: { status: 'idle' },
+  problems: { token: 'token-missing', amount: 'amount-missing', receiver: 'receiver-missing' },
+  isLoading: false,
+}
+
+/** Nothing sent, and nothing filled in. */
+export const emptySend: SendState = { draft: emptyDraft, step: { status: 'editing' }, followed: [] }
+
+/** Whether a transfer is with the wallet or the network (§4.033). */
+export function isSending({ step }: Pick<SendState, 'step'>): boolean {
+  return step.status === 'approving' || step.status === 'confirming'
 }

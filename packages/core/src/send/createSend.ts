@@ -1,108 +1,77 @@
-import type { TokenBalance } from '../balances/TokenBalance.js'
-import { createLate } from '../flow/createLate.js'
-import type { KitContext } from '../kit/KitContext.js'
-import type { SendForm } from './createSendForm.js'
-import type { SendArguments, SendState } from './SendState.js'
-import type { SendProblem, SendProblems } from './validateSend.js'
+import { createDraft } from './createDraft.js'
+import { createTransfers } from './createTransfers.js'
+import { createOpenSend } from './openSend.js'
+import type { SendContext, SendGroup } from './SendGroup.js'
 
-/** A transfer with nothing filled in. */
-export const emptySend: SendState = {
-  sendTokenAmount: '',
-  receiverAddress: '',
-  feeEstimate: { status: 'idle' },
-  loading: false,
-  step: { status: 'editing' },
-  followed: [],
-}
+/** Makes the sending of a kit. It comes with the first use. */
+export function createSend(context: SendContext): SendGroup {
+  const { slice, events } = context
+  const draft = createDraft(context)
+  const transfers = createTransfers(context)
+  const { dispatch } = transfers
 
-/** Sending tokens. */
-export type SendGroup = {
-  /** Whether tokens of the active chain can be sent at all. */
-  isAvailable(): boolean
-  /** Chooses the token; the amount is emptied. */
-  setToken(token: TokenBalance): void
-  /** What the visitor typed as amount; kept as it is. */
-  setAmount(sendTokenAmount: string): void
-  setReceiver(receiverAddress: string): void
-  /** Asks the network what the transfer may cost; the answer is in the store's `feeAtomic` and `feeEstimate`. */
-  estimateFee(): Promise<bigint | undefined>
-  /** The most that can be sent: for the native token the fee is left behind. */
-  getMaxAmount(): Promise<string>
-  /** The first thing that is missing or wrong: token, then amount, then receiver. */
-  getProblem(): SendProblem | undefined
-  /** Everything that is missing or wrong, by field. */
-  getProblems(): SendProblems
-  /**
-   * Sends what was reviewed and waits until the network has it. Closing the modal does not end it.
-   *
-   * @throws `send/amount-and-receiver-required`, `send/token-required`, `network/unsupported` before the wallet is asked;
-   * afterwards the failure is in the store's `step` as well. `send/cancelled` after `cancel()` or `reset()`.
-   */
-  send(): Promise<{ hash: string }>
-  /**
-   * Back to the fields: stops waiting for the wallet, or leaves a failure behind. The wallet may still hold the
-   * request: when it is approved there, that is reported. What has been sent cannot be cancelled.
-   */
-  cancel(): void
-  /** Asks the network again for a transfer that was sent and not confirmed in time. */
-  checkAgain(): Promise<void>
-  /**
-   * Fills in what WalletSend is opened with, switching the network first (§4.036).
-   *
-   * @throws `send/no-address`, `send/network-not-found`.
-   */
-  prepare(sendArguments: SendArguments): Promise<void>
-  /** The same for a view that is open already: what cannot be filled in becomes the store's failed `step`. */
-  fill(sendArguments: SendArguments): Promise<void>
-  /**
-   * Opens WalletSend filled in, switching the network first (§4.036).
-   *
-   * @returns The hash, once there is one.
-   * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal.
-   */
-  openSend(sendArguments: SendArguments): Promise<{ hash: string }>
-  /** Empties the fields. What has been sent is followed on, in the store's `followed`. */
-  reset(): void
-  /** Takes a followed transfer that failed off the list. */
-  dismiss(hash: string): void
-}
-
-/** Makes the sending of a kit. All but its outline comes with the first use. */
-export function createSend(context: KitContext): SendGroup {
-  const { store, chains } = context
-  let form: SendForm | undefined
-  const load = createLate(async () => {
-    const { createSendForm } = await import('./createSendForm.js')
-    form = createSendForm(context)
-    return form
-  })
-
-  /** At once when the form is there: a wallet may only open its window inside the visitor's gesture. */
-  function use<Result>(run: (form: SendForm) => Result | Promise<Result>): Promise<Result> {
-    return form ? Promise.resolve(run(form)) : load().then(run)
+  /** Back to empty fields. What has been sent is followed on. */
+  function reset(): void {
+    transfers.leave()
+    draft.clear()
+    slice.patch({ step: { status: 'editing' } })
   }
 
+  // Of another account or network nothing of what was filled in holds. What is under review says so; what is with the
+  // wallet or the network goes on by itself.
+  events.on('account-changed', ({ caipAddress, before }) => {
+    const { step } = slice.get()
+    const isReview = step.status === 'reviewing' || (step.status === 'failed' && step.quote && !step.hash)
+    if (!isReview) return reset()
+    const getAddress = (id: string | undefined) => id?.split(':').at(-1)
+    const because = getAddress(caipAddress) === getAddress(before.caipAddress) ? 'network' : 'account'
+    draft.clear()
+    dispatch({ type: 'outdated', because })
+  })
+
+  // The state resets (§4.034); where it was opened from code, what was sent is still shown.
+  events.on('transfer-confirmed', ({ isOnScreen, isFromCode }) => {
+    if (isOnScreen && isFromCode) draft.clear()
+    else if (isOnScreen) reset()
+  })
+
+  const { setToken, setAmount, setMaxAmount, setReceiver, estimateFee } = draft
+  /** A field that is changed takes what was under review back. */
+  const editing =
+    <Parameters extends readonly unknown[]>(run: (...parameters: Parameters) => Promise<void>) =>
+    async (...parameters: Parameters) => {
+      dispatch({ type: 'edited' })
+      await run(...parameters)
+    }
+
   return {
-    isAvailable() {
-      const isAvailable = chains.get(store.getState().activeNamespace)?.capabilities.send !== undefined
-      if (isAvailable) void load()
-      return isAvailable
+    ...createOpenSend(context, { draft, transfers, reset }),
+    setToken: editing(setToken),
+    setAmount: editing(setAmount),
+    setMaxAmount: editing(setMaxAmount),
+    setReceiver: editing(setReceiver),
+    estimateFee,
+    async review() {
+      const quote = await draft.quote()
+      dispatch({ type: 'reviewed', quote })
+      return quote
     },
-    setToken: (token) => void use((late) => late.setToken(token)),
-    setAmount: (sendTokenAmount) => void use((late) => late.setAmount(sendTokenAmount)),
-    setReceiver: (receiverAddress) => void use((late) => late.setReceiver(receiverAddress)),
-    estimateFee: () => use((late) => late.estimateFee()),
-    getMaxAmount: () => use((late) => late.getMaxAmount()),
-    // Before the form is there no token can have been chosen.
-    getProblem: () => (form ? form.getProblem() : 'token-missing'),
-    getProblems: () => (form ? form.getProblems() : { token: 'token-missing' }),
-    send: () => use((late) => late.send()),
-    cancel: () => form?.cancel(),
-    checkAgain: () => use((late) => late.checkAgain()),
-    prepare: (sendArguments) => use((late) => late.prepare(sendArguments)),
-    fill: (sendArguments) => use((late) => late.fill(sendArguments)),
-    openSend: (sendArguments) => use((late) => late.openSend(sendArguments)),
-    reset: () => form?.reset(),
-    dismiss: (hash) => form?.dismiss(hash),
+    send: transfers.send,
+    checkAgain: transfers.checkAgain,
+    async edit() {
+      dispatch({ type: 'edited' })
+      void estimateFee()
+    },
+    async cancel() {
+      if (slice.get().step.status !== 'approving') return
+      transfers.leave()
+      dispatch({ type: 'cancelled' })
+    },
+    async reset() {
+      reset()
+    },
+    async dismiss(hash) {
+      transfers.dismiss(hash)
+    },
   }
 }

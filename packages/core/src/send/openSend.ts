@@ -1,114 +1,139 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { formatAmount, nativeTokenAddresses, toFiatValue } from '@latchkey/primitives'
+import {
+  formatAmount,
+  isSameAddress,
+  nativeTokenAddresses,
+  parseCaip10,
+  toFiatValue,
+} from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { Network } from '../chain/Network.js'
-import type { SendCapability } from '../chain/SendCapability.js'
-import type { KitContext } from '../kit/KitContext.js'
-import { getActiveAccount, getActiveNetworkState } from '../kit/selectors.js'
-import type { SendArguments, SendState } from './SendState.js'
+import { findNetwork, getActiveAddress, getNetwork } from '../state/selectors.js'
+import type { Draft } from './createDraft.js'
+import type { Transfers } from './createTransfers.js'
+import type { SendContext, SendGroup } from './SendGroup.js'
+import type { SendArguments } from './SendState.js'
 
-type SendTools = { getCapability(): SendCapability; patch(change: Partial<SendState>): void }
+type Parts = { draft: Draft; transfers: Transfers; reset(): void }
 
-/** Opens WalletSend filled in; see `SendGroup.openSend` (§4.036, §5.018). */
-export async function openSend(context: KitContext, sendArguments: SendArguments): Promise<{ hash: string }> {
-  const { kit } = context
-  await kit.send.prepare(sendArguments)
-  await kit.modal.open({ view: 'WalletSend', arguments: sendArguments })
-  kit.analytics.track('OPEN_SEND', {
-    network: getActiveNetworkState(context.store.getState())?.caipNetwork.caipNetworkId,
-  })
-  return waitForHash(context)
-}
+/** Makes what opens sending from code; see `SendGroup.fill` and `SendGroup.openSend` (§4.036, §5.018). */
+export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGroup, 'fill' | 'openSend'> {
+  const { store, slice, events, track, show, signal, switchNetwork, uses } = context
+  const { draft, transfers, reset } = parts
 
-/** Fills in a transfer from code; see `SendGroup.prepare`. */
-export async function prepareSend(
-  context: KitContext,
-  sendArguments: SendArguments,
-  { getCapability, patch }: SendTools,
-): Promise<void> {
-  const { store, kit } = context
-  const account = getActiveAccount(store.getState())
-  if (!account?.caipAddress || !account.address) throw new SendError('send/no-address')
-  const network = findNetwork(context, sendArguments)
-  const current = getActiveNetworkState(store.getState())?.caipNetwork
-  if (current?.caipNetworkId !== network.caipNetworkId) {
-    await kit.networks.switchNetwork(network.caipNetworkId, { throwOnFailure: true })
+  async function prepare(sendArguments: SendArguments): Promise<void> {
+    if (!getActiveAddress(store.getState())) throw new SendError('send/no-address')
+    const network = findAsked(sendArguments)
+    if (getNetwork(store.getState())?.caipNetworkId !== network.caipNetworkId) {
+      await switchNetwork(network.caipNetworkId)
+    }
+    reset()
+    draft.change({
+      arguments: sendArguments,
+      sendTokenAmount: sendArguments.amount,
+      receiverAddress: sendArguments.to,
+      isLoading: true,
+    })
+    void loadToken(network, sendArguments)
   }
-  kit.send.reset()
-  patch({
-    arguments: sendArguments,
-    sendTokenAmount: sendArguments.amount,
-    receiverAddress: sendArguments.to,
-    loading: true,
-  })
-  void loadToken()
 
-  async function loadToken(): Promise<void> {
-    const isShown = () => store.getState().send.arguments === sendArguments
+  function findAsked({ namespace, chainId }: SendArguments): Network {
+    const id = String(chainId).includes(':') ? String(chainId) : `${namespace}:${chainId}`
+    const network = findNetwork(store.getState(), id)
+    if (network?.chainNamespace !== namespace) {
+      throw new SendError('send/network-not-found', { chainId: String(chainId) })
+    }
+    return network
+  }
+
+  async function loadToken(network: Network, sendArguments: SendArguments): Promise<void> {
+    const isShown = () => slice.get().draft.arguments === sendArguments
     try {
-      const token = await readToken(context, getCapability(), network, sendArguments)
+      const { token, native } = await readToken(network, sendArguments)
       if (!isShown()) return
-      patch({ token, loading: false })
-      void kit.send.estimateFee()
+      draft.change({ token, native, isLoading: false })
+      void draft.estimateFee()
     } catch (error) {
       if (!isShown()) return
-      const failure = isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
-      patch({ loading: false, step: { status: 'failed', code: failure.code, message: failure.message } })
-      kit.toasts.showError(failure.message)
+      const { code, message } = toFailure(error)
+      draft.change({ isLoading: false })
+      transfers.dispatch({ type: 'failed', code, message })
+      events.emit('transfer-unprepared', { code, message })
     }
   }
-}
 
-function findNetwork({ store }: KitContext, { namespace, chainId }: SendArguments): Network {
-  const wanted = String(chainId).includes(':') ? String(chainId) : `${namespace}:${chainId}`
-  const network = store
-    .getState()
-    .networks[namespace]?.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === wanted)
-  if (!network) throw new SendError('send/network-not-found', { chainId: String(chainId) })
-  return network
-}
-
-/** The token as the account holds it, else as the network knows it. */
-async function readToken(
-  { store, kit, signal }: KitContext,
-  capability: SendCapability,
-  network: Network,
-  { assetAddress, namespace }: SendArguments,
-): Promise<TokenBalance> {
-  const isNative = assetAddress.toLowerCase() === nativeTokenAddresses[namespace].toLowerCase()
-  const tokens = await kit.balances.load()
-  const held = tokens.find((token) =>
-    isNative
-      ? token.address === undefined
-      : token.address?.toLowerCase() === `${network.caipNetworkId}:${assetAddress}`.toLowerCase(),
-  )
-  if (held) return held
-  const owner = getActiveAccount(store.getState())?.address ?? ''
-  const read = await capability.readToken({ network, address: assetAddress, owner, signal })
-  const { balanceAtomic, ...token } = read
-  return {
-    ...token,
-    caipNetworkId: network.caipNetworkId,
-    amountAtomic: balanceAtomic,
-    numeric: formatAmount(balanceAtomic, token.decimals),
-    price: 0,
-    value: toFiatValue(balanceAtomic, token.decimals, 0),
-    iconUrl: '',
+  /** The token as the account holds it, else as the network knows it. */
+  async function readToken(
+    network: Network,
+    { assetAddress, namespace }: SendArguments,
+  ): Promise<{ token: TokenBalance; native: TokenBalance | undefined }> {
+    const isNative = isSameAddress(assetAddress, nativeTokenAddresses[namespace])
+    const tokens = await uses.balances.load()
+    const native = tokens.find(({ type }) => type === 'native')
+    const held = tokens.find((token) =>
+      token.type === 'native'
+        ? isNative
+        : !isNative && isSameAddress(parseCaip10(token.address).address, assetAddress),
+    )
+    if (held) return { token: held, native }
+    const owner = getActiveAddress(store.getState()) ?? ''
+    const read = await draft.getCapability().readToken({ network, address: assetAddress, owner, signal })
+    const { balanceAtomic, ...token } = read
+    return {
+      native,
+      token: {
+        ...token,
+        caipNetworkId: network.caipNetworkId,
+        amountAtomic: balanceAtomic,
+        numeric: formatAmount(balanceAtomic, token.decimals),
+        price: 0,
+        value: toFiatValue(balanceAtomic, token.decimals, 0),
+        iconUrl: '',
+      },
+    }
   }
-}
 
-/** Settles when a hash appears, or when the modal closes before. */
-function waitForHash({ store, signal }: KitContext): Promise<{ hash: string }> {
-  return new Promise((resolve, reject) => {
-    const stop = store.subscribe((state) => {
-      if (state.send.hash) settle(() => resolve({ hash: state.send.hash ?? '' }))
-      else if (!state.modal.isOpen) settle(() => reject(new AppKitError('kit/modal-closed')))
+  /** Settles when there is a hash, or when the modal closes before. */
+  function waitForHash(): Promise<{ hash: string }> {
+    return new Promise((resolve, reject) => {
+      const stops = [
+        events.on('transfer-sent', ({ hash, isLate }) => {
+          if (!isLate) settle(() => resolve({ hash }))
+        }),
+        events.on('modal-closed', () => settle(() => reject(new AppKitError('kit/modal-closed')))),
+      ]
+      const onAbort = () => settle(() => reject(new AppKitError('kit/destroyed')))
+      signal.addEventListener('abort', onAbort)
+      function settle(finish: () => void): void {
+        for (const stop of stops) stop()
+        signal.removeEventListener('abort', onAbort)
+        finish()
+      }
     })
-    const settle = (finish: () => void) => {
-      stop()
-      finish()
-    }
-    signal.addEventListener('abort', () => settle(() => reject(new AppKitError('kit/destroyed'))))
-  })
+  }
+
+  return {
+    async fill(sendArguments) {
+      if (slice.get().draft.arguments === sendArguments) return
+      try {
+        await prepare(sendArguments)
+      } catch (error) {
+        const { code, message } = toFailure(error)
+        reset()
+        draft.change({ arguments: sendArguments })
+        transfers.dispatch({ type: 'failed', code, message })
+      }
+    },
+    async openSend(sendArguments) {
+      await prepare(sendArguments)
+      show(sendArguments)
+      track('OPEN_SEND', { network: getNetwork(store.getState())?.caipNetworkId })
+      return waitForHash()
+    },
+  }
+}
+
+function toFailure(error: unknown): AppKitError {
+  return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
 }

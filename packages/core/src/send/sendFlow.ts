@@ -1,41 +1,99 @@
 import type { ErrorCode } from '@latchkey/errors'
 import { defineFlow } from '../flow/defineFlow.js'
-import type { SendStatus } from './SendState.js'
+import type { SendQuote, SendStep } from './SendState.js'
 
 /** What can happen to a transfer. */
 export type SendEvent =
+  | { type: 'reviewed'; quote: SendQuote }
+  | { type: 'outdated'; because: 'account' | 'network' }
   | { type: 'asked' }
   | { type: 'hashed'; hash: string }
   | { type: 'confirmed' }
   | { type: 'failed'; code: ErrorCode; message: string }
+  | { type: 'cancelled' }
   | { type: 'edited' }
 
-const edit = (): SendStatus => ({ status: 'editing' })
-const ask = (): SendStatus => ({ status: 'approving' })
-const confirm = (_: SendStatus, { hash }: { hash: string }): SendStatus => ({ status: 'confirming', hash })
-const fail = (_: SendStatus, { code, message }: { code: ErrorCode; message: string }): SendStatus => ({
-  status: 'failed',
-  code,
-  message,
-})
+type Of<Type extends SendEvent['type']> = Extract<SendEvent, { type: Type }>
+const edit = (): SendStep => ({ status: 'editing' })
+const review = (_: SendStep, { quote }: Of<'reviewed'>): SendStep => ({ status: 'reviewing', quote })
 
-/** A transfer: editing → approving → confirming → sent, or failed; a failed one may be asked after again (§4.033, §4.034). */
-export const sendFlow = defineFlow<SendStatus, SendEvent>({
-  editing: { asked: ask, hashed: 'ignore', confirmed: 'ignore', failed: fail, edited: 'ignore' },
-  approving: {
-    asked: 'ignore',
-    hashed: confirm,
-    confirmed: 'ignore',
-    failed: fail,
-    edited: edit,
-  },
-  confirming: {
+/**
+ * A transfer: editing → reviewing → approving → confirming → sent, or failed. Only what was reviewed can be asked for,
+ * and it is the same from there to the end; what has become outdated can only be edited.
+ */
+export const sendFlow = defineFlow<SendStep, SendEvent>({
+  editing: {
+    reviewed: review,
+    outdated: 'ignore',
     asked: 'ignore',
     hashed: 'ignore',
-    confirmed: ({ hash }) => ({ status: 'sent', hash }),
-    failed: fail,
+    confirmed: 'ignore',
+    failed: (_, { code, message }) => ({ status: 'failed', code, message }),
+    cancelled: 'ignore',
     edited: 'ignore',
   },
-  sent: { asked: 'ignore', hashed: 'ignore', confirmed: 'ignore', failed: 'ignore', edited: edit },
-  failed: { asked: ask, hashed: confirm, confirmed: 'ignore', failed: fail, edited: edit },
+  reviewing: {
+    reviewed: review,
+    outdated: ({ quote }, { because }) => ({ status: 'outdated', quote, because }),
+    asked: ({ quote }) => ({ status: 'approving', quote }),
+    hashed: 'ignore',
+    confirmed: 'ignore',
+    failed: ({ quote }, { code, message }) => ({ status: 'failed', quote, code, message }),
+    cancelled: 'ignore',
+    edited: edit,
+  },
+  outdated: {
+    reviewed: review,
+    outdated: 'ignore',
+    asked: 'ignore',
+    hashed: 'ignore',
+    confirmed: 'ignore',
+    failed: 'ignore',
+    cancelled: 'ignore',
+    edited: edit,
+  },
+  approving: {
+    reviewed: 'ignore',
+    outdated: 'ignore',
+    asked: 'ignore',
+    hashed: ({ quote }, { hash }) => ({ status: 'confirming', quote, hash }),
+    confirmed: 'ignore',
+    failed: ({ quote }, { code, message }) => ({ status: 'failed', quote, code, message }),
+    cancelled: ({ quote }) => ({ status: 'reviewing', quote, wasCancelled: true }),
+    edited: 'ignore',
+  },
+  confirming: {
+    reviewed: 'ignore',
+    outdated: 'ignore',
+    asked: 'ignore',
+    hashed: 'ignore',
+    confirmed: ({ quote, hash }) => ({ status: 'sent', quote, hash }),
+    failed: ({ quote, hash }, { code, message }) => ({ status: 'failed', quote, hash, code, message }),
+    cancelled: 'ignore',
+    edited: 'ignore',
+  },
+  sent: {
+    reviewed: review,
+    outdated: 'ignore',
+    asked: 'ignore',
+    hashed: 'ignore',
+    confirmed: 'ignore',
+    failed: 'ignore',
+    cancelled: 'ignore',
+    edited: edit,
+  },
+  failed: {
+    reviewed: review,
+    outdated: (state, { because }) =>
+      state.quote && state.hash === undefined ? { status: 'outdated', quote: state.quote, because } : state,
+    // Declined or not answered: the same may be asked for again. What has a hash is on its way already.
+    asked: (state) =>
+      state.quote && state.hash === undefined ? { status: 'approving', quote: state.quote } : state,
+    hashed: (state, { hash }) =>
+      state.quote && state.hash === hash ? { status: 'confirming', quote: state.quote, hash } : state,
+    confirmed: 'ignore',
+    failed: 'ignore',
+    cancelled: 'ignore',
+    edited: edit,
+  },
 })

@@ -1,5 +1,5 @@
-import { parseAmount } from '@latchkey/primitives'
-import type { SendState } from './SendState.js'
+import { isSameAddress, parseAmount, parseCaip10 } from '@latchkey/primitives'
+import type { SendDraft } from './SendState.js'
 
 /** What keeps a transfer from being reviewed; the modal words it. */
 export type SendProblem =
@@ -20,30 +20,37 @@ export type SendProblems = {
   receiver?: SendProblem | undefined
 }
 
-type Fields = Pick<SendState, 'token' | 'sendTokenAmount' | 'receiverAddress' | 'feeAtomic'>
+type Fields = Omit<SendDraft, 'problems'>
 
 /**
  * Looks for what is missing or wrong in a transfer.
  *
- * @param send - The transfer as the visitor has filled it in.
- * @param options - `isAddress`: the chain's check; `nativeAmountAtomic`: the account's native balance, when known.
+ * @param draft - The transfer as the visitor has filled it in.
+ * @param isAddress - The chain's check.
  * @returns An entry per field that keeps the transfer from being reviewed.
  */
-export function validateSend(
-  send: Fields,
-  options: { isAddress: (value: string) => boolean; nativeAmountAtomic?: bigint | undefined },
-): SendProblems {
-  return {
-    token: send.token ? undefined : 'token-missing',
-    amount: findAmountProblem(send, options.nativeAmountAtomic),
-    receiver: findReceiverProblem(send, options.isAddress),
+export function validateSend(draft: Fields, isAddress: (value: string) => boolean): SendProblems {
+  const { token, estimate } = draft
+  const amount = findAmountProblem(draft)
+  const receiver = findReceiverProblem(draft, isAddress)
+  const problems: SendProblems = {
+    ...(token ? {} : { token: 'token-missing' }),
+    ...(amount && { amount }),
+    ...(receiver && { receiver }),
   }
+  if (estimate.status !== 'failed') return problems
+  // What only shows when the network is asked: a mistyped letter (EIP-55), a fee the account cannot pay.
+  if (estimate.code === 'parsing/address') return { ...problems, receiver: 'receiver-invalid' }
+  if (estimate.code !== 'send/insufficient-funds') return problems
+  return { ...problems, amount: amount ?? 'insufficient-funds-for-fee' }
 }
 
-function findAmountProblem(
-  { token, sendTokenAmount, feeAtomic = 0n }: Fields,
-  nativeAmountAtomic: bigint | undefined,
-): SendProblem | undefined {
+/** The first thing that is missing or wrong: token, then amount, then receiver. */
+export function getFirstProblem({ token, amount, receiver }: SendProblems): SendProblem | undefined {
+  return token ?? amount ?? receiver
+}
+
+function findAmountProblem({ token, sendTokenAmount, estimate, native }: Fields): SendProblem | undefined {
   if (sendTokenAmount === '') return 'amount-missing'
   // Without a token no amount has too many decimals.
   const amountAtomic = readAmount(sendTokenAmount, token?.decimals ?? 255)
@@ -51,10 +58,11 @@ function findAmountProblem(
   if (amountAtomic === 0n) return 'amount-missing'
   if (!token) return undefined
   if (amountAtomic > token.amountAtomic) return 'insufficient-funds'
-  const isNative = token.address === undefined
-  const native = isNative ? token.amountAtomic : nativeAmountAtomic
+  const feeAtomic = estimate.status === 'ready' ? estimate.fee.feeAtomic : 0n
+  const isNative = token.type === 'native'
+  const held = isNative ? token.amountAtomic : native?.amountAtomic
   const needed = isNative ? amountAtomic + feeAtomic : feeAtomic
-  return native !== undefined && needed > native ? 'insufficient-funds-for-fee' : undefined
+  return held !== undefined && needed > held ? 'insufficient-funds-for-fee' : undefined
 }
 
 function findReceiverProblem(
@@ -63,7 +71,8 @@ function findReceiverProblem(
 ): SendProblem | undefined {
   if (receiverAddress === '') return 'receiver-missing'
   if (!isAddress(receiverAddress)) return 'receiver-invalid'
-  const isToken = token?.address?.toLowerCase().endsWith(`:${receiverAddress.toLowerCase()}`)
+  const isToken =
+    token?.type === 'token' && isSameAddress(parseCaip10(token.address).address, receiverAddress)
   return isToken ? 'receiver-is-token' : undefined
 }
 

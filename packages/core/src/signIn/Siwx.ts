@@ -1,5 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { SignInMessage } from '@latchkey/wire'
+import type { Client, SignInMessage } from '@latchkey/wire'
+import type { ConnectedWalletInfo } from '../connections/Connection.js'
+import type { Clock } from '../kit/Clock.js'
+import type { KitStorage } from '../storage/createKitStorage.js'
 
 /** A sign-in session: the message's data, its text and the signature (§3.027). */
 export type SignInSession = {
@@ -31,5 +34,30 @@ export type Siwx = {
   /** Whether declining the signature disconnects. */
   getRequired?(): boolean
   /** Whether disconnecting ends the sessions (true). */
+  signOutOnDisconnect?: boolean
+}
+
+/** What a sign-in implementation gets from the kit that uses it. */
+export type SiwxContext = {
+  client: Client
+  storage: KitStorage
+  clock: Clock
+  getWalletInfo(): ConnectedWalletInfo | undefined
+  /** Makes the gateway's own sign-in; `gatewaySignIn()` asks for it. */
+  createGatewaySiwx(options?: GatewaySignInOptions): Siwx
+}
+
+/** Makes a sign-in implementation for one kit. */
+export type SiwxFactory = (context: SiwxContext) => Siwx
+
+/** How `gatewaySignIn` behaves. */
+export type GatewaySignInOptions = {
+  /** Whether declining the signature disconnects (true). */
+  required?: boolean
+  /** A sentence the visitor reads before signing. */
+  statement?: string
+  /** How long the signed message is good, in milliseconds; without end by default. */
+  expiresAfterMs?: number
+  /** Whether disconnecting signs out (true). */
   signOutOnDisconnect?: boolean
 }

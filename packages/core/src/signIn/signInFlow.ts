@@ -1,7 +1,21 @@
 import type { ErrorCode } from '@latchkey/errors'
 import { defineFlow } from '../flow/defineFlow.js'
-import type { SignInState } from './SignInState.js'
 import type { SignInSession } from './Siwx.js'
+
+/** Where the visitor is in signing in. */
+export type SignInState =
+  /** Nothing is asked: not connected, signed in already, or sign-in is not used. */
+  | { status: 'idle' }
+  /** The visitor is asked to sign. */
+  | { status: 'prompt' }
+  /** The wallet has been asked to sign. */
+  | { status: 'signing' }
+  /** The signature is being verified. */
+  | { status: 'verifying' }
+  /** The visitor declined, and the kit is undoing the connection. */
+  | { status: 'cancelling' }
+  | { status: 'signedIn'; session: SignInSession }
+  | { status: 'failed'; code: ErrorCode; message: string }
 
 /** What can happen while a visitor signs in. */
 export type SignInEvent =

@@ -19,6 +19,17 @@ const storedAccountSchema = v.object({
   path: v.optional(v.string()),
 })
 
+const storedConnectionSchema = v.object({
+  connectorId: v.string(),
+  namespace: namespaceSchema,
+  accounts: v.array(storedAccountSchema),
+  name: v.optional(v.string()),
+  icon: v.optional(v.string()),
+})
+
+/** A wallet of this visit or an earlier one, as it is stored. */
+export type StoredConnection = v.InferOutput<typeof storedConnectionSchema>
+
 /** Every stored value (§3.045, §3.046). The kit's prefix comes before each key. */
 export const storageItems = {
   walletId: item('wallet_id', v.string()),
@@ -30,21 +41,7 @@ export const storageItems = {
   connectionStatus: item('connection_status', v.picklist(['connected', 'disconnected'])),
   recentWallets: item('recent_wallets', v.array(walletSchema)),
   recentEmails: item('recent_emails', v.array(v.string())),
-  connections: item(
-    'connections',
-    v.record(
-      v.string(),
-      v.array(
-        v.object({
-          connectorId: v.string(),
-          namespace: namespaceSchema,
-          accounts: v.array(storedAccountSchema),
-          name: v.optional(v.string()),
-          icon: v.optional(v.string()),
-        }),
-      ),
-    ),
-  ),
+  connections: item('connections', v.record(v.string(), v.array(storedConnectionSchema))),
   disconnectedConnectorIds: item('disconnected_connector_ids', v.record(v.string(), v.array(v.string()))),
   portfolioCache: item('portfolio_cache', cacheOf(v.array(balanceSchema))),
   nativeBalanceCache: item(
@@ -68,7 +65,11 @@ export const storageItems = {
   signInAuthToken: item('siwx-auth-token', v.string()),
   /** The gateway's tokens by their nonces: several links may be open, each with a nonce of its own. */
   signInNonceTokens: item('siwx-nonce-tokens', v.record(v.string(), v.string())),
-  signInSession: item('siwx', v.object({ message: v.string(), signature: v.string() })),
+  /** What was signed and the token for it, by account (CAIP-10): a wallet that comes to the front again is signed in. */
+  signInSessions: item(
+    'siwx',
+    v.record(v.string(), v.object({ token: v.string(), message: v.string(), signature: v.string() })),
+  ),
 } as const
 
 /**

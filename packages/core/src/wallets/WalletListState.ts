@@ -23,3 +23,16 @@ export type WalletListState = {
   search: { query: string; isCertifiedOnly: boolean; status: ListStatus; results: readonly Wallet[] }
   status: { overview: ListStatus; pages: ListStatus }
 }
+
+/** Lists with nothing in them. */
+export const emptyWalletList: WalletListState = {
+  page: 0,
+  count: 0,
+  featured: [],
+  recommended: [],
+  wallets: [],
+  recent: [],
+  excluded: [],
+  search: { query: '', isCertifiedOnly: false, status: 'idle', results: [] },
+  status: { overview: 'idle', pages: 'idle' },
+}

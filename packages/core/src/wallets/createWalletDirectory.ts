@@ -1,7 +1,7 @@
 import { getWallets } from '@latchkey/wire'
-import type { KitContext } from '../kit/KitContext.js'
+import type { KitBase } from '../kit/KitBase.js'
 import { hasWalletBrowser } from '../links/getWalletBrowserLink.js'
-import { isMobile } from '../modal/isMobile.js'
+import { isMobile } from '../links/isMobile.js'
 import type { WalletGroup } from './createWallets.js'
 import type { Wallet, WalletListState } from './WalletListState.js'
 
@@ -16,8 +16,14 @@ export type WalletDirectory = {
 } & Pick<WalletGroup, 'loadNextPage' | 'search'>
 
 /** Makes what fetches the wallet directory. It is a chunk of its own. */
-export function createWalletDirectory(context: KitContext): WalletDirectory {
-  const { store, client, clock, options, signal } = context
+export function createWalletDirectory({
+  store,
+  client,
+  clock,
+  options,
+  signal,
+  track,
+}: Pick<KitBase, 'store' | 'client' | 'clock' | 'options' | 'signal' | 'track'>): WalletDirectory {
   const ids = (list: readonly string[] | undefined) => (list?.length ? list.join(',') : undefined)
   let newestSearch = new AbortController()
 
@@ -115,7 +121,7 @@ export function createWalletDirectory(context: KitContext): WalletDirectory {
       return patch({ search: { query, isCertifiedOnly, status: 'idle', results: [] } })
     }
     patch({ search: { ...before, query, isCertifiedOnly, status: 'loading' } })
-    context.kit.analytics.track('SEARCH_WALLET', {
+    track('SEARCH_WALLET', {
       badge: isCertifiedOnly ? 'certified' : undefined,
       search: query,
     })

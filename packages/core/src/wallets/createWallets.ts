@@ -1,20 +1,8 @@
 import { createLate } from '../flow/createLate.js'
-import type { KitContext } from '../kit/KitContext.js'
+import type { KitBase } from '../kit/KitBase.js'
+import type { CoreState } from '../state/CoreState.js'
 import { storageItems } from '../storage/items.js'
-import type { Wallet, WalletListState } from './WalletListState.js'
-
-/** Lists with nothing in them. */
-export const emptyWalletList: WalletListState = {
-  page: 0,
-  count: 0,
-  featured: [],
-  recommended: [],
-  wallets: [],
-  recent: [],
-  excluded: [],
-  search: { query: '', isCertifiedOnly: false, status: 'idle', results: [] },
-  status: { overview: 'idle', pages: 'idle' },
-}
+import type { Wallet } from './WalletListState.js'
 
 /** The wallet directory. */
 export type WalletGroup = {
@@ -24,8 +12,6 @@ export type WalletGroup = {
   loadNextPage(): Promise<void>
   /** Searches by name. An empty query without the filter ends the search. A newer search supersedes an older one. */
   search(query: string, options?: { isCertifiedOnly?: boolean }): Promise<void>
-  /** A wallet that is in one of the lists. */
-  find(walletId: string): Wallet | undefined
   /** Puts a wallet among the recent ones; one that is there stays where it is. */
   addRecent(wallet: Wallet): void
 }
@@ -34,11 +20,11 @@ export type WalletGroup = {
 const maxRecentWallets = 2
 
 /** Makes the wallet directory of a kit. What fetches it comes with the first opening of the modal. */
-export function createWallets(context: KitContext): WalletGroup {
-  const { store, storage, options } = context
+export function createWallets(base: KitBase): WalletGroup {
+  const { store, storage } = base
   const directory = createLate(async () => {
     const { createWalletDirectory } = await import('./createWalletDirectory.js')
-    return createWalletDirectory(context)
+    return createWalletDirectory(base)
   })
 
   function readRecent(): readonly Wallet[] {
@@ -56,13 +42,6 @@ export function createWallets(context: KitContext): WalletGroup {
     },
     loadNextPage: async () => (await directory()).loadNextPage(),
     search: async (query, searchOptions) => (await directory()).search(query, searchOptions),
-    find(walletId) {
-      const { featured, recommended, wallets, recent, search } = store.getState().walletList
-      const own = options.customWallets ?? []
-      return [featured, recommended, wallets, recent, search.results, own]
-        .flat()
-        .find(({ id }) => id === walletId)
-    },
     addRecent(wallet) {
       // The list on screen may not have been read yet: a pairing can end after a reload, with the modal closed.
       const recent = readRecent()
@@ -72,4 +51,22 @@ export function createWallets(context: KitContext): WalletGroup {
       storage.set(storageItems.recentWallets, next)
     },
   }
+}
+
+/**
+ * A wallet that is in one of the lists, or one of the site's own.
+ *
+ * @param state - The kit's state.
+ * @param walletId - Its id in the directory.
+ * @param customWallets - The site's own.
+ */
+export function findWallet(
+  { walletList }: Pick<CoreState, 'walletList'>,
+  walletId: string,
+  customWallets: readonly Wallet[] = [],
+): Wallet | undefined {
+  const { featured, recommended, wallets, recent, search } = walletList
+  return [featured, recommended, wallets, recent, search.results, customWallets]
+    .flat()
+    .find(({ id }) => id === walletId)
 }

@@ -35,6 +35,12 @@ export const connectionErrors = {
   'connection/adapter-not-found': {
     message: ({ namespace }: { namespace: string }) => `${namespace} adapter not found`,
   },
+  'connection/invalid-status': {
+    message: ({ status }: { status: string }) => `Invalid connection status: ${status}`,
+  },
+  'connection/multi-wallet-disabled': {
+    message: () => 'Several wallets at a time are not switched on for this project',
+  },
   'connection/connector-not-found': {
     message: ({ id }: { id: string }) => `No connector found for connection: ${id}`,
   },

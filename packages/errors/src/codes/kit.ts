@@ -8,6 +8,9 @@ export const kitErrors = {
   'kit/siwx-conflict': {
     message: () => 'siweConfig and siwx cannot both be set. Pass one of them to createKit',
   },
+  'kit/no-chains': {
+    message: () => 'The kit has no chains. Pass at least one to createKit, such as evm({ networks })',
+  },
   'kit/no-networks': {
     message: ({ namespace }: { namespace: string }) =>
       `The chain ${namespace} has no networks. Pass at least one to it`,

@@ -4,6 +4,13 @@ import type { ErrorTable } from './ErrorTable.js'
 export const sendErrors = {
   'send/amount-and-receiver-required': { message: () => 'An amount and receiver address are required' },
   'send/token-required': { message: () => 'A token is required' },
+  'send/not-ready': {
+    message: ({ reason }: { reason: string }) => `The transfer cannot be reviewed yet: ${reason}`,
+  },
+  'send/not-reviewed': { message: () => 'Only a transfer that was reviewed can be sent. Call review() first' },
+  'send/quote-outdated': {
+    message: () => 'The account or the network was changed after the review. Nothing was sent. Review it again',
+  },
   'send/no-address': { message: () => 'openSend: caipAddress not found' },
   'send/network-not-found': {
     message: ({ chainId }: { chainId: string }) => `openSend: caipNetwork with chainId ${chainId} not found`,

@@ -1,26 +1,65 @@
-import type { ChainContext, PairingCapability } from '@latchkey/core'
-import type { EvmOptions } from '../evm.js'
+import type { ChainConnection, Network, PairedNamespace, PairingCapability } from '@latchkey/core'
+import { toEip4361Text } from '@latchkey/wire'
+import type { Readers } from '../network/createReader.js'
+import { createConnection, reconnectWallet } from '../wallets/createConnection.js'
 import { createPairedProvider } from './createPairedProvider.js'
 import { pairingEvents, pairingMethods } from './pairingMethods.js'
 
-/** Makes what pairs EVM wallets on other devices. It is a chunk of its own. */
+/** The wallets whose sessions serve every network, whatever they list. */
+const servesAllNetworks: ReadonlySet<string> = new Set(['MetaMask Wallet'])
+
+/**
+ * Makes what pairs EVM wallets on other devices. It comes with the first link or stored session.
+ *
+ * @param networks - The site's networks.
+ * @param getReaders - Brings what reads from them.
+ */
 export function createPairing(
-  { networks, customRpcUrls, transport }: EvmOptions,
-  { getRpcUrl }: ChainContext,
+  networks: readonly Network[],
+  getReaders: () => Promise<Readers>,
 ): PairingCapability {
   return {
     methods: pairingMethods,
     events: pairingEvents,
-    createProvider: (paired) =>
-      createPairedProvider({
-        paired,
-        networks,
-        async readNetwork(network, { method, params }) {
-          const { createReader } = await import('../send/createReader.js')
-          const reader = await createReader(network, { getRpcUrl, customRpcUrls, transport })
-          // viem types its requests by method; what a site asks for may be any of a node's.
-          return reader.request({ method, params } as never)
-        },
-      }),
+    connect: (paired) => connectPaired(paired, networks, getReaders),
+    toSignInText: toEip4361Text,
+  }
+}
+
+async function connectPaired(
+  paired: PairedNamespace,
+  networks: readonly Network[],
+  getReaders: () => Promise<Readers>,
+): Promise<ChainConnection> {
+  const provider = createPairedProvider({
+    paired,
+    networks,
+    async readNetwork(network, { method, params }) {
+      const reader = await (await getReaders())(network)
+      // viem types its requests by method; what a site asks for may be any of a node's.
+      return reader.request({ method, params } as never)
+    },
+  })
+  const shared =
+    (await reconnectWallet(provider)) ??
+    createConnection(provider, { accounts: [], caipNetworkId: paired.getNetwork() })
+  const getApproved = () => (servesAllNetworks.has(paired.walletName) ? undefined : paired.read().chains)
+  return {
+    ...shared,
+    approvedCaipNetworkIds: getApproved(),
+    // A session ends as a whole, by who paired it.
+    disconnect: async () => {},
+    watch(events) {
+      const stops = [
+        shared.watch(events),
+        paired.onUpdate(() => {
+          const approvedCaipNetworkIds = getApproved()
+          if (approvedCaipNetworkIds) events.onChange({ approvedCaipNetworkIds })
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
   }
 }

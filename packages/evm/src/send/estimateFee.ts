@@ -2,7 +2,7 @@ import type { FeeQuote, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { BaseError, ExecutionRevertedError } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
-import type { Reader } from './createReader.js'
+import type { Reader } from '../network/createReader.js'
 import { toReadError } from './toReadError.js'
 import { toTransaction } from './toTransaction.js'
 

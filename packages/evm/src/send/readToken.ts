@@ -3,7 +3,7 @@ import { SendError } from '@latchkey/errors/send'
 import { isSameAddress, nativeTokenAddresses, toCaip10 } from '@latchkey/primitives'
 import { erc20Abi, type Hex } from 'viem'
 import { getBalance, multicall, readContract } from 'viem/actions'
-import type { Reader } from './createReader.js'
+import type { Reader } from '../network/createReader.js'
 
 /**
  * Reads a token and an account's balance of it in one multicall of name, symbol, balanceOf and decimals (§7.037).
@@ -18,7 +18,7 @@ export async function readToken(
 ): Promise<SendableToken & { balanceAtomic: bigint }> {
   if (isSameAddress(address, nativeTokenAddresses.eip155)) {
     const balanceAtomic = await getBalance(reader, { address: owner as Hex })
-    return { ...network.nativeCurrency, balanceAtomic }
+    return { type: 'native', ...network.nativeCurrency, balanceAtomic }
   }
   try {
     const contract = { address: address as Hex, abi: erc20Abi } as const
@@ -36,7 +36,14 @@ export async function readToken(
           readContract(reader, calls[2]),
           readContract(reader, calls[3]),
         ])
-    return { name, symbol, decimals, balanceAtomic, address: toCaip10(network.caipNetworkId, address) }
+    return {
+      type: 'token',
+      name,
+      symbol,
+      decimals,
+      balanceAtomic,
+      address: toCaip10(network.caipNetworkId, address),
+    }
   } catch (cause) {
     throw new SendError('send/token-not-found', { address }, { cause })
   }

@@ -1,9 +1,9 @@
-import type { FeeQuote, Transfer } from '@latchkey/core'
+import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
 import { asProvider } from '../wallets/Eip1193Provider.js'
-import { readProviderError } from '../wallets/readProviderError.js'
+import { readProviderError } from '../wallets/readAnswer.js'
 import { toWalletError } from '../wallets/toWalletError.js'
 import type { EvmFeeDetails } from './estimateFee.js'
 import { toTransaction } from './toTransaction.js'
@@ -18,9 +18,9 @@ const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i, 'Expected a t
  * @throws `wallet/…`, `send/insufficient-funds`.
  */
 export async function send(
-  transfer: Transfer & { provider: unknown; fee?: FeeQuote | undefined },
+  transfer: Transfer & { connection: ChainConnection; fee: FeeQuote },
 ): Promise<string> {
-  const provider = asProvider(transfer.provider)
+  const provider = asProvider(transfer.connection.provider)
   const { value, ...transaction } = toTransaction(transfer)
   const params = [{ ...transaction, value: numberToHex(value), ...toFeeFields(transfer.fee) }]
   try {
@@ -34,8 +34,7 @@ export async function send(
   }
 }
 
-function toFeeFields(fee: FeeQuote | undefined): Record<string, Hex> {
-  if (!fee) return {}
+function toFeeFields(fee: FeeQuote): Record<string, Hex> {
   const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee.details as EvmFeeDetails
   return {
     gas: numberToHex(gas),

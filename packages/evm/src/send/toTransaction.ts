@@ -16,7 +16,7 @@ export type TransferTransaction = { from: Hex; to: Hex; value: bigint; data: Hex
 export function toTransaction({ from, to, token, amountAtomic }: Transfer): TransferTransaction {
   const sender = toAddress(from)
   const receiver = toAddress(to)
-  if (!token.address) return { from: sender, to: receiver, value: amountAtomic, data: '0x' }
+  if (token.type === 'native') return { from: sender, to: receiver, value: amountAtomic, data: '0x' }
   const contract = toAddress(parseCaip10(token.address).address)
   const data = encodeFunctionData({
     abi: getTransferAbi(contract),

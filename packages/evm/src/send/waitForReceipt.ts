@@ -1,29 +1,48 @@
 import { SendError } from '@latchkey/errors/send'
-import type { Hex } from 'viem'
-import { WaitForTransactionReceiptTimeoutError } from 'viem'
+import { type Hex, WaitForTransactionReceiptTimeoutError } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
-import type { Reader } from './createReader.js'
+import type { Reader } from '../network/createReader.js'
 import { toReadError } from './toReadError.js'
 
 /** A transaction that is not in a block by then is still on its way, and the visitor is told so. */
 const receiptTimeoutMs = 180_000
+/** viem takes no signal: it waits this long at a time, and who stops waiting is not outlived by more. */
+const sliceMs = 6000
 
 /**
- * Waits until a transaction is in a block.
+ * Waits until a transaction, or one that took its place, is in a block.
  *
  * @param reader - Reads from the transaction's network.
- * @param parameters - `hash`: the transaction.
- * @throws `send/reverted`, `send/receipt-timeout`, `wire/…`.
+ * @param parameters - `hash`: the transaction; `signal`: ends waiting.
+ * @throws `send/reverted`, `send/receipt-timeout`, `wire/…`; the signal's reason.
  */
-export async function waitForReceipt(reader: Reader, { hash }: { hash: string }): Promise<void> {
-  const receipt = await waitForTransactionReceipt(reader, {
-    hash: hash as Hex,
-    timeout: receiptTimeoutMs,
-  }).catch((error: unknown) => {
-    if (error instanceof WaitForTransactionReceiptTimeoutError) {
-      throw new SendError('send/receipt-timeout', { hash }, { cause: error })
-    }
+export async function waitForReceipt(
+  reader: Reader,
+  { hash, signal }: { hash: string; signal: AbortSignal },
+): Promise<void> {
+  for (let waitedMs = 0; waitedMs < receiptTimeoutMs; waitedMs += sliceMs) {
+    signal.throwIfAborted()
+    const status = await untilAborted(signal, waitOnce(reader, hash as Hex))
+    if (status === 'reverted') throw new SendError('send/reverted', { hash })
+    if (status === 'success') return
+  }
+  throw new SendError('send/receipt-timeout', { hash })
+}
+
+async function waitOnce(reader: Reader, hash: Hex): Promise<'success' | 'reverted' | 'pending'> {
+  try {
+    const receipt = await waitForTransactionReceipt(reader, { hash, timeout: sliceMs })
+    return receipt.status
+  } catch (error) {
+    if (error instanceof WaitForTransactionReceiptTimeoutError) return 'pending'
     throw toReadError(error)
+  }
+}
+
+function untilAborted<Result>(signal: AbortSignal, waiting: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort)
+    waiting.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
-  if (receipt.status === 'reverted') throw new SendError('send/reverted', { hash })
 }

@@ -1,8 +1,6 @@
-import * as v from 'valibot'
 import type { Eip1193Provider } from './Eip1193Provider.js'
+import { readHex } from './readAnswer.js'
 import { toWalletError } from './toWalletError.js'
-
-const signatureSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/i, 'Expected a signature'))
 
 /**
  * Signs a text (`personal_sign`, EIP-191).
@@ -16,7 +14,7 @@ export async function signMessage(
 ): Promise<string> {
   try {
     const params = [toHex(new TextEncoder().encode(message)), address]
-    return v.parse(signatureSchema, await provider.request({ method: 'personal_sign', params }))
+    return readHex(await provider.request({ method: 'personal_sign', params }))
   } catch (error) {
     throw toWalletError(error, 'personal_sign')
   }

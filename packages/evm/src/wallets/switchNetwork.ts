@@ -1,8 +1,7 @@
 import type { Network } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import type { Eip1193Provider } from './Eip1193Provider.js'
-import { readCaipNetworkId } from './readAnswer.js'
-import { readProviderError } from './readProviderError.js'
+import { readCaipNetworkId, readProviderError } from './readAnswer.js'
 
 /** Codes by which wallets say that they do not know a network (§8.039): EIP-3326, and what older ones use. */
 const unknownNetworkCodes = new Set<number | undefined>([4902, 5000, 32603, -32603])

@@ -1,13 +1,56 @@
 'use client'
-export { type UseAccountReturnType, useAccount } from '../hooks/useAccount.js'
-export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
-export { useConnections } from '../hooks/useConnections.js'
-export { useDisconnect } from '../hooks/useDisconnect.js'
-export { useEvents } from '../hooks/useEvents.js'
-export { type UseModalReturnType, useModal } from '../hooks/useModal.js'
-export { type UseNetworkReturnType, useNetwork } from '../hooks/useNetwork.js'
-export { useSend } from '../hooks/useSend.js'
+export {
+  type UseAccountParameters,
+  type UseAccountReturnType,
+  type UseSwitchAccountReturnType,
+  type UseWalletInfoReturnType,
+  useAccount,
+  useSwitchAccount,
+  useWalletInfo,
+} from '../hooks/useAccount.js'
+export {
+  type UseConnectorsReturnType,
+  type UseConnectReturnType,
+  type UseDisconnectReturnType,
+  useConnect,
+  useConnectors,
+  useDisconnect,
+} from '../hooks/useConnect.js'
+export {
+  type UseConnectionsParameters,
+  type UseConnectionsReturnType,
+  useConnections,
+} from '../hooks/useConnections.js'
+export {
+  type UseEventsReturnType,
+  type UseModalReturnType,
+  type UseThemeReturnType,
+  useEvents,
+  useModal,
+  useTheme,
+} from '../hooks/useModal.js'
+export {
+  type UseNetworkParameters,
+  type UseNetworkReturnType,
+  type UseSwitchNetworkReturnType,
+  useNetwork,
+  useSwitchNetwork,
+} from '../hooks/useNetwork.js'
+export { type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
+export {
+  type UseBalancesReturnType,
+  type UseSendReturnType,
+  useBalances,
+  useSend,
+} from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'
-export { useTheme } from '../hooks/useTheme.js'
-export { useWalletInfo } from '../hooks/useWalletInfo.js'
-export { KitProvider, type KitProviderProps, useKit, useKitState } from '../KitProvider.js'
+export { type UseSignMessageReturnType, useSignMessage } from '../hooks/useSignMessage.js'
+export {
+  KitProvider,
+  type KitProviderProps,
+  type RegisteredKit,
+  useKit,
+  useKitState,
+} from '../KitProvider.js'
+export type { ActionState } from '../useAction.js'
+export { type UseFeatureReturnType, useFeature } from '../useFeature.js'

@@ -1,23 +1,38 @@
-import type { AccountState, KitState } from '@latchkey/core'
+import { type AccountState, type ConnectedWalletInfo, getAccount, type KitState } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useCallback } from 'react'
-import { useKitState } from '../KitProvider.js'
+import { useKit, useKitState } from '../KitProvider.js'
 
-const disconnected: AccountState = { status: 'disconnected', allAccounts: [] }
-
+/** What {@link useAccount} takes: `namespace`, the active one by default. */
+export type UseAccountParameters = { namespace?: Namespace }
 /** What {@link useAccount} returns: the account, and whether there is one (§3.010). */
 export type UseAccountReturnType = AccountState & { isConnected: boolean }
 
-/**
- * The account of a namespace.
- *
- * @param options - `namespace`: the active one by default.
- */
-export function useAccount({ namespace }: { namespace?: Namespace } = {}): UseAccountReturnType {
-  const selector = useCallback(
-    (state: KitState) => state.accounts[namespace ?? state.activeNamespace],
-    [namespace],
-  )
-  const account = useKitState(selector) ?? disconnected
+/** The account of a namespace. */
+export function useAccount({ namespace }: UseAccountParameters = {}): UseAccountReturnType {
+  const selector = useCallback((state: KitState) => getAccount(state, namespace), [namespace])
+  const account = useKitState(selector)
   return { ...account, isConnected: account.address !== undefined }
+}
+
+/** What {@link useWalletInfo} returns. */
+export type UseWalletInfoReturnType = ConnectedWalletInfo | undefined
+
+/** Name, picture and kind of the wallet behind the connection in use. */
+export function useWalletInfo(parameters: UseAccountParameters = {}): UseWalletInfoReturnType {
+  return useAccount(parameters).connectedWalletInfo
+}
+
+/** What {@link useSwitchAccount} returns. */
+export type UseSwitchAccountReturnType = {
+  /** The accounts the wallet in use has shared, the active one first. */
+  accounts: AccountState['allAccounts']
+  /** Makes another of them the active one. */
+  switchAccount(address: string): void
+}
+
+/** The accounts of the wallet in use, and how to change between them without asking it. */
+export function useSwitchAccount(): UseSwitchAccountReturnType {
+  const { connections } = useKit()
+  return { accounts: useAccount().allAccounts, switchAccount: connections.setActiveAccount }
 }

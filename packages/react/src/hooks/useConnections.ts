@@ -1,19 +1,60 @@
-import type { Connection, KitState } from '@latchkey/core'
+import {
+  type Connection,
+  type ConnectionGroup,
+  getActiveConnection,
+  getConnections,
+  type KitState,
+  type RecentConnection,
+} from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
-import { useCallback } from 'react'
-import { useKitState } from '../KitProvider.js'
+import { useCallback, useEffect } from 'react'
+import { useKit, useKitState } from '../KitProvider.js'
 
-const none: readonly Connection[] = []
+const noRecent: readonly RecentConnection[] = []
+/** The site uses what the project has not switched on, which its developer should hear of (§5.036). */
+const selectIsOff = ({ features }: KitState) => features.isRemoteLoaded && !features.multiWallet
 
-/**
- * The wallets connected on a namespace, the active one first.
- *
- * @param options - `namespace`: the active one by default.
- */
-export function useConnections({ namespace }: { namespace?: Namespace } = {}): readonly Connection[] {
-  const selector = useCallback(
-    (state: KitState) => state.connections[namespace ?? state.activeNamespace],
+/** What {@link useConnections} takes: `namespace`, the active one by default. */
+export type UseConnectionsParameters = { namespace?: Namespace }
+
+/** What {@link useConnections} returns. */
+export type UseConnectionsReturnType = {
+  /** What is connected, the most recently active first; without several wallets only the one in use (§6.011). */
+  connections: readonly Connection[]
+  /** Wallets of earlier visits that are not connected now. */
+  recentConnections: readonly RecentConnection[]
+} & Pick<ConnectionGroup, 'connect' | 'switchConnection' | 'disconnect' | 'deleteConnection'>
+
+/** The wallets connected on a namespace, and what can be done with them. */
+export function useConnections({ namespace }: UseConnectionsParameters = {}): UseConnectionsReturnType {
+  const kit = useKit()
+  const isOff = useKitState(selectIsOff)
+  const selectConnections = useCallback(
+    (state: KitState): readonly Connection[] => {
+      const of = namespace ?? state.activeNamespace
+      if (state.features.multiWallet) return getConnections(state, of)
+      const active = getActiveConnection(state, of)
+      return active ? [active] : []
+    },
     [namespace],
   )
-  return useKitState(selector) ?? none
+  const selectRecent = useCallback(
+    (state: KitState): readonly RecentConnection[] =>
+      state.features.multiWallet
+        ? state.recentConnections.filter((one) => one.namespace === (namespace ?? state.activeNamespace))
+        : noRecent,
+    [namespace],
+  )
+  useEffect(() => {
+    if (isOff) void kit.connections.list()
+  }, [kit, isOff])
+  const { connect, switchConnection, disconnect, deleteConnection } = kit.connections
+  return {
+    connections: useKitState(selectConnections),
+    recentConnections: useKitState(selectRecent),
+    connect,
+    switchConnection,
+    disconnect,
+    deleteConnection,
+  }
 }

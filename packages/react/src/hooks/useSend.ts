@@ -1,10 +1,26 @@
-import type { Kit, KitState, SendState } from '@latchkey/core'
-import { useKit, useKitState } from '../KitProvider.js'
+import type { BalancesState, SendGroup, SendState } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useFeature } from '../useFeature.js'
+import { useAccount } from './useAccount.js'
 
-const selectSend = (state: KitState) => state.send
+/** What {@link useBalances} returns: the tokens and their sum, and how to ask again. */
+export type UseBalancesReturnType = BalancesState & { refresh(): void }
+
+/** The tokens of the active account on the active network. They are loaded when a component first asks for them. */
+export function useBalances(): UseBalancesReturnType {
+  const { state, load } = useFeature('balances')
+  const { caipAddress } = useAccount()
+  useEffect(() => {
+    if (caipAddress) void load()
+  }, [load, caipAddress])
+  return { ...state, refresh: () => void load({ force: true }) }
+}
+
+/** What {@link useSend} returns. */
+export type UseSendReturnType = { send: SendState; openSend: SendGroup['openSend'] }
 
 /** The transfer that is being put together, and how to open one from code (§4.036). */
-export function useSend(): { send: SendState; openSend: Kit['send']['openSend'] } {
-  const kit = useKit()
-  return { send: useKitState(selectSend), openSend: kit.send.openSend }
+export function useSend(): UseSendReturnType {
+  const { state, openSend } = useFeature('send')
+  return { send: state, openSend }
 }

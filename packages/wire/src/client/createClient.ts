@@ -2,17 +2,10 @@ import { AppKitError } from '@latchkey/errors'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import type { CallInput, CallOutput } from '../CallInput.js'
 import type { CallDefinition } from '../defineCall.js'
+import { type CallAddress, toCallUrl } from './callUrl.js'
 
 /** How a client reaches its gateway. */
-export type ClientOptions = {
-  /** The gateway's address, such as `http://localhost:4000`. */
-  baseUrl: string
-  /** The project the calls are for. */
-  projectId: string
-  /** Sent as `st` (§7.001). */
-  sdkType: string
-  /** Sent as `sv`, `{framework}-{adapters}-{semver}` (§7.001). */
-  sdkVersion: string
+export type ClientOptions = CallAddress & {
   /** Longest wait for an answer in milliseconds (10000, §9.016). */
   timeoutMs?: number
   /** Injected by tests and servers. */
@@ -53,15 +46,7 @@ type LooseInput = {
 export function createClient(options: ClientOptions): Client {
   const { timeoutMs = 10_000, fetch = globalThis.fetch } = options
 
-  function getUrl(call: CallDefinition, { params = {}, query = {} }: LooseInput): string {
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const url = new URL(options.baseUrl.replace(/\/$/, '') + path)
-    const { projectId, sdkType: st, sdkVersion: sv } = options
-    for (const [name, value] of Object.entries({ ...query, projectId, st, sv })) {
-      if (value !== undefined && value !== '') url.searchParams.set(name, value)
-    }
-    return url.href
-  }
+  const getUrl = (call: CallDefinition, input: LooseInput) => toCallUrl(options, call.path, input)
 
   async function request(call: CallDefinition, input: LooseInput): Promise<unknown> {
     const url = getUrl(call, input)

@@ -1,0 +1,48 @@
+import type { CoreEvents } from '../events/CoreEvents.js'
+import type { EventPort } from '../events/createEmitter.js'
+import type { CoreStore } from '../kit/KitBase.js'
+import { getActiveAddress, getNetwork } from '../state/selectors.js'
+import type { AnalyticsEventName, TrackedEvent } from './TrackedEvent.js'
+
+/** What happens in the kit: told to the site, and to its own gateway when the site and the project want it. */
+export type AnalyticsGroup = {
+  /** Records something that happened. */
+  track(event: AnalyticsEventName, properties?: Record<string, unknown>): void
+  /** Calls back for every event. Returns what stops it. */
+  subscribe(onEvent: (event: TrackedEvent) => void): () => void
+}
+
+/**
+ * Makes what records. It is there from the start; what sends comes late, and gets what was recorded until then.
+ *
+ * @param store - The kit's store.
+ * @param events - Where it is told.
+ */
+export function createTracker(
+  { getState }: Pick<CoreStore, 'getState'>,
+  events: EventPort<CoreEvents>,
+): AnalyticsGroup & { flush(): void } {
+  let waiting: TrackedEvent[] | undefined = []
+  return {
+    track(event, properties = {}) {
+      const state = getState()
+      const address = getActiveAddress(state)
+      const tracked: TrackedEvent = {
+        event,
+        ...(address === undefined ? {} : { address }),
+        properties: { ...properties, caipNetworkId: getNetwork(state)?.caipNetworkId },
+      }
+      if (waiting) waiting.push(tracked)
+      else events.emit('tracked', tracked)
+    },
+    subscribe: (onEvent) =>
+      events.on('tracked', ({ event, address, properties }) =>
+        onEvent({ event, ...(address === undefined ? {} : { address }), properties }),
+      ),
+    flush() {
+      const before = waiting ?? []
+      waiting = undefined
+      for (const tracked of before) events.emit('tracked', tracked)
+    },
+  }
+}

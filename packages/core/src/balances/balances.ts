@@ -1,0 +1,9 @@
+import { defineGroup } from '../kit/defineGroup.js'
+import { emptyBalances } from './TokenBalance.js'
+
+/** What the account in front holds, and who it is. */
+export const balances = defineGroup({
+  name: 'balances',
+  state: emptyBalances,
+  load: async () => (await import('./createBalances.js')).createBalances,
+})

@@ -1,0 +1,60 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Account } from './Account.js'
+import type { Network } from './Network.js'
+
+/** Stops what a call started. */
+export type Stop = () => void
+
+/** What a wallet changed about a connection by itself, or because it was asked to; what is left out is as it was. */
+export type ConnectionChange = {
+  /** The active one first. An empty list ends the connection. */
+  accounts?: readonly Account[]
+  /**
+   * The network the wallet is on. On some chains another network has other addresses: such a change carries both, so
+   * that nobody sees the one without the other.
+   */
+  caipNetworkId?: CaipNetworkId
+  /** The only networks the wallet serves. */
+  approvedCaipNetworkIds?: readonly CaipNetworkId[]
+}
+
+/** What a connected wallet reports. */
+export type ConnectionEvents = {
+  onChange(change: ConnectionChange): void
+  /** The wallet has let go of the site. */
+  onEnd(): void
+}
+
+/**
+ * A wallet that has shared accounts on one namespace, ready to be used. It is bound to the wallet's interface: nobody
+ * passes that interface around.
+ */
+export type ChainConnection<Provider = unknown> = {
+  readonly namespace: Namespace
+  /** What the wallet shared when it was connected, the active account first; later ones come through `watch`. */
+  readonly accounts: readonly Account[]
+  /** The network the wallet was on; it may be one the site does not know. */
+  readonly caipNetworkId: CaipNetworkId
+  /** The only networks the wallet serves; absent when it goes to any network it is asked to. */
+  readonly approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
+  /** The wallet's own interface, for code of others: EIP-1193 for EVM, Wallet Standard features elsewhere. */
+  readonly provider: Provider
+  /**
+   * Signs a text as one of the accounts.
+   *
+   * @returns The signature in the chain's usual text form; with address and text it is enough to verify it.
+   * @throws `wallet/…` codes, as the wallet's answer translates.
+   */
+  signMessage(parameters: { address: string; message: string; signal: AbortSignal }): Promise<string>
+  /**
+   * Goes to a network, adding it when the wallet does not know it (§5.033). Where that changes the address, the change
+   * is reported before this resolves.
+   *
+   * @throws `network/switch-rejected`, `network/switch-failed`.
+   */
+  switchNetwork(network: Network, options: { signal: AbortSignal }): Promise<void>
+  /** Tells the wallet that the site lets go of it. */
+  disconnect(): Promise<void>
+  /** Follows what the wallet reports by itself. */
+  watch(events: ConnectionEvents): Stop
+}

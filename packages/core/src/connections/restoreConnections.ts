@@ -1,0 +1,155 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Connector } from '../connectors/Connector.js'
+import { waitForConnector } from '../connectors/createConnectors.js'
+import { withDeadline } from '../flow/withDeadline.js'
+import type { KitBase } from '../kit/KitBase.js'
+import { activateConnection, orderConnections } from '../state/transitions.js'
+import type { ConnectionId } from './Connection.js'
+import type { Sessions } from './createSessions.js'
+import type { LiveConnections } from './liveConnections.js'
+import type { StoredConnections } from './storedConnections.js'
+
+/** How long a wallet of the last visit may take to announce itself, and to answer, in ms. */
+export const restoreTimeoutMs = 10_000
+
+/** What the last visit, or another tab, has left in storage, taken up here. */
+export type Restoring = {
+  /** Takes up the connections of the last visit, without asking the visitor (§4.008, §4.009). */
+  restoreAll(): Promise<void>
+  /** Takes in what another tab of the site has connected, left or put in front. */
+  followOtherTab(): Promise<void>
+  /** The visitor does something with a namespace: what is still being taken up there must not undo it. */
+  giveWayTo(namespace: Namespace): void
+}
+
+type Parts = { live: LiveConnections; stored: StoredConnections; sessions: Sessions }
+
+/** Makes what takes up stored connections. */
+export function createRestoring(
+  { store, clock, options, signal, track }: Pick<KitBase, 'store' | 'clock' | 'options' | 'signal' | 'track'>,
+  { live, stored, sessions }: Parts,
+): Restoring {
+  /** What the visitor has acted on since the page was loaded. */
+  const taken = new Set<Namespace>()
+
+  async function restoreAll(): Promise<void> {
+    const wanted = stored.readConnected()
+    if (options.enableReconnect === false) {
+      stored.leave(wanted)
+      for (const { namespace } of wanted) stored.setActive(namespace, undefined)
+      store.setState({ restoring: [] })
+      return
+    }
+    store.setState({ restoring: wanted.map(({ id }) => id), recentConnections: stored.readRecent() })
+    await restore(wanted, { isFirst: true })
+    if (signal.aborted) return
+    settle(wanted.map(({ id }) => id))
+  }
+
+  /** A wallet that is gone or shares nothing any more stays away; the others come in whatever order they answer. */
+  async function restore(
+    wanted: ReturnType<StoredConnections['readConnected']>,
+    { isFirst }: { isFirst: boolean },
+  ): Promise<void> {
+    const active = stored.readActiveIds()
+    const connectorIds = [...new Set(wanted.map(({ connectorId }) => connectorId))]
+    await Promise.all(
+      connectorIds.map(async (connectorId) => {
+        const mine = wanted.filter((one) => one.connectorId === connectorId)
+        const isBack = await restoreConnector(connectorId, mine, active).catch(() => false)
+        const ids = mine.map(({ id }) => id)
+        if (signal.aborted) return
+        if (isFirst)
+          stored.leave(
+            mine.filter(({ id, namespace }) => !isBack || (!live.get(id) && !taken.has(namespace))),
+          )
+        store.setState(({ restoring }) => ({
+          restoring: restoring.filter((id) => !ids.includes(id)),
+          recentConnections: stored.readRecent(),
+        }))
+      }),
+    )
+  }
+
+  async function restoreConnector(
+    connectorId: string,
+    mine: readonly { id: ConnectionId; namespace: Namespace }[],
+    active: Partial<Record<Namespace, ConnectionId>>,
+  ): Promise<boolean> {
+    const found = await Promise.all(
+      mine.map(({ namespace }) =>
+        waitForConnector({ store, clock, signal }, { connectorId, namespace, timeoutMs: restoreTimeoutMs }),
+      ),
+    )
+    const connectors = [...new Set(found.filter((one): one is Connector => one !== undefined))]
+    const backs = await Promise.all(
+      connectors.map(async (connector) => {
+        const namespaces = mine
+          .map(({ namespace }) => namespace)
+          .filter((namespace) => connector.namespaces.includes(namespace))
+        const session = await withDeadline(
+          (deadline) => connector.restore({ namespaces, signal: deadline }),
+          {
+            clock,
+            signal,
+            timeoutMs: restoreTimeoutMs,
+            makeError: () => new Error('The wallet did not answer'),
+          },
+        )
+        if (!session || signal.aborted) return false
+        // Connected or left by the visitor meanwhile: what they did counts.
+        const isWanted = mine.some(({ id, namespace }) => !live.get(id) && !taken.has(namespace))
+        if (!isWanted) return true
+        const isActive = (id: ConnectionId) => Object.values(active).includes(id)
+        const connections = sessions.accept(connector, session, { reason: 'restored', isActive })
+        if (connections.length > 0) {
+          track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
+        }
+        return connections.length > 0
+      }),
+    )
+    return backs.includes(true)
+  }
+
+  /** The order of the last visit; where the wallet in front did not come back, the next one is in front. */
+  function settle(order: readonly ConnectionId[]): void {
+    store.setState((state) => orderConnections(state, order))
+    for (const { id, namespace, connectorId } of Object.values(store.getState().connections)) {
+      if (store.getState().activeConnectionIds[namespace] === id) stored.setActive(namespace, connectorId)
+    }
+  }
+
+  async function followOtherTab(): Promise<void> {
+    const wanted = stored.readConnected()
+    const wantedIds = wanted.map(({ id }) => id)
+    const gone = live.getAll().filter(({ id }) => !wantedIds.includes(id))
+    sessions.drop(
+      gone.map(({ id }) => id),
+      { by: 'tab' },
+    )
+    const { restoring } = store.getState()
+    const added = wanted.filter(({ id }) => !live.get(id) && !restoring.includes(id))
+    if (added.length > 0) {
+      for (const { namespace } of added) taken.delete(namespace)
+      store.setState({ restoring: [...restoring, ...added.map(({ id }) => id)] })
+      await restore(added, { isFirst: false })
+    }
+    if (signal.aborted) return
+    // The other tab chose which wallet is in front.
+    for (const id of Object.values(stored.readActiveIds())) {
+      if (live.get(id)) store.setState((state) => activateConnection(state, id))
+    }
+    store.setState({ recentConnections: stored.readRecent() })
+  }
+
+  return {
+    restoreAll,
+    followOtherTab,
+    giveWayTo(namespace) {
+      taken.add(namespace)
+      store.setState(({ restoring }) => ({
+        restoring: restoring.filter((id) => !id.startsWith(`${namespace}/`)),
+      }))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@latchkey/errors'
+import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { AlertCode } from '../alerts/Alert.js'
+import type { TrackedEvent } from '../analytics/TrackedEvent.js'
+import type { Connection } from '../connections/Connection.js'
+import type { OpenOptions } from '../modal/ModalState.js'
+
+/** A failure as it is told: its permanent code, and its text for developers. */
+export type Failure = { code: ErrorCode; message: string }
+
+/** Who ended a connection. `replaced`: another wallet took its place. */
+export type DisconnectedBy = 'visitor' | 'wallet' | 'tab' | 'replaced'
+
+/** What happens in a kit. The modal makes views and notices of it, a site may make of it what it likes. */
+export type CoreEvents = {
+  /** The modal was asked for. */
+  'modal-opened': { options: OpenOptions }
+  'modal-closed': Record<never, never>
+
+  /** A wallet has let the site in. */
+  connected: {
+    connections: readonly Connection[]
+    /** `asked`: by the visitor, here; `offered`: through a link that nobody waited for; `restored`: from the last visit or another tab. */
+    reason: 'asked' | 'offered' | 'restored'
+    /** Whether other wallets were connected before. */
+    isAdditional: boolean
+  }
+  /** A link that a wallet elsewhere can be connected with. */
+  'pairing-link-made': { uri: string; expiresAtMs: number }
+  'connect-failed': Failure & { connectorId: string }
+  /** Another connection, or another account of one, was put in front. */
+  'connection-switched': { connection: Connection; hasSwitchedWallet: boolean; hasSwitchedAccount: boolean }
+  /** Connections are over. `keepsOpen`: who asked for it goes on in the modal. */
+  disconnected: {
+    connections: readonly Connection[]
+    by: DisconnectedBy
+    /** Whether nothing is connected any more. */
+    isLast: boolean
+    keepsOpen: boolean
+  }
+  /** The account or the network in front of the visitor is another one. */
+  'account-changed': {
+    namespace: Namespace
+    caipAddress: CaipAddress | undefined
+    /** The network is none of the site's (§4.058). */
+    isUnsupported: boolean
+    /** What was in front before. */
+    before: { namespace: Namespace; caipAddress: CaipAddress | undefined; isUnsupported: boolean }
+  }
+
+  'network-switched': { caipNetworkId: CaipNetworkId; wasUnsupported: boolean }
+  /** `isHandled`: who asked for the switch gets the error, and says it. */
+  'network-switch-failed': Failure & { caipNetworkId: CaipNetworkId; isHandled: boolean }
+
+  /** Looked for a session of the account in front: there is one, none is needed, or the visitor is to sign. */
+  'sign-in-checked': { isNeeded: boolean }
+  'sign-in-succeeded': Record<never, never>
+  'sign-in-failed': Failure
+  'sign-in-cancelled': Record<never, never>
+  /** Signing in cannot even begin (§4.018). */
+  'sign-in-unavailable': Record<never, never>
+
+  /** The gateway has said which features the project has. */
+  'features-loaded': Record<never, never>
+
+  /** Something is wrong with how the site is set up. */
+  alerted: { code: AlertCode; detail: string | undefined }
+  /** Something the owner's analytics count. */
+  tracked: TrackedEvent
+}

@@ -1,0 +1,25 @@
+// What other packages of Latchkey use. It has no version: it may change with every release.
+export { balanceRetryGuardMs } from '../balances/createBalances.js'
+export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
+export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
+export { afterPaint } from '../kit/afterPaint.js'
+export { createEngine } from '../kit/createEngine.js'
+export { createKitWith } from '../kit/createKit.js'
+export { getMetadata } from '../kit/getMetadata.js'
+export { getLinkEnvironment } from '../links/getLinkEnvironment.js'
+export type { LinkTarget } from '../links/getLinkTarget.js'
+export { getRequestLink } from '../links/getRequestLink.js'
+export { getWalletBrowserLink } from '../links/getWalletBrowserLink.js'
+export {
+  getWalletLink,
+  type LinkPlatform,
+  type WalletLink,
+  type WalletLinkOptions,
+} from '../links/getWalletLink.js'
+export { getWalletPlatforms, type WalletPlatform } from '../links/getWalletPlatforms.js'
+export { isMobile } from '../links/isMobile.js'
+export { isWebLink } from '../links/isWebLink.js'
+export type { LinkEnvironment } from '../links/LinkEnvironment.js'
+export { isSending } from '../send/SendState.js'
+export { getFirstProblem } from '../send/validateSend.js'
+export { findWallet } from '../wallets/createWallets.js'

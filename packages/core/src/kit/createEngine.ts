@@ -1,0 +1,200 @@
+import { createClient } from '@latchkey/wire'
+import type { CallAddress } from '@latchkey/wire/url'
+import { createNativeBalances } from '../accounts/createNativeBalances.js'
+import { watchActiveAccount } from '../accounts/watchActiveAccount.js'
+import { type AlertGroup, createAlerts } from '../alerts/createAlerts.js'
+import type { createTracker } from '../analytics/createTracker.js'
+import { startAnalytics } from '../analytics/startAnalytics.js'
+import type { CapabilityName } from '../chain/Chain.js'
+import { type ConnectionGroup, createConnections } from '../connections/createConnections.js'
+import { createSessions } from '../connections/createSessions.js'
+import { createLiveConnections } from '../connections/liveConnections.js'
+import { createRestoring } from '../connections/restoreConnections.js'
+import { createStoredConnections } from '../connections/storedConnections.js'
+import { type ConnectorGroup, createConnectors } from '../connectors/createConnectors.js'
+import type { CoreEvents } from '../events/CoreEvents.js'
+import type { EventPort } from '../events/createEmitter.js'
+import { createFeatures, type FeatureGroup } from '../features/createFeatures.js'
+import type { ModalGroup } from '../modal/createModal.js'
+import { createNetworks, type NetworkGroup } from '../networks/createNetworks.js'
+import { createSupportedChains } from '../networks/createSupportedChains.js'
+import { rememberNetwork } from '../networks/rememberNetwork.js'
+import { createPairing, type PairingGroup } from '../pairing/createPairing.js'
+import { createGatewaySiwx } from '../signIn/createGatewaySiwx.js'
+import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
+import { getActiveConnection } from '../state/selectors.js'
+import { createKitStorage } from '../storage/createKitStorage.js'
+import { storageItems } from '../storage/items.js'
+import { createWallets, type WalletGroup } from '../wallets/createWallets.js'
+import { afterPaint } from './afterPaint.js'
+import type { Clock } from './Clock.js'
+import type { GroupServices } from './createGroups.js'
+import type { CoreStore, KitBase } from './KitBase.js'
+import type { KitOptions } from './KitOptions.js'
+
+/** What a kit has made before its late part comes. */
+export type EngineParts = {
+  options: KitOptions
+  store: CoreStore
+  events: EventPort<CoreEvents>
+  clock: Clock
+  signal: AbortSignal
+  address: CallAddress
+  prefix: string
+  tracker: ReturnType<typeof createTracker>
+  modal: ModalGroup
+  show(feature: string, parameters: object): void
+}
+
+/** The late part of a kit: everything that connecting needs. */
+export type Engine = {
+  connectors: ConnectorGroup
+  connections: ConnectionGroup
+  pairing: PairingGroup
+  networks: NetworkGroup
+  signIn: SignInGroup
+  wallets: WalletGroup
+  features: FeatureGroup
+  alerts: AlertGroup
+  /** What features are made from. */
+  services: GroupServices
+  /** The wallet's own interface of a namespace's connection in use. */
+  getProvider(namespace: Parameters<ReturnType<typeof createLiveConnections>['getActive']>[0]): unknown
+}
+
+/** Makes the late part of a kit, and starts it. Each part gets the few others it needs; nothing goes in circles. */
+export function createEngine(parts: EngineParts): Engine {
+  const { options, store, events, clock, signal, address, prefix, tracker } = parts
+  const storage = createKitStorage({ prefix, storage: options.storage })
+  const client = createClient({ ...address, ...(options.fetch && { fetch: options.fetch }) })
+  const supportedChains = createSupportedChains(client)
+  const chains: KitBase['chains'] = new Map(
+    options.chains.map((factory) => [
+      factory.namespace,
+      factory.create({ signal, getRpcUrl: supportedChains.getRpcUrl }),
+    ]),
+  )
+  const base: KitBase = {
+    options,
+    store,
+    events,
+    clock,
+    storage,
+    client,
+    supportedChains,
+    chains,
+    signal,
+    track: tracker.track,
+    alert: (code, detail) => events.emit('alerted', { code, detail }),
+  }
+
+  const alerts = createAlerts(base)
+  startAnalytics(base)
+  const siwxContext = {
+    client,
+    storage,
+    clock,
+    getWalletInfo: () => getActiveConnection(store.getState())?.wallet,
+  }
+  const siwx =
+    typeof options.siwx === 'function'
+      ? options.siwx({
+          ...siwxContext,
+          createGatewaySiwx: (siwxOptions) => createGatewaySiwx(siwxContext, siwxOptions),
+        })
+      : options.siwx
+  const live = createLiveConnections(store, signal)
+  const stored = createStoredConnections(storage)
+  const sessions = createSessions(base, { live, stored })
+  const restoring = createRestoring(base, { live, stored, sessions })
+  const networks = createNetworks(base, live)
+  const connections = createConnections(base, {
+    live,
+    stored,
+    sessions,
+    restoring,
+    signOut: (leaving) => signIn.endSessions(leaving),
+  })
+  const { disconnect, signMessage } = connections
+  const { switchNetwork } = networks
+  const signIn = createSignIn(base, { siwx, switchNetwork, disconnect, signMessage })
+  const connectors = createConnectors(base)
+  const wallets = createWallets(base)
+  const features = createFeatures(base)
+  const nativeBalances = createNativeBalances(base)
+  const pairing = createPairing(base, {
+    siwx,
+    addRecent: wallets.addRecent,
+    acceptOffered: (connector, session) =>
+      sessions.accept(connector, session, { reason: 'offered', isActive: () => true }),
+  })
+
+  watchActiveAccount(base)
+  rememberNetwork(base)
+  tracker.flush()
+  begin()
+
+  function begin(): void {
+    if (!options.projectId) base.alert('APKT008')
+    store.setState({
+      capabilities: Object.fromEntries(
+        [...chains].map(([namespace, chain]) => [
+          namespace,
+          Object.keys(chain.capabilities) as CapabilityName[],
+        ]),
+      ),
+    })
+    for (const chain of chains.values()) {
+      const stop = chain.discover(connectors.add)
+      signal.addEventListener('abort', stop)
+    }
+    if (pairing.connector) connectors.add(pairing.connector)
+    pairing.resume()
+    if (storage.get(storageItems.connectionStatus) === 'disconnected') clearCaches()
+    void restoring.restoreAll().finally(() => {
+      if (!signal.aborted) store.setState({ isInitialized: true })
+    })
+    signal.addEventListener(
+      'abort',
+      stored.watch(() => void restoring.followOtherTab()),
+    )
+    events.on('modal-opened', prepare)
+    if (store.getState().modal.isOpen) prepare()
+  }
+
+  /** The visitor sees the modal first; what it is filled with is asked for after that. */
+  function prepare(): void {
+    afterPaint(clock, () => {
+      if (signal.aborted) return
+      features.load()
+      wallets.loadOverview()
+    })
+  }
+
+  /** A visitor who left leaves nothing of their account behind. */
+  function clearCaches(): void {
+    const { portfolioCache, nativeBalanceCache, ensCache, identityCache, historyCache } = storageItems
+    for (const item of [portfolioCache, nativeBalanceCache, ensCache, identityCache, historyCache]) {
+      storage.remove(item)
+    }
+  }
+
+  return {
+    connectors,
+    connections,
+    pairing,
+    networks,
+    signIn,
+    wallets,
+    features,
+    alerts,
+    services: {
+      ...base,
+      getLiveConnection: live.getActive,
+      switchNetwork: (caipNetworkId) => switchNetwork(caipNetworkId, { throwOnFailure: true }),
+      refreshNativeBalance: () => nativeBalances.load({ force: true }),
+      show: parts.show,
+    },
+    getProvider: (namespace) => live.getActive(namespace)?.provider,
+  }
+}

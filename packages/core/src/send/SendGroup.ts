@@ -1,0 +1,74 @@
+import type { ErrorCode } from '@latchkey/errors'
+import type { BalanceGroup } from '../balances/createBalances.js'
+import type { TokenBalance } from '../balances/TokenBalance.js'
+import type { GroupContext } from '../kit/defineGroup.js'
+import type { SendArguments, SendQuote, SendState } from './SendState.js'
+
+/** Sending tokens. Everything it knows is in the store's `send`. */
+export type SendGroup = {
+  /** Chooses the token; the amount is emptied. */
+  setToken(token: TokenBalance): Promise<void>
+  /** What the visitor typed as amount; kept as it is. */
+  setAmount(sendTokenAmount: string): Promise<void>
+  /** Fills in the most that can be sent: for the native token the fee is left behind, and it follows the fee. */
+  setMaxAmount(): Promise<void>
+  setReceiver(receiverAddress: string): Promise<void>
+  /**
+   * Asks the network what the transfer may cost; the answer is in the draft's `estimate`. Once the fields stand still it
+   * is asked by itself.
+   */
+  estimateFee(): Promise<void>
+  /**
+   * Makes a quote of the draft: network, account, token, receiver, amount and fee as they are now, for the visitor to
+   * look at.
+   *
+   * @throws `send/amount-and-receiver-required`, `send/token-required`, `send/not-ready` when something else is wrong with the draft, `network/unsupported`; what the fee estimate throws.
+   */
+  review(): Promise<SendQuote>
+  /**
+   * Asks the wallet to send what was reviewed, exactly that, and waits until the network has it. Closing the modal does
+   * not end it.
+   *
+   * @param quote - What `review` returned; the one under review by default.
+   * @throws `send/not-reviewed` without one, `send/quote-outdated` when the account or the network in front is another one by now; `wallet/…`, `send/…` as the wallet answers, which is then in the store's `step` as well; `send/cancelled` after `cancel()`.
+   */
+  send(quote?: SendQuote): Promise<{ hash: string }>
+  /** Back to the fields. */
+  edit(): Promise<void>
+  /**
+   * Stops waiting for the wallet. The wallet may still hold the request: when it is approved there, that is told. What
+   * has been sent cannot be cancelled.
+   */
+  cancel(): Promise<void>
+  /** Asks the network again for a transfer that was sent and not confirmed in time. */
+  checkAgain(): Promise<void>
+  /**
+   * Fills in what was given from code, going to its network first (§4.036). What cannot be filled in becomes the
+   * store's failed `step`.
+   */
+  fill(sendArguments: SendArguments): Promise<void>
+  /**
+   * Shows the visitor a transfer that is filled in, going to its network first (§4.036, §5.018).
+   *
+   * @returns The hash, once there is one.
+   * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal.
+   */
+  openSend(sendArguments: SendArguments): Promise<{ hash: string }>
+  /** Empties the fields. What has been sent is followed on, in the store's `followed`. */
+  reset(): Promise<void>
+  /** Takes a followed transfer that failed off the list. */
+  dismiss(hash: string): Promise<void>
+}
+
+/** What happens to transfers. */
+export type SendEvents = {
+  /** The wallet has sent it. `isLate`: the visitor had stopped waiting. */
+  'transfer-sent': { quote: SendQuote; hash: string; isLate: boolean }
+  /** The network has it. `isOnScreen`: it was followed to its end on screen, opened from code or by the visitor. */
+  'transfer-confirmed': { quote: SendQuote; hash: string; isOnScreen: boolean; isFromCode: boolean }
+  /** It could not be prepared as it was asked for from code. */
+  'transfer-unprepared': { code: ErrorCode; message: string }
+}
+
+/** What sending is made from. */
+export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }>

@@ -1,0 +1,11 @@
+import { balances } from '../balances/balances.js'
+import { defineGroup } from '../kit/defineGroup.js'
+import { emptySend } from './SendState.js'
+
+/** Sending tokens: a draft becomes a quote, and the quote is what is sent. */
+export const send = defineGroup({
+  name: 'send',
+  state: emptySend,
+  uses: { balances },
+  load: async () => (await import('./createSend.js')).createSend,
+})

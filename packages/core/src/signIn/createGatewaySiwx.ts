@@ -1,0 +1,124 @@
+import { AppKitError } from '@latchkey/errors'
+import { type CaipNetworkId, isSameAddress, toCaip10 } from '@latchkey/primitives'
+import { authenticate, getNonce, type SignInMessage, signOut, toSignInText } from '@latchkey/wire'
+import { storageItems } from '../storage/items.js'
+import { readTokenClaims } from './readTokenClaims.js'
+import type { GatewaySignInOptions, SignInSession, Siwx, SiwxContext } from './Siwx.js'
+
+/** Messages that may wait to be signed at a time: pairing links of several tabs, each renewed every few minutes. */
+const maxOpenNonces = 8
+/** Accounts that stay signed in at a time; the oldest session gives way. */
+const maxSessions = 16
+
+/** Makes the sign-in by the gateway; see `gatewaySignIn`. */
+export function createGatewaySiwx(
+  context: Omit<SiwxContext, 'createGatewaySiwx'>,
+  options: GatewaySignInOptions = {},
+): Siwx {
+  const { client, storage, clock } = context
+
+  async function addSession({ data, message, signature }: SignInSession): Promise<void> {
+    const nonceToken = storage.get(storageItems.signInNonceTokens)?.[data.nonce]
+    if (!nonceToken) throw new AppKitError('sign-in/invalid-session')
+    const wallet = context.getWalletInfo()
+    const icon = wallet?.icon?.startsWith('data:') ? undefined : wallet?.icon
+    const { token } = await client.request(authenticate, {
+      headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
+      body: {
+        data,
+        message,
+        signature,
+        clientId: null,
+        walletInfo: wallet ? { type: 'extension', name: wallet.name, ...(icon ? { icon } : {}) } : null,
+      },
+    })
+    const chainId = data.chainId as CaipNetworkId
+    const key = toCaip10(chainId, data.accountAddress)
+    const { [key]: _before, ...others } = storage.get(storageItems.signInSessions) ?? {}
+    const kept = Object.fromEntries(Object.entries(others).slice(1 - maxSessions))
+    storage.set(storageItems.signInSessions, { ...kept, [key]: { token, message, signature } })
+    storage.set(storageItems.signInAuthToken, token)
+    storage.remove(storageItems.signInNonceTokens)
+  }
+
+  /** Reads the token's own claims: a page that loads asks no server. The gateway checks the token on every use. */
+  function findSession(chainId: CaipNetworkId, address: string) {
+    const sessions = Object.entries(storage.get(storageItems.signInSessions) ?? {})
+    for (const [key, session] of sessions) {
+      const claims = readTokenClaims(session.token)
+      if (!claims || claims.exp * 1000 <= clock.now()) continue
+      if (claims.caip2Network !== chainId || !isSameAddress(claims.address, address)) continue
+      return { key, session, claims }
+    }
+    return undefined
+  }
+
+  function readSession(chainId: CaipNetworkId, address: string): SignInSession[] {
+    const found = findSession(chainId, address)
+    if (!found) return []
+    const { message, signature, token } = found.session
+    const { uri, domain, nonce, address: accountAddress } = found.claims
+    const data: SignInMessage = { accountAddress, chainId, domain, uri, version: '1', nonce }
+    // The site uses the token of the account that is in front.
+    if (storage.get(storageItems.signInAuthToken) !== token) storage.set(storageItems.signInAuthToken, token)
+    return [{ data, message, signature }]
+  }
+
+  /** The tokens are gone from this browser either way; an unreachable gateway lets them run out. */
+  async function endSessions(isEnding: (key: string) => boolean): Promise<void> {
+    const sessions = Object.entries(storage.get(storageItems.signInSessions) ?? {})
+    const ending = sessions.filter(([key]) => isEnding(key)).map(([, { token }]) => token)
+    const rest = Object.fromEntries(sessions.filter(([key]) => !isEnding(key)))
+    const inUse = storage.get(storageItems.signInAuthToken)
+    if (Object.keys(rest).length > 0) storage.set(storageItems.signInSessions, rest)
+    else storage.remove(storageItems.signInSessions)
+    if (inUse && (ending.includes(inUse) || Object.keys(rest).length === 0)) {
+      storage.remove(storageItems.signInAuthToken)
+    }
+    const end = (token: string) =>
+      client.request(signOut, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
+    await Promise.all(ending.map(end))
+  }
+
+  return {
+    signOutOnDisconnect: options.signOutOnDisconnect ?? true,
+    getRequired: () => options.required ?? true,
+    async createMessage({ accountAddress, chainId, networkName, notBefore }) {
+      const { nonce, token } = await client.request(getNonce, {})
+      const newest = Object.entries(storage.get(storageItems.signInNonceTokens) ?? {}).slice(
+        1 - maxOpenNonces,
+      )
+      storage.set(storageItems.signInNonceTokens, { ...Object.fromEntries(newest), [nonce]: token })
+      const now = clock.now()
+      const data: SignInMessage = {
+        accountAddress,
+        chainId,
+        domain: window.location.host,
+        uri: window.location.href,
+        version: '1',
+        nonce,
+        issuedAt: new Date(now).toISOString(),
+        ...(options.statement ? { statement: options.statement } : {}),
+        ...(notBefore ? { notBefore } : {}),
+        ...(options.expiresAfterMs
+          ? { expirationTime: new Date(now + options.expiresAfterMs).toISOString() }
+          : {}),
+      }
+      return { ...data, toString: () => toSignInText(data, networkName) }
+    },
+    addSession,
+    async setSessions(sessions) {
+      const [newest] = sessions.slice(-1)
+      if (newest) return addSession(newest)
+      storage.remove(storageItems.signInNonceTokens)
+      await endSessions(() => true)
+    },
+    async getSessions(chainId, address) {
+      return readSession(chainId, address)
+    },
+    async revokeSession(chainId, address) {
+      const found = findSession(chainId, address)
+      if (found) await endSessions((key) => key === found.key)
+    },
+  }
+}

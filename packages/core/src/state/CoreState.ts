@@ -1,0 +1,50 @@
+import type { CaipAddress, Namespace } from '@latchkey/primitives'
+import type { Alert } from '../alerts/Alert.js'
+import type { CapabilityName } from '../chain/Chain.js'
+import type { AccountData, Connection, ConnectionId, RecentConnection } from '../connections/Connection.js'
+import type { ConnectState } from '../connections/connectFlow.js'
+import type { Connector } from '../connectors/Connector.js'
+import type { FeatureState } from '../features/FeatureState.js'
+import type { ModalState } from '../modal/ModalState.js'
+import type { NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
+import type { PairingState } from '../pairing/PairingState.js'
+import type { SignInState } from '../signIn/signInFlow.js'
+import type { ThemeState } from '../theme/createTheme.js'
+import type { WalletListState } from '../wallets/WalletListState.js'
+
+/** A value for some namespaces. */
+export type ByNamespace<Value> = Readonly<Partial<Record<Namespace, Value>>>
+
+/** What every kit knows; features add a slice each. One slice per concern, written by its own folder only. */
+export type CoreState = {
+  /** True once stored connections have been looked at. */
+  isInitialized: boolean
+  /** The namespace in front of the visitor. */
+  activeNamespace: Namespace
+  /** Every way to connect, as discovered; `mergeConnectors` makes the rows of them. */
+  connectors: readonly Connector[]
+  /** What is connected, the most recently active first. */
+  connections: Readonly<Record<ConnectionId, Connection>>
+  /** The connection in use of each namespace. */
+  activeConnectionIds: ByNamespace<ConnectionId>
+  /** What the last visit left and is being taken up. */
+  restoring: readonly ConnectionId[]
+  /** Wallets of earlier visits that are not connected now, the newest first. */
+  recentConnections: readonly RecentConnection[]
+  /** What is known of accounts, connected now or not, by CAIP-10 id; the newest last. */
+  accountData: Readonly<Record<CaipAddress, AccountData>>
+  networks: ByNamespace<RequestedNetworks>
+  /** What can be done on each chain. */
+  capabilities: ByNamespace<readonly CapabilityName[]>
+  connect: ConnectState
+  pairing: PairingState
+  networkSwitch: NetworkSwitchState
+  signIn: SignInState
+  /** Whether who does not sign in is not let in (§2.020). */
+  isSignInRequired: boolean
+  modal: ModalState
+  walletList: WalletListState
+  features: FeatureState
+  theme: ThemeState
+  alerts: readonly Alert[]
+}

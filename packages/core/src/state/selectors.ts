@@ -1,0 +1,171 @@
+import { type CaipNetworkId, type Namespace, toCaip10 } from '@latchkey/primitives'
+import type { CapabilityName } from '../chain/Chain.js'
+import type { Network } from '../chain/Network.js'
+import {
+  type AccountState,
+  type Connection,
+  type ConnectionStatus,
+  type ConnectorStatus,
+  toConnectionId,
+} from '../connections/Connection.js'
+import type { Connector } from '../connectors/Connector.js'
+import type { NetworkState } from '../networks/NetworkState.js'
+import type { CoreState } from './CoreState.js'
+
+/** The connection in use of a namespace; the active namespace's by default. */
+export function getActiveConnection(
+  {
+    connections,
+    activeConnectionIds,
+    activeNamespace,
+  }: Pick<CoreState, 'connections' | 'activeConnectionIds' | 'activeNamespace'>,
+  namespace: Namespace = activeNamespace,
+): Connection | undefined {
+  const id = activeConnectionIds[namespace]
+  return id === undefined ? undefined : connections[id]
+}
+
+/** The connections of a namespace, the most recently active first. */
+export function getConnections(
+  { connections }: Pick<CoreState, 'connections'>,
+  namespace: Namespace,
+): Connection[] {
+  return Object.values(connections).filter((connection) => connection.namespace === namespace)
+}
+
+/**
+ * The status of a namespace, or over all of them (§4.006).
+ *
+ * @param state - The kit's state.
+ * @param namespace - All of them when left out.
+ */
+export function getConnectionStatus(
+  { activeConnectionIds, restoring }: Pick<CoreState, 'activeConnectionIds' | 'restoring'>,
+  namespace?: Namespace,
+): ConnectionStatus {
+  const isOf = (id: string) => namespace === undefined || id.startsWith(`${namespace}/`)
+  if (Object.values(activeConnectionIds).some(isOf)) return 'connected'
+  return restoring.some(isOf) ? 'connecting' : 'disconnected'
+}
+
+/** Whether a connector is in use on a namespace (§4.001). */
+export function getConnectorStatus(
+  { connections, activeConnectionIds }: Pick<CoreState, 'connections' | 'activeConnectionIds'>,
+  connectorId: string,
+  namespace: Namespace,
+): ConnectorStatus {
+  const id = toConnectionId(namespace, connectorId)
+  if (!connections[id]) return 'disconnected'
+  return activeConnectionIds[namespace] === id ? 'connected' : 'active'
+}
+
+/** The connector with an id; `namespace` tells apart those of one id on several chains. */
+export function findConnector(
+  { connectors }: Pick<CoreState, 'connectors'>,
+  connectorId: string,
+  namespace?: Namespace,
+): Connector | undefined {
+  return connectors.find(
+    ({ id, namespaces }) => id === connectorId && (namespace === undefined || namespaces.includes(namespace)),
+  )
+}
+
+/** The installed wallet that is a directory wallet, by directory id or rdns; one of the active namespace first. */
+export function findConnectorOfWallet(
+  { connectors, activeNamespace }: Pick<CoreState, 'connectors' | 'activeNamespace'>,
+  wallet: { id: string; rdns?: string | null | undefined },
+): Connector | undefined {
+  const matches = connectors.filter(
+    ({ explorerId, info }) =>
+      explorerId === wallet.id || (info?.rdns !== undefined && info.rdns === wallet.rdns),
+  )
+  return matches.find(({ namespaces }) => namespaces.includes(activeNamespace)) ?? matches[0]
+}
+
+/** A network of the site, on whichever namespace. */
+export function findNetwork(
+  { networks }: Pick<CoreState, 'networks'>,
+  caipNetworkId: string,
+): Network | undefined {
+  for (const requested of Object.values(networks)) {
+    const found = requested.requestedCaipNetworks.find((network) => network.caipNetworkId === caipNetworkId)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The network in use of a namespace: its connection's, else the one that was chosen. */
+export function getNetwork(
+  state: Pick<CoreState, 'connections' | 'activeConnectionIds' | 'activeNamespace' | 'networks'>,
+  namespace: Namespace = state.activeNamespace,
+): Network | undefined {
+  const connection = getActiveConnection(state, namespace)
+  if (connection) return connection.caipNetwork
+  const requested = state.networks[namespace]
+  return requested?.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === requested.selected)
+}
+
+/** The networks of a namespace; the active namespace's by default. */
+export function getNetworkState(
+  state: Pick<CoreState, 'connections' | 'activeConnectionIds' | 'activeNamespace' | 'networks'>,
+  namespace: Namespace = state.activeNamespace,
+): NetworkState | undefined {
+  const requested = state.networks[namespace]
+  const caipNetwork = getNetwork(state, namespace)
+  if (!requested || !caipNetwork) return undefined
+  const approved = getActiveConnection(state, namespace)?.approvedCaipNetworkIds
+  return {
+    caipNetwork,
+    requestedCaipNetworks: requested.requestedCaipNetworks,
+    approvedCaipNetworkIds: approved ?? noNetworks,
+    supportsAllNetworks: approved === undefined,
+    smartAccountEnabledNetworks: requested.smartAccountEnabledNetworks,
+    isUnsupported: caipNetwork.isUnknown === true,
+  }
+}
+
+const noNetworks: readonly CaipNetworkId[] = []
+
+/** The account of a namespace; the active namespace's by default (§3.010). */
+export function getAccount(state: CoreState, namespace: Namespace = state.activeNamespace): AccountState {
+  const connection = getActiveConnection(state, namespace)
+  const [account] = connection?.accounts ?? []
+  if (!connection || !account) {
+    return { status: getConnectionStatus(state, namespace), allAccounts: noAccounts }
+  }
+  const caipAddress = toCaip10(connection.caipNetwork.caipNetworkId, account.address)
+  const { profileName, profileImage, ...data } = state.accountData[caipAddress] ?? {}
+  // A test network has no names or pictures of its own (§4.059).
+  const profile = getNetwork(state, namespace)?.testnet ? {} : { profileName, profileImage }
+  return {
+    ...data,
+    ...profile,
+    status: 'connected',
+    connectionId: connection.id,
+    caipAddress,
+    address: account.address,
+    allAccounts: connection.accounts,
+    preferredAccountType: account.type,
+    connectedWalletInfo: connection.wallet,
+    ...(connection.auth?.name === undefined ? {} : { socialProvider: connection.auth.name }),
+    ...(connection.auth?.username === undefined ? {} : { user: { username: connection.auth.username } }),
+  }
+}
+
+const noAccounts: readonly never[] = []
+
+/** The address in front of the visitor. */
+export function getActiveAddress(
+  state: Pick<CoreState, 'connections' | 'activeConnectionIds' | 'activeNamespace'>,
+): string | undefined {
+  return getActiveConnection(state)?.accounts[0]?.address
+}
+
+/** Whether something can be done on a chain; on the active one by default. */
+export function hasCapability(
+  { capabilities, activeNamespace }: Pick<CoreState, 'capabilities' | 'activeNamespace'>,
+  name: CapabilityName,
+  namespace: Namespace = activeNamespace,
+): boolean {
+  return capabilities[namespace]?.includes(name) ?? false
+}

@@ -1,0 +1,53 @@
+/** Notices for whoever sets a site up (§8.008 to §8.021): what is wrong in short, and what to do about it. Codes are permanent. */
+export const alertTexts = {
+  APKT001: {
+    variant: 'error',
+    shortMessage: 'Network Not Found',
+    longMessage:
+      'The network is not among the networks this site was set up with. Add it to the chain in createKit.',
+  },
+  APKT002: {
+    variant: 'error',
+    shortMessage: 'Invalid App Configuration',
+    longMessage: "This origin is not on the project's allow list. Add it to the project at the gateway.",
+  },
+  APKT006: {
+    variant: 'error',
+    shortMessage: 'Session Expired',
+    longMessage:
+      'The relay does not take the time of this computer. Set its date and time right and connect again.',
+  },
+  APKT007: {
+    variant: 'error',
+    shortMessage: 'Invalid Project ID',
+    longMessage: 'The gateway does not know this project id. Make a project there and use its id.',
+  },
+  APKT008: {
+    variant: 'error',
+    shortMessage: 'Project ID Missing',
+    longMessage: 'No project id was given. Make a project at the gateway and pass its id to createKit.',
+  },
+  APKT009: {
+    variant: 'error',
+    shortMessage: 'Server Error',
+    longMessage: 'The configuration could not be fetched from the gateway.',
+  },
+  APKT010: {
+    variant: 'error',
+    shortMessage: 'Rate Limited',
+    longMessage: 'The configuration was asked for too often. Wait a few minutes and try again.',
+  },
+  APKTW001: {
+    variant: 'warning',
+    shortMessage: 'Inactive Namespace Not Connected',
+    longMessage: 'The wallet was asked for several namespaces and has not connected one of them.',
+  },
+  'multi-wallet-not-enabled': {
+    variant: 'info',
+    shortMessage: 'Multi-Wallet Not Enabled',
+    longMessage: 'Several wallets at a time are a feature of the project. Switch it on at the gateway.',
+  },
+} as const satisfies Record<string, { variant: string; shortMessage: string; longMessage: string }>
+
+/** Code of an alert. */
+export type AlertCode = keyof typeof alertTexts

@@ -1,0 +1,1 @@
+export { type AlertCode, alertTexts } from '../alertTexts.js'

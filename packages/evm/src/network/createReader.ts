@@ -1,0 +1,98 @@
+import type { ChainContext, Network } from '@latchkey/core'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { type Chain, type Client, createClient, fallback, http } from 'viem'
+
+/** Reads from a network; carries no actions, so that only those in use are loaded. */
+export type Reader = Client<ReturnType<typeof fallback>, Chain>
+
+/** How networks are read (§7.033). */
+export type TransportOptions = {
+  /** Longest wait for an answer in milliseconds (10000, §9.016). */
+  timeoutMs?: number
+  /** Sends what is asked at the same time as one batch (true); `size` is the most in one (1000). */
+  batch?: boolean | { size?: number }
+  /** Orders the addresses by how fast and how reliably they answer (false). */
+  rank?: boolean
+}
+
+/** Longest wait for an answer in milliseconds (§7.033, §9.016). */
+const defaultTimeoutMs = 10_000
+/** The most requests in one batch (§7.033). */
+const defaultBatchSize = 1000
+/** Wait between two looks at the network in milliseconds (§9.016). */
+const pollingIntervalMs = 4000
+
+/** Where a chain's networks are read from. */
+export type ReaderOptions = {
+  getRpcUrl: ChainContext['getRpcUrl']
+  customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
+  transport?: TransportOptions | undefined
+  /** Aborted when the kit is destroyed: nothing is asked any more. */
+  signal: AbortSignal
+}
+
+/** Readers of a chain's networks: one each, made when it is first needed. */
+export type Readers = (network: Network) => Promise<Reader>
+
+/**
+ * Makes the readers of a chain. Each asks the site's own addresses first, then the gateway, then the network's public
+ * ones (§7.033, §7.035, §7.036); each address is tried again as viem does: 3 times, 150 ms doubled (§7.040).
+ *
+ * @param options - Where the addresses come from.
+ */
+export function createReaders(options: ReaderOptions): Readers {
+  const readers = new Map<CaipNetworkId, Promise<Reader>>()
+  return (network) => {
+    const known = readers.get(network.caipNetworkId)
+    if (known) return known
+    const made = createReader(network, options)
+    readers.set(network.caipNetworkId, made)
+    // A gateway that could not be asked is asked again.
+    made.catch(() => readers.delete(network.caipNetworkId))
+    return made
+  }
+}
+
+async function createReader(
+  network: Network,
+  { getRpcUrl, customRpcUrls, transport = {}, signal }: ReaderOptions,
+): Promise<Reader> {
+  const { timeoutMs = defaultTimeoutMs, batch = true, rank = false } = transport
+  const hosted = await getRpcUrl(network.caipNetworkId)
+  const urls = [
+    ...(customRpcUrls?.[network.caipNetworkId] ?? []),
+    ...(hosted ? [hosted] : network.rpcUrls.default.http),
+  ]
+  const toTransport = (url: string) =>
+    http(url, {
+      timeout: timeoutMs,
+      batch: batch && { batchSize: (batch === true ? undefined : batch.size) ?? defaultBatchSize },
+      retryCount: 3,
+      retryDelay: 150,
+      fetchFn: (input, init) => {
+        signal.throwIfAborted()
+        return fetch(input, {
+          ...init,
+          signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
+        })
+      },
+      // The gateway takes plain text, which asks no preflight question; nodes want their JSON named.
+      ...(url === hosted ? { fetchOptions: { headers: { 'content-type': 'text/plain' } } } : {}),
+    })
+  return createClient({
+    chain: toViemChain(network),
+    transport: fallback(urls.map(toTransport), { retryCount: 0, rank }),
+    pollingInterval: pollingIntervalMs,
+  })
+}
+
+function toViemChain(network: Network): Chain {
+  const { multicall3 } = network.contracts ?? {}
+  return {
+    id: Number(network.id),
+    name: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: network.rpcUrls,
+    ...(multicall3 ? { contracts: { multicall3: { address: multicall3.address as `0x${string}` } } } : {}),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Account, ChainConnection, ConnectionEvents, Stop } from '@latchkey/core'
+import { AppKitError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Eip1193Events, Eip1193Provider } from './Eip1193Provider.js'
+import { readAccounts, readCaipNetworkId, readProviderError } from './readAnswer.js'
+import { signMessage } from './signMessage.js'
+import { switchNetwork } from './switchNetwork.js'
+import { toConnectionError } from './toWalletError.js'
+
+/** MetaMask reports a short loss of its node as a disconnect with this code; the account stays shared. */
+const temporaryDisconnectCode = 1013
+
+/**
+ * Asks a wallet for its accounts (`eth_requestAccounts`). The question goes out at once, so that a wallet that opens a
+ * window is still inside the visitor's gesture.
+ *
+ * @param provider - The wallet's interface.
+ * @param walletName - The wallet, as the visitor knows it.
+ * @throws `connection/…`.
+ */
+export async function connectWallet(
+  provider: Eip1193Provider,
+  walletName: string,
+): Promise<ChainConnection<Eip1193Provider>> {
+  try {
+    const accounts = readAccounts(await provider.request({ method: 'eth_requestAccounts' }))
+    if (accounts.length === 0) throw new AppKitError('connection/no-accounts', { walletName })
+    return createConnection(provider, { accounts, caipNetworkId: await readNetwork(provider) })
+  } catch (error) {
+    throw toConnectionError(error, walletName)
+  }
+}
+
+/**
+ * Reads what a wallet still shares (`eth_accounts`), without asking the visitor.
+ *
+ * @param provider - The wallet's interface.
+ */
+export async function reconnectWallet(
+  provider: Eip1193Provider,
+): Promise<ChainConnection<Eip1193Provider> | undefined> {
+  const accounts = readAccounts(await provider.request({ method: 'eth_accounts' }))
+  if (accounts.length === 0) return undefined
+  return createConnection(provider, { accounts, caipNetworkId: await readNetwork(provider) })
+}
+
+/**
+ * A connection over a wallet's EIP-1193 interface.
+ *
+ * @param provider - The interface.
+ * @param shared - What the wallet has shared.
+ */
+export function createConnection(
+  provider: Eip1193Provider,
+  shared: { accounts: readonly Account[]; caipNetworkId: CaipNetworkId },
+): ChainConnection<Eip1193Provider> {
+  return {
+    namespace: 'eip155',
+    ...shared,
+    provider,
+    signMessage: ({ address, message }) => signMessage(provider, { address, message }),
+    switchNetwork: (network) => switchNetwork(provider, network),
+    // Gives the permission back (EIP-2255); many wallets know no such request.
+    async disconnect() {
+      await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    },
+    watch: (events) => watchWallet(provider, events),
+  }
+}
+
+/** Follows what a connected wallet reports by itself (EIP-1193). */
+function watchWallet(provider: Eip1193Provider, events: ConnectionEvents): Stop {
+  const listeners: Partial<Eip1193Events> = {
+    accountsChanged: (accounts) => events.onChange({ accounts: readAccounts(accounts) }),
+    chainChanged(chainId) {
+      try {
+        events.onChange({ caipNetworkId: readCaipNetworkId(chainId) })
+      } catch {
+        // A wallet that reports something that is no chain id has told us nothing.
+      }
+    },
+    disconnect(error) {
+      if (readProviderError(error).code !== temporaryDisconnectCode) events.onEnd()
+    },
+  }
+  const each = (run: (name: keyof Eip1193Events, listener: (value: unknown) => void) => void) => {
+    for (const [name, listener] of Object.entries(listeners)) run(name as keyof Eip1193Events, listener)
+  }
+  each((name, listener) => provider.on?.(name, listener))
+  return () => each((name, listener) => provider.removeListener?.(name, listener))
+}
+
+async function readNetwork(provider: Eip1193Provider): Promise<CaipNetworkId> {
+  return readCaipNetworkId(await provider.request({ method: 'eth_chainId' }))
+}

@@ -1,0 +1,24 @@
+import type { FeatureName, KitGroups, KitState } from '@latchkey/core'
+import { useCallback } from 'react'
+import { useKit, useKitState } from './KitProvider.js'
+
+/** What {@link useFeature} returns: what the feature knows, and what can be done. */
+export type UseFeatureReturnType<Name extends FeatureName> = { state: KitState[Name] } & KitGroups[Name]
+
+/**
+ * A feature of the kit: its part of the state, and what can be done. Every feature has it by its name.
+ *
+ * @param name - Such as `send`.
+ *
+ * @example
+ * const { state, openSend } = useFeature('send')
+ */
+export function useFeature<Name extends FeatureName>(name: Name): UseFeatureReturnType<Name> {
+  const kit = useKit()
+  const selector = useCallback((state: KitState) => state[name], [name])
+  const state = useKitState(selector)
+  // A feature's functions come late, so there is nothing to copy: they are asked for by name.
+  return new Proxy({ state } as UseFeatureReturnType<Name>, {
+    get: (own, key) => (key === 'state' ? own.state : Reflect.get(kit[name], key)),
+  })
+}

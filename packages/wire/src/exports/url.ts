@@ -1,0 +1,1 @@
+export { type CallAddress, imagePaths, toCallUrl } from '../client/callUrl.js'
