@@ -8,12 +8,13 @@ import sharp from 'sharp'
 import { checkSvg } from '../dist/images/checkSvg.js'
 import { cleanSvg } from './images/cleanSvg.mjs'
 import { drawings, drawText } from './images/draw.mjs'
-import { loadEarlierPicture, loadWeb3icon, openWalletIcons } from './images/openIcons.mjs'
+import { loadEarlierPicture, openIcons } from './images/openIcons.mjs'
 import {
   connectorIcons,
   currencySigns,
   earlierPictures,
   networkIcons,
+  tokenIcons,
   tokenSymbols,
 } from './images/tables.mjs'
 
@@ -26,17 +27,13 @@ const data = fileURLToPath(new URL('../data/', import.meta.url))
 const walletIcons = JSON.parse(await readFile(new URL('./images/walletIcons.json', import.meta.url), 'utf8'))
 
 await empty()
-for (const [id, name] of Object.entries(networkIcons)) {
-  await saveVector(`images/assets/${id}`, await loadWeb3icon('networks', name))
+const icons = await openIcons()
+for (const [id, icon] of Object.entries({ ...networkIcons, ...connectorIcons })) {
+  await saveVector(`images/assets/${id}`, icon)
 }
-for (const [id, name] of Object.entries(connectorIcons)) {
-  await saveVector(`images/assets/${id}`, await loadWeb3icon('wallets', name))
-}
-for (const symbol of tokenSymbols) {
-  await saveVector(`images/tokens/${symbol}`, await loadWeb3icon('tokens', symbol))
-}
-const icons = await openWalletIcons()
-for (const { imageId, icon } of walletIcons) await saveVector(`wallets/images/${imageId}`, icons.get(icon))
+for (const symbol of tokenSymbols) await saveVector(`images/tokens/${symbol}`, `tokens/${symbol}`)
+for (const [symbol, icon] of Object.entries(tokenIcons)) await saveVector(`images/tokens/${symbol}`, icon)
+for (const { imageId, icon } of walletIcons) await saveVector(`wallets/images/${imageId}`, icon)
 for (const [imageId, id] of Object.entries(earlierPictures)) {
   await writeFile(join(data, `wallets/images/${imageId}.webp`), await loadEarlierPicture(id))
 }
@@ -55,8 +52,10 @@ async function empty() {
   }
 }
 
-/** @param {string} name @param {string} source - Kept as SVG too, unless it is long or may not be served. */
-async function saveVector(name, source) {
+/** @param {string} name @param {string} icon - Kept as SVG too, unless it is long or may not be served. */
+async function saveVector(name, icon) {
+  const source = icons.get(icon)
+  if (!source) throw new Error(`There is no icon ${icon}`)
   const svg = cleanSvg(source)
   await savePixels(name, svg)
   const fault = svg.length > maxVectorCharacters ? `${svg.length} characters` : checkSvg(svg)

@@ -2,7 +2,7 @@
 // words such as "wallet", are a match; what that gets wrong or misses is decided by hand below. Look at the result
 // before committing it: a wrong picture lends one wallet's face to another.
 import { readFile, writeFile } from 'node:fs/promises'
-import { openWalletIcons } from './images/openIcons.mjs'
+import { openIcons } from './images/openIcons.mjs'
 
 /** Decisions by wallet name and homepage host: the icon, or why the one of that name is not its. */
 const decisions = {
@@ -21,11 +21,13 @@ const commonWords = /\b(wallet|walllet|app|mobile|web3|super|superapp|suite|exte
 
 const path = new URL('./images/walletIcons.json', import.meta.url)
 const directory = JSON.parse(await readFile(new URL('../data/wallets/wallets.json', import.meta.url), 'utf8'))
-const icons = await openWalletIcons()
+const icons = await openIcons()
 
 /** @type {Map<string, string>} */
 const iconByName = new Map()
 for (const icon of icons.keys()) {
+  // A wallet called after a network or token may still look different.
+  if (!/^(rainbowkit|wallets|exchanges)\//.test(icon)) continue
   const name = normalize(icon.slice(icon.indexOf('/') + 1))
   if (!iconByName.has(name)) iconByName.set(name, icon)
 }

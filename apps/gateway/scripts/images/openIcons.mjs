@@ -10,30 +10,20 @@ const maxCharacters = 64_000
 const web3icons = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs')
 
 /**
- * An SVG of `@web3icons/core`, with its background.
- *
- * @param {'networks' | 'tokens' | 'wallets' | 'exchanges'} kind
- * @param {string} name
- * @returns {Promise<string>}
- */
-export async function loadWeb3icon(kind, name) {
-  return (await import(pathToFileURL(join(web3icons, kind, 'background', `${name}.svg.js`)).href)).default
-}
-
-/**
- * The wallet icons there are, by the name a table can give them: `rainbowkit/trust`, `wallets/exodus`,
- * `exchanges/kucoin`. Those of a wallet kit come first: they look like the wallet's own app. Pictures made of pixels
+ * The icons there are, by the name a table can give them: `rainbowkit/trust` and `rainbowkit-chains/base`,
+ * `wallets/exodus`, `exchanges/kucoin`, `networks/gnosis`, `tokens/USDC`. Those of a wallet kit come first: they look like the wallet's own app. Pictures made of pixels
  * in the guise of an SVG are left out.
  *
  * @returns {Promise<Map<string, string>>} The SVG of each.
  */
-export async function openWalletIcons() {
+export async function openIcons() {
   const icons = await readRainbowkit()
-  for (const kind of /** @type {const} */ (['wallets', 'exchanges'])) {
+  for (const kind of /** @type {const} */ (['wallets', 'exchanges', 'networks', 'tokens'])) {
     for (const file of await readdir(join(web3icons, kind, 'background'))) {
       if (!file.endsWith('.svg.js')) continue
       const name = file.slice(0, -'.svg.js'.length)
-      icons.set(`${kind}/${name}`, await loadWeb3icon(kind, name))
+      const { default: svg } = await import(pathToFileURL(join(web3icons, kind, 'background', file)).href)
+      icons.set(`${kind}/${name}`, svg)
     }
   }
   for (const [name, svg] of icons) {
@@ -49,8 +39,10 @@ async function readRainbowkit() {
   for (const file of await readdir(dist)) {
     const name = file.match(/^(\w+?)(?:Wallet)?-[A-Z0-9]{8}\.js$/)?.[1]
     const text = name && (await readFile(join(dist, file), 'utf8'))
-    const uri = text && /^\/\/ src\/wallets\//m.test(text) && text.match(/"data:image\/svg\+xml,([^"]+)"/)
-    if (uri) icons.set(`rainbowkit/${name}`, decodeURIComponent(uri[1]))
+    const source = text?.match(/^\/\/ src\/.*\/(walletConnectors|chainIcons)\//m)?.[1]
+    const uri = source && text.match(/"data:image\/svg\+xml,([^"]+)"/)?.[1]
+    const kind = source === 'chainIcons' ? 'rainbowkit-chains' : 'rainbowkit'
+    if (uri) icons.set(`${kind}/${name}`, decodeURIComponent(uri))
   }
   return icons
 }
