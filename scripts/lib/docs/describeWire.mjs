@@ -125,8 +125,12 @@ function toTitle(place) {
   return place.charAt(0).toUpperCase() + place.slice(1)
 }
 
-/** @param {string[]} head @param {string[][]} rows */
+/** @param {string[]} head @param {string[][]} rows - Columns come out as wide as the formatter would make them. */
 function toTable(head, rows) {
-  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const line = (/** @type {string[]} */ cells) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
