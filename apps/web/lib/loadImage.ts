@@ -2,8 +2,8 @@ import type { ImageRequest } from '@latchkey/core'
 
 /** The widths the optimiser makes; it refuses others. Same list as `images.imageSizes` in next.config.ts. */
 const widthsPx = [16, 32, 48, 64, 96, 128, 256, 384] as const
-/** Pictures are asked for at twice their size on screen: sharp on dense screens, one entry in the cache. */
-const density = 2
+/** Pictures are asked for at three times their size on screen: sharp on phones, one entry in the cache. */
+const density = 3
 
 /**
  * The address of a picture at the page's own optimiser, so that the page asks no other host.

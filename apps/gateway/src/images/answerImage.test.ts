@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/createTestApp.js'
@@ -17,7 +18,7 @@ afterAll(() => gateway.close())
 
 describe('§7.023, DIR-7: pictures', () => {
   for (const [path, id] of Object.entries(known)) {
-    test(`${path} answers the bytes of a 128 px picture with their type, for a day`, async () => {
+    test(`${path} answers the bytes of a 256 px picture with their type, for a day`, async () => {
       const response = await gateway.app.inject(`${path}${id}?projectId=p1`)
       expect(response.statusCode).toBe(200)
       expect(response.headers['content-type']).toBe('image/webp')
@@ -25,8 +26,8 @@ describe('§7.023, DIR-7: pictures', () => {
       expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin')
       expect(await sharp(response.rawPayload).metadata()).toMatchObject({
         format: 'webp',
-        width: 128,
-        height: 128,
+        width: 256,
+        height: 256,
       })
     })
 
@@ -55,6 +56,43 @@ describe('§7.023, DIR-7: pictures', () => {
       }
     })
   }
+
+  for (const [path, id] of Object.entries(known).slice(0, 3)) {
+    test(`${path} answers a browser with a drawing that can do nothing`, async () => {
+      const { statusCode, headers, body } = await gateway.app.inject({
+        url: `${path}${id}`,
+        headers: { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' },
+      })
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('image/svg+xml')
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers.vary).toBe('accept')
+      expect(body).toMatch(/^<svg /)
+    })
+
+    test(`${path} answers callers that take anything, such as image optimisers, with pixels`, async () => {
+      const { headers } = await gateway.app.inject({ url: `${path}${id}`, headers: { accept: '*/*' } })
+      expect(headers['content-type']).toBe('image/webp')
+      expect(headers.vary).toBe('accept')
+    })
+  }
+
+  test('a browser gets pixels of what has no drawing', async () => {
+    const { headers } = await gateway.app.inject({
+      url: '/public/getCurrencyImage/EUR',
+      headers: { accept: 'image/svg+xml' },
+    })
+    expect(headers['content-type']).toBe('image/webp')
+  })
+
+  test('pictures of wallets are at least as sharp as they are large on a page', async () => {
+    const folder = new URL('../../data/wallets/images/', import.meta.url)
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.webp'))) {
+      const { width = 0, height = 0 } = await sharp(await readFile(new URL(file, folder))).metadata()
+      expect(Math.min(width, height), file).toBeGreaterThanOrEqual(128)
+    }
+  })
 
   test('every wallet of the directory has its picture', async () => {
     let page = 1

@@ -5,8 +5,12 @@ import type { ImageStore } from './createImageStore.js'
 
 const oneDaySeconds = 86_400
 
+/** Opened by itself, as a page, a drawing gets an origin of its own and may load and run nothing. */
+const vectorPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
 /**
- * Answers with a picture, or with 304 when the caller has it already.
+ * Answers with a picture, or with 304 when the caller has it already. Who says that it takes SVG, as browsers do for
+ * pictures in a page, gets the drawing; everybody else, such as an image optimiser or an app, gets pixels.
  *
  * @param store - Where it is.
  * @param callRequest - The request.
@@ -20,10 +24,13 @@ export async function answerImage(
     request,
   }: Pick<CallRequest<CallDefinition>, 'reply' | 'request'> & { params: { id: string } },
 ): Promise<RawAnswer> {
-  const image = await store.find(params.id)
+  const isVectorWanted = request.headers.accept?.includes('image/svg+xml') ?? false
+  const image = await store.find(params.id, isVectorWanted)
   if (!image) throw new GatewayFailure('image/unknown', 'There is no such picture')
   reply.header('cache-control', `public, max-age=${oneDaySeconds}`)
   reply.header('etag', image.etag)
+  reply.header('vary', 'accept')
+  if (image.type === 'image/svg+xml') reply.header('content-security-policy', vectorPolicy)
   const isKnown = request.headers['if-none-match'] === image.etag
-  return isKnown ? new RawAnswer('', 'image/webp', 304) : new RawAnswer(image.bytes, 'image/webp')
+  return isKnown ? new RawAnswer('', image.type, 304) : new RawAnswer(image.bytes, image.type)
 }

@@ -109,7 +109,10 @@ function toResponses(call: CallDefinition): OpenApiOperation['responses'] {
 }
 
 function toSuccess({ answer, response }: CallDefinition): OpenApiOperation['responses'][string] {
-  if (answer === 'image') return { description: 'A picture', content: toContent('image/webp', {}) }
+  if (answer === 'image') {
+    const content = { ...toContent('image/webp', {}), ...toContent('image/svg+xml', {}) }
+    return { description: 'A picture; a drawing only for callers that accept `image/svg+xml`', content }
+  }
   if (answer === 'text') return { description: 'Text', content: toContent('text/plain', { type: 'string' }) }
   if (answer === 'empty' || !response) return { description: 'Done; no body' }
   return { description: 'The answer', content: toContent('application/json', toSchema(response, 'output')) }
