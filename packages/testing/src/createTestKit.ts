@@ -1,6 +1,7 @@
-import { createKit, type Kit, type KitOptions, type Network } from '@latchkey/core'
+import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
+import { createEngine, createKitWith } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
-import { parseCaip2 } from '@latchkey/primitives'
+import { type Namespace, toCaip2 } from '@latchkey/primitives'
 import { createManualClock, type ManualClock } from './createManualClock.js'
 import { createMemoryStorage } from './createMemoryStorage.js'
 import { createScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from './createScriptedGateway.js'
@@ -13,12 +14,23 @@ export type TestKit = {
   gateway: ScriptedGateway
 }
 
-/** A network for tests. */
-export function createTestNetwork(id: number, name: string, overrides: Partial<Network> = {}): Network {
+/**
+ * A network for tests.
+ *
+ * @param id - Its reference; a number is one of EVM.
+ * @param name - Its name.
+ * @param overrides - What is different about it; `chainNamespace` for another namespace.
+ */
+export function createTestNetwork(
+  id: number | string,
+  name: string,
+  overrides: Partial<Network> = {},
+): Network {
+  const chainNamespace: Namespace = overrides.chainNamespace ?? 'eip155'
   return {
     id,
-    caipNetworkId: parseCaip2(`eip155:${id}`).caipNetworkId,
-    chainNamespace: 'eip155',
+    caipNetworkId: toCaip2(chainNamespace, id),
+    chainNamespace,
     name,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [`http://node-${id}.test`] } },
@@ -26,37 +38,47 @@ export function createTestNetwork(id: number, name: string, overrides: Partial<N
   }
 }
 
+/** What {@link createTestKit} takes: options of the kit, networks of EVM, answers of the gateway. */
+export type TestKitOptions = Partial<Omit<KitOptions, 'storage' | 'chains'>> & {
+  networks?: readonly Network[]
+  chains?: readonly ChainFactory[]
+  answers?: Record<string, ScriptedAnswer>
+  storage?: ReturnType<typeof createMemoryStorage>
+}
+
 /**
- * Makes a kit for a test: EVM, a clock that stands still, storage in memory, and a scripted gateway.
+ * Makes a kit for a test: EVM, a clock that stands still, storage in memory, and a scripted gateway. What comes late to a
+ * page is there at once.
  *
- * @param options - Options of the kit; `networks` and `answers` of the gateway.
+ * @param options - See {@link TestKitOptions}.
  */
 export function createTestKit({
   networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')],
+  chains = [evm({ networks })],
   answers = {},
   storage = createMemoryStorage(),
   ...options
-}: Partial<Omit<KitOptions, 'storage'>> & {
-  networks?: readonly Network[]
-  answers?: Record<string, ScriptedAnswer>
-  storage?: ReturnType<typeof createMemoryStorage>
-} = {}): TestKit {
+}: TestKitOptions = {}): TestKit {
   const clock = createManualClock()
+  const served = chains.flatMap((chain) => chain.networks.map(({ caipNetworkId }) => caipNetworkId))
   const gateway = createScriptedGateway({
-    '/v1/supported-chains': { http: networks.map(({ caipNetworkId }) => caipNetworkId), ws: [] },
+    '/v1/supported-chains': { http: served, ws: [] },
     '/getWallets': { count: 0, data: [] },
     '/appkit/v1/config': { features: [] },
     '/getAnalyticsConfig': { isAnalyticsEnabled: false },
     ...answers,
   })
-  const kit = createKit({
-    projectId: 'test',
-    gateway: 'http://gateway.test',
-    chains: [evm({ networks })],
-    clock,
-    storage,
-    fetch: gateway.fetch,
-    ...options,
-  })
+  const kit = createKitWith<readonly ChainFactory[]>(
+    {
+      projectId: 'test',
+      gateway: 'http://gateway.test',
+      chains,
+      clock,
+      storage,
+      fetch: gateway.fetch,
+      ...options,
+    },
+    { create: createEngine },
+  )
   return { kit, clock, storage, gateway }
 }

@@ -1,5 +1,5 @@
-import { getActiveAccount, type Kit } from '@latchkey/core'
-import { type Eip1193Provider, getEvmProvider } from '@latchkey/evm'
+import { getAccount, getNetwork, type Kit, type KitState } from '@latchkey/core'
+import type { Eip1193Provider } from '@latchkey/evm'
 import { parseCaip2, toCaip2 } from '@latchkey/primitives'
 import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { type Address, getAddress, type Hex, SwitchChainError } from 'viem'
@@ -22,26 +22,29 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
   return createConnector<Eip1193Provider>((config) => {
     let stopFollowing = () => {}
 
-    const readAccounts = () =>
-      kit.store.getState().accounts.eip155?.allAccounts.map(({ address }) => getAddress(address)) ?? []
-    const readChainId = () => Number(kit.store.getState().networks.eip155?.caipNetwork.id)
+    const toAddresses = (state: KitState) =>
+      getAccount(state, 'eip155').allAccounts.map(({ address }) => getAddress(address))
+    const toChainId = (state: KitState) => Number(getNetwork(state, 'eip155')?.id)
+    const isConnected = (state: KitState) => getAccount(state, 'eip155').address !== undefined
+    const readAccounts = () => toAddresses(kit.store.getState())
+    const readChainId = () => toChainId(kit.store.getState())
 
-    /** Tells wagmi what the wallet, another tab or the modal has changed. */
+    /** Tells wagmi what the wallet, another tab or the modal has changed: account, network, or the wallet in front. */
     function follow(): void {
       stopFollowing()
       let before = kit.store.getState()
       stopFollowing = kit.store.subscribe((state) => {
         const previous = before
         before = state
-        if (!state.accounts.eip155?.address) {
-          if (previous.accounts.eip155?.address) onLeft()
+        if (!isConnected(state)) {
+          if (isConnected(previous)) onLeft()
           return
         }
-        if (state.accounts.eip155.allAccounts !== previous.accounts.eip155?.allAccounts) {
-          config.emitter.emit('change', { accounts: readAccounts() })
+        if (String(toAddresses(state)) !== String(toAddresses(previous))) {
+          config.emitter.emit('change', { accounts: toAddresses(state) })
         }
-        if (state.networks.eip155?.caipNetwork.id !== previous.networks.eip155?.caipNetwork.id) {
-          config.emitter.emit('change', { chainId: readChainId() })
+        if (toChainId(state) !== toChainId(previous)) {
+          config.emitter.emit('change', { chainId: toChainId(state) })
         }
       })
     }
@@ -55,7 +58,7 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
     function waitForConnection(): Promise<void> {
       return new Promise((resolve, reject) => {
         const stop = kit.store.subscribe((state) => {
-          if (state.accounts.eip155?.address) settle(resolve)
+          if (isConnected(state)) settle(resolve)
           else if (!state.modal.isOpen) settle(() => reject(new Error('The visitor closed the modal')))
         })
         const settle = (finish: () => void) => {
@@ -71,7 +74,7 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
       type: 'latchkey',
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         kit.start()
-        if (!getActiveAccount(kit.store.getState())?.address) {
+        if (!isConnected(kit.store.getState())) {
           if (isReconnecting) throw new Error('Nothing is connected')
           await kit.modal.open({ view: 'Connect' })
           await waitForConnection()
@@ -94,7 +97,7 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
       },
       getAccounts: async () => readAccounts(),
       getChainId: async () => readChainId(),
-      getProvider: async () => getEvmProvider(kit),
+      getProvider: async () => kit.getProvider('eip155') as Eip1193Provider,
       isAuthorized: async () => readAccounts().length > 0,
       async switchChain({ chainId }) {
         const chain = config.chains.find(({ id }) => id === chainId)

@@ -60,7 +60,10 @@ export function createLateObject<Made extends object>(
         const run = (made: Made) =>
           (made as Record<string, (...all: unknown[]) => unknown>)[name]?.(...parameters)
         const made = getMade()
-        return made ? run(made) : load().then(run)
+        if (made) return run(made)
+        const loading = load()
+        const madeAtOnce = getMade()
+        return madeAtOnce ? run(madeAtOnce) : loading.then(run)
       }
       functions.set(name, call)
       return call

@@ -23,8 +23,9 @@ import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
 /** Goes into the SDK version (§7.001). */
 export const kitVersion = '0.1.0'
 
-/** Brings what connecting needs; it is no part of the page from the start. */
-type LoadEngine = () => Promise<(parts: EngineParts) => Engine> | ((parts: EngineParts) => Engine)
+/** The late part of a kit: loaded when it is needed, or there with the kit's start. */
+type EngineSource = { load(): Promise<MakeEngine> } | { create: MakeEngine }
+type MakeEngine = (parts: EngineParts) => Engine
 
 /**
  * Makes a kit. It does nothing until it is started: no listener, no storage, no call; so it can be made on a server.
@@ -40,18 +41,18 @@ type LoadEngine = () => Promise<(parts: EngineParts) => Engine> | ((parts: Engin
 export function createKit<const Chains extends readonly ChainFactory[]>(
   options: KitOptions<Chains>,
 ): Kit<Chains> {
-  return createKitWith(options, async () => (await import('./createEngine.js')).createEngine)
+  return createKitWith(options, { load: async () => (await import('./createEngine.js')).createEngine })
 }
 
 /**
  * Makes a kit whose late part comes from elsewhere: tests have it at once.
  *
  * @param options - See {@link createKit}.
- * @param loadEngine - Brings the late part.
+ * @param source - Where the late part comes from.
  */
 export function createKitWith<const Chains extends readonly ChainFactory[]>(
   options: KitOptions<Chains>,
-  loadEngine: LoadEngine,
+  source: EngineSource,
 ): Kit<Chains> {
   assertOptions(options)
   const { clock = systemClock } = options
@@ -73,9 +74,11 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
   let engine: Engine | undefined
   let isStarted = false
 
-  const late = createLate(async () => makeEngine(await loadEngine()))
+  const late = createLate(async () =>
+    makeEngine('create' in source ? source.create : await source.load()),
+  )
 
-  function makeEngine(create: (parts: EngineParts) => Engine): Engine {
+  function makeEngine(create: MakeEngine): Engine {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
     engine ??= create({ options, store, events, clock, signal, address, prefix, tracker, show, modal })
     return engine
@@ -103,7 +106,7 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
       if (key === `${prefix}connection_status`) void load()
     }
     window.addEventListener('storage', onStorage, { signal })
-    if (isConnected) void load()
+    if (isConnected || 'create' in source) void load()
   }
 
   const getEngine = async () => {

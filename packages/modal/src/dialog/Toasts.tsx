@@ -1,21 +1,23 @@
-import type { KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Spinner } from '../components/Spinner.js'
 import { ErrorIcon } from '../icons/ErrorIcon.js'
 import { SuccessIcon } from '../icons/SuccessIcon.js'
+import { useMessages } from '../messages/useMessages.js'
+import type { ScreenState } from '../screen/ScreenState.js'
+import { useScreenState } from '../screen/useScreen.js'
 
-const selectToast = (state: KitState) => state.toast
+const selectToast = (state: ScreenState) => state.toast
 
 /** The present toast, in live regions that are there before it: failures interrupt, the rest waits its turn. */
 export function Toasts(): ReactNode {
-  const toast = useKitState(selectToast)
+  const toast = useScreenState(selectToast)
+  const messages = useMessages()
   const card = toast?.isOpen && (
     <div key={toast.id} className="lk-toast-card" data-variant={toast.variant}>
       {toast.variant === 'loading' && <Spinner />}
       {toast.variant === 'success' && <SuccessIcon size={18} />}
       {toast.variant === 'error' && <ErrorIcon size={18} />}
-      {toast.message}
+      {typeof toast.text === 'string' ? toast.text : toast.text(messages)}
     </div>
   )
   const isError = toast?.variant === 'error'

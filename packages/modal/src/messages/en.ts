@@ -2,6 +2,7 @@ import { accountTexts } from './accountTexts.js'
 import { connectionTexts } from './connectionTexts.js'
 import { errorTexts, unknownErrorText } from './errorTexts.js'
 import { networkTexts } from './networkTexts.js'
+import { noticeTexts } from './noticeTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
 import { sendTexts } from './sendTexts.js'
@@ -172,6 +173,7 @@ export const en = {
     back: 'Go back',
   },
   account: accountTexts,
+  notices: noticeTexts,
   connection: connectionTexts,
   networks: networkTexts,
   receive: receiveTexts,

@@ -1,6 +1,3 @@
-import type { KitContext } from '../kit/KitContext.js'
-import { getActiveAccount } from '../kit/selectors.js'
-import type { ModalState } from './ModalState.js'
 import {
   popRoute,
   pushRoute,
@@ -9,13 +6,14 @@ import {
   resetRoute,
   toRoute,
 } from './routerTransitions.js'
+import type { ScreenState, ScreenStore } from './ScreenState.js'
 import type { Route, ViewId } from './views.js'
 
 /** What a view that was opened for a transaction wants to hear of its end. */
 export type TransactionHandlers = { onSuccess?(): void; onError?(): void; onCancel?(): void }
 
 /** The history of views (§2.004). */
-export type RouterGroup = {
+export type Router = {
   push<Id extends ViewId>(...route: RouteArguments<Id>): void
   replace<Id extends ViewId>(...route: RouteArguments<Id>): void
   reset<Id extends ViewId>(...route: RouteArguments<Id>): void
@@ -30,25 +28,30 @@ export type RouterGroup = {
   isTransactionStackEmpty(): boolean
 }
 
-/** Makes the router of a kit. */
-export function createRouter(context: KitContext): RouterGroup {
-  const { store } = context
+/**
+ * Makes the router of a screen.
+ *
+ * @param store - The screen's store.
+ * @param kit - `isConnected`: whether a wallet is; `close`: closes the modal.
+ */
+export function createRouter(
+  store: ScreenStore,
+  { isConnected, close }: { isConnected(): boolean; close(): void },
+): Router {
   const transactions: TransactionHandlers[] = []
 
-  type Transition = (modal: ModalState, route: Route) => Pick<ModalState, 'history' | 'direction'>
+  type Transition = (screen: ScreenState, route: Route) => Pick<ScreenState, 'history' | 'direction'>
   const goBy =
     (transition: Transition) =>
     <Id extends ViewId>(...[view, parameters]: RouteArguments<Id>) => {
       const route = { view, parameters } as unknown as Route
-      store.setState(({ modal }) => ({ modal: { ...modal, ...transition(modal, route) } }))
+      store.setState((screen) => transition(screen, route))
     }
 
   function back(): void {
-    const { modal, ...state } = store.getState()
-    const isConnected = getActiveAccount({ modal, ...state })?.address !== undefined
-    const next = popRoute(modal, { isConnected })
-    if (next) store.setState({ modal: { ...modal, ...next } })
-    else context.kit.modal.close()
+    const next = popRoute(store.getState(), { isConnected: isConnected() })
+    if (next) store.setState(next)
+    else close()
   }
 
   return {
@@ -56,7 +59,7 @@ export function createRouter(context: KitContext): RouterGroup {
     replace: goBy(replaceRoute),
     reset: goBy(resetRoute),
     back,
-    getRoute: () => store.getState().modal.history.at(-1) ?? toRoute('Connect'),
+    getRoute: () => store.getState().history.at(-1) ?? toRoute('Connect'),
     pushTransaction: (handlers) => void transactions.push(handlers),
     popTransaction(outcome) {
       const handlers = transactions.pop()

@@ -1,4 +1,5 @@
-import type { SendArguments } from '../send/SendState.js'
+import type { SendArguments } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
 
 /** Every view of the modal with the parameters it is opened with. A view not listed here cannot be routed to. */
 export type ViewParameters = {
@@ -7,11 +8,17 @@ export type ViewParameters = {
   AllWallets: undefined
   Account: undefined
   Networks: undefined
-  ConnectingExternal: { connectorId: string; walletId?: string | undefined }
+  /** `namespace`: the one of its namespaces that was chosen. */
+  ConnectingExternal: { connectorId: string; walletId?: string | undefined; namespace?: Namespace | undefined }
+  /** One wallet on several namespaces: the visitor chooses which. */
+  ConnectingMultiChain: { name: string }
   /** Without a wallet: any wallet that scans. `link`: what came of opening it in the tap that chose the wallet. */
   ConnectingWalletConnect: { walletId?: string | undefined; link?: 'opened' | 'refused' | undefined }
   ConnectingWalletConnectBasic: undefined
   ConnectionDetails: undefined
+  ProfileWallets: undefined
+  /** `caipNetworkId`: the network that needs another wallet. */
+  SwitchActiveChain: { caipNetworkId: string }
   Downloads: { walletId: string }
   GetWallet: undefined
   WhatIsAWallet: undefined
@@ -35,3 +42,15 @@ export type ViewId = keyof ViewParameters
 
 /** One entry of the history: a view and what it was opened with. */
 export type Route = { [Id in ViewId]: { view: Id; parameters: ViewParameters[Id] } }[ViewId]
+
+/** Views that need no parameters, or have arguments of their own: a site may open the modal with them. */
+export type OpenableViewId = {
+  [Id in ViewId]: undefined extends ViewParameters[Id] ? Id : never
+}[ViewId]
+
+declare module '@latchkey/core' {
+  interface Register {
+    view: OpenableViewId
+    viewArguments: SendArguments | SwapArguments
+  }
+}

@@ -1,4 +1,4 @@
-import type { ModalState } from './ModalState.js'
+import type { ScreenState } from './ScreenState.js'
 import type { Route, ViewId, ViewParameters } from './views.js'
 
 /** A view and its parameters, as the arguments of a function. */
@@ -11,7 +11,7 @@ export function toRoute<Id extends ViewId>(...[view, parameters]: RouteArguments
   return { view, parameters } as unknown as Route
 }
 
-type History = Pick<ModalState, 'history' | 'direction'>
+type History = Pick<ScreenState, 'history' | 'direction'>
 
 /** Goes deeper; nothing happens when the view is on screen already. */
 export function pushRoute({ history, direction }: History, route: Route): History {
@@ -31,7 +31,8 @@ export function resetRoute(_: History, route: Route): History {
 }
 
 /**
- * Goes back one view. When the visitor is connected, Connect behind the present view becomes Account.
+ * Goes back one view. When the visitor is connected, Connect behind the present view becomes Account, unless they came to
+ * it from their wallets.
  *
  * @returns `undefined` when there is nothing to go back to: the modal then closes (§2.005).
  */
@@ -41,6 +42,6 @@ export function popRoute(
 ): History | undefined {
   if (history.length < 2) return undefined
   const rest = history.slice(0, -1)
-  const isStale = isConnected && rest.at(-1)?.view === 'Connect'
+  const isStale = isConnected && rest.length === 1 && rest.at(-1)?.view === 'Connect'
   return { history: isStale ? [...rest.slice(0, -1), toRoute('Account')] : rest, direction: 'back' }
 }

@@ -1,0 +1,16 @@
+/** Short notices about what has just happened. */
+export const noticeTexts = {
+  walletAdded: 'New Wallet Added',
+  walletSwitched: 'Wallet switched',
+  accountSwitched: 'Account switched',
+  walletDisconnected: 'Wallet disconnected',
+  walletDeleted: 'Wallet deleted',
+  leftByWallet: ({ walletName }: { walletName: string }) => `${walletName} has disconnected`,
+  signInFailed: 'Error signing message',
+  signInUnavailable: 'A problem occurred while trying initialize authentication',
+  balancesUnavailable: 'Token Balance Unavailable',
+  historyUnavailable: 'Failed to fetch transactions',
+  transferAfterAll: ({ amount }: { amount: string }) => `Sending ${amount} after all`,
+  transferConfirmed: ({ amount, receiver }: { amount: string; receiver: string }) =>
+    `Sent ${amount} to ${receiver}`,
+} as const

@@ -1,0 +1,31 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Messages } from '../messages/Messages.js'
+import type { Route } from './views.js'
+
+/** What a toast says: a text, or a text of the catalogue. */
+export type ToastText = string | ((messages: Messages) => string)
+
+/** A short notice over the modal (§4.012). */
+export type Toast = {
+  /** Grows with every toast, so that the same text twice is seen twice. */
+  id: number
+  variant: 'loading' | 'success' | 'error'
+  text: ToastText
+  /** Whether it goes by itself after 2.5 s. */
+  autoClose: boolean
+  isOpen: boolean
+}
+
+/** What the modal shows. */
+export type ScreenState = {
+  /** The views the visitor came through (§2.004); the last one is on screen. */
+  history: readonly Route[]
+  /** Which way the last change went, for the motion. */
+  direction: 'forward' | 'back'
+  /** True for 500 ms after an attempt to close what may not be closed (§2.011). */
+  isShaking: boolean
+  toast: Toast | undefined
+}
+
+/** The store of one kit's screen. */
+export type ScreenStore = StoreApi<ScreenState>

@@ -1,0 +1,153 @@
+import {
+  type EventOf,
+  getActiveAddress,
+  type Kit,
+  type KitEvents,
+  type SendArguments,
+  type SendQuote,
+} from '@latchkey/core'
+import { formatAmount, truncateAddress } from '@latchkey/primitives'
+import { getErrorText } from '../messages/getErrorText.js'
+import type { Router } from './createRouter.js'
+import type { Toasts } from './createToasts.js'
+import { toRoute } from './routerTransitions.js'
+import { getFirstRoute, mustLeaveNetwork } from './rules.js'
+import type { Route, ViewId } from './views.js'
+
+/** Where a switch that failed is told in full, so that a notice would only cover it. */
+const viewsThatSayWhy: readonly ViewId[] = ['SwitchNetwork', 'UnsupportedChain']
+/** Views that stay when a connection goes or another one comes to the front. */
+const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
+
+type Handlers = { [Type in keyof KitEvents]?: (event: KitEvents[Type]) => void }
+
+/**
+ * Turns what happens in a kit into views and notices: the one place that knows which event shows what.
+ *
+ * @param kit - The kit.
+ * @param screen - Where it is shown.
+ */
+export function coordinate(kit: Kit, { router, toasts }: { router: Router; toasts: Toasts }): void {
+  const getState = () => kit.store.getState()
+  const isOpen = () => getState().modal.isOpen
+  const getView = () => router.getRoute().view
+  /** A wallet was connected by the visitor, and what comes next is not decided yet. */
+  let connected: { isAdditional: boolean } | undefined
+
+  const open = (view: 'SIWXSignMessage' | 'UnsupportedChain') => void kit.modal.open({ view })
+
+  function showFirst(): void {
+    const route = getFirstRoute(kit)
+    router.reset(...([route.view, route.parameters] as Parameters<typeof router.reset>))
+    const { arguments: given } = getState().modal.request
+    if (route.view === 'WalletSend' && given) void kit.send.fill(given as SendArguments)
+  }
+
+  /** What comes after a connection: another network, the visitor's wallets, or the page (§2.021 to §2.026). */
+  function leaveConnecting({ isAdditional }: { isAdditional: boolean }): void {
+    if (mustLeaveNetwork(getState(), kit.options)) return open('UnsupportedChain')
+    if (!isAdditional || !getState().features.multiWallet) return kit.modal.close()
+    if (!isOpen()) return
+    router.reset('ProfileWallets')
+    toasts.showSuccess(({ notices }) => notices.walletAdded)
+  }
+
+  const handlers: Handlers = {
+    'modal-opened'() {
+      showFirst()
+      kit.analytics.track('MODAL_OPEN', { connected: getActiveAddress(getState()) !== undefined })
+    },
+    'modal-closed'() {
+      const isConnected = getActiveAddress(getState()) !== undefined
+      const rest = kit.options.enableEmbedded && isConnected ? 'Account' : 'Connect'
+      router.reset(rest)
+      connected = undefined
+      kit.analytics.track('MODAL_CLOSE', { connected: isConnected })
+    },
+    connected({ reason, isAdditional }) {
+      if (reason !== 'restored') connected = { isAdditional }
+    },
+    'sign-in-checked'({ isNeeded }) {
+      const before = connected
+      connected = undefined
+      if (isNeeded) return open('SIWXSignMessage')
+      if (before) return leaveConnecting(before)
+      // Another tab has signed in, or the wallet in front is signed in already.
+      if (getView() === 'SIWXSignMessage') kit.modal.close()
+    },
+    'account-changed'({ isUnsupported, before }) {
+      if (mustLeaveNetwork(getState(), kit.options)) {
+        if (getView() !== 'UnsupportedChain' || !isOpen()) open('UnsupportedChain')
+      } else if (before.isUnsupported && !isUnsupported && getView() === 'UnsupportedChain') {
+        kit.modal.close()
+      }
+    },
+    'connection-switched'({ hasSwitchedWallet, hasSwitchedAccount }) {
+      if (!isOpen()) return
+      if (hasSwitchedWallet) toasts.showSuccess(({ notices }) => notices.walletSwitched)
+      else if (hasSwitchedAccount) toasts.showSuccess(({ notices }) => notices.accountSwitched)
+    },
+    disconnected({ by, isLast, keepsOpen, connections }) {
+      if (by === 'replaced') return
+      const { multiWallet } = getState().features
+      const [gone] = connections
+      if (by === 'wallet' && gone) {
+        const walletName = gone.wallet.name
+        toasts.showError(({ notices }) => notices.leftByWallet({ walletName }))
+      }
+      if (isLast && isOpen() && viewsOfWallets.includes(getView()) && keepsOpen) {
+        return router.reset('ProfileWallets')
+      }
+      if (keepsOpen) return
+      if (isLast || !multiWallet) kit.modal.close()
+      else if (isOpen() && getView() !== 'ProfileWallets') router.reset('ProfileWallets')
+    },
+    'network-switched'({ wasUnsupported }) {
+      if (wasUnsupported) kit.modal.close()
+    },
+    'network-switch-failed'({ code, isHandled }) {
+      if (isHandled || viewsThatSayWhy.includes(getView())) return
+      toasts.showError((messages) => getErrorText(messages, code, messages.common.yourWallet).title)
+    },
+    'sign-in-succeeded': () => kit.modal.close(),
+    'sign-in-failed'() {
+      if (!isOpen()) open('SIWXSignMessage')
+      toasts.showError(({ notices }) => notices.signInFailed)
+    },
+    'sign-in-cancelled': () => kit.modal.close(),
+    'sign-in-unavailable'() {
+      connected = undefined
+      router.reset('Connect')
+      toasts.showError(({ notices }) => notices.signInUnavailable)
+    },
+    'balances-failed': () => toasts.showError(({ notices }) => notices.balancesUnavailable),
+    'history-failed': () => toasts.showError(({ notices }) => notices.historyUnavailable),
+    'transfer-unprepared': ({ code }) =>
+      toasts.showError((messages) => getErrorText(messages, code, messages.common.yourWallet).title),
+    'transfer-sent'({ quote, isLate }) {
+      if (isLate) toasts.showLoading(({ notices }) => notices.transferAfterAll({ amount: getAmountText(quote) }))
+    },
+    'transfer-confirmed'({ quote, isOnScreen, isFromCode }) {
+      if (!isOpen()) return
+      if (isOnScreen) router.reset(isFromCode ? 'WalletSendConfirmed' : 'Account')
+      // WalletSendConfirmed says the same; a notice would cover its title.
+      if (getView() === 'WalletSendConfirmed') return
+      const receiver = truncateAddress(quote.to)
+      toasts.showSuccess(({ notices }) => notices.transferConfirmed({ amount: getAmountText(quote), receiver }))
+    },
+  }
+
+  kit.events.onAny((event: EventOf<KitEvents>) => {
+    const handle = handlers[event.type] as ((event: EventOf<KitEvents>) => void) | undefined
+    handle?.(event)
+  })
+  // What happened before there was a screen.
+  if (isOpen()) showFirst()
+  if (getState().signIn.status === 'prompt') open('SIWXSignMessage')
+  else if (mustLeaveNetwork(getState(), kit.options)) open('UnsupportedChain')
+}
+
+function getAmountText({ token, amountAtomic }: SendQuote): string {
+  return `${formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })} ${token.symbol}`
+}
+

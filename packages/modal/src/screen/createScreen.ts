@@ -1,0 +1,71 @@
+import { getActiveAddress, type Kit, systemClock } from '@latchkey/core'
+import { createStore } from 'zustand/vanilla'
+import { coordinate } from './coordinate.js'
+import { createRouter, type Router } from './createRouter.js'
+import { createToasts, type Toasts } from './createToasts.js'
+import { mustSignIn } from './rules.js'
+import { toRoute } from './routerTransitions.js'
+import type { ScreenState, ScreenStore } from './ScreenState.js'
+
+/** How long a shake lasts, in ms (§2.011, §9.012). */
+export const shakeMs = 500
+
+/** What the modal of one kit shows, and the rules of leaving it. */
+export type Screen = {
+  readonly store: ScreenStore
+  readonly router: Router
+  readonly toasts: Toasts
+  /** Closes the modal when it may be closed, and shakes it otherwise: what the close button, Escape and the backdrop do. */
+  requestClose(): void
+  /** Whether it may be closed now (§2.020). */
+  canClose(): boolean
+}
+
+const screens = new WeakMap<Kit, Screen>()
+
+/** The screen of a kit: one each, from its first use until the kit is gone. */
+export function getScreen(kit: Kit): Screen {
+  const known = screens.get(kit)
+  if (known) return known
+  const made = createScreen(kit)
+  screens.set(kit, made)
+  return made
+}
+
+function createScreen(kit: Kit): Screen {
+  const clock = kit.options.clock ?? systemClock
+  const store: ScreenStore = createStore<ScreenState>(() => ({
+    history: [toRoute('Connect')],
+    direction: 'forward',
+    isShaking: false,
+    toast: undefined,
+  }))
+  const router = createRouter(store, {
+    isConnected: () => getActiveAddress(kit.store.getState()) !== undefined,
+    close: kit.modal.close,
+  })
+  const toasts = createToasts(store, clock)
+  let stopShake = () => {}
+
+  function canClose(): boolean {
+    const { view } = router.getRoute()
+    if (view === 'UnsupportedChain') return false
+    const cameFromUnsupported = store.getState().history.at(-2)?.view === 'UnsupportedChain'
+    if (view === 'SwitchNetwork' && cameFromUnsupported) return false
+    return view !== 'SIWXSignMessage' || !mustSignIn(kit.store.getState())
+  }
+
+  function shake(): void {
+    stopShake()
+    store.setState({ isShaking: true })
+    stopShake = clock.schedule(() => store.setState({ isShaking: false }), shakeMs)
+  }
+
+  kit.events.on('modal-closed', () => {
+    stopShake()
+    store.setState({ isShaking: false })
+    toasts.hide()
+  })
+  coordinate(kit, { router, toasts })
+  return { store, router, toasts, canClose, requestClose: () => (canClose() ? kit.modal.close() : shake()) }
+}

@@ -1,0 +1,37 @@
+import { type CoreState, getActiveAddress, getNetworkState, type Kit, type KitOptions } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
+import { toRoute } from './routerTransitions.js'
+import type { Route } from './views.js'
+
+/** Whether signing in is required and no session exists: the modal then stays open (§2.020). */
+export function mustSignIn(state: CoreState): boolean {
+  return (
+    state.isSignInRequired && getActiveAddress(state) !== undefined && state.signIn.status !== 'signedIn'
+  )
+}
+
+/** Whether the visitor must leave the network they are on before anything else (§2.026). */
+export function mustLeaveNetwork(state: CoreState, options: KitOptions): boolean {
+  if (!getNetworkState(state)?.isUnsupported) return false
+  if (options.allowUnsupportedChain || options.enableNetworkSwitch === false) return false
+  // Basic pairing knows no networks of a wallet before it is connected.
+  return !options.basic && getActiveAddress(state) !== undefined
+}
+
+/** The view the modal opens with (§2.013 to §2.016). */
+export function getFirstRoute(kit: Kit): Route {
+  const state = kit.store.getState()
+  const { view, uri, feature, arguments: viewArguments } = state.modal.request
+  const isConnected = getActiveAddress(state) !== undefined
+  if (kit.options.manualControl && !isConnected) {
+    return isMobile() && uri === undefined ? toRoute('AllWallets') : toRoute('ConnectingWalletConnectBasic')
+  }
+  const asked = view ?? (feature === undefined ? undefined : viewsOfFeatures[feature])
+  if (asked) return { view: asked, parameters: viewArguments } as Route
+  if (uri) return toRoute('ConnectingWalletConnectBasic')
+  if (mustLeaveNetwork(state, kit.options)) return toRoute('UnsupportedChain')
+  return isConnected ? toRoute('Account') : toRoute('Connect')
+}
+
+/** Where a feature shows what it was asked with. */
+const viewsOfFeatures: Readonly<Record<string, Route['view']>> = { send: 'WalletSend' }
