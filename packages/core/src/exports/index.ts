@@ -45,8 +45,8 @@ export type {
 export { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
 export { defineInstalledConnector, type InstalledWallet } from '../connectors/toSession.js'
-export type { EventOf } from '../events/createEmitter.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
+export type { EventOf } from '../events/createEmitter.js'
 export {
   type ConnectMethod,
   type ConnectorRowType,

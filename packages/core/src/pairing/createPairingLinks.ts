@@ -188,7 +188,10 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
     stopRenewal()
     storage.remove(storageItems.pairingOpenUntil)
     dispatch({ type: 'failed', code, message, retryAtMs: clock.now() + retryAfterMs })
-    if (waiting) return waiting.reject(failure)
+    if (waiting) {
+      waiting.reject(failure)
+      return
+    }
     events.emit('connect-failed', { connectorId: connector.id, code, message })
     const event = code === 'pairing/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
     track(event, { message })
