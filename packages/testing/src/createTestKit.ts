@@ -67,6 +67,8 @@ export function createTestKit({
     '/getWallets': { count: 0, data: [] },
     '/appkit/v1/config': { features: [] },
     '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+    // The node behind the gateway: nobody has anything.
+    '/v1/': { jsonrpc: '2.0', id: 1, result: '0x0' },
     ...answers,
   })
   const kit = createKitWith<readonly ChainFactory[]>(

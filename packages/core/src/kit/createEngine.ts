@@ -71,7 +71,11 @@ export function createEngine(parts: EngineParts): Engine {
   const chains: KitBase['chains'] = new Map(
     options.chains.map((factory) => [
       factory.namespace,
-      factory.create({ signal, getRpcUrl: supportedChains.getRpcUrl }),
+      factory.create({
+        signal,
+        getRpcUrl: supportedChains.getRpcUrl,
+        fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+      }),
     ]),
   )
   const base: KitBase = {

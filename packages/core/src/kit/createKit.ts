@@ -117,7 +117,7 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     start()
     return engine ?? late()
   }
-  const modal = createModal({ store, events, options }, load)
+  const modal = createModal({ store, events, options, track: tracker.track }, load)
   const lateParts = Object.fromEntries(
     (
       ['connectors', 'connections', 'pairing', 'networks', 'signIn', 'wallets', 'features', 'alerts'] as const

@@ -55,14 +55,12 @@ export function coordinate(kit: Kit, { router, toasts }: { router: Router; toast
   const handlers: Handlers = {
     'modal-opened'() {
       showFirst()
-      kit.analytics.track('MODAL_OPEN', { connected: getActiveAddress(getState()) !== undefined })
     },
     'modal-closed'() {
       const isConnected = getActiveAddress(getState()) !== undefined
       const rest = kit.options.enableEmbedded && isConnected ? 'Account' : 'Connect'
       router.reset(rest)
       connected = undefined
-      kit.analytics.track('MODAL_CLOSE', { connected: isConnected })
     },
     connected({ reason, isAdditional }) {
       if (reason !== 'restored') connected = { isAdditional }
@@ -125,7 +123,8 @@ export function coordinate(kit: Kit, { router, toasts }: { router: Router; toast
     'transfer-unprepared': ({ code }) =>
       toasts.showError((messages) => getErrorText(messages, code, messages.common.yourWallet).title),
     'transfer-sent'({ quote, isLate }) {
-      if (isLate) toasts.showLoading(({ notices }) => notices.transferAfterAll({ amount: getAmountText(quote) }))
+      if (isLate)
+        toasts.showLoading(({ notices }) => notices.transferAfterAll({ amount: getAmountText(quote) }))
     },
     'transfer-confirmed'({ quote, isOnScreen, isFromCode }) {
       if (!isOpen()) return
@@ -133,7 +132,9 @@ export function coordinate(kit: Kit, { router, toasts }: { router: Router; toast
       // WalletSendConfirmed says the same; a notice would cover its title.
       if (getView() === 'WalletSendConfirmed') return
       const receiver = truncateAddress(quote.to)
-      toasts.showSuccess(({ notices }) => notices.transferConfirmed({ amount: getAmountText(quote), receiver }))
+      toasts.showSuccess(({ notices }) =>
+        notices.transferConfirmed({ amount: getAmountText(quote), receiver }),
+      )
     },
   }
 
@@ -150,4 +151,3 @@ export function coordinate(kit: Kit, { router, toasts }: { router: Router; toast
 function getAmountText({ token, amountAtomic }: SendQuote): string {
   return `${formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })} ${token.symbol}`
 }
-

@@ -3,8 +3,8 @@ import { createStore } from 'zustand/vanilla'
 import { coordinate } from './coordinate.js'
 import { createRouter, type Router } from './createRouter.js'
 import { createToasts, type Toasts } from './createToasts.js'
-import { mustSignIn } from './rules.js'
 import { toRoute } from './routerTransitions.js'
+import { mustSignIn } from './rules.js'
 import type { ScreenState, ScreenStore } from './ScreenState.js'
 
 /** How long a shake lasts, in ms (§2.011, §9.012). */

@@ -5,9 +5,7 @@ import type { Route } from './views.js'
 
 /** Whether signing in is required and no session exists: the modal then stays open (§2.020). */
 export function mustSignIn(state: CoreState): boolean {
-  return (
-    state.isSignInRequired && getActiveAddress(state) !== undefined && state.signIn.status !== 'signedIn'
-  )
+  return state.isSignInRequired && getActiveAddress(state) !== undefined && state.signIn.status !== 'signedIn'
 }
 
 /** Whether the visitor must leave the network they are on before anything else (§2.026). */

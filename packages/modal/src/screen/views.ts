@@ -9,7 +9,11 @@ export type ViewParameters = {
   Account: undefined
   Networks: undefined
   /** `namespace`: the one of its namespaces that was chosen. */
-  ConnectingExternal: { connectorId: string; walletId?: string | undefined; namespace?: Namespace | undefined }
+  ConnectingExternal: {
+    connectorId: string
+    walletId?: string | undefined
+    namespace?: Namespace | undefined
+  }
   /** One wallet on several namespaces: the visitor chooses which. */
   ConnectingMultiChain: { name: string }
   /** Without a wallet: any wallet that scans. `link`: what came of opening it in the tap that chose the wallet. */
