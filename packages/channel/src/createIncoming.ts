@@ -1,17 +1,9 @@
 import * as v from 'valibot'
+import type { MessageList, RequestInfo } from './Channel.js'
 import type { FrameBody } from './frame.js'
-import type { MessageList } from './messageList.js'
 
 /** Requests one window may have open in the other at a time. */
 const maxInProgress = 64
-
-/** What a handler knows about a request besides its payload. */
-export type RequestInfo = {
-  /** The origin the browser reported for the message, not one the message claims. */
-  origin: string
-  /** Aborts when the requester gave up, went away, or the channel closed. */
-  signal: AbortSignal
-}
 
 /** A handler with its types erased; the channel's own methods restore them. */
 export type AnyHandler = (payload: unknown, info: RequestInfo) => unknown

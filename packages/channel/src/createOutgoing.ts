@@ -1,20 +1,11 @@
 import { AppKitError } from '@latchkey/errors'
 import { ChannelError } from '@latchkey/errors/channel'
 import * as v from 'valibot'
-import type { FrameBody, RefusalReason } from './frame.js'
-import type { MessageList } from './messageList.js'
-import { randomId } from './randomId.js'
+import type { MessageList, RequestOptions } from './Channel.js'
+import { type FrameBody, type RefusalReason, randomId } from './frame.js'
 
 /** How long a request waits for its answer unless told otherwise, in milliseconds. */
 const defaultTimeoutMs = 30_000
-
-/** What a request may be told. */
-export type RequestOptions = {
-  /** Gives the request up; the other window's handler sees its own signal abort. */
-  signal?: AbortSignal
-  /** Milliseconds until the request fails with `channel/timeout`; 30,000 by default, `Infinity` for never. */
-  timeoutMs?: number
-}
 
 type PendingRequest = {
   topic: string
