@@ -1,7 +1,6 @@
 import { AppKitError } from '@latchkey/errors'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
-import type { CallInput, CallOutput } from '../CallInput.js'
-import type { CallDefinition } from '../defineCall.js'
+import type { CallDefinition, CallInput, CallOutput } from '../defineCall.js'
 
 /** How a client reaches its gateway. */
 export type ClientOptions = {
@@ -9,11 +8,11 @@ export type ClientOptions = {
   baseUrl: string
   /** The project the calls are for. */
   projectId: string
-  /** Sent as `st` (§7.001). */
+  /** Sent as `st`. */
   sdkType: string
-  /** Sent as `sv`, `{framework}-{adapters}-{semver}` (§7.001). */
+  /** Sent as `sv`, `{framework}-{adapters}-{semver}`. */
   sdkVersion: string
-  /** Longest wait for an answer in milliseconds (10000, §9.016). */
+  /** Longest wait for an answer in milliseconds (10000). */
   timeoutMs?: number
   /** Injected by tests and servers. */
   fetch?: typeof globalThis.fetch
@@ -46,7 +45,7 @@ type LooseInput = {
 }
 
 /**
- * Makes the client of a gateway. It adds `projectId`, `st` and `sv` to every call (§7.001) and holds no state.
+ * Makes the client of a gateway. It adds `projectId`, `st` and `sv` to every call and holds no state.
  *
  * @param options - See {@link ClientOptions}.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSignInText } from './toSignInText.js'
+import { toSignInText } from './signInText.js'
 
 const message = {
   accountAddress: '0x00000000000000000000000000000000000000A1',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRelayFrame } from './readRelayFrame.js'
-import { writeRelayAnswer, writeRelayError } from './writeRelayFrame.js'
+import { readRelayFrame, writeRelayAnswer, writeRelayError } from './relayFrame.js'
 
 const request = (id: string) => `{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{}}`
 

@@ -1,5 +1,47 @@
 import * as v from 'valibot'
-import { relayLimits } from './limits.js'
+
+/** One JSON-RPC method of the relay: the only place its name and shapes are written down. */
+export type RelayMethod = {
+  /** The method as it stands in the frame. */
+  name: string
+  /** Who sends it. */
+  from: 'client' | 'relay'
+  params: v.GenericSchema
+  result: v.GenericSchema
+}
+
+/** What the sender of a method writes. */
+export type RelayParams<Method extends RelayMethod> = v.InferInput<Method['params']>
+/** What the receiver of a method answers. */
+export type RelayResult<Method extends RelayMethod> = v.InferOutput<Method['result']>
+
+/**
+ * Declares one method. Client and relay are both made from it.
+ *
+ * @param definition - Name, sender and the schema of both parts.
+ * @returns The same definition with its literal types kept.
+ */
+export function defineRelayMethod<const Definition extends RelayMethod>(definition: Definition): Definition {
+  return definition
+}
+
+/** Bounds of the relay. Ours where the open specification leaves them out; clients may rely on them. */
+export const relayLimits = {
+  /** Longest frame, in bytes. */
+  maxFrameBytes: 1_048_576,
+  /** Longest message (envelope text), in characters; all of them are ASCII. */
+  maxMessageLength: 131_072,
+  /** Longest attestation, in characters. */
+  maxAttestationLength: 8_192,
+  /** Most topics, messages or receipts in one batch. */
+  maxBatch: 500,
+  /** Shortest time a message is kept, in seconds. */
+  minTtlSeconds: 1,
+  /** Longest time a message is kept: 30 days, in seconds. */
+  maxTtlSeconds: 2_592_000,
+  /** Time of the composite methods when they name none, in seconds. */
+  sessionTtlSeconds: 300,
+} as const
 
 /** A topic: 32 bytes as 64 lower-case hex characters. */
 export const relayTopicSchema = /*#__PURE__*/ v.pipe(
@@ -21,7 +63,7 @@ export const relayTtlSchema = /*#__PURE__*/ v.pipe(
 )
 
 /** A label, unsigned 32 bits. */
-export const relayTagSchema = /*#__PURE__*/ v.pipe(
+const relayTagSchema = /*#__PURE__*/ v.pipe(
   /*#__PURE__*/ v.number(),
   /*#__PURE__*/ v.check((value) => value >>> 0 === value, 'Invalid tag'),
 )
