@@ -14,7 +14,7 @@ import { refuseAuthentication } from './refuseAuthentication.js'
  *
  * @param request - What the site wants.
  * @param nowMs - The present, in milliseconds since 1970.
- * @throws `pairing/authentication-invalid` when a chain is not of eip155 (§4.019), or something mandatory is empty.
+ * @throws `pairing/authentication-invalid` when a chain is not of eip155, or something mandatory is empty.
  */
 export function buildAuthenticationPayload(
   request: AuthenticationRequest,

@@ -1,7 +1,7 @@
 import { isCaip2 } from '@latchkey/primitives'
 
 /**
- * Tells whether a chain can be signed in to together with connecting: only those of eip155 can (§4.019).
+ * Tells whether a chain can be signed in to together with connecting: only those of eip155 can.
  *
  * @param chain - A CAIP-2 id.
  */

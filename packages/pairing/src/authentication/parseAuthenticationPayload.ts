@@ -8,7 +8,7 @@ import { authenticationPayloadSchema } from './schemas.js'
  * Reads what a site asks a wallet to sign.
  *
  * @param value - Anything.
- * @throws `pairing/authentication-invalid` when it is malformed or asks for chains outside eip155 (§4.019).
+ * @throws `pairing/authentication-invalid` when it is malformed or asks for chains outside eip155.
  */
 export function parseAuthenticationPayload(value: unknown): AuthenticationPayload {
   const parsed = v.safeParse(authenticationPayloadSchema, value)

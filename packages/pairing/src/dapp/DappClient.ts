@@ -26,11 +26,11 @@ export type ConnectParameters = {
   optionalNamespaces: ProposalNamespaces
   sessionProperties?: Record<string, string> | undefined
   scopedProperties?: Record<string, unknown> | undefined
-  /** How long the link can be used; 240 seconds by default (§4.028). */
+  /** How long the link can be used; 240 seconds by default. */
   lifetimeSeconds?: number | undefined
   /**
    * Asks for a sign-in together with the session (one-click authentication). Used only when every namespace asked for
-   * is `eip155` (§4.019); a wallet that cannot do it settles a plain session.
+   * is `eip155`; a wallet that cannot do it settles a plain session.
    */
   authentication?: AuthenticationRequest | undefined
 }
@@ -89,7 +89,7 @@ export type DappClientEvents = SessionEvents
 
 /** The site's side of pairing. */
 export type DappClient = {
-  /** Takes up what the storage holds. Opens a socket only when there is a pairing or a session (§7.043). */
+  /** Takes up what the storage holds. Opens a socket only when there is a pairing or a session. */
   start(): Promise<void>
   /** Open proposals, also those taken up after a reload. */
   readonly pairings: readonly Pairing[]

@@ -26,7 +26,7 @@ export type Pairings = {
   resume(): void
   /** Settles those that are decided; verifies sign-ins that came. */
   onChange(state: DappState): void
-  /** Takes all open proposals back (§4.026). Pure. */
+  /** Takes all open proposals back. Pure. */
   abandonAll(state: DappState): DappState
   /** Ends all waiting. */
   fail(makeError: () => Error): void

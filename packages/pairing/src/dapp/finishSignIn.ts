@@ -53,7 +53,7 @@ export async function finishSignIn(
   })
 }
 
-/** The wallet believes in a session that this side does not want: it is ended there too (§4.022). */
+/** The wallet believes in a session that this side does not want: it is ended there too. */
 function sayFarewell(
   state: DappState,
   { owner, clock }: SignEngine<DappState>,

@@ -10,7 +10,7 @@ import { formatPairingUri } from '../uri/formatPairingUri.js'
 import type { ConnectParameters } from './DappClient.js'
 import type { StoredPairing } from './dappState.js'
 
-/** How long a link can be used (§4.028). */
+/** How long a link can be used. */
 const defaultLifetimeSeconds = 240
 
 /**
@@ -59,7 +59,7 @@ export async function prepareProposal(
   }
 }
 
-/** A sign-in goes along only when everything asked for is of eip155 (§4.019). */
+/** A sign-in goes along only when everything asked for is of eip155. */
 async function askSignIn(
   { authentication }: ConnectParameters,
   own: { optionalNamespaces: ProposalNamespaces; publicKey: string; nowMs: number; makeId: () => number },

@@ -13,7 +13,7 @@ import type { PairingPhase } from './pairingFlow.js'
 const invalidSettlementCode = 1005
 
 /**
- * Takes a settlement: the session begins (§3.015), or the proposal has failed and the wallet is told why.
+ * Takes a settlement: the session begins, or the proposal has failed and the wallet is told why.
  *
  * @param pairing - The proposal it belongs to.
  * @param phase - What is known since the wallet approved.

@@ -23,7 +23,7 @@ export type ApprovalParameters = {
 }
 
 /**
- * Reads what a wallet grants and holds it against what was required (CAIP-25, §3.015). More than that may be granted,
+ * Reads what a wallet grants and holds it against what was required (CAIP-25). More than that may be granted,
  * also on other chains.
  *
  * @returns A copy without members nobody knows.

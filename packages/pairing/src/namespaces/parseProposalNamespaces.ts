@@ -8,7 +8,7 @@ import { refuseNamespaces } from './refuseNamespaces.js'
 import { toNamespace } from './toNamespace.js'
 
 /**
- * Reads what a site asks for, required or optional (CAIP-25, §3.016). An empty map asks for nothing in particular.
+ * Reads what a site asks for, required or optional (CAIP-25). An empty map asks for nothing in particular.
  *
  * @param value - Anything.
  * @returns A copy without members nobody knows.

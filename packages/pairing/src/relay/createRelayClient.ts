@@ -60,7 +60,7 @@ export type RelayClientOptions = {
 }
 
 /**
- * Makes the client of a relay. Connects only when there is something to listen to or to say (§7.043).
+ * Makes the client of a relay. Connects only when there is something to listen to or to say.
  *
  * @param options - Address, project, surroundings and what to do with messages.
  */

@@ -1,7 +1,7 @@
 import type { ProposalNamespaces, SessionNamespaces } from './namespaceTypes.js'
 import type { PeerMetadata } from './PeerMetadata.js'
 
-/** What both sides agreed on (§3.015). */
+/** What both sides agreed on. */
 export type Session = {
   /** 64 hex characters. */
   topic: string

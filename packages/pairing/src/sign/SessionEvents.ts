@@ -4,7 +4,7 @@ import type { Session } from './Session.js'
 /** What a client of either side tells of its sessions. */
 export type SessionEvents = {
   'session-created': { session: Session }
-  /** The wallet replaced the namespaces (§4.025). */
+  /** The wallet replaced the namespaces. */
   'session-updated': { session: Session; previous: Session }
   /** `chainChanged`, `accountsChanged` and whatever else the session allows. */
   'session-event': { topic: string; chainId: string; name: string; data: unknown }

@@ -14,7 +14,7 @@ export type SessionEvents = {
 }
 
 /**
- * Tells what became of the sessions between two states, whichever tab changed them (§4.025).
+ * Tells what became of the sessions between two states, whichever tab changed them.
  *
  * @param emit - Told each event.
  */

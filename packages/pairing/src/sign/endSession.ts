@@ -4,7 +4,7 @@ import type { BaseState } from './storedState.js'
 const maxEnded = 20
 
 /**
- * Takes a session away with its keys and namespaces (§4.026) and remembers why.
+ * Takes a session away with its keys and namespaces and remembers why.
  *
  * @param reason - `isOwn`: this side ended it; `isExpired`: its time was over.
  */

@@ -3,7 +3,7 @@ import { requireSession } from './requireSession.js'
 import type { BaseState, StoredSession } from './storedState.js'
 
 /**
- * The session of a topic, also one that another tab has made a moment ago (§5.011).
+ * The session of a topic, also one that another tab has made a moment ago.
  *
  * @param store - The client's.
  * @param topic - The session's.

@@ -2,7 +2,7 @@ import { PairingError } from '@latchkey/errors/pairing'
 import type { BaseState, StoredSession } from './storedState.js'
 
 /**
- * The session of a topic (§5.011).
+ * The session of a topic.
  *
  * @throws pairing/session-missing when there is none, or none any more
  */

@@ -125,7 +125,7 @@ export type WalletClient = {
       | { error: { code: number; message: string; data?: unknown } }
     ),
   ): Promise<void>
-  /** Replaces the namespaces (§4.025). @throws pairing/session-missing, pairing/namespaces-invalid, pairing/unauthorized */
+  /** Replaces the namespaces. @throws pairing/session-missing, pairing/namespaces-invalid, pairing/unauthorized */
   updateSession(topic: string, namespaces: SessionNamespaces): Promise<void>
   /** Prolongs to seven days from now. @throws pairing/session-missing, pairing/unauthorized */
   extendSession(topic: string): Promise<void>
