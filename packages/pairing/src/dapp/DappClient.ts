@@ -1,10 +1,9 @@
-import type { RelayStatus } from '../relay/RelayStatus.js'
-import type { Cacao } from '../sign/authenticationTypes.js'
+import type { AuthenticationRequest } from '../authentication/authenticationPayload.js'
+import type { Cacao } from '../authentication/cacao.js'
+import type { ProposalNamespaces } from '../namespaces/namespaces.js'
+import type { RelayStatus } from '../relay/connectionFlow.js'
 import type { ClientOptions } from '../sign/ClientOptions.js'
-import type { ProposalNamespaces } from '../sign/namespaceTypes.js'
-import type { Session } from '../sign/Session.js'
-import type { SessionEvents } from '../sign/SessionEvents.js'
-import type { AuthenticationRequest } from './AuthenticationRequest.js'
+import type { Session, SessionEvents } from '../sign/Session.js'
 
 /** A site's options: those of every client and a judge of contract accounts' signatures. */
 export type DappClientOptions = ClientOptions & {

@@ -1,11 +1,10 @@
 import { PairingError } from '@latchkey/errors/pairing'
+import type { Cacao } from '../authentication/cacao.js'
+import { userDisconnected } from '../messages/peerErrors.js'
 import { peerMethods } from '../messages/peerMethods.js'
-import { addPublication } from '../sign/addPublication.js'
-import type { Cacao } from '../sign/authenticationTypes.js'
+import { addPublication } from '../sign/createOutbox.js'
 import type { SignEngine } from '../sign/createSignEngine.js'
-import { userDisconnected } from '../sign/userDisconnected.js'
 import { addProposal } from './addProposal.js'
-import { advancePairing } from './advancePairing.js'
 import type {
   ConnectParameters,
   DappClientOptions,
@@ -16,7 +15,7 @@ import type {
 import type { DappState, ReceivedSignIn, StoredPairing } from './dappState.js'
 import { isOpenPhase, type PairingPhase } from './pairingFlow.js'
 import { prepareProposal } from './prepareProposal.js'
-import { toFailure } from './toFailure.js'
+import { advancePairing, toFailure } from './storedPairings.js'
 
 /** The proposals of a dapp client, as their callers hold them. */
 export type Pairings = {

@@ -1,8 +1,9 @@
-import { buildAuthenticationPayload } from '../authentication/buildAuthenticationPayload.js'
-import { hashKey } from '../crypto/hashKey.js'
-import { unite } from '../namespaces/unite.js'
-import type { ProposalNamespaces } from '../sign/namespaceTypes.js'
-import type { AuthenticationRequest } from './AuthenticationRequest.js'
+import {
+  type AuthenticationRequest,
+  buildAuthenticationPayload,
+} from '../authentication/authenticationPayload.js'
+import { hashKey } from '../crypto/keys.js'
+import { type ProposalNamespaces, unite } from '../namespaces/namespaces.js'
 import type { StoredPairing } from './dappState.js'
 
 /**

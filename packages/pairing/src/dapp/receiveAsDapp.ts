@@ -1,16 +1,15 @@
-import type { SessionKey } from '../crypto/deriveSessionKey.js'
-import type { PeerFailure } from '../messages/parseMessage.js'
-import { parseResult } from '../messages/parseResult.js'
+import { isAppKitError } from '@latchkey/errors'
+import { deriveSessionKey, type SessionKey } from '../crypto/keys.js'
+import type { PeerFailure, PeerMessage } from '../messages/message.js'
+import { parseResult } from '../messages/peerMethods.js'
 import { answerCall, type Call, confirmation } from '../sign/answerCall.js'
-import type { PeerAnswer } from '../sign/createWaits.js'
-import type { Incoming } from '../sign/Incoming.js'
-import { keepAnswer } from '../sign/keepAnswer.js'
-import { advancePairing } from './advancePairing.js'
-import { dappSessionHandlers } from './dappSessionHandlers.js'
+import type { PeerAnswer } from '../sign/createPendingRequests.js'
+import type { Incoming } from '../sign/IncomingMessage.js'
+import { keepAnswer } from '../sign/receivedMessages.js'
+import { dappSessionHandlers, receiveSettlement } from './dappSessionHandlers.js'
 import type { DappState, StoredPairing } from './dappState.js'
-import { findPairing } from './findPairing.js'
 import type { PairingEvent } from './pairingFlow.js'
-import { receiveSettlement } from './receiveSettlement.js'
+import { advancePairing, findPairing } from './storedPairings.js'
 
 const unsupportedMethodCode = 10_001
 
@@ -90,4 +89,30 @@ function receiveSignIn(
 
 function toFailed({ code, message }: PeerFailure): PairingEvent {
   return { type: 'failed', code: 'pairing/rejected', context: { peerCode: code, reason: message } }
+}
+
+/**
+ * The key of the session that the approval of a proposal offers; nothing for other messages, and for approvals without
+ * a usable key.
+ *
+ * @param state - The state.
+ * @param topic - Where the message came.
+ * @param message - The message.
+ */
+export async function agreeOnKey(
+  state: DappState,
+  topic: string,
+  message: PeerMessage,
+): Promise<SessionKey | undefined> {
+  const pairing = findPairing(state, topic)
+  if (message.kind !== 'result' || pairing?.topic !== topic || message.id !== pairing.proposalId)
+    return undefined
+  try {
+    const { responderPublicKey } = parseResult('wc_sessionPropose', message.result)
+    return await deriveSessionKey(pairing.privateKey, responderPublicKey)
+  } catch (error) {
+    // What is no key ends the pairing; code that did not load is asked for again when the relay repeats itself.
+    if (isAppKitError(error)) return undefined
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  objectWithoutNulls,
   participantSchema,
   publicKeySchema,
   relaySchema,
@@ -7,7 +8,6 @@ import {
   timestampSchema,
   unjudgedMapSchema,
 } from './fields.js'
-import { objectWithoutNulls } from './objectWithoutNulls.js'
 
 /** `wc_sessionPropose`. */
 export const sessionProposeParams = /* @__PURE__ */ objectWithoutNulls({

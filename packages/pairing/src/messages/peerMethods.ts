@@ -1,3 +1,4 @@
+import { PairingError } from '@latchkey/errors/pairing'
 import { relayTags } from '@latchkey/wire/relay'
 import * as v from 'valibot'
 import {
@@ -122,3 +123,53 @@ export type PeerParams<Method extends PeerMethod> = v.InferOutput<(typeof peerMe
 
 /** What a method is answered with. */
 export type PeerResult<Method extends PeerMethod> = v.InferOutput<(typeof peerMethods)[Method]['result']>
+
+/** How the answer to a method nobody knows (code 10001) travels. */
+export const unsupportedMethodResponse: PublishOptions = /* @__PURE__ */ (() => ({
+  tag: relayTags.unsupportedMethod,
+  ttlSeconds: 86_400,
+  prompt: false,
+}))()
+
+/**
+ * Tells whether a method is one this package speaks; any other is answered with code 10001.
+ *
+ * @param method - A method's name.
+ */
+export function isPeerMethod(method: string): method is PeerMethod {
+  return Object.hasOwn(peerMethods, method)
+}
+
+/**
+ * Reads what a method was called with. Members nobody knows are dropped: newer clients send them.
+ *
+ * @param method - The method.
+ * @param params - The `params` of the message.
+ * @throws `pairing/message-invalid` when they do not fit the method.
+ */
+export function parseParams<Method extends PeerMethod>(method: Method, params: unknown): PeerParams<Method> {
+  const parsed = v.safeParse(peerMethods[method].params, params)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const reason = `${method}: ${v.getDotPath(issue) ?? 'params'}: ${issue.message}`
+    throw new PairingError('pairing/message-invalid', { reason })
+  }
+  return parsed.output as PeerParams<Method>
+}
+
+/**
+ * Reads what a method was answered with.
+ *
+ * @param method - The method that was called.
+ * @param result - The `result` of the answer.
+ * @throws `pairing/message-invalid` when it does not fit the method.
+ */
+export function parseResult<Method extends PeerMethod>(method: Method, result: unknown): PeerResult<Method> {
+  const parsed = v.safeParse(peerMethods[method].result, result)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const reason = `answer to ${method}: ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`
+    throw new PairingError('pairing/message-invalid', { reason })
+  }
+  return parsed.output as PeerResult<Method>
+}

@@ -5,11 +5,11 @@ import {
   type RelayParams,
   type RelayResult,
   relayErrorCodes,
+  toRelayIdToken,
   writeRelayRequest,
 } from '@latchkey/wire/relay'
 import { safeParse } from 'valibot'
-import type { Clock } from '../environment/Clock.js'
-import { scheduleDeadline } from '../environment/scheduleDeadline.js'
+import { type Clock, scheduleDeadline } from '../environment/Clock.js'
 import { relayTimes } from './relayTimes.js'
 
 /** The answer of the relay to a call. */
@@ -105,5 +105,21 @@ export function createCalls(context: {
     get size() {
       return calls.size
     },
+  }
+}
+
+/**
+ * Makes ids for calls to the relay: 13 digits of milliseconds and 6 of chance, each higher than the one before. They
+ * are strings: a number of 19 digits would lose some.
+ *
+ * @param clock - For the milliseconds.
+ * @param random - From 0 to 1.
+ */
+export function createCallIds(clock: Clock, random: () => number): () => RelayIdToken {
+  let last = 0n
+  return () => {
+    const next = BigInt(clock.now()) * 1_000_000n + BigInt(Math.floor(random() * 1e6))
+    last = next > last ? next : last + 1n
+    return toRelayIdToken(String(last))
   }
 }

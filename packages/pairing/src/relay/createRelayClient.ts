@@ -17,15 +17,16 @@ import {
 } from '@latchkey/wire/relay'
 import { safeParse } from 'valibot'
 import type { Clock } from '../environment/Clock.js'
-import type { Environment } from '../environment/Environment.js'
-import { type ConnectionEvent, type ConnectionState, getNextConnection } from './connectionFlow.js'
-import { createCallIds } from './createCallIds.js'
-import { createCalls } from './createCalls.js'
-import { formatRelayAddress } from './formatRelayAddress.js'
-import { getReconnectDelayMs } from './getReconnectDelayMs.js'
-import { openSocket, type Socket } from './openSocket.js'
-import type { RelayStatus } from './RelayStatus.js'
-import { relayTimes } from './relayTimes.js'
+import type { Environment } from '../environment/createEnvironment.js'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  getNextConnection,
+  type RelayStatus,
+} from './connectionFlow.js'
+import { createCallIds, createCalls } from './createCalls.js'
+import { formatRelayAddress, openSocket, type Socket } from './openSocket.js'
+import { getReconnectDelayMs, relayTimes } from './relayTimes.js'
 
 /** The connection to the relay: one socket while there is a topic or a call, none otherwise. */
 export type RelayClient = {

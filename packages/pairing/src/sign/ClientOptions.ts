@@ -1,7 +1,7 @@
 import type { Clock } from '../environment/Clock.js'
-import type { Environment } from '../environment/Environment.js'
-import type { PairingStorage } from '../storage/PairingStorage.js'
-import type { PeerMetadata } from './PeerMetadata.js'
+import type { Environment } from '../environment/createEnvironment.js'
+import type { PairingStorage } from '../storage/createMemoryStorage.js'
+import type { PeerMetadata } from './Session.js'
 
 /** What a client of either side needs. */
 export type ClientOptions = {

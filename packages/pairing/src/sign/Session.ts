@@ -1,5 +1,14 @@
-import type { ProposalNamespaces, SessionNamespaces } from './namespaceTypes.js'
-import type { PeerMetadata } from './PeerMetadata.js'
+import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.js'
+import type { RelayStatus } from '../relay/connectionFlow.js'
+
+/** How one side presents itself to the other. */
+export type PeerMetadata = {
+  name: string
+  description: string
+  url: string
+  icons: string[]
+  redirect?: { native?: string; universal?: string; linkMode?: boolean }
+}
 
 /** What both sides agreed on. */
 export type Session = {
@@ -24,4 +33,18 @@ export type Session = {
   scopedProperties?: Record<string, unknown>
   /** The wallet's wishes: `disableDeepLink` asks not to open the wallet with each request. */
   sessionConfig?: { disableDeepLink?: boolean }
+}
+
+/** What a client of either side tells of its sessions. */
+export type SessionEvents = {
+  'session-created': { session: Session }
+  /** The wallet replaced the namespaces. */
+  'session-updated': { session: Session; previous: Session }
+  /** `chainChanged`, `accountsChanged` and whatever else the session allows. */
+  'session-event': { topic: string; chainId: string; name: string; data: unknown }
+  'session-extended': { session: Session }
+  /** `isOwn`: ended by this side, in this tab or another one. */
+  'session-deleted': { session: Session; code: number; reason: string; isOwn: boolean }
+  'session-expired': { session: Session }
+  'relay-status': RelayStatus
 }

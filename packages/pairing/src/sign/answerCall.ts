@@ -1,18 +1,25 @@
 import { isAppKitError } from '@latchkey/errors'
-import { isPeerMethod } from '../messages/isPeerMethod.js'
-import type { PeerFailure, PeerMessage } from '../messages/parseMessage.js'
-import { parseParams } from '../messages/parseParams.js'
+import { PairingError } from '@latchkey/errors/pairing'
 import {
+  type MessageContent,
+  type PeerFailure,
+  type PeerMessage,
+  toMessageTime,
+} from '../messages/message.js'
+import {
+  isPeerMethod,
   type PeerMethod,
   type PeerParams,
   type PublishOptions,
+  parseParams,
   peerMethods,
+  unsupportedMethodResponse,
 } from '../messages/peerMethods.js'
-import { unsupportedMethodResponse } from '../messages/unsupportedMethodResponse.js'
-import type { MessageContent } from '../messages/writeMessage.js'
-import { addPublication } from './addPublication.js'
-import type { Incoming } from './Incoming.js'
-import type { BaseState } from './storedState.js'
+import { assertEventTarget } from '../namespaces/permissions.js'
+import { addPublication } from './createOutbox.js'
+import type { Incoming } from './IncomingMessage.js'
+import { endSession } from './sessions.js'
+import type { BaseState, StoredSession } from './storedState.js'
 
 /** A call of the other side. */
 export type Call = Incoming<Extract<PeerMessage, { kind: 'request' }>>
@@ -78,4 +85,46 @@ export function toPeerFailure(error: unknown, method: PeerMethod): PeerFailure {
   if (!isAppKitError(error)) throw error
   const { peerCode } = (error.context ?? {}) as { peerCode?: number }
   return { code: peerCode ?? invalidCodes[method] ?? invalidMethodCode, message: error.message }
+}
+
+/** Code of an update or event that came after a newer one. */
+export const lateCode = 1003
+
+/**
+ * What both sides do on a session's topic.
+ *
+ * @param topic - The session's.
+ */
+export function sessionHandlers<State extends BaseState>(
+  topic: string,
+  stored: StoredSession,
+): Handlers<State> {
+  return {
+    wc_sessionPing: (state) => ({ state, answer: confirmation }),
+    wc_sessionDelete: (state, { code, message }, { nowMs }) => ({
+      state: endSession(state, topic, { code, reason: message, isOwn: false, nowMs }),
+      answer: confirmation,
+    }),
+    wc_sessionEvent(state, { event, chainId }, { message, tell }) {
+      const { namespaces } = stored.session
+      assertEventTarget({ namespaces, chainId, event: event.name })
+      const newest = stored.eventIds[event.name] ?? 0
+      // Dropped without a word, as deployed clients do: a newer event of this kind is known already.
+      if (toMessageTime(message.id) < toMessageTime(newest)) return { state }
+      tell({ topic, chainId, name: event.name, data: event.data })
+      const eventIds = { ...stored.eventIds, [event.name]: message.id }
+      // Nobody waits for an answer to an event.
+      return { state: putSession(state, { ...stored, eventIds }) }
+    },
+  }
+}
+
+/** Stores a session in place of what was known of it. */
+export function putSession<State extends BaseState>(state: State, stored: StoredSession): State {
+  return { ...state, sessions: { ...state.sessions, [stored.session.topic]: stored } }
+}
+
+/** Refuses what only the controller may do. */
+export function refusePeer(peerCode: number, reason: string): never {
+  throw new PairingError('pairing/unauthorized', { peerCode, reason })
 }

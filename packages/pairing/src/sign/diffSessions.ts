@@ -1,4 +1,3 @@
-import { isSameJson } from './isSameJson.js'
 import type { Session } from './Session.js'
 import type { BaseState } from './storedState.js'
 
@@ -47,4 +46,20 @@ export function diffSessions(
     if (isExpired) emit('session-expired', { session })
     else emit('session-deleted', { session, code, reason, isOwn })
   }
+}
+
+/**
+ * Tells whether two JSON values say the same; the order of members does not matter, since stored ones may come back in
+ * another.
+ */
+export function isSameJson(first: unknown, second: unknown): boolean {
+  if (first === second) return true
+  if (typeof first !== 'object' || typeof second !== 'object' || !first || !second) return false
+  const [one, other] = [first as Record<string, unknown>, second as Record<string, unknown>]
+  const keys = Object.keys(one)
+  return (
+    Array.isArray(first) === Array.isArray(second) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isSameJson(one[key], other[key]))
+  )
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Telling } from './Incoming.js'
+import type { Telling } from './IncomingMessage.js'
 
 /** What clients that share a storage tell each other: news of the wallet, or that the stored state is another. */
 export type TabMessage = { telling?: Telling }

@@ -1,10 +1,8 @@
-import type { RelayStatus } from '../relay/RelayStatus.js'
-import type { AuthenticationPayload } from '../sign/authenticationTypes.js'
+import type { AuthenticationPayload } from '../authentication/cacao.js'
+import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.js'
+import type { RelayStatus } from '../relay/connectionFlow.js'
 import type { ClientOptions } from '../sign/ClientOptions.js'
-import type { ProposalNamespaces, SessionNamespaces } from '../sign/namespaceTypes.js'
-import type { PeerMetadata } from '../sign/PeerMetadata.js'
-import type { Session } from '../sign/Session.js'
-import type { SessionEvents } from '../sign/SessionEvents.js'
+import type { PeerMetadata, Session, SessionEvents } from '../sign/Session.js'
 
 /** A wallet's options: those of every client and whether one-click authentication can be shown. */
 export type WalletClientOptions = ClientOptions & {

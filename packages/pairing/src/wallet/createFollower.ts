@@ -1,7 +1,6 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import type { SignEngine } from '../sign/createSignEngine.js'
-import type { PairingUri } from '../uri/PairingUri.js'
-import { parsePairingUri } from '../uri/parsePairingUri.js'
+import { type PairingUri, parsePairingUri } from '../uri/pairingUri.js'
 import type { Proposal } from './WalletClient.js'
 import type { WalletState } from './walletState.js'
 

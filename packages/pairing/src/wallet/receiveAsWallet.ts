@@ -1,13 +1,19 @@
-import { answerCall, type Call } from '../sign/answerCall.js'
-import type { PeerAnswer } from '../sign/createWaits.js'
-import { endSession } from '../sign/endSession.js'
-import type { Incoming } from '../sign/Incoming.js'
-import { keepAnswer } from '../sign/keepAnswer.js'
-import { putSession } from '../sign/sessionHandlers.js'
+import { assertRequestTarget } from '../namespaces/permissions.js'
+import {
+  answerCall,
+  type Call,
+  type Handlers,
+  putSession,
+  refusePeer,
+  sessionHandlers,
+} from '../sign/answerCall.js'
+import type { PeerAnswer } from '../sign/createPendingRequests.js'
+import type { Incoming } from '../sign/IncomingMessage.js'
+import { keepAnswer } from '../sign/receivedMessages.js'
+import { endSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { StoredSession } from '../sign/storedState.js'
 import { pairingHandlers } from './receiveProposal.js'
-import { dropOrphans } from './sweepWallet.js'
-import { walletSessionHandlers } from './walletSessionHandlers.js'
+import { dropOrphans } from './walletPairings.js'
 import type { WalletState } from './walletState.js'
 
 /**
@@ -57,4 +63,39 @@ function receiveVerdict(
   }
   const { code, message: reason } = answer.failure
   return dropOrphans(endSession(state, topic, { code, reason, isOwn: false, nowMs }))
+}
+
+/** How long a request waits when it does not say. */
+const defaultRequestMs = 300_000
+/** How far the site's clock may be ahead. */
+const leewayMs = 300_000
+/** How many ids of requests are remembered. */
+const maxHandled = 500
+const unauthorizedUpdateCode = 3003
+const unauthorizedExtendCode = 3004
+const requestExpiredCode = 8000
+
+/**
+ * What a wallet does on a session's topic.
+ *
+ * @param stored - The session.
+ */
+function walletSessionHandlers(stored: StoredSession): Handlers<WalletState> {
+  const { topic, namespaces } = stored.session
+  return {
+    ...sessionHandlers<WalletState>(topic, stored),
+    wc_sessionUpdate: () => refusePeer(unauthorizedUpdateCode, 'only the wallet updates a session'),
+    wc_sessionExtend: () => refusePeer(unauthorizedExtendCode, 'only the wallet extends a session'),
+    wc_sessionRequest(state, { request, chainId }, { message: { id }, nowMs }) {
+      if (state.handled.includes(id)) return { state }
+      const { method, params, expiryTimestamp } = request
+      assertRequestTarget({ namespaces, chainId, method })
+      const expiresAtMs = expiryTimestamp === undefined ? nowMs + defaultRequestMs : expiryTimestamp * 1_000
+      if (expiresAtMs <= nowMs || expiresAtMs > nowMs + sessionLifetimeMs + leewayMs) {
+        return { state, answer: { error: { code: requestExpiredCode, message: 'Session request expired' } } }
+      }
+      const requests = [...state.requests, { id, topic, chainId, method, params, expiresAtMs }]
+      return { state: { ...state, requests, handled: [...state.handled, id].slice(-maxHandled) } }
+    },
+  }
 }
