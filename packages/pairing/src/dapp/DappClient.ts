@@ -2,8 +2,8 @@ import type { AuthenticationRequest } from '../authentication/authenticationPayl
 import type { Cacao } from '../authentication/cacao.js'
 import type { ProposalNamespaces } from '../namespaces/namespaces.js'
 import type { RelayStatus } from '../relay/connectionFlow.js'
-import type { ClientOptions } from '../sign/ClientOptions.js'
 import type { Session, SessionEvents } from '../sign/Session.js'
+import type { ClientOptions } from '../sign/SignEngine.js'
 
 /** A site's options: those of every client and a judge of contract accounts' signatures. */
 export type DappClientOptions = ClientOptions & {

@@ -3,7 +3,7 @@ import type { Cacao } from '../authentication/cacao.js'
 import { userDisconnected } from '../messages/peerErrors.js'
 import { peerMethods } from '../messages/peerMethods.js'
 import { addPublication } from '../sign/createOutbox.js'
-import type { SignEngine } from '../sign/createSignEngine.js'
+import type { SignEngine } from '../sign/SignEngine.js'
 import { addProposal } from './addProposal.js'
 import type {
   ConnectParameters,
@@ -99,7 +99,7 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
 
   function settleHandles(state: DappState) {
     for (const [topic, handle] of handles) {
-      const phase = state.pairings[topic]?.phase ?? recallPhase(state, topic)
+      const phase = state.pairings[topic]?.phase ?? inferPhase(state, topic)
       if (isOpenPhase(phase)) continue
       handles.delete(topic)
       if (phase.status === 'settled') handle.resolve(toOutcome(state, phase))
@@ -148,7 +148,7 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
 }
 
 /** How a pairing ended whose record is gone already. */
-function recallPhase(state: DappState, topic: string): PairingPhase {
+function inferPhase(state: DappState, topic: string): PairingPhase {
   const settled = Object.values(state.sessions).find(({ session }) => session.pairingTopic === topic)
   if (settled) return { status: 'settled', sessionTopic: settled.session.topic }
   return { status: 'failed', code: 'pairing/expired' }

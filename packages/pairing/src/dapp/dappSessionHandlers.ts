@@ -4,15 +4,14 @@ import { toMessageTime } from '../messages/message.js'
 import type { PeerParams } from '../messages/peerMethods.js'
 import { assertApproval } from '../namespaces/assertApproval.js'
 import {
+  type CallHandlers,
+  type CallResult,
   confirmation,
-  type Handlers,
   lateCode,
-  putSession,
-  type Reaction,
   sessionHandlers,
 } from '../sign/answerCall.js'
 import type { Session } from '../sign/Session.js'
-import { sessionLifetimeMs } from '../sign/sessions.js'
+import { putSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { StoredSession } from '../sign/storedState.js'
 import type { DappState, StoredPairing } from './dappState.js'
 import type { PairingPhase } from './pairingFlow.js'
@@ -32,7 +31,7 @@ export function receiveSettlement(
   pairing: StoredPairing,
   phase: Extract<PairingPhase, { status: 'settling' }>,
   nowMs: number,
-): Reaction<DappState> {
+): CallResult<DappState> {
   try {
     const session = makeSession(params, pairing, phase, nowMs)
     const settled = advancePairing(state, pairing.topic, { type: 'settled', sessionTopic: session.topic })
@@ -95,7 +94,7 @@ const invalidExtendCode = 1004
  *
  * @param stored - The session.
  */
-export function dappSessionHandlers(stored: StoredSession): Handlers<DappState> {
+export function dappSessionHandlers(stored: StoredSession): CallHandlers<DappState> {
   const { session } = stored
   return {
     ...sessionHandlers<DappState>(session.topic, stored),

@@ -5,11 +5,10 @@ import { deriveSessionKey, type SessionKey } from '../crypto/keys.js'
 import type { Clock } from '../environment/Clock.js'
 import { userDisconnected } from '../messages/peerErrors.js'
 import { parseResult, peerMethods } from '../messages/peerMethods.js'
-import { putSession } from '../sign/answerCall.js'
 import { addPublication } from '../sign/createOutbox.js'
-import type { SignEngine } from '../sign/createSignEngine.js'
 import type { Session } from '../sign/Session.js'
-import { sessionLifetimeMs } from '../sign/sessions.js'
+import type { SignEngine } from '../sign/SignEngine.js'
+import { putSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { DappClientOptions } from './DappClient.js'
 import type { DappState, ReceivedSignIn, StoredPairing } from './dappState.js'
 import { isOpenPhase } from './pairingFlow.js'
@@ -45,7 +44,7 @@ export async function finishSignIn(
     if (!result || !present || !isOpenPhase(present.phase)) return next
     if ('code' in result) {
       const failed = advancePairing(next, pairingTopic, { type: 'failed', ...result })
-      return refusedKey === undefined ? failed : sayFarewell(failed, engine, refusedKey, id)
+      return refusedKey === undefined ? failed : sendSessionDelete(failed, engine, refusedKey, id)
     }
     const { cacaos, session, symKey } = result
     const settled = advancePairing(next, pairingTopic, {
@@ -58,7 +57,7 @@ export async function finishSignIn(
 }
 
 /** The wallet believes in a session that this side does not want: it is ended there too. */
-function sayFarewell(
+function sendSessionDelete(
   state: DappState,
   { owner, clock }: SignEngine<DappState>,
   sessionKey: SessionKey,

@@ -1,11 +1,10 @@
 import { isAppKitError } from '@latchkey/errors'
 import { deriveSessionKey, type SessionKey } from '../crypto/keys.js'
-import type { PeerFailure, PeerMessage } from '../messages/message.js'
+import type { PeerAnswer, PeerFailure, PeerMessage } from '../messages/message.js'
 import { parseResult } from '../messages/peerMethods.js'
-import { answerCall, type Call, confirmation } from '../sign/answerCall.js'
-import type { PeerAnswer } from '../sign/createPendingRequests.js'
-import type { Incoming } from '../sign/IncomingMessage.js'
-import { keepAnswer } from '../sign/receivedMessages.js'
+import { answerCall, confirmation, type PeerCall } from '../sign/answerCall.js'
+import type { IncomingMessage } from '../sign/IncomingMessage.js'
+import { keepAnswer } from '../sign/IncomingMessage.js'
 import { dappSessionHandlers, receiveSettlement } from './dappSessionHandlers.js'
 import type { DappState, StoredPairing } from './dappState.js'
 import type { PairingEvent } from './pairingFlow.js'
@@ -18,12 +17,12 @@ const unsupportedMethodCode = 10_001
  *
  * @returns The next state, with answers where they will be sent from.
  */
-export function receiveAsDapp(state: DappState, incoming: Incoming): DappState {
+export function receiveAsDapp(state: DappState, incoming: IncomingMessage): DappState {
   const stored = state.sessions[incoming.topic]
   const pairing = findPairing(state, incoming.topic)
   const { message } = incoming
   if (message.kind === 'request') {
-    const call = incoming as Call
+    const call = incoming as PeerCall
     if (stored) return answerCall(state, call, stored.symKey, dappSessionHandlers(stored))
     return pairing ? receiveOnPairing(state, call, pairing) : state
   }
@@ -32,7 +31,7 @@ export function receiveAsDapp(state: DappState, incoming: Incoming): DappState {
   return pairing ? receiveSignIn(state, incoming, message, pairing) : state
 }
 
-function receiveOnPairing(state: DappState, call: Call, pairing: StoredPairing): DappState {
+function receiveOnPairing(state: DappState, call: PeerCall, pairing: StoredPairing): DappState {
   const { phase, topic, symKey } = pairing
   if (phase.status === 'settling' && call.topic === phase.topic) {
     return answerCall(state, call, phase.symKey, {
@@ -77,7 +76,7 @@ function toApproved(result: unknown, agreedKey: SessionKey | undefined): Pairing
 /** A signed sign-in is stored first: verifying it may take long, and the relay forgets it now. */
 function receiveSignIn(
   state: DappState,
-  { senderPublicKey, owner }: Incoming,
+  { senderPublicKey, owner }: IncomingMessage,
   message: PeerAnswer,
   { topic, authentication }: StoredPairing,
 ): DappState {

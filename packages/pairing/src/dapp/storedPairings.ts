@@ -48,24 +48,24 @@ const approvalLifetimeMs = 300_000
 /**
  * When the next thing happens to a pairing by itself, in milliseconds since 1970.
  *
- * @param patienceEndsAtMs - After a page was away: until when an approval of that time may still arrive.
+ * @param catchUpEndsAtMs - After a page was away: until when an approval of that time may still arrive.
  */
-export function getPairingDeadline({ phase, expiresAtMs }: StoredPairing, patienceEndsAtMs: number): number {
+export function getPairingDeadline({ phase, expiresAtMs }: StoredPairing, catchUpEndsAtMs: number): number {
   const deadlineMs = phase.status === 'proposed' ? expiresAtMs : expiresAtMs + graceMs
   if (!isOpenPhase(phase)) return deadlineMs
-  return Math.max(deadlineMs, Math.min(deadlineMs + approvalLifetimeMs, patienceEndsAtMs))
+  return Math.max(deadlineMs, Math.min(deadlineMs + approvalLifetimeMs, catchUpEndsAtMs))
 }
 
 /**
  * Ends proposals that nobody answered in time, and forgets those that are over.
  *
  * @param nowMs - The present.
- * @param patienceEndsAtMs - As for {@link getPairingDeadline}.
+ * @param catchUpEndsAtMs - As for {@link getPairingDeadline}.
  */
-export function sweepDapp(state: DappState, nowMs: number, patienceEndsAtMs: number): DappState {
+export function sweepDappState(state: DappState, nowMs: number, catchUpEndsAtMs: number): DappState {
   let next = state
   for (const pairing of Object.values(state.pairings)) {
-    if (getPairingDeadline(pairing, patienceEndsAtMs) > nowMs) continue
+    if (getPairingDeadline(pairing, catchUpEndsAtMs) > nowMs) continue
     const { topic, phase } = pairing
     if (isOpenPhase(phase)) {
       next = advancePairing(next, topic, { type: 'failed', code: 'pairing/expired' })

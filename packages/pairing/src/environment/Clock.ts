@@ -18,7 +18,7 @@ export const systemClock: Clock = {
 /** A timer that is later than this has slept with its page. */
 const latenessMs = 2_000
 /** How long what lies ready at the relay may take to arrive: a connection and a little more. */
-export const patienceMs = 20_000
+export const catchUpMs = 20_000
 
 /**
  * Runs a function when time is up. A page that slept past that moment finds its timers due before the answer that lies
@@ -30,7 +30,7 @@ export const patienceMs = 20_000
 export function scheduleDeadline(clock: Clock, run: () => void, delayMs: number): () => void {
   const dueAtMs = clock.now() + delayMs
   let stop = clock.schedule(() => {
-    if (isLate(clock, dueAtMs)) stop = clock.schedule(run, patienceMs)
+    if (isLate(clock, dueAtMs)) stop = clock.schedule(run, catchUpMs)
     else run()
   }, delayMs)
   return () => stop()

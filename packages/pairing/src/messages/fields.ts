@@ -49,14 +49,14 @@ export const relaySchema = /* @__PURE__ */ objectWithoutNulls({
 })
 
 /** A map nobody has judged yet: namespaces, which have rules and codes of their own, or properties of any JSON. */
-export const unjudgedMapSchema = /* @__PURE__ */ v.record(
+export const uncheckedMapSchema = /* @__PURE__ */ v.record(
   /* @__PURE__ */ v.string(),
   /* @__PURE__ */ v.unknown(),
 )
 
 /** Properties of a whole session: texts. Anything else in it is dropped, for it must not cost the session. */
 export const sessionPropertiesSchema = /* @__PURE__ */ v.pipe(
-  unjudgedMapSchema,
+  uncheckedMapSchema,
   /* @__PURE__ */ v.transform(keepTexts),
 )
 

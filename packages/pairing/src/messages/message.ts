@@ -11,6 +11,9 @@ export type PeerMessage =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'failure'; id: number; failure: PeerFailure }
 
+/** An answer of the other side. */
+export type PeerAnswer = Exclude<PeerMessage, { kind: 'request' }>
+
 const frameSchema = /* @__PURE__ */ v.object({
   id: /* @__PURE__ */ v.pipe(
     /* @__PURE__ */ v.number(),

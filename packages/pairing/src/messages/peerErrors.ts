@@ -1,5 +1,7 @@
+import { isAppKitError } from '@latchkey/errors'
 import { PairingError } from '@latchkey/errors/pairing'
 import type { PeerFailure } from './message.js'
+import type { PeerMethod } from './peerMethods.js'
 
 /** Codes with which one side refuses what the other asked for (WalletConnect, "Error codes"). */
 export const peerCodes = {
@@ -34,7 +36,7 @@ const rejectionCodes = [4001, 5000, 5001, 5002, 5003, 12_001]
 const unnamedCode = -32_000
 
 /**
- * The error for what a wallet answered a request with.
+ * The error for what a wallet answered to a request.
  *
  * @param failure - The answer's error.
  */
@@ -52,3 +54,28 @@ export function toPeerError({ code, message, data }: PeerFailure) {
 
 /** The reason of an end that a person wished for. */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' } as const
+
+/** Codes for calls whose parameters make no sense (WalletConnect, "Error codes"). */
+const invalidCodes: Partial<Record<PeerMethod, number>> = {
+  wc_sessionRequest: 1001,
+  wc_sessionEvent: 1002,
+  wc_sessionUpdate: 1003,
+  wc_sessionExtend: 1004,
+  wc_sessionSettle: 1005,
+  wc_sessionPropose: 1006,
+  wc_sessionAuthenticate: 11_002,
+}
+const invalidMethodCode = 1001
+
+/**
+ * What the other side is told about a failure.
+ *
+ * @param error - What was thrown while its call was handled.
+ * @param method - The call's method.
+ * @throws The error itself when it is none of this package: then it is a mistake, not a refusal.
+ */
+export function toPeerFailure(error: unknown, method: PeerMethod): PeerFailure {
+  if (!isAppKitError(error)) throw error
+  const { peerCode } = (error.context ?? {}) as { peerCode?: number }
+  return { code: peerCode ?? invalidCodes[method] ?? invalidMethodCode, message: error.message }
+}

@@ -34,7 +34,7 @@ export type ConnectionEvent =
   /** Close code 3000. */
   | { type: 'refused'; reason: string }
   /** A person asks again. */
-  | { type: 'asked' }
+  | { type: 'retried' }
   | { type: 'closed' }
 
 type Cell = (state: ConnectionState, event: ConnectionEvent) => ConnectionState
@@ -65,7 +65,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: stay,
-    asked: stay,
+    retried: stay,
     closed: close,
   },
   connecting: {
@@ -76,7 +76,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: refuse,
-    asked: stay,
+    retried: stay,
     closed: close,
   },
   open: {
@@ -87,7 +87,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: refuse,
-    asked: stay,
+    retried: stay,
     closed: close,
   },
   waiting: {
@@ -98,7 +98,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: connect,
     woken: connectAfresh,
     refused: stay,
-    asked: connectAfresh,
+    retried: connectAfresh,
     closed: close,
   },
   refused: {
@@ -109,7 +109,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: stay,
-    asked: rest,
+    retried: rest,
     closed: close,
   },
   closed: {
@@ -120,7 +120,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: stay,
-    asked: stay,
+    retried: stay,
     closed: stay,
   },
 }

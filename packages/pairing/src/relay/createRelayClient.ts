@@ -131,7 +131,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   function onClosed(code: number, reason: string) {
     socket = undefined
     if (code === relayCloseCodes.unauthorized) return dispatch({ type: 'refused', reason })
-    if (code === relayCloseCodes.tryAgainLater) notBeforeMs = clock.now() + relayTimes.patienceMs
+    if (code === relayCloseCodes.tryAgainLater) notBeforeMs = clock.now() + relayTimes.tryAgainLaterMs
     lose()
   }
 
@@ -265,7 +265,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       return answer
     },
     retry() {
-      dispatch({ type: 'asked' })
+      dispatch({ type: 'retried' })
       dispatch({ type: 'needed' })
       review()
     },

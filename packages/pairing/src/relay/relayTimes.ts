@@ -13,7 +13,7 @@ export const relayTimes = {
   /** A connection that was open for this long was no failure. */
   usefulMs: 5_000,
   /** How long a relay that asked for patience (close code 1013) is left alone at least. */
-  patienceMs: 10_000,
+  tryAgainLaterMs: 10_000,
   /** How long a connection without a purpose stays, so that a last answer does not open another one. */
   lingerMs: 2_000,
 } as const

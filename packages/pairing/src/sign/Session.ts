@@ -35,13 +35,15 @@ export type Session = {
   sessionConfig?: { disableDeepLink?: boolean }
 }
 
-/** What a client of either side tells of its sessions. */
+/** An event of the session's chains or accounts: `chainChanged`, `accountsChanged` and whatever else it allows. */
+export type SessionEvent = { topic: string; chainId: string; name: string; data: unknown }
+
+/** The events that a client of either side emits. */
 export type SessionEvents = {
   'session-created': { session: Session }
   /** The wallet replaced the namespaces. */
   'session-updated': { session: Session; previous: Session }
-  /** `chainChanged`, `accountsChanged` and whatever else the session allows. */
-  'session-event': { topic: string; chainId: string; name: string; data: unknown }
+  'session-event': SessionEvent
   'session-extended': { session: Session }
   /** `isOwn`: ended by this side, in this tab or another one. */
   'session-deleted': { session: Session; code: number; reason: string; isOwn: boolean }

@@ -1,18 +1,15 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import { type Clock, scheduleDeadline } from '../environment/Clock.js'
-import type { PeerMessage } from '../messages/message.js'
+import type { PeerAnswer } from '../messages/message.js'
 
-/** An answer of the other side. */
-export type PeerAnswer = Exclude<PeerMessage, { kind: 'request' }>
-
-/** Questions to the other side that wait for their answer in this tab. */
-export type Waits = {
+/** Requests to the other side that wait for their answer in this tab. */
+export type PendingRequests = {
   /**
    * Waits for an answer.
    *
    * @throws pairing/request-expired, pairing/request-cancelled, and what `fail` is given
    */
-  start(question: {
+  add(request: {
     id: number
     topic: string
     timeoutMs: number
@@ -26,19 +23,20 @@ export type Waits = {
   failAll(error: Error, topic?: string): void
 }
 
+type Pending = { topic: string; answer(answer: PeerAnswer): void; fail(error: Error): void }
+
 /**
- * Makes the list of waiting questions.
+ * Makes the list of requests that wait.
  *
  * @param clock - For their deadlines.
  */
-export function createWaits(clock: Clock): Waits {
-  type Wait = { topic: string; answer(answer: PeerAnswer): void; fail(error: Error): void }
-  const waits = new Map<number, Wait>()
+export function createPendingRequests(clock: Clock): PendingRequests {
+  const pending = new Map<number, Pending>()
   return {
-    start: ({ id, topic, timeoutMs, signal }) =>
+    add: ({ id, topic, timeoutMs, signal }) =>
       new Promise((resolve, reject) => {
         const end = () => {
-          waits.delete(id)
+          pending.delete(id)
           stopTimer()
           signal?.removeEventListener('abort', onAbort)
         }
@@ -57,16 +55,16 @@ export function createWaits(clock: Clock): Waits {
           end()
           resolve(message)
         }
-        waits.set(id, { topic, answer, fail })
+        pending.set(id, { topic, answer, fail })
         if (signal?.aborted) onAbort()
         else signal?.addEventListener('abort', onAbort)
       }),
-    has: (id) => waits.has(id),
-    answer: (answer) => waits.get(answer.id)?.answer(answer),
-    fail: (id, error) => waits.get(id)?.fail(error),
+    has: (id) => pending.has(id),
+    answer: (answer) => pending.get(answer.id)?.answer(answer),
+    fail: (id, error) => pending.get(id)?.fail(error),
     failAll(error, topic) {
-      for (const wait of [...waits.values()])
-        if (topic === undefined || wait.topic === topic) wait.fail(error)
+      for (const request of [...pending.values()])
+        if (topic === undefined || request.topic === topic) request.fail(error)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomHex } from '../crypto/keys.js'
 import { peerMethods } from '../messages/peerMethods.js'
 import { addPublication, type Publisher } from './createOutbox.js'
-import type { SignEngine } from './createSignEngine.js'
+import type { SignEngine } from './SignEngine.js'
 import { endSession, findSession } from './sessions.js'
 import type { BaseState } from './storedState.js'
 
@@ -68,5 +68,5 @@ export async function pingSession<State extends BaseState>(
 ): Promise<void> {
   const { symKey } = await findSession(engine.store, topic)
   // Any answer, even a refusal, is a sign of life.
-  await engine.ask({ topic, symKey, method: 'wc_sessionPing', params: {}, timeoutMs: pingTimeoutMs })
+  await engine.request({ topic, symKey, method: 'wc_sessionPing', params: {}, timeoutMs: pingTimeoutMs })
 }

@@ -61,7 +61,7 @@ const expiredCode = 8000
  * @param nowMs - The present.
  * @returns The same object when nothing is over.
  */
-export function sweepBase<State extends BaseState>(state: State, nowMs: number): State {
+export function sweepBaseState<State extends BaseState>(state: State, nowMs: number): State {
   let next = state
   for (const { session } of Object.values(state.sessions)) {
     if (session.expiresAtMs > nowMs) continue
@@ -80,4 +80,9 @@ export function sweepBase<State extends BaseState>(state: State, nowMs: number):
   if (answers.length < next.answers.length) next = { ...next, answers }
   const ended = next.ended.filter(({ atMs }) => atMs + endedLifetimeMs > nowMs)
   return ended.length < next.ended.length ? { ...next, ended } : next
+}
+
+/** Stores a session in place of what was known of it. */
+export function putSession<State extends BaseState>(state: State, stored: StoredSession): State {
+  return { ...state, sessions: { ...state.sessions, [stored.session.topic]: stored } }
 }

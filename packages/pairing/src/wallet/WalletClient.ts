@@ -1,8 +1,8 @@
 import type { AuthenticationPayload } from '../authentication/cacao.js'
 import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.js'
 import type { RelayStatus } from '../relay/connectionFlow.js'
-import type { ClientOptions } from '../sign/ClientOptions.js'
 import type { PeerMetadata, Session, SessionEvents } from '../sign/Session.js'
+import type { ClientOptions } from '../sign/SignEngine.js'
 
 /** A wallet's options: those of every client and whether one-click authentication can be shown. */
 export type WalletClientOptions = ClientOptions & {

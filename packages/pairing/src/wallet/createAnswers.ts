@@ -9,12 +9,11 @@ import { type MessageContent, writeMessage } from '../messages/message.js'
 import { peerMethods } from '../messages/peerMethods.js'
 import { assertApproval } from '../namespaces/assertApproval.js'
 import { assertScopedProperties } from '../namespaces/parseNamespaces.js'
-import { putSession } from '../sign/answerCall.js'
 import { addPublication, type Publisher } from '../sign/createOutbox.js'
-import type { SignEngine } from '../sign/createSignEngine.js'
 import type { PeerMetadata, Session } from '../sign/Session.js'
+import type { SignEngine } from '../sign/SignEngine.js'
 import { publishChange } from '../sign/sessionActions.js'
-import { endSession, requireSession, sessionLifetimeMs } from '../sign/sessions.js'
+import { endSession, putSession, requireSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { Proposal, WalletClient } from './WalletClient.js'
 import { advanceWalletPairing } from './walletPairings.js'
 import type { WalletPairing, WalletState } from './walletState.js'
@@ -138,7 +137,7 @@ export function createAnswers(engine: SignEngine<WalletState>, metadata: PeerMet
         )
       })
     } catch (error) {
-      await store.change((state) => takeBack(state, session, phase, sentAs, clock.now()))
+      await store.change((state) => revertApproval(state, session, phase, sentAs, clock.now()))
       throw error
     }
     return session
@@ -222,7 +221,7 @@ export function createAnswers(engine: SignEngine<WalletState>, metadata: PeerMet
         )
       })
     } catch (error) {
-      if (session) await store.change((state) => takeBack(state, session, phase, sentAs, clock.now()))
+      if (session) await store.change((state) => revertApproval(state, session, phase, sentAs, clock.now()))
       throw error
     }
     return session
@@ -280,7 +279,7 @@ function requireProposal(state: WalletState, { pairingTopic, id }: Proposal) {
 }
 
 /** The relay did not take the approval: the person can approve again. */
-function takeBack(
+function revertApproval(
   state: WalletState,
   { topic, pairingTopic }: Session,
   phase: Extract<WalletPairing['phase'], { status: 'proposed' }>,

@@ -1,5 +1,5 @@
 import { PairingError } from '@latchkey/errors/pairing'
-import type { SignEngine } from '../sign/createSignEngine.js'
+import type { SignEngine } from '../sign/SignEngine.js'
 import { type PairingUri, parsePairingUri } from '../uri/pairingUri.js'
 import type { Proposal } from './WalletClient.js'
 import type { WalletState } from './walletState.js'

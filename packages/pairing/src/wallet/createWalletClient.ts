@@ -5,19 +5,18 @@ import { peerMethods } from '../messages/peerMethods.js'
 import { assertApproval } from '../namespaces/assertApproval.js'
 import { assertEventTarget } from '../namespaces/permissions.js'
 import { type Approval, approveSession } from '../relay/compositeCalls.js'
-import { putSession } from '../sign/answerCall.js'
 import { createEmitter } from '../sign/createEmitter.js'
 import { addPublication } from '../sign/createOutbox.js'
 import { createSignEngine } from '../sign/createSignEngine.js'
-import { diffSessions } from '../sign/diffSessions.js'
+import { emitSessionChanges } from '../sign/emitSessionChanges.js'
 import { deleteSession, pingSession, publishChange } from '../sign/sessionActions.js'
-import { requireSession, sessionLifetimeMs } from '../sign/sessions.js'
+import { putSession, requireSession, sessionLifetimeMs } from '../sign/sessions.js'
 import { createAnswers } from './createAnswers.js'
 import { createFollower } from './createFollower.js'
-import { diffWallet, toSessionRequest } from './diffWallet.js'
+import { emitWalletChanges, toSessionRequest } from './emitWalletChanges.js'
 import { receiveAsWallet } from './receiveAsWallet.js'
 import type { WalletClient, WalletClientEvents, WalletClientOptions } from './WalletClient.js'
-import { getWalletPairingDeadline, isOpenPairing, sweepWallet } from './walletPairings.js'
+import { getWalletPairingDeadline, isOpenPairing, sweepWalletState } from './walletPairings.js'
 import { emptyWalletState, type WalletState, walletStateSchema } from './walletState.js'
 
 /**
@@ -56,17 +55,17 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     },
     senders: { wc_approveSession: (relay, params) => approveSession(relay, params as Approval) },
     receive: (state, incoming) => receiveAsWallet(state, incoming, supportsAuthentication),
-    sweep: sweepWallet,
+    sweep: sweepWalletState,
     listExpiries: (state) => [
       ...Object.values(state.pairings).map(getWalletPairingDeadline),
       ...state.requests.map(({ expiresAtMs }) => expiresAtMs),
     ],
     onChange(state, previous) {
-      diffSessions(state, previous, (name, event) => emitter.emit(name, event as never))
-      diffWallet(state, previous, engine.clock.now(), emitter.emit)
+      emitSessionChanges(state, previous, (name, event) => emitter.emit(name, event as never))
+      emitWalletChanges(state, previous, engine.clock.now(), emitter.emit)
       follower.onChange(state)
     },
-    onTelling: (telling) => emitter.emit('session-event', telling),
+    onSessionEvent: (telling) => emitter.emit('session-event', telling),
     onRelayStatus(status) {
       emitter.emit('relay-status', status)
       if (status.status === 'refused') {

@@ -1,16 +1,10 @@
+import { PairingError } from '@latchkey/errors/pairing'
+import type { PeerAnswer } from '../messages/message.js'
 import { assertRequestTarget } from '../namespaces/permissions.js'
-import {
-  answerCall,
-  type Call,
-  type Handlers,
-  putSession,
-  refusePeer,
-  sessionHandlers,
-} from '../sign/answerCall.js'
-import type { PeerAnswer } from '../sign/createPendingRequests.js'
-import type { Incoming } from '../sign/IncomingMessage.js'
-import { keepAnswer } from '../sign/receivedMessages.js'
-import { endSession, sessionLifetimeMs } from '../sign/sessions.js'
+import { answerCall, type CallHandlers, type PeerCall, sessionHandlers } from '../sign/answerCall.js'
+import type { IncomingMessage } from '../sign/IncomingMessage.js'
+import { keepAnswer } from '../sign/IncomingMessage.js'
+import { endSession, putSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { StoredSession } from '../sign/storedState.js'
 import { pairingHandlers } from './receiveProposal.js'
 import { dropOrphans } from './walletPairings.js'
@@ -24,13 +18,13 @@ import type { WalletState } from './walletState.js'
  */
 export function receiveAsWallet(
   state: WalletState,
-  incoming: Incoming,
+  incoming: IncomingMessage,
   supportsAuthentication: boolean,
 ): WalletState {
   const { topic, message } = incoming
   const stored = state.sessions[topic]
   if (message.kind !== 'request') return stored ? receiveAnswer(state, incoming, message, stored) : state
-  const call = incoming as Call
+  const call = incoming as PeerCall
   if (stored) return dropOrphans(answerCall(state, call, stored.symKey, walletSessionHandlers(stored)))
   const pairing = state.pairings[topic]
   if (!pairing) return state
@@ -40,7 +34,7 @@ export function receiveAsWallet(
 /** The site's word on the settlement or on an update, or an answer to something asked. */
 function receiveAnswer(
   state: WalletState,
-  incoming: Incoming,
+  incoming: IncomingMessage,
   answer: PeerAnswer,
   stored: StoredSession,
 ): WalletState {
@@ -54,7 +48,7 @@ function receiveAnswer(
 
 function receiveVerdict(
   state: WalletState,
-  { topic, nowMs }: Incoming,
+  { topic, nowMs }: IncomingMessage,
   answer: PeerAnswer,
   { settleId: _settled, ...stored }: StoredSession,
 ): WalletState {
@@ -80,7 +74,7 @@ const requestExpiredCode = 8000
  *
  * @param stored - The session.
  */
-function walletSessionHandlers(stored: StoredSession): Handlers<WalletState> {
+function walletSessionHandlers(stored: StoredSession): CallHandlers<WalletState> {
   const { topic, namespaces } = stored.session
   return {
     ...sessionHandlers<WalletState>(topic, stored),
@@ -98,4 +92,9 @@ function walletSessionHandlers(stored: StoredSession): Handlers<WalletState> {
       return { state: { ...state, requests, handled: [...state.handled, id].slice(-maxHandled) } }
     },
   }
+}
+
+/** Refuses what only the controller may do. */
+function refusePeer(peerCode: number, reason: string): never {
+  throw new PairingError('pairing/unauthorized', { peerCode, reason })
 }

@@ -35,7 +35,7 @@ export function getWalletPairingDeadline(pairing: WalletPairing): number {
  *
  * @param nowMs - The present.
  */
-export function sweepWallet(state: WalletState, nowMs: number): WalletState {
+export function sweepWalletState(state: WalletState, nowMs: number): WalletState {
   let next = state
   for (const pairing of Object.values(state.pairings)) {
     if (getWalletPairingDeadline(pairing) > nowMs) continue

@@ -13,7 +13,7 @@ export function toSessionRequest(state: WalletState, request: StoredRequest): Se
  * @param nowMs - The present.
  * @param emit - Told each event.
  */
-export function diffWallet(
+export function emitWalletChanges(
   state: WalletState,
   previous: WalletState,
   nowMs: number,

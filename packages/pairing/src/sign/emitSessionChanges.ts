@@ -1,26 +1,21 @@
-import type { Session } from './Session.js'
+import type { Session, SessionEvents } from './Session.js'
 import type { BaseState } from './storedState.js'
 
-/** What both sides tell about their sessions. */
-export type SessionEvents = {
-  'session-created': { session: Session }
+/** The events of sessions that follow from the state. */
+export type SessionChanges = Omit<SessionEvents, 'session-event' | 'relay-status'> & {
   /** The site has confirmed the settlement. */
   'session-acknowledged': { session: Session }
-  'session-updated': { session: Session; previous: Session }
-  'session-extended': { session: Session }
-  'session-deleted': { session: Session; code: number; reason: string; isOwn: boolean }
-  'session-expired': { session: Session }
 }
 
 /**
- * Tells what became of the sessions between two states, whichever tab changed them.
+ * Emits what became of the sessions between two states, whichever tab changed them.
  *
- * @param emit - Told each event.
+ * @param emit - Called with each event.
  */
-export function diffSessions(
+export function emitSessionChanges(
   state: BaseState,
   previous: BaseState,
-  emit: <Name extends keyof SessionEvents>(name: Name, event: SessionEvents[Name]) => void,
+  emit: <Name extends keyof SessionChanges>(name: Name, event: SessionChanges[Name]) => void,
 ): void {
   for (const { session } of Object.values(state.sessions)) {
     const before = previous.sessions[session.topic]?.session
