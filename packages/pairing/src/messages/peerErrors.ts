@@ -30,6 +30,16 @@ export function refuseNamespaces(peerCode: number, reason: string): Error {
   return new PairingError('pairing/namespaces-invalid', { reason, peerCode })
 }
 
+/**
+ * The error for what a session does not allow.
+ *
+ * @param peerCode - What the other side is answered with (WalletConnect, "Error codes").
+ * @param reason - What is not allowed.
+ */
+export function toUnauthorized(peerCode: number, reason: string): Error {
+  return new PairingError('pairing/unauthorized', { peerCode, reason })
+}
+
 /** The person said no: EIP-1193, the Sign API and its sign-in. */
 const rejectionCodes = [4001, 5000, 5001, 5002, 5003, 12_001]
 /** What some wallets answer instead, with a text that says it. */

@@ -148,13 +148,7 @@ export function isPeerMethod(method: string): method is PeerMethod {
  * @throws `pairing/message-invalid` when they do not fit the method.
  */
 export function parseParams<Method extends PeerMethod>(method: Method, params: unknown): PeerParams<Method> {
-  const parsed = v.safeParse(peerMethods[method].params, params)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    const reason = `${method}: ${v.getDotPath(issue) ?? 'params'}: ${issue.message}`
-    throw new PairingError('pairing/message-invalid', { reason })
-  }
-  return parsed.output as PeerParams<Method>
+  return parsePart(peerMethods[method].params, params, method) as PeerParams<Method>
 }
 
 /**
@@ -165,11 +159,13 @@ export function parseParams<Method extends PeerMethod>(method: Method, params: u
  * @throws `pairing/message-invalid` when it does not fit the method.
  */
 export function parseResult<Method extends PeerMethod>(method: Method, result: unknown): PeerResult<Method> {
-  const parsed = v.safeParse(peerMethods[method].result, result)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    const reason = `answer to ${method}: ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`
-    throw new PairingError('pairing/message-invalid', { reason })
-  }
-  return parsed.output as PeerResult<Method>
+  return parsePart(peerMethods[method].result, result, `answer to ${method}`) as PeerResult<Method>
+}
+
+function parsePart(schema: v.GenericSchema, value: unknown, name: string): unknown {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const reason = [name, v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
+  throw new PairingError('pairing/message-invalid', { reason })
 }

@@ -1,6 +1,5 @@
-import { PairingError } from '@latchkey/errors/pairing'
-import { peerCodes } from '../messages/peerErrors.js'
-import { getGrants, type SessionNamespaces } from './namespaces.js'
+import { peerCodes, toUnauthorized } from '../messages/peerErrors.js'
+import { type Grants, getGrants, type SessionNamespaces } from './namespaces.js'
 
 /**
  * Checks that a session allows a request: an account on the chain, and there the method. Both sides check it.
@@ -14,15 +13,8 @@ export function assertRequestTarget(parameters: {
   method: string
 }): void {
   const { namespaces, chainId, method } = parameters
-  const grants = getGrants(namespaces, chainId)
-  if (!grants) {
-    const reason = `no account on ${chainId}`
-    throw new PairingError('pairing/unauthorized', { peerCode: peerCodes.unauthorizedChain, reason })
-  }
-  if (!grants.methods.includes(method)) {
-    const reason = `method ${method} on ${chainId}`
-    throw new PairingError('pairing/unauthorized', { peerCode: peerCodes.unauthorizedMethod, reason })
-  }
+  if (!requireGrants(namespaces, chainId).methods.includes(method))
+    throw toUnauthorized(peerCodes.unauthorizedMethod, `method ${method} on ${chainId}`)
 }
 
 /**
@@ -37,15 +29,14 @@ export function assertEventTarget(parameters: {
   event: string
 }): void {
   const { namespaces, chainId, event } = parameters
+  if (!requireGrants(namespaces, chainId).events.includes(event))
+    throw toUnauthorized(peerCodes.unauthorizedEvent, `event ${event} on ${chainId}`)
+}
+
+function requireGrants(namespaces: SessionNamespaces, chainId: string): Grants {
   const grants = getGrants(namespaces, chainId)
-  if (!grants) {
-    const reason = `no account on ${chainId}`
-    throw new PairingError('pairing/unauthorized', { peerCode: peerCodes.unauthorizedChain, reason })
-  }
-  if (!grants.events.includes(event)) {
-    const reason = `event ${event} on ${chainId}`
-    throw new PairingError('pairing/unauthorized', { peerCode: peerCodes.unauthorizedEvent, reason })
-  }
+  if (!grants) throw toUnauthorized(peerCodes.unauthorizedChain, `no account on ${chainId}`)
+  return grants
 }
 
 /** Shortest and longest time a request may wait, in seconds: 5 minutes and 7 days. */
@@ -61,5 +52,5 @@ export function assertRequestLifetime(lifetimeSeconds: number): void {
   if (Number.isInteger(lifetimeSeconds) && lifetimeSeconds >= minSeconds && lifetimeSeconds <= maxSeconds)
     return
   const reason = `a request waits ${minSeconds} to ${maxSeconds} seconds, not ${lifetimeSeconds}`
-  throw new PairingError('pairing/unauthorized', { peerCode: peerCodes.requestExpired, reason })
+  throw toUnauthorized(peerCodes.requestExpired, reason)
 }

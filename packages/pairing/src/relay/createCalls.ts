@@ -37,21 +37,24 @@ export type Calls = {
   readonly size: number
 }
 
+/** How calls are made. */
+export type CallContext = {
+  clock: Clock
+  /** For the error when it cannot be reached. */
+  relayUrl: string
+  makeId(): RelayIdToken
+  /** Writes a frame when the connection is open, else does nothing. */
+  send(frame: string): void
+}
+
 type Call = { send(): void; settle(answer: CallAnswer): void; fail(error: Error): void }
 
 /**
  * Makes the list of open calls.
  *
- * @param context - `send`: writes a frame when the connection is open, else does nothing; `onEmpty`: the last call has
- * ended; `relayUrl`: for the error.
+ * @param context - How calls are made; `onEmpty`: the last one has ended.
  */
-export function createCalls(context: {
-  clock: Clock
-  relayUrl: string
-  makeId(): RelayIdToken
-  send(frame: string): void
-  onEmpty(): void
-}): Calls {
+export function createCalls(context: CallContext & { onEmpty(): void }): Calls {
   const { clock } = context
   const calls = new Map<RelayIdToken, Call>()
 

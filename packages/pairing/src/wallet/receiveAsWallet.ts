@@ -1,5 +1,5 @@
-import { PairingError } from '@latchkey/errors/pairing'
 import type { PeerAnswer } from '../messages/message.js'
+import { toUnauthorized } from '../messages/peerErrors.js'
 import { assertRequestTarget } from '../namespaces/permissions.js'
 import { answerCall, type CallHandlers, type PeerCall, sessionHandlers } from '../sign/answerCall.js'
 import type { IncomingMessage } from '../sign/IncomingMessage.js'
@@ -78,8 +78,12 @@ function walletSessionHandlers(stored: StoredSession): CallHandlers<WalletState>
   const { topic, namespaces } = stored.session
   return {
     ...sessionHandlers<WalletState>(topic, stored),
-    wc_sessionUpdate: () => refusePeer(unauthorizedUpdateCode, 'only the wallet updates a session'),
-    wc_sessionExtend: () => refusePeer(unauthorizedExtendCode, 'only the wallet extends a session'),
+    wc_sessionUpdate() {
+      throw toUnauthorized(unauthorizedUpdateCode, 'only the wallet updates a session')
+    },
+    wc_sessionExtend() {
+      throw toUnauthorized(unauthorizedExtendCode, 'only the wallet extends a session')
+    },
     wc_sessionRequest(state, { request, chainId }, { message: { id }, nowMs }) {
       if (state.handled.includes(id)) return { state }
       const { method, params, expiryTimestamp } = request
@@ -92,9 +96,4 @@ function walletSessionHandlers(stored: StoredSession): CallHandlers<WalletState>
       return { state: { ...state, requests, handled: [...state.handled, id].slice(-maxHandled) } }
     },
   }
-}
-
-/** Refuses what only the controller may do. */
-function refusePeer(peerCode: number, reason: string): never {
-  throw new PairingError('pairing/unauthorized', { peerCode, reason })
 }
