@@ -1,7 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import { PairingError } from '@latchkey/errors/pairing'
 import { toMessageTime } from '../messages/message.js'
-import { toUnauthorized } from '../messages/peerErrors.js'
+import { refuseAccess } from '../messages/peerErrors.js'
 import type { PeerParams } from '../messages/peerMethods.js'
 import { assertApproval } from '../namespaces/assertApproval.js'
 import {
@@ -121,7 +121,7 @@ export function dappSessionHandlers(stored: StoredSession): CallHandlers<DappSta
       const expiresAtMs = expiry === undefined ? latestMs : expiry * 1_000
       if (expiresAtMs > latestMs + leewayMs || expiresAtMs < session.expiresAtMs - leewayMs) {
         const reason = 'a session is extended to seven days at most'
-        throw toUnauthorized(invalidExtendCode, reason)
+        throw refuseAccess(invalidExtendCode, reason)
       }
       const extended = {
         ...session,

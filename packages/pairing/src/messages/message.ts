@@ -37,12 +37,12 @@ const unnamedFailureCode = -32_000
  */
 export function parseMessage(text: string): PeerMessage {
   const parsed = v.safeParse(frameSchema, parseJson(text))
-  if (!parsed.success) throw invalid(parsed.issues[0].message)
+  if (!parsed.success) throw refuseMessage(parsed.issues[0].message)
   const { id, method, params, result, error } = parsed.output
   if (method !== undefined) return { kind: 'request', id, method, params }
   if (error !== undefined && error !== null) return { kind: 'failure', id, failure: readFailure(error) }
   if (result !== undefined) return { kind: 'result', id, result }
-  throw invalid('it is neither a request nor an answer')
+  throw refuseMessage('it is neither a request nor an answer')
 }
 
 /** An answer that refuses ends the waiting even when its error object is not quite one. */
@@ -58,7 +58,12 @@ function readFailure(error: unknown): PeerFailure {
   }
 }
 
-function invalid(reason: string) {
+/**
+ * The error for a message that cannot be read.
+ *
+ * @param reason - What is wrong.
+ */
+export function refuseMessage(reason: string): Error {
   return new PairingError('pairing/message-invalid', { reason })
 }
 

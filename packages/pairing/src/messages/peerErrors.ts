@@ -36,7 +36,7 @@ export function refuseNamespaces(peerCode: number, reason: string): Error {
  * @param peerCode - What the other side is answered with (WalletConnect, "Error codes").
  * @param reason - What is not allowed.
  */
-export function toUnauthorized(peerCode: number, reason: string): Error {
+export function refuseAccess(peerCode: number, reason: string): Error {
   return new PairingError('pairing/unauthorized', { peerCode, reason })
 }
 

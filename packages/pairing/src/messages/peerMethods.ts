@@ -1,6 +1,6 @@
-import { PairingError } from '@latchkey/errors/pairing'
-import { relayTags } from '@latchkey/wire/relay'
+import { type RelayTagName, relayTags } from '@latchkey/wire/relay'
 import * as v from 'valibot'
+import { refuseMessage } from './message.js'
 import {
   deleteParams,
   extendParams,
@@ -27,6 +27,15 @@ const relayed = (tag: number, ttlSeconds: number, prompt = false): PublishOption
   prompt,
 })
 
+/** The labels that have one for the answer beside them. */
+type CallTag<Tag = RelayTagName> = Tag extends `${infer Name}Response` ? Name & RelayTagName : never
+
+/** How a call and its answer travel, which are kept equally long. */
+const exchange = (tag: CallTag, ttlSeconds: number, prompt?: boolean) => ({
+  request: relayed(relayTags[tag], ttlSeconds, prompt),
+  response: relayed(relayTags[`${tag}Response`], ttlSeconds),
+})
+
 /** An answer of no interest beyond its coming: `true` by the specification. */
 const confirmation = /* @__PURE__ */ v.unknown()
 
@@ -39,20 +48,17 @@ export const peerMethods = /* @__PURE__ */ (() => ({
   wc_pairingDelete: {
     params: deleteParams,
     result: confirmation,
-    request: relayed(relayTags.pairingDelete, day),
-    response: relayed(relayTags.pairingDeleteResponse, day),
+    ...exchange('pairingDelete', day),
   },
   wc_pairingPing: {
     params: v.unknown(),
     result: confirmation,
-    request: relayed(relayTags.pairingPing, minute / 2),
-    response: relayed(relayTags.pairingPingResponse, minute / 2),
+    ...exchange('pairingPing', minute / 2),
   },
   wc_pairingExtend: {
     params: extendParams,
     result: confirmation,
-    request: relayed(relayTags.pairingExtend, day),
-    response: relayed(relayTags.pairingExtendResponse, day),
+    ...exchange('pairingExtend', day),
   },
   wc_sessionPropose: {
     params: sessionProposeParams,
@@ -65,45 +71,38 @@ export const peerMethods = /* @__PURE__ */ (() => ({
   wc_sessionSettle: {
     params: sessionSettleParams,
     result: confirmation,
-    request: relayed(relayTags.sessionSettle, 5 * minute),
-    response: relayed(relayTags.sessionSettleResponse, 5 * minute),
+    ...exchange('sessionSettle', 5 * minute),
   },
   wc_sessionUpdate: {
     params: sessionUpdateParams,
     result: confirmation,
-    request: relayed(relayTags.sessionUpdate, day),
-    response: relayed(relayTags.sessionUpdateResponse, day),
+    ...exchange('sessionUpdate', day),
   },
   wc_sessionExtend: {
     params: extendParams,
     result: confirmation,
-    request: relayed(relayTags.sessionExtend, day),
-    response: relayed(relayTags.sessionExtendResponse, day),
+    ...exchange('sessionExtend', day),
   },
   wc_sessionRequest: {
     params: sessionRequestParams,
     result: v.unknown(),
     // A request is kept for as long as it can be answered, which may be longer.
-    request: relayed(relayTags.sessionRequest, 5 * minute, true),
-    response: relayed(relayTags.sessionRequestResponse, 5 * minute),
+    ...exchange('sessionRequest', 5 * minute, true),
   },
   wc_sessionEvent: {
     params: sessionEventParams,
     result: confirmation,
-    request: relayed(relayTags.sessionEvent, 5 * minute, true),
-    response: relayed(relayTags.sessionEventResponse, 5 * minute),
+    ...exchange('sessionEvent', 5 * minute, true),
   },
   wc_sessionDelete: {
     params: deleteParams,
     result: confirmation,
-    request: relayed(relayTags.sessionDelete, day),
-    response: relayed(relayTags.sessionDeleteResponse, day),
+    ...exchange('sessionDelete', day),
   },
   wc_sessionPing: {
     params: v.unknown(),
     result: confirmation,
-    request: relayed(relayTags.sessionPing, day),
-    response: relayed(relayTags.sessionPingResponse, day),
+    ...exchange('sessionPing', day),
   },
   wc_sessionAuthenticate: {
     params: sessionAuthenticateParams,
@@ -166,6 +165,5 @@ function parsePart(schema: v.GenericSchema, value: unknown, name: string): unkno
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const reason = [name, v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
-  throw new PairingError('pairing/message-invalid', { reason })
+  throw refuseMessage([name, v.getDotPath(issue), issue.message].filter(Boolean).join(': '))
 }

@@ -1,4 +1,4 @@
-import { peerCodes, toUnauthorized } from '../messages/peerErrors.js'
+import { peerCodes, refuseAccess } from '../messages/peerErrors.js'
 import { type Grants, getGrants, type SessionNamespaces } from './namespaces.js'
 
 /**
@@ -14,7 +14,7 @@ export function assertRequestTarget(parameters: {
 }): void {
   const { namespaces, chainId, method } = parameters
   if (!requireGrants(namespaces, chainId).methods.includes(method))
-    throw toUnauthorized(peerCodes.unauthorizedMethod, `method ${method} on ${chainId}`)
+    throw refuseAccess(peerCodes.unauthorizedMethod, `method ${method} on ${chainId}`)
 }
 
 /**
@@ -30,12 +30,12 @@ export function assertEventTarget(parameters: {
 }): void {
   const { namespaces, chainId, event } = parameters
   if (!requireGrants(namespaces, chainId).events.includes(event))
-    throw toUnauthorized(peerCodes.unauthorizedEvent, `event ${event} on ${chainId}`)
+    throw refuseAccess(peerCodes.unauthorizedEvent, `event ${event} on ${chainId}`)
 }
 
 function requireGrants(namespaces: SessionNamespaces, chainId: string): Grants {
   const grants = getGrants(namespaces, chainId)
-  if (!grants) throw toUnauthorized(peerCodes.unauthorizedChain, `no account on ${chainId}`)
+  if (!grants) throw refuseAccess(peerCodes.unauthorizedChain, `no account on ${chainId}`)
   return grants
 }
 
@@ -52,5 +52,5 @@ export function assertRequestLifetime(lifetimeSeconds: number): void {
   if (Number.isInteger(lifetimeSeconds) && lifetimeSeconds >= minSeconds && lifetimeSeconds <= maxSeconds)
     return
   const reason = `a request waits ${minSeconds} to ${maxSeconds} seconds, not ${lifetimeSeconds}`
-  throw toUnauthorized(peerCodes.requestExpired, reason)
+  throw refuseAccess(peerCodes.requestExpired, reason)
 }

@@ -10,7 +10,7 @@ import {
 } from '@latchkey/wire/relay'
 import { safeParse } from 'valibot'
 import { type Clock, scheduleDeadline } from '../environment/Clock.js'
-import { relayTimes } from './relayTimes.js'
+import { giveUpAfterMs, resendAfterMs } from './relayTimes.js'
 
 /** The answer of the relay to a call. */
 export type CallAnswer =
@@ -59,7 +59,7 @@ export function createCalls(context: CallContext & { onEmpty(): void }): Calls {
   const calls = new Map<RelayIdToken, Call>()
 
   return {
-    make(method, params, { giveUpMs = relayTimes.giveUpMs } = {}) {
+    make(method, params, { giveUpMs = giveUpAfterMs } = {}) {
       const id = context.makeId()
       const frame = writeRelayRequest(id, method, params)
       return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ export function createCalls(context: CallContext & { onEmpty(): void }): Calls {
         )
         const send = () => {
           stopResend()
-          stopResend = clock.schedule(send, relayTimes.resendMs)
+          stopResend = clock.schedule(send, resendAfterMs)
           context.send(frame)
         }
         const settle = (answer: CallAnswer) => {

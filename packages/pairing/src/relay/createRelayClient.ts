@@ -24,7 +24,7 @@ import {
 import { createCallIds, createCalls } from './createCalls.js'
 import { createSubscriptions } from './createSubscriptions.js'
 import { formatRelayAddress, openSocket, type Socket } from './openSocket.js'
-import { getReconnectDelayMs, relayTimes } from './relayTimes.js'
+import { getReconnectDelayMs, lingerMs, silenceMs, tryAgainLaterMs, usefulAfterMs } from './relayTimes.js'
 
 /** The connection to the relay: one socket while there is a topic or a call, none otherwise. */
 export type RelayClient = {
@@ -129,12 +129,12 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   function onClosed(code: number, reason: string) {
     socket = undefined
     if (code === relayCloseCodes.unauthorized) return dispatch({ type: 'refused', reason })
-    if (code === relayCloseCodes.tryAgainLater) notBeforeMs = clock.now() + relayTimes.tryAgainLaterMs
+    if (code === relayCloseCodes.tryAgainLater) notBeforeMs = clock.now() + tryAgainLaterMs
     loseConnection()
   }
 
   function loseConnection() {
-    const wasUseful = state.status === 'open' && clock.now() - openedAtMs >= relayTimes.usefulMs
+    const wasUseful = state.status === 'open' && clock.now() - openedAtMs >= usefulAfterMs
     dispatch({ type: 'lost', wasUseful })
   }
 
@@ -158,12 +158,12 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     watchSilence()
   }
 
-  function watchSilence(delayMs: number = relayTimes.silenceMs) {
+  function watchSilence(delayMs: number = silenceMs) {
     stopTimer = clock.schedule(() => {
       const quietMs = clock.now() - heardAtMs
       // The answer proves that the connection lives.
-      if (quietMs >= relayTimes.silenceMs) subscriptions.renew()
-      watchSilence(quietMs >= relayTimes.silenceMs ? relayTimes.silenceMs : relayTimes.silenceMs - quietMs)
+      if (quietMs >= silenceMs) subscriptions.renew()
+      watchSilence(quietMs >= silenceMs ? silenceMs : silenceMs - quietMs)
     }, delayMs)
   }
 
@@ -212,7 +212,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       stopLinger ??= clock.schedule(() => {
         stopLinger = undefined
         dispatch({ type: 'unneeded' })
-      }, relayTimes.lingerMs)
+      }, lingerMs)
     }
   }
 

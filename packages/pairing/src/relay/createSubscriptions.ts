@@ -1,7 +1,7 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import { irnBatchSubscribe, irnUnsubscribe, relayLimits } from '@latchkey/wire/relay'
 import { type CallAnswer, type CallContext, createCalls } from './createCalls.js'
-import { relayTimes } from './relayTimes.js'
+import { subscribeTimeoutMs } from './relayTimes.js'
 
 /** The topics a client listens on, and the subscriptions of its present connection. */
 export type Subscriptions = {
@@ -39,7 +39,7 @@ export function createSubscriptions(
     const own = getConnection()
     for (let start = 0; start < wanted.length; start += relayLimits.maxBatch) {
       const batch = wanted.slice(start, start + relayLimits.maxBatch)
-      calls.make(irnBatchSubscribe, { topics: batch }, { giveUpMs: relayTimes.subscribeMs }).catch(() => {
+      calls.make(irnBatchSubscribe, { topics: batch }, { giveUpMs: subscribeTimeoutMs }).catch(() => {
         if (own && getConnection() === own) onFailed()
       })
     }

@@ -1,5 +1,5 @@
 import type { Clock } from '../environment/Clock.js'
-import { relayTimes } from './relayTimes.js'
+import { connectTimeoutMs } from './relayTimes.js'
 
 /** One connection to the relay. */
 export type Socket = {
@@ -41,7 +41,7 @@ export function openSocket(
   const stopDeadline = clock.schedule(() => {
     end(() => listeners.onClosed(1006, ''))
     socket.close()
-  }, relayTimes.connectMs)
+  }, connectTimeoutMs)
 
   socket.addEventListener('open', () => {
     stopDeadline()

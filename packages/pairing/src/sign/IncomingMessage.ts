@@ -13,9 +13,9 @@ export type IncomingMessage<Message extends PeerMessage = PeerMessage> = {
   text: string
   message: Message
   /** Of the session that an approval offers. */
-  agreedKey?: SessionKey
+  agreedKey?: SessionKey | undefined
   /** The sender's key of an envelope of type 1. */
-  senderPublicKey?: string
+  senderPublicKey?: string | undefined
   nowMs: number
   /** The client (tab) that answers it. */
   owner: string

@@ -20,6 +20,22 @@ export type Publication = {
   senderPublicKey?: string
 }
 
+/** What the relay is given of a message. */
+export type PublishParams = RelayParams<typeof irnPublish>
+
+/** Writes and seals a message, for the relay to publish. */
+export function sealPublication(publication: Publication): PublishParams {
+  const { topic, symKey, id, content, how, senderPublicKey } = publication
+  return {
+    topic,
+    message: seal({ symKey, text: writeMessage(id, content), senderPublicKey }),
+    ttl: how.ttlSeconds,
+    tag: how.tag,
+    prompt: how.prompt,
+    attestation: '',
+  }
+}
+
 /** Who publishes, and when. */
 export type Publisher = { owner: string; nowMs: number }
 
@@ -31,18 +47,11 @@ export type Publisher = { owner: string; nowMs: number }
 export function addPublication<State extends BaseState>(
   state: State,
   { owner, nowMs }: Publisher,
-  { topic, symKey, id, content, how, senderPublicKey }: Publication,
+  publication: Publication,
   entryId: string = randomHex(8),
 ): State {
-  const params = {
-    topic,
-    message: seal({ symKey, text: writeMessage(id, content), senderPublicKey }),
-    ttl: how.ttlSeconds,
-    tag: how.tag,
-    prompt: how.prompt,
-    attestation: '',
-  }
-  const expiresAtMs = nowMs + how.ttlSeconds * 1_000
+  const params = sealPublication(publication)
+  const expiresAtMs = nowMs + params.ttl * 1_000
   return {
     ...state,
     outbox: [...state.outbox, { id: entryId, owner, expiresAtMs, method: 'irn_publish', params }],
@@ -72,7 +81,7 @@ export type Senders = Record<string, (relay: RelayClient, params: unknown) => Pr
 
 const publishers: Senders = {
   // Written by this package and kept as it was: only its place has been looked after by a schema.
-  irn_publish: (relay, params) => relay.call(irnPublish, params as RelayParams<typeof irnPublish>),
+  irn_publish: (relay, params) => relay.call(irnPublish, params as PublishParams),
 }
 
 /**

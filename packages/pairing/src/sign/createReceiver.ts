@@ -4,7 +4,7 @@ import type { Clock } from '../environment/Clock.js'
 import { type PeerAnswer, parseMessage } from '../messages/message.js'
 import type { PendingRequests } from './createPendingRequests.js'
 import type { StateStore } from './createStateStore.js'
-import { type IncomingMessage, markSeen } from './IncomingMessage.js'
+import { markSeen } from './IncomingMessage.js'
 import type { SessionEvent } from './Session.js'
 import type { SignSide, TopicKeys } from './SignEngine.js'
 import type { BaseState } from './storedState.js'
@@ -47,16 +47,17 @@ export function createReceiver<State extends BaseState>(parts: {
       const next = markSeen(state, topic, envelope)
       if (!next) return state
       if (!opened) return next
-      const context: Omit<IncomingMessage, keyof typeof opened> = {
+      const received = side.receive(next, {
+        ...opened,
         topic,
         tag,
-        ...(agreedKey !== undefined && { agreedKey }),
+        agreedKey,
         nowMs: clock.now(),
         owner,
         announce: (event) => events.push(event),
         deliver: (answer) => pendingRequests.has(answer.id) && answers.push(answer) > 0,
-      }
-      return parts.forgetOldTopics(side.receive(next, { ...context, ...opened }))
+      })
+      return parts.forgetOldTopics(received)
     })
     for (const answer of answers) pendingRequests.answer(answer)
     for (const event of events) parts.onEvent(event)
@@ -75,12 +76,7 @@ export function createReceiver<State extends BaseState>(parts: {
 async function openMessage(envelope: string, keys: TopicKeys) {
   try {
     const opened = await open({ envelope, ...keys })
-    const message = parseMessage(opened.text)
-    return {
-      text: opened.text,
-      message,
-      ...(opened.type === 1 && { senderPublicKey: opened.senderPublicKey }),
-    }
+    return { ...opened, message: parseMessage(opened.text) }
   } catch {
     // Whoever knows the topic can publish on it; without the key it is noise.
     return undefined

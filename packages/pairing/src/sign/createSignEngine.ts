@@ -1,14 +1,13 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import { irnPublish } from '@latchkey/wire/relay'
 import { randomHex } from '../crypto/keys.js'
-import { seal } from '../envelope/envelope.js'
 import { systemClock } from '../environment/Clock.js'
 import { createEnvironment } from '../environment/createEnvironment.js'
-import { createMessageId, parseMessage, writeMessage } from '../messages/message.js'
+import { createMessageId, parseMessage } from '../messages/message.js'
 import { peerMethods } from '../messages/peerMethods.js'
 import { createRelayClient } from '../relay/createRelayClient.js'
 import { createExpiryTimer } from './createExpiryTimer.js'
-import { createOutbox } from './createOutbox.js'
+import { createOutbox, sealPublication } from './createOutbox.js'
 import { createPendingRequests } from './createPendingRequests.js'
 import { createReceiver } from './createReceiver.js'
 import { createStateStore } from './createStateStore.js'
@@ -157,14 +156,14 @@ export function createSignEngine<State extends BaseState>(
     },
     makeId,
     request({ topic, symKey, method, params, timeoutMs, signal, onPublished, how }) {
-      const { ttlSeconds, tag, prompt } = how ?? peerMethods[method].request
       const id = makeId()
       const answer = pendingRequests.add({ id, topic, timeoutMs, signal })
       if (!pendingRequests.has(id)) return answer
       // A person waits: a relay that refused is asked once more, and one that is being waited for at once.
       relay.retry()
-      const message = seal({ symKey, text: writeMessage(id, { method, params }) })
-      relay.call(irnPublish, { topic, message, ttl: ttlSeconds, tag, prompt, attestation: '' }).then(
+      const content = { method, params }
+      const publication = { topic, symKey, id, content, how: how ?? peerMethods[method].request }
+      relay.call(irnPublish, sealPublication(publication)).then(
         () => onPublished?.(id),
         (error) => pendingRequests.fail(id, error),
       )

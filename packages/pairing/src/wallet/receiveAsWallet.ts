@@ -1,5 +1,5 @@
 import type { PeerAnswer } from '../messages/message.js'
-import { toUnauthorized } from '../messages/peerErrors.js'
+import { refuseAccess } from '../messages/peerErrors.js'
 import { assertRequestTarget } from '../namespaces/permissions.js'
 import { answerCall, type CallHandlers, type PeerCall, sessionHandlers } from '../sign/answerCall.js'
 import type { IncomingMessage } from '../sign/IncomingMessage.js'
@@ -79,10 +79,10 @@ function walletSessionHandlers(stored: StoredSession): CallHandlers<WalletState>
   return {
     ...sessionHandlers<WalletState>(topic, stored),
     wc_sessionUpdate() {
-      throw toUnauthorized(unauthorizedUpdateCode, 'only the wallet updates a session')
+      throw refuseAccess(unauthorizedUpdateCode, 'only the wallet updates a session')
     },
     wc_sessionExtend() {
-      throw toUnauthorized(unauthorizedExtendCode, 'only the wallet extends a session')
+      throw refuseAccess(unauthorizedExtendCode, 'only the wallet extends a session')
     },
     wc_sessionRequest(state, { request, chainId }, { message: { id }, nowMs }) {
       if (state.handled.includes(id)) return { state }
