@@ -2,7 +2,7 @@ import { irnPublish } from '@latchkey/wire/relay'
 import { seal } from '../envelope/envelope.js'
 import { writeMessage } from '../messages/message.js'
 import { peerMethods } from '../messages/peerMethods.js'
-import { type Proposal, proposeSession } from '../relay/compositeCalls.js'
+import { proposeSession, type RelayProposal } from '../relay/compositeCalls.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Publisher, PublishParams } from '../sign/createOutbox.js'
 import { sealPublication } from '../sign/createOutbox.js'
@@ -13,7 +13,7 @@ import type { DappState, StoredPairing } from './dappState.js'
 /** A sign-in can be answered for at least this long; deployed wallets count on it. */
 const signInSeconds = 3_600
 
-type StoredProposal = { proposal: Proposal; signIn: PublishParams | undefined }
+type StoredProposal = { proposal: RelayProposal; signIn: PublishParams | undefined }
 
 /**
  * Adds a pairing together with what proposes it to wallets, so that a page that goes away in between leaves both to the

@@ -10,7 +10,7 @@ import {
 import type { RelayClient } from './createRelayClient.js'
 
 /** What the relay needs to know of a proposal: topic, envelope and the time to live in seconds. */
-export type Proposal = RelayParams<typeof wcProposeSession> & { ttl: number }
+export type RelayProposal = RelayParams<typeof wcProposeSession> & { ttl: number }
 
 /**
  * Hands a proposal to the relay: in one call, or published like any message where the relay does not know that call.
@@ -18,7 +18,7 @@ export type Proposal = RelayParams<typeof wcProposeSession> & { ttl: number }
  * @param relay - The client; it listens on the pairing's topic already.
  * @param params - The proposal.
  */
-export async function proposeSession(relay: RelayClient, params: Proposal): Promise<void> {
+export async function proposeSession(relay: RelayClient, params: RelayProposal): Promise<void> {
   try {
     await relay.call(wcProposeSession, params)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function proposeSession(relay: RelayClient, params: Proposal): Prom
 }
 
 /** What the relay needs to know of an approval: topics, both envelopes and the time to live in seconds. */
-export type Approval = RelayParams<typeof wcApproveSession> & { ttl: number }
+export type RelayApproval = RelayParams<typeof wcApproveSession> & { ttl: number }
 
 /**
  * Hands an approval to the relay: in one call, or as two messages, the answer first, where the relay does not know that
@@ -44,7 +44,7 @@ export type Approval = RelayParams<typeof wcApproveSession> & { ttl: number }
  * @param relay - The client; it listens on the session's topic already.
  * @param params - The approval.
  */
-export async function approveSession(relay: RelayClient, params: Approval): Promise<void> {
+export async function approveSession(relay: RelayClient, params: RelayApproval): Promise<void> {
   try {
     await relay.call(wcApproveSession, params)
   } catch (error) {

@@ -7,7 +7,7 @@ import { keepAnswer } from '../sign/IncomingMessage.js'
 import { endSession, putSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { StoredSession } from '../sign/storedState.js'
 import { pairingHandlers } from './receiveProposal.js'
-import { dropOrphans } from './walletPairings.js'
+import { dropOrphanedRequests } from './walletPairings.js'
 import type { WalletState } from './walletState.js'
 
 /**
@@ -25,7 +25,8 @@ export function receiveAsWallet(
   const stored = state.sessions[topic]
   if (message.kind !== 'request') return stored ? receiveAnswer(state, incoming, message, stored) : state
   const call = incoming as PeerCall
-  if (stored) return dropOrphans(answerCall(state, call, stored.symKey, walletSessionHandlers(stored)))
+  if (stored)
+    return dropOrphanedRequests(answerCall(state, call, stored.symKey, walletSessionHandlers(stored)))
   const pairing = state.pairings[topic]
   if (!pairing) return state
   return answerCall(state, call, pairing.symKey, pairingHandlers(pairing, supportsAuthentication))
@@ -56,7 +57,7 @@ function receiveVerdict(
     return putSession(state, { ...stored, session: { ...stored.session, isAcknowledged: true } })
   }
   const { code, message: reason } = answer.failure
-  return dropOrphans(endSession(state, topic, { code, reason, isOwn: false, nowMs }))
+  return dropOrphanedRequests(endSession(state, topic, { code, reason, isOwn: false, nowMs }))
 }
 
 /** How long a request waits when it does not say. */

@@ -1,3 +1,7 @@
+import { PairingError } from '@latchkey/errors/pairing'
+import type { Session } from '../sign/Session.js'
+import { endSession } from '../sign/sessions.js'
+import type { Proposal } from './WalletClient.js'
 import type { WalletPairing, WalletPairingPhase, WalletState } from './walletState.js'
 
 /**
@@ -49,11 +53,46 @@ export function sweepWalletState(state: WalletState, nowMs: number): WalletState
     }
   }
   const requests = next.requests.filter(({ expiresAtMs }) => expiresAtMs > nowMs)
-  return dropOrphans(requests.length < next.requests.length ? { ...next, requests } : next)
+  return dropOrphanedRequests(requests.length < next.requests.length ? { ...next, requests } : next)
 }
 
 /** Takes away the requests of sessions that are over. */
-export function dropOrphans(state: WalletState): WalletState {
+export function dropOrphanedRequests(state: WalletState): WalletState {
   const requests = state.requests.filter(({ topic }) => state.sessions[topic])
   return requests.length < state.requests.length ? { ...state, requests } : state
+}
+
+/**
+ * A proposal as it is stored.
+ *
+ * @throws pairing/expired when it was answered or has expired since it was shown
+ */
+export function requireProposal(state: WalletState, { pairingTopic, id }: Proposal) {
+  const pairing: WalletPairing | undefined = state.pairings[pairingTopic]
+  if (pairing?.phase.status !== 'proposed' || pairing.phase.proposal.id !== id) {
+    throw new PairingError('pairing/expired')
+  }
+  return { pairing, phase: pairing.phase }
+}
+
+const settlementFailedCode = 7000
+
+/**
+ * Takes an approval back that the relay did not take: the person can approve again.
+ *
+ * @param session - What was granted.
+ * @param phase - Of the pairing before.
+ * @param entryId - The approval's in the outbox.
+ */
+export function revertApproval(
+  state: WalletState,
+  { topic, pairingTopic }: Session,
+  phase: Extract<WalletPairing['phase'], { status: 'proposed' }>,
+  entryId: string,
+  nowMs: number,
+): WalletState {
+  if (!state.sessions[topic]) return state
+  const reason = { code: settlementFailedCode, reason: 'Session settlement failed', isOwn: true, nowMs }
+  const open = advanceWalletPairing(endSession(state, topic, reason), pairingTopic, phase)
+  return { ...open, outbox: open.outbox.filter(({ id }) => id !== entryId) }
 }

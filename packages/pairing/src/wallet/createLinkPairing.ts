@@ -9,25 +9,25 @@ const defaultLifetimeMs = 300_000
 /** The proposal is at the relay before the link is shown: more than this is a link that leads nowhere. */
 const proposalTimeoutMs = 60_000
 
-/** Follows pairing links until their proposal is there. */
-export type Follower = {
-  follow(uri: string, signal?: AbortSignal | undefined): Promise<Proposal>
+/** Pairs by links: follows each until its proposal is there. */
+export type LinkPairing = {
+  pair(uri: string, signal?: AbortSignal | undefined): Promise<Proposal>
   onChange(state: WalletState): void
   failAll(error: Error): void
 }
 
-type Wait = { topic: string; resolve(proposal: Proposal): void; reject(error: Error): void }
+type PendingLink = { topic: string; resolve(proposal: Proposal): void; reject(error: Error): void }
 
 /**
- * Makes the follower of a wallet client.
+ * Makes what pairs a wallet client by links.
  *
  * @param relayUrl - For the error when it cannot be reached.
  */
-export function createFollower(engine: SignEngine<WalletState>, relayUrl: string): Follower {
+export function createLinkPairing(engine: SignEngine<WalletState>, relayUrl: string): LinkPairing {
   const { store, relay, clock } = engine
-  const waits = new Set<Wait>()
+  const pending = new Set<PendingLink>()
 
-  async function follow(uri: string, signal?: AbortSignal): Promise<Proposal> {
+  async function pair(uri: string, signal?: AbortSignal): Promise<Proposal> {
     const parsed = parsePairingUri(uri, Math.floor(clock.now() / 1_000))
     const { topic } = parsed
     const phase = store.state.pairings[topic]?.phase
@@ -48,19 +48,19 @@ export function createFollower(engine: SignEngine<WalletState>, relayUrl: string
     return new Promise((resolve, reject) => {
       const end = (run: () => void) => {
         stop()
-        waits.delete(wait)
+        pending.delete(link)
         signal?.removeEventListener('abort', onAbort)
         run()
       }
-      const wait: Wait = {
+      const link: PendingLink = {
         topic,
         resolve: (proposal) => end(() => resolve(proposal)),
         reject: (error) => end(() => reject(error)),
       }
       const onAbort = () =>
-        wait.reject(new PairingError('pairing/request-cancelled', undefined, { cause: signal?.reason }))
-      const stop = clock.schedule(() => wait.reject(toTimeout()), proposalTimeoutMs)
-      waits.add(wait)
+        link.reject(new PairingError('pairing/request-cancelled', undefined, { cause: signal?.reason }))
+      const stop = clock.schedule(() => link.reject(toTimeout()), proposalTimeoutMs)
+      pending.add(link)
       signal?.addEventListener('abort', onAbort)
       if (signal?.aborted) onAbort()
       // It may have come while the link was stored.
@@ -75,21 +75,21 @@ export function createFollower(engine: SignEngine<WalletState>, relayUrl: string
   }
 
   function onChange(state: WalletState) {
-    for (const wait of [...waits]) {
-      const phase = state.pairings[wait.topic]?.phase
-      if (phase?.status === 'proposed') wait.resolve(phase.proposal)
+    for (const link of [...pending]) {
+      const phase = state.pairings[link.topic]?.phase
+      if (phase?.status === 'proposed') link.resolve(phase.proposal)
       else if (phase?.status === 'failed') {
         // Stored by this package with the context its code needs.
-        wait.reject(new PairingError(phase.code as 'pairing/rejected', phase.context as never))
-      } else if (phase?.status !== 'waiting') wait.reject(new PairingError('pairing/expired'))
+        link.reject(new PairingError(phase.code as 'pairing/rejected', phase.context as never))
+      } else if (phase?.status !== 'waiting') link.reject(new PairingError('pairing/expired'))
     }
   }
 
   return {
-    follow,
+    pair,
     onChange,
     failAll(error) {
-      for (const wait of [...waits]) wait.reject(error)
+      for (const link of [...pending]) link.reject(error)
     },
   }
 }
