@@ -1,5 +1,5 @@
 import type { Proposal, SessionRequest, WalletClient } from '@latchkey/pairing/wallet'
-import type { State } from './createState.js'
+import type { State } from '../stores.js'
 import type { PairingState } from './Pairing.js'
 import { toSite } from './toSite.js'
 

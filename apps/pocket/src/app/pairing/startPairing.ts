@@ -4,7 +4,7 @@ import type { Wallet } from '../wallet/createWallet.js'
 import { createPairing } from './createPairing.js'
 import { holdAlone } from './holdAlone.js'
 import type { Pairing } from './Pairing.js'
-import { readAppLink } from './readAppLink.js'
+import { readAppLink } from './pairingLinks.js'
 
 /** One tab at a time talks to the relay. */
 const lockName = 'pocket-pairing'
@@ -24,7 +24,7 @@ export function startPairing(
   const pairing = createPairing({
     wallet,
     async createClient() {
-      const { createClient } = await import('../pairing/createClient.js')
+      const { createClient } = await import('./createClient.js')
       return createClient({
         relayUrl: relay.url,
         projectId: relay.projectId,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAppLink } from './readAppLink.js'
-import { readPairingText } from './readPairingText.js'
+import { readAppLink, readPairingText } from './pairingLinks.js'
 
 const topic = 'ab'.repeat(32)
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}&expiryTimestamp=1`

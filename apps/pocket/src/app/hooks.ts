@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+
+/**
+ * Reads a store and draws again when it changes.
+ *
+ * @param store - Anything with `get` and `subscribe`.
+ */
+export function useStore<T>(store: { get: () => T; subscribe: (listener: () => void) => () => void }): T {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
 
 /** Something that is being loaded. */
 export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed' }
