@@ -67,13 +67,13 @@ export function createStored<S extends v.GenericSchema>(parameters: {
   }
 
   let value = read()
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
   window.addEventListener('storage', (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     value = read()
-    tell()
+    notify()
   })
 
   return {
@@ -85,7 +85,7 @@ export function createStored<S extends v.GenericSchema>(parameters: {
       } catch {
         // Storage is denied: the value lasts as long as this window.
       }
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

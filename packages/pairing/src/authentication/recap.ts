@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromBase64, fromUtf8, parseJson, toBase64, toUtf8 } from '../encoding.js'
-import { unite } from '../namespaces/namespaces.js'
+import { union } from '../namespaces/namespaces.js'
 import { refuseAuthentication } from './cacao.js'
 
 /** Limits of one granted action, such as the chains it is granted on. */
@@ -132,7 +132,7 @@ export function getRecapMethods(recap: Recap | undefined): string[] {
  * @returns CAIP-2 ids; none means that the recap does not say.
  */
 export function getRecapChains(recap: Recap | undefined): string[] {
-  return unite(...Object.values(recap?.att.eip155 ?? {}).map(([limits]) => readTexts(limits?.chains)))
+  return union(...Object.values(recap?.att.eip155 ?? {}).map(([limits]) => readTexts(limits?.chains)))
 }
 
 function readTexts(value: unknown): string[] {

@@ -1,4 +1,4 @@
-import { type SessionNamespaces, toChain, toNamespace, unite } from '../namespaces/namespaces.js'
+import { type SessionNamespaces, toChain, toNamespace, union } from '../namespaces/namespaces.js'
 import { type AuthenticationPayload, type Cacao, type Issuer, refuseAuthentication } from './cacao.js'
 import { findRecap, getRecapChains, getRecapMethods } from './recap.js'
 import { formatStatement } from './signInText.js'
@@ -66,13 +66,13 @@ function getPlainResources(resources: readonly string[] = []): string {
 }
 
 function summarise(verified: { cacao: Cacao; issuer: Issuer }[], asked: readonly string[]): Authentication {
-  const methods = unite(...verified.map(({ cacao }) => getRecapMethods(findRecap(cacao.p.resources))))
+  const methods = union(...verified.map(({ cacao }) => getRecapMethods(findRecap(cacao.p.resources))))
   const granted = verified.flatMap(({ cacao, issuer }) => getGrantedAccounts(cacao, issuer, asked))
   return {
     cacaos: verified.map(({ cacao }) => cacao),
-    accounts: unite(verified.map(({ issuer }) => issuer.account)),
+    accounts: union(verified.map(({ issuer }) => issuer.account)),
     ...(methods.length > 0 && {
-      namespaces: buildAuthenticationNamespaces({ methods, accounts: unite(granted) }),
+      namespaces: buildAuthenticationNamespaces({ methods, accounts: union(granted) }),
     }),
   }
 }
@@ -94,11 +94,11 @@ export function buildAuthenticationNamespaces(parameters: {
 }): SessionNamespaces {
   const { methods, accounts } = parameters
   const namespaces: SessionNamespaces = {}
-  for (const namespace of unite(accounts.map(toNamespace))) {
+  for (const namespace of union(accounts.map(toNamespace))) {
     const own = accounts.filter((account) => toNamespace(account) === namespace)
     namespaces[namespace] = {
       accounts: own,
-      chains: unite(own.map(toChain)),
+      chains: union(own.map(toChain)),
       methods: [...methods],
       events: ['chainChanged', 'accountsChanged'],
     }

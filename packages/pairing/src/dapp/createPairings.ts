@@ -17,7 +17,7 @@ import { isOpenPhase, type PairingPhase } from './pairingFlow.js'
 import { prepareProposal } from './prepareProposal.js'
 import { advancePairing, toFailure } from './storedPairings.js'
 
-/** The proposals of a dapp client, as their callers hold them. */
+/** The proposals of a dapp client, as their callers know them. */
 export type Pairings = {
   propose(parameters: ConnectParameters): Promise<ProposedPairing>
   list(): Pairing[]
@@ -31,7 +31,7 @@ export type Pairings = {
   fail(makeError: () => Error): void
 }
 
-type Handle = { pairing: Pairing; resolve(outcome: PairingOutcome): void; reject(error: Error): void }
+type TrackedPairing = { pairing: Pairing; resolve(outcome: PairingOutcome): void; reject(error: Error): void }
 
 /**
  * Makes the proposals of a dapp client.
@@ -41,20 +41,20 @@ type Handle = { pairing: Pairing; resolve(outcome: PairingOutcome): void; reject
  */
 export function createPairings(engine: SignEngine<DappState>, options: DappClientOptions): Pairings {
   const { store, relay, outbox, clock, owner } = engine
-  const handles = new Map<string, Handle>()
+  const tracked = new Map<string, TrackedPairing>()
   const verifying = new Set<string>()
 
-  function hold({ topic, uri, expiresAtMs }: StoredPairing): Pairing {
-    const known = handles.get(topic)
+  function track({ topic, uri, expiresAtMs }: StoredPairing): Pairing {
+    const known = tracked.get(topic)
     if (known) return known.pairing
-    let handle: Omit<Handle, 'pairing'> | undefined
+    let settle: Omit<TrackedPairing, 'pairing'> | undefined
     const settled = new Promise<PairingOutcome>((resolve, reject) => {
-      handle = { resolve, reject }
+      settle = { resolve, reject }
     })
     // Nobody has to listen: a proposal may be shown and left alone.
     settled.catch(() => {})
     const pairing = { topic, uri, expiresAtMs, settled, abandon: () => abandon(topic) }
-    if (handle) handles.set(topic, { pairing, ...handle })
+    if (settle) tracked.set(topic, { pairing, ...settle })
     return pairing
   }
 
@@ -66,7 +66,7 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
     const published = outbox.expect(stored.topic)
     published.catch((error) => failPublishing(stored.topic, error))
     await store.change((state) => addProposal(state, engine, stored, options.metadata, parameters))
-    return { ...hold(stored), published }
+    return { ...track(stored), published }
   }
 
   /** The relay does not take a proposal. */
@@ -97,15 +97,15 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
     })
   }
 
-  function settleHandles(state: DappState) {
-    for (const [topic, handle] of handles) {
+  function settleTracked(state: DappState) {
+    for (const [topic, { resolve, reject }] of tracked) {
       const phase = state.pairings[topic]?.phase ?? inferPhase(state, topic)
       if (isOpenPhase(phase)) continue
-      handles.delete(topic)
-      if (phase.status === 'settled') handle.resolve(toOutcome(state, phase))
+      tracked.delete(topic)
+      if (phase.status === 'settled') resolve(toOutcome(state, phase))
       // Stored by this package with the context its code needs.
       else if (phase.status === 'failed') {
-        handle.reject(new PairingError(phase.code as 'pairing/rejected', phase.context as never))
+        reject(new PairingError(phase.code as 'pairing/rejected', phase.context as never))
       }
     }
   }
@@ -130,19 +130,20 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
     list: () =>
       Object.values(store.state.pairings)
         .filter(({ phase }) => isOpenPhase(phase))
-        .map(hold),
+        .map(track),
     resume() {
-      for (const pairing of Object.values(store.state.pairings)) if (isOpenPhase(pairing.phase)) hold(pairing)
+      for (const pairing of Object.values(store.state.pairings))
+        if (isOpenPhase(pairing.phase)) track(pairing)
       verifyAll(store.state, true)
     },
     onChange(state) {
-      settleHandles(state)
+      settleTracked(state)
       verifyAll(state, false)
     },
     abandonAll: (state) => Object.keys(state.pairings).reduce((next, topic) => cancel(next, topic), state),
     fail(makeError) {
-      for (const { reject } of handles.values()) reject(makeError())
-      handles.clear()
+      for (const { reject } of tracked.values()) reject(makeError())
+      tracked.clear()
     },
   }
 }

@@ -94,7 +94,7 @@ async function verifySignIn(
       reason: 'another key answered than sealed it',
     })
   }
-  const verified = await inTime(
+  const verified = await withTimeout(
     verifyAuthentication({
       cacaos,
       authPayload: parseAuthenticationPayload(pairing.authentication?.payload),
@@ -120,7 +120,7 @@ async function verifySignIn(
 }
 
 /** Who judges contracts' signatures is the caller's: it must not keep the pairing waiting for ever. */
-function inTime<Result>(work: Promise<Result>, clock: Clock): Promise<Result> {
+function withTimeout<Result>(work: Promise<Result>, clock: Clock): Promise<Result> {
   return new Promise((resolve, reject) => {
     const reason = 'the signature could not be checked in time'
     const stop = clock.schedule(

@@ -40,7 +40,7 @@ export function isInlineKey(key: string): boolean {
  *
  * @param lists - The lists.
  */
-export function unite(...lists: readonly (readonly string[])[]): string[] {
+export function union(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())]
 }
 
@@ -70,9 +70,9 @@ export function mergeNamespaces(...maps: readonly ProposalNamespaces[]): Proposa
     const key = toNamespace(chain)
     const entry = merged[key]
     merged[key] = {
-      chains: unite(entry?.chains ?? [], [chain]),
-      methods: unite(entry?.methods ?? [], methods),
-      events: unite(entry?.events ?? [], events),
+      chains: union(entry?.chains ?? [], [chain]),
+      methods: union(entry?.methods ?? [], methods),
+      events: union(entry?.events ?? [], events),
     }
   }
   return merged

@@ -27,7 +27,7 @@ export type Calls = {
   make<Method extends RelayMethod>(
     method: Method,
     params: RelayParams<Method>,
-    options?: { giveUpMs?: number },
+    giveUpMs?: number,
   ): Promise<RelayResult<Method>>
   /** Takes an answer in; one that nobody waits for means nothing. */
   answer(answer: CallAnswer): void
@@ -59,7 +59,7 @@ export function createCalls(context: CallContext & { onEmpty(): void }): Calls {
   const calls = new Map<RelayIdToken, Call>()
 
   return {
-    make(method, params, { giveUpMs = giveUpAfterMs } = {}) {
+    make(method, params, giveUpMs = giveUpAfterMs) {
       const id = context.makeId()
       const frame = writeRelayRequest(id, method, params)
       return new Promise((resolve, reject) => {

@@ -39,7 +39,7 @@ export function createSubscriptions(
     const own = getConnection()
     for (let start = 0; start < wanted.length; start += relayLimits.maxBatch) {
       const batch = wanted.slice(start, start + relayLimits.maxBatch)
-      calls.make(irnBatchSubscribe, { topics: batch }, { giveUpMs: subscribeTimeoutMs }).catch(() => {
+      calls.make(irnBatchSubscribe, { topics: batch }, subscribeTimeoutMs).catch(() => {
         if (own && getConnection() === own) onFailed()
       })
     }

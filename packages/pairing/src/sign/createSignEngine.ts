@@ -54,7 +54,7 @@ export function createSignEngine<State extends BaseState>(
     forgetOldTopics,
     onEvent(event) {
       side.onSessionEvent(event)
-      tabs.announceEvent(event)
+      tabs.announce(event)
     },
   })
   const relay = createRelayClient({
@@ -84,12 +84,10 @@ export function createSignEngine<State extends BaseState>(
         forgetOldTopics(side.sweep(sweepBaseState(state, nowMs), nowMs, catchUpEndsAtMs)),
       ),
   })
-  const tabs = createTabChannel(environment, side.name, {
-    onChange: reload,
-    onEvent(event) {
-      // The channel may carry another kit's news of the same site, whose sessions are not ours.
-      if (hasStarted && store.state.sessions[event.topic]) side.onSessionEvent(event)
-    },
+  const tabs = createTabChannel(environment, side.name, (event) => {
+    if (!event) reload()
+    // The channel may carry another kit's news of the same site, whose sessions are not ours.
+    else if (hasStarted && store.state.sessions[event.topic]) side.onSessionEvent(event)
   })
   const stopWatching = environment.watch(() => {
     // What other tabs wrote while this one slept.
@@ -107,7 +105,7 @@ export function createSignEngine<State extends BaseState>(
     expiryTimer.schedule()
     if (isOwn) {
       outbox.flush()
-      tabs.announceChange()
+      tabs.announce()
     }
     if (!hasStarted) return
     takeAnswers(state)

@@ -13,10 +13,8 @@ const messageSchema = /* @__PURE__ */ v.object({
 
 /** The way to the other clients that share a storage: the other tabs of a site. */
 export type TabChannel = {
-  /** Tells them that the stored state is another. */
-  announceChange(): void
-  /** Tells them what has left no trace in the state. */
-  announceEvent(event: SessionEvent): void
+  /** Tells them of an event, which leaves no trace in the state, or else that the stored state is another. */
+  announce(event?: SessionEvent): void
   close(): void
 }
 
@@ -25,23 +23,16 @@ export type TabChannel = {
  *
  * @param environment - What the page offers for it.
  * @param name - The side's, so that a site's sessions and a wallet's do not meet.
- * @param listeners - Told what another tab announces.
+ * @param onAnnounced - Told what another tab announces.
  */
 export function createTabChannel(
   environment: Environment,
   name: string,
-  listeners: { onChange(): void; onEvent(event: SessionEvent): void },
+  onAnnounced: (event: SessionEvent | undefined) => void,
 ): TabChannel {
   const channel = environment.openChannel(`latchkey.pairing.${name}`, (value) => {
     const parsed = v.safeParse(messageSchema, value)
-    if (!parsed.success) return
-    const { event } = parsed.output
-    if (event) listeners.onEvent(event)
-    else listeners.onChange()
+    if (parsed.success) onAnnounced(parsed.output.event)
   })
-  return {
-    announceChange: () => channel.post({}),
-    announceEvent: (event) => channel.post({ event }),
-    close: channel.close,
-  }
+  return { announce: (event) => channel.post(event ? { event } : {}), close: channel.close }
 }

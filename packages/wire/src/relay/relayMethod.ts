@@ -69,16 +69,14 @@ const relayTagSchema = /*#__PURE__*/ v.pipe(
 )
 
 /** The origin's attestation, a JWT. `""` says "there is none" and is passed on as such; null and absent say nothing. */
-export const relayAttestationSchema = /*#__PURE__*/ v.optional(
-  /*#__PURE__*/ v.nullable(
-    /*#__PURE__*/ v.pipe(
-      /*#__PURE__*/ v.string(),
-      /*#__PURE__*/ v.check(
-        ({ length }) => length <= relayLimits.maxAttestationLength,
-        'Attestation is too long',
-      ),
-      /*#__PURE__*/ v.regex(/^[!-~]*$/, 'Invalid attestation'),
+export const relayAttestationSchema = /*#__PURE__*/ v.nullish(
+  /*#__PURE__*/ v.pipe(
+    /*#__PURE__*/ v.string(),
+    /*#__PURE__*/ v.check(
+      ({ length }) => length <= relayLimits.maxAttestationLength,
+      'Attestation is too long',
     ),
+    /*#__PURE__*/ v.regex(/^[!-~]*$/, 'Invalid attestation'),
   ),
 )
 
@@ -91,7 +89,7 @@ export const relayPublishSchema = /*#__PURE__*/ v.object({
   message: relayEnvelopeSchema,
   ttl: relayTtlSchema,
   tag: relayTagSchema,
-  prompt: /*#__PURE__*/ v.optional(/*#__PURE__*/ v.nullable(/*#__PURE__*/ v.boolean())),
+  prompt: /*#__PURE__*/ v.nullish(/*#__PURE__*/ v.boolean()),
   attestation: relayAttestationSchema,
 })
 
@@ -101,7 +99,7 @@ export const relayMessageSchema = /*#__PURE__*/ v.object({
   message: /*#__PURE__*/ v.string(),
   publishedAt: /*#__PURE__*/ v.number(),
   tag: /*#__PURE__*/ v.number(),
-  attestation: /*#__PURE__*/ v.optional(/*#__PURE__*/ v.nullable(/*#__PURE__*/ v.string())),
+  attestation: /*#__PURE__*/ v.nullish(/*#__PURE__*/ v.string()),
 })
 
 /** A page of waiting messages. */

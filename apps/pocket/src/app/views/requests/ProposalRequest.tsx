@@ -4,7 +4,7 @@ import { Notice } from '../../components/Details.js'
 import { Icon } from '../../components/Icon.js'
 import { SiteWarning } from '../../components/SiteIdentity.js'
 import { useStore } from '../../hooks.js'
-import { type Asked, describeChain, describeProposal } from '../../pairing/describeProposal.js'
+import { describeChain, describeProposal, type RequestedItem } from '../../pairing/describeProposal.js'
 import { methodText } from '../../pairing/supported.js'
 import type { PersonRequest } from '../../requests/RequestItem.js'
 import { accounts } from '../../wallet/accounts.js'
@@ -59,7 +59,13 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
   )
 }
 
-function AskedList({ asked, describe }: { asked: readonly Asked[]; describe: (id: string) => string }) {
+function AskedList({
+  asked,
+  describe,
+}: {
+  asked: readonly RequestedItem[]
+  describe: (id: string) => string
+}) {
   const here = asked.filter(({ isSupported }) => isSupported)
   const missing = asked.filter(({ isSupported }) => !isSupported)
   return (

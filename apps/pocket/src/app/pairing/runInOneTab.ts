@@ -7,17 +7,17 @@ type Line = {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 
-/** How long the tab that holds on may take to close its connections before it is cut off, in milliseconds. */
+/** How long the tab that runs may take to close its connections before it is cut off, in milliseconds. */
 const handOverMs = 1_000
 
 /** How long a free lock may take to be had, in milliseconds. */
 const elsewhereMs = 300
 
-/** Asks the tab that holds on to let go. */
+/** Asks the tab that runs to let go. */
 const handOver = 'hand-over'
 
 /** One tab's part in doing something only one tab may do. */
-export type Holder = {
+export type TabTurn = {
   /** Takes it from whichever tab has it. */
   takeOver(): void
 }
@@ -26,44 +26,44 @@ export type Holder = {
  * Runs something in one tab at a time. A tab that is told to takes it over from the one that has it, which gets it back
  * when that tab is closed.
  *
- * @param parameters - `run` is started each time this tab gets hold, and must end soon after its signal; `isUrgent`
+ * @param parameters - `run` is started each time it is this tab's turn, and must end soon after its signal; `isUrgent`
  * takes over at once; `onElsewhere` is called when another tab has it. Without locks (a page not served securely) every tab runs.
  */
-export function holdAlone(parameters: {
+export function runInOneTab(parameters: {
   name: string
   locks: Locks | undefined
   line: Line | undefined
   isUrgent: boolean
   onElsewhere: () => void
   run: (signal: AbortSignal) => Promise<void>
-}): Holder {
+}): TabTurn {
   const { name, locks, line, run, onElsewhere } = parameters
-  let holding: AbortController | undefined
+  let current: AbortController | undefined
   let queued: AbortController | undefined
-  let onHeld: (() => void) | undefined
+  let onTurn: (() => void) | undefined
 
-  async function hold(): Promise<void> {
+  async function runNow(): Promise<void> {
     const controller = new AbortController()
     queued = undefined
-    holding = controller
-    onHeld?.()
+    current = controller
+    onTurn?.()
     await run(controller.signal)
-    if (holding === controller) holding = undefined
+    if (current === controller) current = undefined
   }
 
   async function request(options: LockOptions): Promise<void> {
-    if (!locks) return hold()
+    if (!locks) return runNow()
     let running: Promise<void> | undefined
     try {
       await locks.request(name, options, () => {
-        running = hold()
+        running = runNow()
         return running
       })
     } catch {
       // Taken out of the queue by ourselves, to take over.
       if (!running) return
       // Another tab took over without waiting.
-      holding?.abort()
+      current?.abort()
       await running
     }
     waitForTurn()
@@ -74,29 +74,29 @@ export function holdAlone(parameters: {
     void request({ signal: queued.signal })
     // A free lock is there at once; anything longer means that another tab has it.
     setTimeout(() => {
-      if (!holding && !onHeld && locks) onElsewhere()
+      if (!current && !onTurn && locks) onElsewhere()
     }, elsewhereMs)
   }
 
-  async function take(): Promise<void> {
-    if (holding || onHeld) return
+  async function takeOver(): Promise<void> {
+    if (current || onTurn) return
     // Asked first, so that the other tab can finish what it is writing; cut off when it sleeps.
     await new Promise<void>((resolve) => {
-      onHeld = resolve
+      onTurn = resolve
       setTimeout(resolve, handOverMs)
       line?.postMessage(handOver)
     })
-    onHeld = undefined
-    if (holding) return
+    onTurn = undefined
+    if (current) return
     queued?.abort()
     void request({ steal: true })
   }
 
   line?.addEventListener('message', ({ data }) => {
-    if (data === handOver) holding?.abort()
+    if (data === handOver) current?.abort()
   })
 
   waitForTurn()
-  if (parameters.isUrgent && locks) void take()
-  return { takeOver: () => void take() }
+  if (parameters.isUrgent && locks) void takeOver()
+  return { takeOver: () => void takeOver() }
 }

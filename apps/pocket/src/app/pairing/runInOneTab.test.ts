@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdAlone } from './holdAlone.js'
+import { runInOneTab } from './runInOneTab.js'
 
 /** The browser's locks for one name, after the specification: a queue, and stealing. */
 function createLocks() {
@@ -69,7 +69,7 @@ function createTabs() {
   const open = (name: string, isUrgent = false) => {
     const line = openLine()
     const onElsewhere = vi.fn()
-    const holder = holdAlone({
+    const holder = runInOneTab({
       name: 'x',
       locks,
       line,
@@ -143,7 +143,7 @@ test('a plain tab that waited longer does not keep a link’s tab out', async ()
 
 test('without locks every tab runs', async () => {
   const run = vi.fn(async () => {})
-  holdAlone({ name: 'x', locks: undefined, line: undefined, isUrgent: true, onElsewhere: () => {}, run })
+  runInOneTab({ name: 'x', locks: undefined, line: undefined, isUrgent: true, onElsewhere: () => {}, run })
   await pass(2_000)
   expect(run).toHaveBeenCalledOnce()
 })
