@@ -46,6 +46,26 @@ export function isCaip2(value: string): value is CaipNetworkId {
 /** A CAIP-10 account id, `namespace:reference:address`. Made only by `parseCaip10` and `toCaip10`. */
 export type CaipAddress = string & { readonly [brand]: 'caip-10' }
 
+/**
+ * Joins what is known to be well formed to a CAIP-2 network id; `toCaip2` checks it.
+ *
+ * @param namespace - Such as `eip155`.
+ * @param reference - The chain id within the namespace.
+ */
+export function joinCaip2(namespace: Namespace, reference: string | number): CaipNetworkId {
+  return `${namespace}:${reference}` as CaipNetworkId
+}
+
+/**
+ * Joins a network id and an address that are known to be well formed to a CAIP-10 account id; `toCaip10` checks it.
+ *
+ * @param caipNetworkId - The account's network.
+ * @param address - The account's address on it.
+ */
+export function joinCaip10(caipNetworkId: CaipNetworkId, address: string): CaipAddress {
+  return `${caipNetworkId}:${address}` as CaipAddress
+}
+
 /** CAIP-10 account address: 1 to 128 of `[-.%a-zA-Z0-9]`. */
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 

@@ -66,7 +66,9 @@ export type Engine = {
 
 /** Makes the late part of a kit, and starts it. Each part gets the few others it needs; nothing goes in circles. */
 export function createEngine(parts: EngineParts): Engine {
-  const { options, store, events, clock, signal, address, prefix, tracker } = parts
+  const { options, store, events, clock, address, prefix, tracker } = parts
+  // Each part of the kit ends with it, and has listeners of its own.
+  const signal = AbortSignal.any([parts.signal])
   const storage = createKitStorage({ prefix, storage: options.storage })
   const client = createClient({ ...address, ...(options.fetch && { fetch: options.fetch }) })
   const supportedChains = createSupportedChains(client)
@@ -128,12 +130,15 @@ export function createEngine(parts: EngineParts): Engine {
   const wallets = createWallets(base)
   const features = createFeatures(base)
   const nativeBalances = createNativeBalances(base)
-  const pairing = createPairing(base, {
-    siwx,
-    addRecent: wallets.addRecent,
-    acceptOffered: (connector, session) =>
-      sessions.accept(connector, session, { reason: 'offered', isActive: () => true }),
-  })
+  const pairing = createPairing(
+    { ...base, signal: AbortSignal.any([signal]) },
+    {
+      siwx,
+      addRecent: wallets.addRecent,
+      acceptOffered: (connector, session) =>
+        sessions.accept(connector, session, { reason: 'offered', isActive: () => true }),
+    },
+  )
 
   watchActiveAccount(base)
   rememberNetwork(base)
@@ -196,6 +201,7 @@ export function createEngine(parts: EngineParts): Engine {
     alerts,
     services: {
       ...base,
+      signal: AbortSignal.any([signal]),
       getLiveConnection: live.getActive,
       switchNetwork: (caipNetworkId) => switchNetwork(caipNetworkId, { throwOnFailure: true }),
       refreshNativeBalance: () => nativeBalances.load({ force: true }),

@@ -96,11 +96,13 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     if (isStarted || typeof window === 'undefined') return
     isStarted = true
     loginReturn.begin()
-    const { isConnected, ...last } = readLastVisit(store.getState(), { options, prefix })
+    const { isConnected, pairingOpenUntilMs, ...last } = readLastVisit(store.getState(), { options, prefix })
     store.setState({ ...last, isInitialized: !isConnected })
     tracker.track('INITIALIZE')
     watchOtherTabs()
-    if (isConnected || 'create' in source) void load()
+    // The page may have been reloaded while the visitor was in their wallet.
+    const isPairing = pairingOpenUntilMs > clock.now()
+    if (isConnected || isPairing || 'create' in source) void load()
   }
 
   /** Another tab of the site may connect; what is loaded then follows it. */

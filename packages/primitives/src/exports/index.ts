@@ -7,6 +7,8 @@ export {
   isCaip2,
   isCaip10,
   isNamespace,
+  joinCaip2,
+  joinCaip10,
   type Namespace,
   namespaceNames,
   namespaces,
