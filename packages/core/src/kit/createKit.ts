@@ -13,6 +13,7 @@ import { createTheme } from '../theme/createTheme.js'
 import { systemClock } from './Clock.js'
 import type { Engine, EngineParts } from './createEngine.js'
 import { createLateGroup, createLateObject } from './createGroups.js'
+import type { AnyGroup, GroupActions } from './defineGroup.js'
 import { getInitialState } from './getInitialState.js'
 import { groups } from './groups.js'
 import type { Kit, KitEvents, KitState } from './Kit.js'
@@ -49,16 +50,18 @@ export function createKit<const Chains extends readonly ChainFactory[]>(
  *
  * @param options - See {@link createKit}.
  * @param source - Where the late part comes from.
+ * @param added - Features beside those of every kit.
  */
-export function createKitWith<const Chains extends readonly ChainFactory[]>(
-  options: KitOptions<Chains>,
-  source: EngineSource,
-): Kit<Chains> {
+export function createKitWith<
+  const Chains extends readonly ChainFactory[],
+  const Added extends readonly AnyGroup[] = readonly [],
+>(options: KitOptions<Chains>, source: EngineSource, added?: Added): Kit<Chains> & GroupActions<Added> {
   assertOptions(options)
   const { clock = systemClock } = options
   const destroyed = new AbortController()
   const { signal } = destroyed
-  const slices = Object.fromEntries(groups.map(({ name, state }) => [name, state]))
+  const features: readonly AnyGroup[] = [...groups, ...(added ?? [])]
+  const slices = Object.fromEntries(features.map(({ name, state }) => [name, state]))
   const whole = createStore(() => ({ ...getInitialState(options), ...slices }) as KitState)
   const store = whole as unknown as CoreStore
   const events = createEmitter<KitEvents>(signal)
@@ -132,7 +135,7 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     ]),
   )
   const lateGroups: Record<string, object> = Object.fromEntries(
-    groups.map((group) => [
+    features.map((group) => [
       group.name,
       createLateGroup(
         group,
@@ -167,7 +170,7 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     takeLoginReturn: loginReturn.take,
   }
   // The late parts and features are made by name; `Kit` says which there are.
-  return own as unknown as Kit<Chains>
+  return own as unknown as Kit<Chains> & GroupActions<Added>
 
   function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
     if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })
