@@ -15,6 +15,7 @@ import { type ConnectorGroup, createConnectors } from '../connectors/createConne
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
 import { createFeatures, type FeatureGroup } from '../features/createFeatures.js'
+import { takeResultUri } from '../links/takeResultUri.js'
 import type { ModalGroup } from '../modal/createModal.js'
 import { createNetworks, type NetworkGroup } from '../networks/createNetworks.js'
 import { createSupportedChains } from '../networks/createSupportedChains.js'
@@ -31,8 +32,10 @@ import type { WalletGroup } from '../wallets/WalletListState.js'
 import { afterPaint } from './afterPaint.js'
 import type { Clock } from './Clock.js'
 import type { GroupServices } from './createGroups.js'
+import type { AnyGroup } from './defineGroup.js'
 import type { CoreStore, KitBase } from './KitBase.js'
 import type { KitOptions } from './KitOptions.js'
+import { lateGroups } from './lateGroups.js'
 
 /** What a kit has made before its late part comes. */
 export type EngineParts = {
@@ -60,6 +63,10 @@ export type Engine = {
   alerts: AlertGroup
   /** What features are made from. */
   services: GroupServices
+  /** The definition of a feature of every kit. */
+  getGroup(name: string): AnyGroup
+  /** See `Kit.takeLoginReturn`. */
+  takeLoginReturn(): string | undefined
   /** The wallet's own interface of a namespace's connection in use. */
   getProvider(namespace: Parameters<ReturnType<typeof createLiveConnections>['getActive']>[0]): unknown
 }
@@ -96,6 +103,8 @@ export function createEngine(parts: EngineParts): Engine {
     alert: (code, detail) => events.emit('alerted', { code, detail }),
   }
 
+  // Before anybody reads the address.
+  let loginReturn = takeResultUri()
   const alerts = createAlerts(base)
   startAnalytics(base)
   const siwxContext = {
@@ -206,6 +215,12 @@ export function createEngine(parts: EngineParts): Engine {
       switchNetwork: (caipNetworkId) => switchNetwork(caipNetworkId, { throwOnFailure: true }),
       refreshNativeBalance: () => nativeBalances.load({ force: true }),
       show: parts.show,
+    },
+    getGroup: (name) => (lateGroups as Record<string, AnyGroup>)[name] as AnyGroup,
+    takeLoginReturn() {
+      const taken = loginReturn
+      loginReturn = undefined
+      return taken
     },
     getProvider: (namespace) => live.getActive(namespace)?.provider,
   }

@@ -7,7 +7,7 @@ import type { ChainFactory } from '../chain/Chain.js'
 import { createEmitter } from '../events/createEmitter.js'
 import { createLate } from '../flow/createLate.js'
 import { createImages } from '../images/createImages.js'
-import { createLoginReturn } from '../links/createLoginReturn.js'
+import { hasLoginReturn } from '../links/hasLoginReturn.js'
 import { createModal } from '../modal/createModal.js'
 import { createTheme } from '../theme/createTheme.js'
 import { systemClock } from './Clock.js'
@@ -60,9 +60,9 @@ export function createKitWith<
   const { clock = systemClock } = options
   const destroyed = new AbortController()
   const { signal } = destroyed
-  const features: readonly AnyGroup[] = [...groups, ...(added ?? [])]
-  const slices = Object.fromEntries(features.map(({ name, state }) => [name, state]))
-  const whole = createStore(() => ({ ...getInitialState(options), ...slices }) as KitState)
+  const own: readonly AnyGroup[] = added ?? []
+  const slices = Object.fromEntries(own.map(({ name, state }) => [name, state]))
+  const whole = createStore<KitState>(() => ({ ...getInitialState(options), ...groups, ...slices }))
   const store = whole as unknown as CoreStore
   const events = createEmitter<KitEvents>(signal)
   const tracker = createTracker(store, events)
@@ -73,7 +73,6 @@ export function createKitWith<
     sdkVersion: `react-${options.chains.map((chain) => chain.name).join(',')}-${kitVersion}`,
   }
   const prefix = getStoragePrefix(options)
-  const loginReturn = createLoginReturn()
   let engine: Engine | undefined
   let isStarted = false
 
@@ -89,23 +88,23 @@ export function createKitWith<
     void modal.open({ feature, arguments: parameters })
   }
 
-  async function load(): Promise<void> {
+  async function load(create?: MakeEngine): Promise<void> {
     start()
-    await late()
+    if (create) makeEngine(create)
+    else await late()
   }
 
   function start(): void {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
     if (isStarted || typeof window === 'undefined') return
     isStarted = true
-    loginReturn.begin()
     const { isConnected, pairingOpenUntilMs, ...last } = readLastVisit(store.getState(), { options, prefix })
     store.setState({ ...last, isInitialized: !isConnected })
     tracker.track('INITIALIZE')
     watchOtherTabs()
     // The page may have been reloaded while the visitor was in their wallet.
     const isPairing = pairingOpenUntilMs > clock.now()
-    if (isConnected || isPairing || 'create' in source) void load()
+    if (isConnected || isPairing || hasLoginReturn() || 'create' in source) void load()
   }
 
   /** Another tab of the site may connect; what is loaded then follows it. */
@@ -122,7 +121,7 @@ export function createKitWith<
     start()
     return engine ?? late()
   }
-  const modal = createModal({ store, events, options, track: tracker.track }, load)
+  const modal = createModal({ store, events, options, track: tracker.track }, () => load())
   const lateParts = Object.fromEntries(
     (
       ['connectors', 'connections', 'pairing', 'networks', 'signIn', 'wallets', 'features', 'alerts'] as const
@@ -134,20 +133,21 @@ export function createKitWith<
       ),
     ]),
   )
-  const lateGroups: Record<string, object> = Object.fromEntries(
-    features.map((group) => [
-      group.name,
-      createLateGroup(
-        group,
-        async () => (await getEngine()).services,
-        (name) => lateGroups[name] as object,
-      ),
+  const features: Record<string, object> = Object.fromEntries(
+    [...Object.keys(groups), ...own.map(({ name }) => name)].map((name) => [
+      name,
+      createLateGroup(name, getGroupParts, (used) => features[used] as object),
     ]),
   )
 
-  const own = {
+  async function getGroupParts(name: string) {
+    const { services, getGroup } = await getEngine()
+    return { services, group: own.find((group) => group.name === name) ?? getGroup(name) }
+  }
+
+  const kit = {
     ...lateParts,
-    ...lateGroups,
+    ...features,
     options,
     store: whole,
     events,
@@ -167,10 +167,10 @@ export function createKitWith<
       (await getEngine()).services.supportedChains.getRpcUrl(caipNetworkId),
     isAddress: (namespace: Namespace, value: string) =>
       engine?.services.chains.get(namespace)?.isAddress(value) ?? false,
-    takeLoginReturn: loginReturn.take,
+    takeLoginReturn: async () => (await getEngine()).takeLoginReturn(),
   }
   // The late parts and features are made by name; `Kit` says which there are.
-  return own as unknown as Kit<Chains> & GroupActions<Added>
+  return kit as unknown as Kit<Chains> & GroupActions<Added>
 
   function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
     if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })
