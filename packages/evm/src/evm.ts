@@ -51,7 +51,11 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
     capabilities: {
       balances: {
         readNative: (parameters) =>
-          readNativeBalance(parameters, { ...options, getRpcUrl: context.getRpcUrl }),
+          readNativeBalance(parameters, {
+            getRpcUrl: context.getRpcUrl,
+            customRpcUrls: options.customRpcUrls,
+            timeoutMs: options.transport?.timeoutMs,
+          }),
       },
       send: createLateSend(getReaders),
       pairing: async () => {

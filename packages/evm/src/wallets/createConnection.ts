@@ -59,7 +59,7 @@ export function createConnection(
     ...shared,
     provider,
     signMessage: ({ address, message }) => signMessage(provider, { address, message }),
-    switchNetwork: (network) => switchNetwork(provider, network),
+    switchNetwork: (network, options) => switchNetwork(provider, network, options),
     // Gives the permission back (EIP-2255); many wallets know no such request.
     async disconnect() {
       await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
@@ -83,8 +83,14 @@ function watchWallet(provider: Eip1193Provider, events: ConnectionEvents): Stop 
       if (readProviderError(error).code !== temporaryDisconnectCode) events.onEnd()
     },
   }
-  const each = (run: (name: keyof Eip1193Events, listener: (value: unknown) => void) => void) => {
-    for (const [name, listener] of Object.entries(listeners)) run(name as keyof Eip1193Events, listener)
+  const each = (run: (name: keyof Eip1193Events, listener: (value: unknown) => void) => unknown) => {
+    for (const [name, listener] of Object.entries(listeners)) {
+      try {
+        run(name as keyof Eip1193Events, listener)
+      } catch {
+        // A wallet that cannot be listened to is connected all the same, and must not keep anyone from leaving it.
+      }
+    }
   }
   each((name, listener) => provider.on?.(name, listener))
   return () => each((name, listener) => provider.removeListener?.(name, listener))
