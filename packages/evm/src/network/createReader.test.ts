@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Network } from '@latchkey/core'
 import { startTestChains, type TestChains } from '@latchkey/local'
+import { toCaip2 } from '@latchkey/primitives'
 import { getBlockNumber } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { toNetwork } from '../toNetwork.js'
@@ -107,7 +108,7 @@ test('§7.042 other failures are final at once', async () => {
 
 test('a network has one reader', async () => {
   const getReader = createReaders({ getRpcUrl: async () => recorder.url, signal })
-  const other = { ...network, caipNetworkId: 'eip155:2' as const }
+  const other = { ...network, caipNetworkId: toCaip2('eip155', 2) }
   expect(await getReader(network)).toBe(await getReader({ ...network }))
   expect(await getReader(other)).not.toBe(await getReader(network))
 })

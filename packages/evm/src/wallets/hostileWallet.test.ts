@@ -65,7 +65,7 @@ describe('a wallet that announces itself wrongly', () => {
     ['javascript:alert(1)'],
     ['data:text/html,<script>alert(1)</script>'],
     [`data:image/png;base64,${'A'.repeat(1_000_000)}`],
-    [{ toString: () => icon }],
+    [{ toString: (): string => icon }],
   ])('a picture that does not carry its own bytes, or too many, is left out (%#)', (foreign) => {
     expect(discover({ info: { ...info, icon: foreign }, provider })[0]?.imageUrl).toBeUndefined()
     expect(discover({ info, provider })[0]?.imageUrl).toBe(icon)
