@@ -83,6 +83,7 @@ describe('a wallet that answers wrongly', () => {
     ['no list', { length: 1, 0: address }],
     ['a list of anything', [1, null, {}, address]],
     ['one address that is none', [address, '0x12']],
+    ['an address without its 0x', [address.slice(2)]],
     ['a list of 100,000 texts', Array.from({ length: 100_000 }, () => 'x')],
     [
       'a list that throws',

@@ -39,7 +39,7 @@ export function readAccounts(answer: unknown): Account[] {
 }
 
 function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && isEvmAddress(value)
+  return typeof value === 'string' && value.startsWith('0x') && isEvmAddress(value)
 }
 
 /**

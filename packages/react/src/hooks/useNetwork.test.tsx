@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+
+import { createTestNetwork } from '@latchkey/testing'
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderKitHook } from '../testing/renderKitHook.js'
 import { useNetwork, useSwitchNetwork } from './useNetwork.js'
+
+const optimism = createTestNetwork(10, 'OP Mainnet').caipNetworkId
 
 test('useNetwork gives the network and switches it', async () => {
   const { result, connect } = renderKitHook(() => useNetwork())
@@ -33,20 +37,20 @@ test('useSwitchNetwork follows the switch through the wallet', async () => {
   }))
   await connect()
   first.behaviour.hang = ['wallet_switchEthereumChain']
-  act(() => void result.current.switchNetwork('eip155:10'))
+  act(() => void result.current.switchNetwork(optimism))
   expect(result.current).toMatchObject({ state: { caipNetworkId: 'eip155:10' }, isPending: true })
   await act(async () => kit.networks.cancelSwitch())
   expect(result.current.isPending).toBe(false)
 
   first.behaviour.hang = []
   first.behaviour.reject = ['wallet_switchEthereumChain']
-  await act(() => result.current.switchNetwork('eip155:10'))
+  await act(() => result.current.switchNetwork(optimism))
   expect(result.current).toMatchObject({
     state: { status: 'failed', code: 'network/switch-rejected' },
     network: { chainId: 1 },
   })
 
   first.behaviour.reject = []
-  await act(() => result.current.switchNetwork('eip155:10'))
+  await act(() => result.current.switchNetwork(optimism))
   expect(result.current).toMatchObject({ isPending: false, network: { chainId: 10 } })
 })
