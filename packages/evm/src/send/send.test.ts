@@ -8,8 +8,7 @@ import { createReaders, type ReaderOptions } from '../network/createReader.js'
 import { toNetwork } from '../toNetwork.js'
 import { createConnection } from '../wallets/createConnection.js'
 import { createSendCapability } from './createSendCapability.js'
-import { toTransaction } from './toTransaction.js'
-import { getTransferAbi } from './transferAbi.js'
+import { getTransferAbi, toTransaction } from './toTransaction.js'
 
 /** The keys of the widely known development phrase; test money only. */
 const keys = [
