@@ -51,7 +51,12 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
     capabilities: {
       balances: {
         readNative: (parameters) =>
-          readNativeBalance(parameters, { ...context, customRpcUrls: options.customRpcUrls }),
+          readNativeBalance(parameters, {
+            getRpcUrl: context.getRpcUrl,
+            fetch: context.fetch,
+            customRpcUrls: options.customRpcUrls,
+            timeoutMs: options.transport?.timeoutMs,
+          }),
       },
       send: createLateSend(getReaders),
       pairing: async () => {
