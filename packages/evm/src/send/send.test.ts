@@ -7,6 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createReaders, type ReaderOptions } from '../network/createReader.js'
 import { toNetwork } from '../toNetwork.js'
 import { createConnection } from '../wallets/createConnection.js'
+import { asProvider } from '../wallets/Eip1193Provider.js'
+import { readHash, readProviderError } from '../wallets/readAnswer.js'
+import { toWalletError } from '../wallets/toWalletError.js'
 import { createSendCapability } from './createSendCapability.js'
 import { getTransferAbi, toTransaction } from './toTransaction.js'
 
@@ -31,7 +34,12 @@ afterAll(() => chains.stop())
 afterEach(() => vi.restoreAllMocks())
 
 const makeSender = (getRpcUrl: ReaderOptions['getRpcUrl'] = async () => undefined) =>
-  createSendCapability(createReaders({ getRpcUrl, signal }))
+  createSendCapability(createReaders({ getRpcUrl, signal }), {
+    asProvider,
+    readHash,
+    readProviderError,
+    toWalletError,
+  })
 const makeWallet = () =>
   createEvmWallet({ privateKeys: keys, chainId: 31337, rpcUrls: { 31337: url }, isAuthorized: true })
 const toConnection = (wallet = makeWallet()) =>

@@ -1,6 +1,6 @@
 import type { Transfer } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { parseCaip10 } from '@latchkey/primitives'
+import { toBareAddress } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
 
 /** A transfer as the wallet is asked for it (§7.052). */
@@ -16,7 +16,7 @@ export function toTransaction({ from, to, token, amountAtomic }: Transfer): Tran
   const sender = toAddress(from)
   const receiver = toAddress(to)
   if (token.type === 'native') return { from: sender, to: receiver, value: amountAtomic, data: '0x' }
-  const contract = toAddress(parseCaip10(token.address).address)
+  const contract = toAddress(toBareAddress(token.address))
   const data = encodeFunctionData({
     abi: getTransferAbi(contract),
     functionName: 'transfer',

@@ -1,6 +1,6 @@
 import type { Account } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { type CaipNetworkId, isEvmAddress, toCaip2 } from '@latchkey/primitives'
+import { type CaipNetworkId, isEvmAddress, joinCaip2 } from '@latchkey/primitives'
 
 // What wallets answer is read by hand: a page has this from the start, and schemas only later.
 
@@ -54,7 +54,7 @@ export function readCaipNetworkId(answer: unknown): CaipNetworkId {
   if (!isText && !isNumber) {
     throw new AppKitError('wallet/request-failed', { reason: 'The wallet named no network' })
   }
-  return toCaip2('eip155', BigInt(answer).toString())
+  return joinCaip2('eip155', BigInt(answer).toString())
 }
 
 /**
@@ -65,6 +65,16 @@ export function readCaipNetworkId(answer: unknown): CaipNetworkId {
 export function readHex(answer: unknown): `0x${string}` {
   if (typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer)) return answer as `0x${string}`
   throw new AppKitError('wallet/request-failed', { reason: 'The wallet answered with something unexpected' })
+}
+
+/**
+ * Reads the hash of a transaction.
+ *
+ * @throws `wallet/request-failed` for anything else.
+ */
+export function readHash(answer: unknown): `0x${string}` {
+  if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer as `0x${string}`
+  throw new AppKitError('wallet/request-failed', { reason: 'The wallet named no transaction' })
 }
 
 /** A wallet's failure as EIP-1193 describes it. */
