@@ -5,9 +5,7 @@ import type { Route } from './views.js'
 
 /** Whether signing in is required and no session exists: the modal then stays open (§2.020). */
 export function mustSignIn(state: CoreState): boolean {
-  return (
-    state.isSignInRequired && getActiveAddress(state) !== undefined && state.signIn.status !== 'signedIn'
-  )
+  return state.isSignInRequired && getActiveAddress(state) !== undefined && state.signIn.status !== 'signedIn'
 }
 
 /** Whether the visitor must leave the network they are on before anything else (§2.026). */
@@ -21,7 +19,7 @@ export function mustLeaveNetwork(state: CoreState, options: KitOptions): boolean
 /** The view the modal opens with (§2.013 to §2.016). */
 export function getFirstRoute(kit: Kit): Route {
   const state = kit.store.getState()
-  const { view, uri, feature, arguments: viewArguments } = state.modal.request
+  const { view, uri, feature, namespace, arguments: viewArguments } = state.modal.request
   const isConnected = getActiveAddress(state) !== undefined
   if (kit.options.manualControl && !isConnected) {
     return isMobile() && uri === undefined ? toRoute('AllWallets') : toRoute('ConnectingWalletConnectBasic')
@@ -30,7 +28,8 @@ export function getFirstRoute(kit: Kit): Route {
   if (asked) return { view: asked, parameters: viewArguments } as Route
   if (uri) return toRoute('ConnectingWalletConnectBasic')
   if (mustLeaveNetwork(state, kit.options)) return toRoute('UnsupportedChain')
-  return isConnected ? toRoute('Account') : toRoute('Connect')
+  if (isConnected) return toRoute('Account')
+  return namespace === undefined ? toRoute('Connect') : toRoute('Connect', { namespace })
 }
 
 /** Where a feature shows what it was asked with. */

@@ -3,15 +3,20 @@ import type { Namespace } from '@latchkey/primitives'
 
 /** Every view of the modal with the parameters it is opened with. A view not listed here cannot be routed to. */
 export type ViewParameters = {
-  Connect: undefined
+  /** `namespace`: only wallets of it are listed. */
+  Connect: { namespace?: Namespace | undefined } | undefined
   ConnectWallets: undefined
   AllWallets: undefined
   Account: undefined
   Networks: undefined
   /** `namespace`: the one of its namespaces that was chosen. */
-  ConnectingExternal: { connectorId: string; walletId?: string | undefined; namespace?: Namespace | undefined }
-  /** One wallet on several namespaces: the visitor chooses which. */
-  ConnectingMultiChain: { name: string }
+  ConnectingExternal: {
+    connectorId: string
+    walletId?: string | undefined
+    namespace?: Namespace | undefined
+  }
+  /** One wallet on several namespaces: the visitor chooses which. `connectorId`: of the first of its connectors. */
+  ConnectingMultiChain: { connectorId: string }
   /** Without a wallet: any wallet that scans. `link`: what came of opening it in the tap that chose the wallet. */
   ConnectingWalletConnect: { walletId?: string | undefined; link?: 'opened' | 'refused' | undefined }
   ConnectingWalletConnectBasic: undefined
