@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Who may import whom: the order of packages, no cycles, nothing undeclared, no way around a package's exports.
+// Who may import whom: the order of packages, no cycles (of types and late parts neither), nothing undeclared, no way
+// around a package's exports.
 import { existsSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -45,7 +46,7 @@ function checkFile(file, workspace) {
   const shown = relative(rootFolder, file)
   /** @type {string[]} */
   const edges = []
-  for (const { specifier, isTypeOnly, isDynamic } of collectImports(file)) {
+  for (const specifier of collectImports(file)) {
     if (!specifier.startsWith('.')) {
       checkPackage(shown, specifier, workspace)
       continue
@@ -53,7 +54,7 @@ function checkFile(file, workspace) {
     const target = resolveFile(file, specifier)
     if (!target) problems.push(`${shown}: ${specifier} is not there`)
     else if (!mayReach(target, workspace.folder)) problems.push(`${shown}: ${specifier} leaves the package`)
-    else if (!isTypeOnly && !isDynamic) edges.push(relative(rootFolder, target))
+    else edges.push(relative(rootFolder, target))
   }
   fileGraph.set(shown, edges)
 }

@@ -11,7 +11,7 @@ const officialPairing: Plugin = {
   name: 'official-pairing',
   enforce: 'pre',
   resolveId(source, importer = '') {
-    const isOurs = source.endsWith('/pairing/createClient.js') && importer.startsWith(fromHere('src/app/'))
+    const isOurs = source === './createClient.js' && importer.startsWith(fromHere('src/app/pairing/'))
     return isOurs ? fromHere('src/app/pairing/createOfficialClient.ts') : undefined
   },
 }

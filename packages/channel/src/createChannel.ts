@@ -1,72 +1,25 @@
 import { ChannelError } from '@latchkey/errors/channel'
 import * as v from 'valibot'
-import { assertExactOrigin } from './assertExactOrigin.js'
-import { type Frame, type FrameBody, frameSchema } from './frame.js'
-import { type AnyHandler, type AnyListener, createIncoming, type RequestInfo } from './incoming.js'
-import type {
-  EventTopic,
-  MessageList,
-  Payload,
-  PayloadInput,
-  RequestTopic,
-  Response,
-  ResponseInput,
-} from './messageList.js'
-import { createOutgoing, type RequestOptions } from './outgoing.js'
-import { randomId } from './randomId.js'
+import type { Channel, CreateChannelParameters, MessageList, Response } from './Channel.js'
+import { type AnyHandler, type AnyListener, createIncoming } from './createIncoming.js'
+import { createOutgoing } from './createOutgoing.js'
+import { type Frame, type FrameBody, frameSchema, randomId } from './frame.js'
 
-/** The part of `Window` a channel listens on. */
-export type ChannelSelf = Pick<Window, 'addEventListener' | 'removeEventListener'>
-
-/** The part of `Window` a channel posts to; it is also compared with each message's source. */
-export type ChannelPeer = { postMessage: (message: unknown, targetOrigin: string) => void }
-
-/** What `createChannel` needs. */
-export type CreateChannelParameters<M extends MessageList> = {
-  /** This window. */
-  self: ChannelSelf
-  /** The other window. */
-  peer: ChannelPeer
-  /** The other window's exact origin; messages from and to anywhere else are dropped. */
-  peerOrigin: string
-  /** Every topic the two windows may exchange. */
-  messages: M
-  /**
-   * Whether this side says hello first; true by default. The side that opened the other window passes
-   * false: a window just opened is still empty, and posting to it only makes the browser complain.
-   */
-  greets?: boolean
-}
-
-/** Typed messages with one other window. */
-export type Channel<M extends MessageList> = {
-  /** Tells the other window something; kept until it is ready. */
-  send<T extends EventTopic<M>>(topic: T, payload: PayloadInput<M, T>): void
-  /** Asks the other window; sent again by itself when that window reloads. */
-  request<T extends RequestTopic<M>>(
-    topic: T,
-    payload: PayloadInput<M, T>,
-    options?: RequestOptions,
-  ): Promise<Response<M, T>>
-  /** Listens to a told topic. @returns A function that stops listening. */
-  on<T extends EventTopic<M>>(
-    topic: T,
-    listener: (payload: Payload<M, T>, info: { origin: string }) => void,
-  ): () => void
-  /** Answers a requested topic; one handler per topic, the last one set. @returns A function that removes it. */
-  handle<T extends RequestTopic<M>>(
-    topic: T,
-    handler: (
-      payload: Payload<M, T>,
-      info: RequestInfo,
-    ) => ResponseInput<M, T> | Promise<ResponseInput<M, T>>,
-  ): () => void
-  /** Calls back at once or as soon as the other window is ready. @returns A function that forgets the listener. */
-  onReady(listener: () => void): () => void
-  /** Calls back when the other window closed its channel. @returns A function that forgets the listener. */
-  onBye(listener: () => void): () => void
-  /** Ends the channel: everything pending fails with `channel/closed`, everything in progress aborts. */
-  close(): void
+/**
+ * Checks that a text is one exact http or https origin: no wildcard, no path, no `null`.
+ *
+ * @param origin - What the caller passed.
+ * @throws `channel/origin` for anything else.
+ */
+export function assertExactOrigin(origin: string): void {
+  let parsed: URL | undefined
+  try {
+    parsed = new URL(origin)
+  } catch {
+    // Not an address at all: refused below like any other wrong value.
+  }
+  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
+  if (!isWeb || parsed?.origin !== origin) throw new ChannelError('channel/origin', { origin })
 }
 
 /**

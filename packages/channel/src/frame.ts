@@ -6,13 +6,7 @@ const maxNameLength = 128
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameLength))
 
 /** Why a request was refused without an answer of its own. */
-export const refusalReasons = [
-  'unknown-topic',
-  'no-handler',
-  'invalid-payload',
-  'handler-failed',
-  'busy',
-] as const
+const refusalReasons = ['unknown-topic', 'no-handler', 'invalid-payload', 'handler-failed', 'busy'] as const
 
 /** Marks our messages among everything else that is posted to a window. */
 const mark = { latchkey: v.literal(1) }
@@ -42,3 +36,13 @@ export type FrameBody = Frame extends infer F ? (F extends Frame ? Omit<F, 'latc
 
 /** A reason of `refusalReasons`. */
 export type RefusalReason = (typeof refusalReasons)[number]
+
+/**
+ * A random id of 128 bits from the platform's cryptographic generator.
+ *
+ * @returns 32 lower-case hexadecimal digits.
+ */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

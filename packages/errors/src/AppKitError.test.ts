@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { AppKitError, isAppKitError } from './AppKitError.js'
+import { AppKitError, getErrorMessage, isAppKitError } from './AppKitError.js'
 import { errorTable } from './codes/table.js'
 import { PairingError } from './exports/pairing.js'
-import { getErrorMessage } from './getErrorMessage.js'
 
 describe('errors', () => {
   test('an error carries its code, context, cause and category under the name AppKitError', () => {

@@ -1,12 +1,5 @@
-import type { ErrorTable } from './codes/ErrorTable.js'
+import type { AppKitErrorCategory, ErrorTable } from './codes/ErrorTable.js'
 import { type ErrorCode, type ErrorContext, errorTable } from './codes/table.js'
-
-/** Where a failure belongs when it is reported (§8.037). */
-export type AppKitErrorCategory =
-  | 'API_ERROR'
-  | 'DATA_PARSING_ERROR'
-  | 'SECURE_SITE_ERROR'
-  | 'INTERNAL_SDK_ERROR'
 
 /** Marks our errors across two copies of this package in one page. */
 const marker = Symbol.for('latchkey.error')
@@ -67,4 +60,19 @@ export function isAppKitError<C extends ErrorCode = ErrorCode>(
 ): value is AppKitError<C> {
   if (typeof value !== 'object' || value === null || !(marker in value)) return false
   return code === undefined || (value as unknown as AppKitError).code === code
+}
+
+/**
+ * The text of anything that was thrown: an error's message, a text, or a wallet's `{ message }` object.
+ *
+ * @param value - Anything that was thrown.
+ * @returns A text, never empty.
+ */
+export function getErrorMessage(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value
+  if (typeof value === 'object' && value !== null && 'message' in value) {
+    const { message } = value
+    if (typeof message === 'string' && message !== '') return message
+  }
+  return 'An error occurred'
 }

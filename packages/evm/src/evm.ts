@@ -51,7 +51,7 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
     capabilities: {
       balances: {
         readNative: (parameters) =>
-          readNativeBalance(parameters, { ...options, getRpcUrl: context.getRpcUrl }),
+          readNativeBalance(parameters, { ...context, customRpcUrls: options.customRpcUrls }),
       },
       send: createLateSend(getReaders),
       pairing: async () => {
@@ -65,12 +65,12 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
 /** viem weighs more than the rest of the kit, so it comes with the first use; a network has one reader. */
 function createLateReaders(
   { customRpcUrls, transport }: EvmOptions,
-  { getRpcUrl, signal }: ChainContext,
+  { getRpcUrl, signal, fetch }: ChainContext,
 ): () => Promise<Readers> {
   let readers: Readers | undefined
   return async () => {
     const { createReaders } = await import('./network/createReader.js')
-    readers ??= createReaders({ getRpcUrl, customRpcUrls, transport, signal })
+    readers ??= createReaders({ getRpcUrl, customRpcUrls, transport, signal, fetch })
     return readers
   }
 }

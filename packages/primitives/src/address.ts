@@ -1,4 +1,4 @@
-/** 40 hexadecimal characters, `0x` optional (§5.008). */
+/** 40 hexadecimal characters, `0x` optional. */
 const evmAddressPattern = /^(?:0x)?[0-9a-fA-F]{40}$/
 
 /**
@@ -25,7 +25,7 @@ export function isSameAddress(first: string, second: string): boolean {
 }
 
 /**
- * Shortens an address for lists (§5.042). Screens on which money is confirmed show it whole.
+ * Shortens an address for lists. Screens on which money is confirmed show it whole.
  *
  * @param address - The whole address.
  * @param options - `start`: leading characters kept (4), `end`: trailing characters kept (6).

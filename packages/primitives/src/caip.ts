@@ -1,3 +1,31 @@
+// Nothing here throws: the schemas of early code build on it alone. What reads ids and throws is `parseCaip.ts`.
+
+/** The CAIP-2 namespaces Latchkey speaks. */
+export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks'] as const
+
+/** A CAIP-2 namespace Latchkey speaks. */
+export type Namespace = (typeof namespaces)[number]
+
+/** Display names, as wallets and sign-in messages call them. */
+export const namespaceNames: Record<Namespace, string> = {
+  eip155: 'EVM',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+  sui: 'Sui',
+  stacks: 'Stacks',
+}
+
+/**
+ * Tells whether a text is a namespace Latchkey speaks.
+ *
+ * @param value - Any text.
+ */
+export function isNamespace(value: string): value is Namespace {
+  return (namespaces as readonly string[]).includes(value)
+}
+
 declare const brand: unique symbol
 
 /** A CAIP-2 network id, `namespace:reference`, such as `eip155:1`. Made only by `parseCaip2` and `toCaip2`. */
@@ -7,7 +35,7 @@ export type CaipNetworkId = string & { readonly [brand]: 'caip-2' }
 const networkPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
 /**
- * Tells whether a text is a CAIP-2 network id (exactly two parts, §5.007).
+ * Tells whether a text is a CAIP-2 network id (exactly two parts).
  *
  * @param value - Any text.
  */
@@ -22,7 +50,7 @@ export type CaipAddress = string & { readonly [brand]: 'caip-10' }
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
- * Tells whether a text is a CAIP-10 account id (exactly three parts, §5.006).
+ * Tells whether a text is a CAIP-10 account id (exactly three parts).
  *
  * @param value - Any text.
  */

@@ -1,8 +1,8 @@
 /**
- * Writes a number in the reader's language, rounded down (§9.042), so that nobody is shown more than they have.
+ * Writes a number in the reader's language, rounded down, so that nobody is shown more than they have.
  *
  * @param value - A decimal text or a number.
- * @param options - `maxDecimals`: digits after the point (3, §5.013), `minDecimals` (0), `locale` (`en-US`).
+ * @param options - `maxDecimals`: digits after the point (3), `minDecimals` (0), `locale` (`en-US`).
  *
  * @example
  * formatFloored('1234.56789') // '1,234.567'
@@ -20,7 +20,7 @@ export function formatFloored(
 }
 
 /**
- * Writes a sum of money in US dollars with two decimals, rounded down (§9.041, §9.042).
+ * Writes a sum of money in US dollars with two decimals, rounded down.
  *
  * @param value - The sum in US dollars.
  * @param options - `locale` (`en-US`).

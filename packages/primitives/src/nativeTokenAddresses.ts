@@ -1,6 +1,6 @@
-import type { Namespace } from './namespace.js'
+import type { Namespace } from './caip.js'
 
-/** The placeholder by which each namespace's native token is named where an address is asked for (§9.044). */
+/** The placeholder by which each namespace's native token is named where an address is asked for. */
 export const nativeTokenAddresses: Record<Namespace, string> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',

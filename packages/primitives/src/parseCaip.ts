@@ -1,6 +1,5 @@
 import { AppKitError } from '@latchkey/errors'
-import { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10 } from './caip.js'
-import type { Namespace } from './namespace.js'
+import { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10, type Namespace } from './caip.js'
 
 /**
  * Reads a CAIP-2 network id.

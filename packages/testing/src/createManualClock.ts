@@ -4,6 +4,8 @@ import type { Clock } from '@latchkey/core'
 export type ManualClock = Clock & {
   /** Moves time on and runs what falls due, in order. */
   advance(byMs: number): void
+  /** How many functions wait for their time. */
+  pendingCount(): number
 }
 
 /**
@@ -41,6 +43,7 @@ export function createManualClock(startMs = 1_700_000_000_000): ManualClock {
         tasks = tasks.filter((other) => other !== task)
       }
     },
+    pendingCount: () => tasks.length,
     advance(byMs) {
       const endMs = nowMs + byMs
       runDue(endMs)

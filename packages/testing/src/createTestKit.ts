@@ -39,7 +39,8 @@ export function createTestNetwork(
 }
 
 /** What {@link createTestKit} takes: options of the kit, networks of EVM, answers of the gateway. */
-export type TestKitOptions = Partial<Omit<KitOptions, 'storage' | 'chains'>> & {
+export type TestKitOptions = Partial<Omit<KitOptions, 'storage' | 'chains' | 'clock'>> & {
+  clock?: ManualClock
   networks?: readonly Network[]
   chains?: readonly ChainFactory[]
   answers?: Record<string, ScriptedAnswer>
@@ -57,15 +58,17 @@ export function createTestKit({
   chains = [evm({ networks })],
   answers = {},
   storage = createMemoryStorage(),
+  clock = createManualClock(),
   ...options
 }: TestKitOptions = {}): TestKit {
-  const clock = createManualClock()
   const served = chains.flatMap((chain) => chain.networks.map(({ caipNetworkId }) => caipNetworkId))
   const gateway = createScriptedGateway({
     '/v1/supported-chains': { http: served, ws: [] },
     '/getWallets': { count: 0, data: [] },
     '/appkit/v1/config': { features: [] },
     '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+    // The node behind the gateway: nobody has anything.
+    '/v1/': { jsonrpc: '2.0', id: 1, result: '0x0' },
     ...answers,
   })
   const kit = createKitWith<readonly ChainFactory[]>(

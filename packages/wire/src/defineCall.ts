@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /** How a call says which project it is for, and how an unknown project is refused (`docs/wire.md`). */
 export type CallAudience =
@@ -47,3 +47,25 @@ export type CallDefinition = {
 export function defineCall<const Definition extends CallDefinition>(definition: Definition): Definition {
   return definition
 }
+
+type PartOf<
+  Definition extends CallDefinition,
+  Part extends 'params' | 'query' | 'headers' | 'body',
+> = Definition[Part] extends GenericSchema
+  ? Record<string, never> extends InferInput<Definition[Part]>
+    ? { [key in Part]?: InferInput<Definition[Part]> }
+    : { [key in Part]: InferInput<Definition[Part]> }
+  : unknown
+
+/** What a caller of a call must give: the parts it declares, each in its schema's input form. */
+export type CallInput<Definition extends CallDefinition> = PartOf<Definition, 'params'> &
+  PartOf<Definition, 'query'> &
+  PartOf<Definition, 'headers'> &
+  PartOf<Definition, 'body'> & { signal?: AbortSignal | undefined }
+
+/** What a call answers with. */
+export type CallOutput<Definition extends CallDefinition> = Definition['answer'] extends 'image'
+  ? Blob
+  : Definition['response'] extends GenericSchema
+    ? InferOutput<Definition['response']>
+    : undefined

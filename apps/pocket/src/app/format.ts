@@ -1,3 +1,5 @@
+import type { Network } from './wallet/createWallet.js'
+
 /**
  * An amount for people: exact, or cut to some decimals, never rounded up.
  *
@@ -35,4 +37,14 @@ export function groupAddress(address: string): string[] {
  */
 export function shortenAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/**
+ * What we call a network.
+ *
+ * @param networks - The networks pocket has.
+ * @param chainId - The one meant, which may be none of them.
+ */
+export function networkName(networks: readonly Network[], chainId: number): string {
+  return networks.find((network) => network.id === chainId)?.name ?? `Network ${chainId}`
 }

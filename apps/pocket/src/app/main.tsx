@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from './loadConfiguration.js'
 import { startPairing } from './pairing/startPairing.js'
 import { createRequests, type Requests } from './requests/createRequests.js'
-import { BrokenView } from './views/BrokenView.js'
+import { BrokenView } from './views/Frame.js'
 import { HomeView } from './views/HomeView.js'
 import { RequestWindow } from './views/RequestWindow.js'
-import { createSettings } from './wallet/createSettings.js'
 import { createWallet, type Wallet } from './wallet/createWallet.js'
 import { publishLink, reconcileLinks } from './wallet/linkHub.js'
+import { createSettings } from './wallet/settings.js'
 
 /** The page that opened this window, if this is a window a page opened. */
 function requestsOf(wallet: Wallet): Requests | undefined {

@@ -1,6 +1,13 @@
 import { createProvider, type PocketNetwork } from './createProvider.js'
-import { icon } from './icon.js'
 import type { PageWindow } from './PageWindow.js'
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#16181D"/>' +
+  '<path d="M24 28h48v22a24 24 0 0 1-48 0z" fill="#0988F0"/>' +
+  '<path d="M30 39h36" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-dasharray="5 7.4"/></svg>'
+
+/** Pocket's picture as EIP-6963 wants it: a square data URI. */
+export const icon = `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /** What `announcePocket` needs. */
 export type AnnouncePocketParameters = {

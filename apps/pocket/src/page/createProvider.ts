@@ -1,16 +1,12 @@
 import * as v from 'valibot'
-import { errorCodes } from '../shared/errorCodes.js'
 import type { Link, LinkState } from '../shared/link.js'
-import { type PersonMethod, personMethods } from '../shared/personMethods.js'
-import { switchParametersSchema } from '../shared/switchParameters.js'
-import { createEmitter } from './createEmitter.js'
+import { errorCodes, type PersonMethod, personMethods, switchParametersSchema } from '../shared/methods.js'
 import { createLinkEvents } from './createLinkEvents.js'
 import { createLinkStore } from './createLinkStore.js'
 import { createWalletWindow } from './createWalletWindow.js'
+import { createEmitter, ProviderError, signerOf } from './eip1193.js'
 import type { PageWindow } from './PageWindow.js'
-import { ProviderError } from './ProviderError.js'
 import { nodeMethods, readFromNode } from './readFromNode.js'
-import { signerOf } from './signerOf.js'
 
 /** One network of pocket, as the page knows it. */
 export type PocketNetwork = { id: number; name: string; rpcUrl?: string }

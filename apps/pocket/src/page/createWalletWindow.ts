@@ -1,9 +1,9 @@
 import { type Channel, createChannel, randomId } from '@latchkey/channel'
 import { isAppKitError } from '@latchkey/errors'
-import { errorCodes } from '../shared/errorCodes.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../shared/messages.js'
+import { errorCodes } from '../shared/methods.js'
+import { ProviderError } from './eip1193.js'
 import type { PageWindow } from './PageWindow.js'
-import { ProviderError } from './ProviderError.js'
 
 /** How often we look whether the person closed the window, in milliseconds. Browsers tell it no other way. */
 const closedPollMs = 250

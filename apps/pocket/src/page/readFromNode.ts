@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { errorCodes } from '../shared/errorCodes.js'
+import { errorCodes } from '../shared/methods.js'
+import { ProviderError } from './eip1193.js'
 import type { PageWindow } from './PageWindow.js'
-import { ProviderError } from './ProviderError.js'
 
 /** How long a node may take, in milliseconds. */
 const timeoutMs = 30_000

@@ -1,2 +1,2 @@
-export { defaultNetworks, type PocketNetwork } from './networks.js'
+export { defaultNetworks, type PocketNetwork } from './readSettings.js'
 export { type RunningPocket, type StartPocketParameters, startPocket } from './startPocket.js'

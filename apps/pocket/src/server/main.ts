@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+
 import { fileURLToPath } from 'node:url'
 import { readSettings } from './readSettings.js'
 import { type RunningPocket, startPocket } from './startPocket.js'

@@ -1,6 +1,21 @@
+import { localNetworks } from '@latchkey/local/networks'
 import * as v from 'valibot'
-import { defaultNetworks, type PocketNetwork } from './networks.js'
-import { defaultRelay, type PocketRelay } from './relay.js'
+
+/** One network of pocket: its chain id, its name for people and its node. */
+export type PocketNetwork = { id: number; name: string; rpcUrl: string }
+
+/** The two networks of the local stack, with their nodes where the stack starts them. */
+export const defaultNetworks: readonly PocketNetwork[] = localNetworks.map(({ id, name, rpcUrls }) => ({
+  id,
+  name,
+  rpcUrl: rpcUrls.default.http[0],
+}))
+
+/** The relay through which pocket hears from sites on other devices: a WebSocket address and a project of it. */
+export type PocketRelay = { url: string; projectId: string }
+
+/** The local stack's gateway, and the project it makes by itself. */
+export const defaultRelay: PocketRelay = { url: 'ws://localhost:4000', projectId: 'latchkey-local' }
 
 const portSchema = v.pipe(
   v.string(),

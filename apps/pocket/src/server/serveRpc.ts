@@ -1,5 +1,5 @@
 import { allowEveryOrigin, type Exchange, readBody, sendJson } from './http.js'
-import type { PocketNetwork } from './networks.js'
+import type { PocketNetwork } from './readSettings.js'
 
 /** Longest request passed on, in bytes. */
 const maxBodyBytes = 512 * 1024

@@ -1,7 +1,7 @@
 import type { MessageList } from '@latchkey/channel'
 import * as v from 'valibot'
 import { chainIdSchema, linkIdSchema, linkSchema } from './link.js'
-import { personMethods } from './personMethods.js'
+import { personMethods } from './methods.js'
 
 /** What a page asks of the person. */
 const walletRequestSchema = v.object({

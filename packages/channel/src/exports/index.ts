@@ -1,21 +1,18 @@
-export { assertExactOrigin } from '../assertExactOrigin.js'
-export {
-  type Channel,
-  type ChannelPeer,
-  type ChannelSelf,
-  type CreateChannelParameters,
-  createChannel,
-} from '../createChannel.js'
-export type { RequestInfo } from '../incoming.js'
 export type {
+  Channel,
+  ChannelPeer,
+  ChannelSelf,
+  CreateChannelParameters,
   EventTopic,
   MessageDefinition,
   MessageList,
   Payload,
   PayloadInput,
+  RequestInfo,
+  RequestOptions,
   RequestTopic,
   Response,
   ResponseInput,
-} from '../messageList.js'
-export type { RequestOptions } from '../outgoing.js'
-export { randomId } from '../randomId.js'
+} from '../Channel.js'
+export { assertExactOrigin, createChannel } from '../createChannel.js'
+export { randomId } from '../frame.js'

@@ -50,7 +50,6 @@ export function startAnalytics({
     }
     queue.push(entry)
     queuedBytes += JSON.stringify(entry).length
-    if (event === 'MODAL_OPEN') void askGateway()
     if (queuedBytes > flushBytes) flush()
   }
 
@@ -63,4 +62,6 @@ export function startAnalytics({
   }
 
   events.on('tracked', enqueue)
+  events.on('modal-opened', () => void askGateway())
+  if (store.getState().modal.isOpen) void askGateway()
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
+import { announceEvmWallet, createEvmWallet, createTestKit, type TestKitOptions } from '@latchkey/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -23,19 +23,20 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-async function make() {
+async function make(answers: TestKitOptions['answers'] = {}) {
   const wallet = createEvmWallet({
-    privateKeys: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+    privateKeys: [
+      '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+      `0x${'2'.repeat(64)}`,
+    ],
     chainId: 1,
   })
-  const { request } = wallet
-  wallet.request = async (call) => (call.method === 'eth_getBalance' ? '0x0' : request(call))
-  const testKit = createTestKit({ answers: { [path]: answer } })
+  const testKit = createTestKit({ answers: { [path]: answer, ...answers } })
   const { kit } = testKit
   cleanUps.push(announceEvmWallet(wallet, { name: 'Pocket', rdns: 'test.pocket' }), kit.destroy)
   kit.start()
   await kit.connections.connect({ connectorId: 'test.pocket' })
-  return { ...testKit, balances: () => kit.store.getState().balances }
+  return { ...testKit, wallet, balances: () => kit.store.getState().balances }
 }
 
 describe('refreshing balances', () => {
@@ -56,12 +57,13 @@ describe('refreshing balances', () => {
     })
   })
 
-  test('§8.001 a network the gateway does not serve is said so', async () => {
-    const { kit, gateway, balances } = await make()
-    gateway.answers['/v1/supported-chains'] = { http: [], ws: [] }
+  test('a network the gateway does not serve is told', async () => {
+    const { kit, balances } = await make({ '/v1/supported-chains': { http: [], ws: [] } })
+    const failures: string[] = []
+    kit.events.on('balances-failed', ({ code }) => failures.push(code))
     await kit.balances.load()
     expect(balances()).toMatchObject({ status: 'failed', failureCode: 'network/unsupported', tokens: [] })
-    expect(kit.store.getState().toast?.message).toBe('Token Balance Unavailable')
+    expect(failures).toEqual(['network/unsupported'])
   })
 
   test('what a view asks for in passing does not hide the answer of a refresh on its way', async () => {
@@ -87,18 +89,21 @@ describe('refreshing balances', () => {
   })
 
   test('an account that comes back while it was being asked for is asked for again', async () => {
-    const { kit, balances } = await make()
+    const { kit, wallet, balances } = await make()
+    await kit.balances.loadIdentity()
     const left = kit.balances.load()
-    kit.balances.reset()
+    wallet.selectAccount(1)
+    wallet.selectAccount(0)
     await kit.balances.load()
     await left
     expect(balances()).toMatchObject({ status: 'ready', totalUsd: 2000 })
   })
 
   test('an answer for an account that has gone is not taken', async () => {
-    const { kit, balances } = await make()
+    const { kit, wallet, balances } = await make()
+    await kit.balances.loadIdentity()
     const load = kit.balances.load()
-    kit.balances.reset()
+    wallet.selectAccount(1)
     await load
     expect(balances()).toEqual({ status: 'idle', tokens: [], totalUsd: 0 })
   })

@@ -12,6 +12,8 @@ export type ChainContext = {
   signal: AbortSignal
   /** The address that forwards JSON-RPC for a network (§7.035), or `undefined` when the gateway has none for it. */
   getRpcUrl(caipNetworkId: CaipNetworkId): Promise<string | undefined>
+  /** How the kit reaches the network. */
+  fetch: typeof globalThis.fetch
 }
 
 /** What can be done on a chain beside connecting to it. None of it needs a wallet unless it asks for a signature. */

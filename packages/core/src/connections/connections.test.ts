@@ -11,15 +11,22 @@ import {
   type TestKit,
 } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connectTimeoutMs } from './connect.js'
+import {
+  findConnector,
+  getAccount,
+  getConnectionStatus,
+  getConnectorStatus,
+  getNetwork,
+  getNetworkState,
+} from '../state/selectors.js'
+import { connectTimeoutMs } from './createConnections.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
 const rdns = 'org.example.wallet'
 const cleanups: (() => void)[] = []
 
 /** A node that knows one balance: two ether. */
-const answerBalance = () =>
-  vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1bc16d674ec80000' }))
+const twoEther = { jsonrpc: '2.0', id: 1, result: '0x1bc16d674ec80000' }
 
 function install(options: Partial<EvmWalletOptions> = {}) {
   const wallet = createEvmWallet({
@@ -34,29 +41,31 @@ function install(options: Partial<EvmWalletOptions> = {}) {
 }
 
 function make(options: Parameters<typeof createTestKit>[0] = {}): TestKit {
-  const made = createTestKit(options)
+  const made = createTestKit({ ...options, answers: { '/v1/': twoEther, ...options.answers } })
   cleanups.push(() => made.kit.destroy())
   made.kit.start()
   return made
 }
 
-const account = ({ kit }: TestKit) => kit.store.getState().accounts.eip155
+const state = ({ kit }: TestKit) => kit.store.getState()
+const account = (made: TestKit) => getAccount(state(made), 'eip155')
+/** Ways through the modal are its own; here they are what happened. */
+const status = (made: TestKit) => getConnectionStatus(state(made))
 
-beforeEach(() => vi.stubGlobal('fetch', answerBalance()))
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
-  vi.unstubAllGlobals()
 })
 
 describe('connecting', () => {
   test('§3.003 §3.004 §7.039 an announced wallet is a connector of type ANNOUNCED with its rdns, and connects', async () => {
     const wallet = install()
     const made = make()
-    expect(made.kit.connectors.find(rdns)).toMatchObject({
+    expect(findConnector(state(made), rdns)).toMatchObject({
       id: rdns,
       name: 'Example Wallet',
       type: 'ANNOUNCED',
-      chain: 'eip155',
+      namespaces: ['eip155'],
+      isInstalled: true,
       info: { rdns },
     })
     await made.kit.connections.connect({ connectorId: rdns })
@@ -66,7 +75,15 @@ describe('connecting', () => {
 
   test('§8.026 what cannot be connected, switched or left says what is missing', async () => {
     const { kit } = make()
-    kit.connectors.add({ id: 'strange', name: 'Strange', type: 'EXTERNAL', chain: 'sui', chains: [] })
+    kit.connectors.add({
+      id: 'strange',
+      name: 'Strange',
+      type: 'EXTERNAL',
+      namespaces: ['sui'],
+      chains: [],
+      open: async () => Promise.reject(new Error('not used')),
+      restore: async () => undefined,
+    })
     await expect(kit.connections.connect({ connectorId: rdns, namespace: 'sui' })).rejects.toThrow(
       'Unsupported chain namespace',
     )
@@ -116,11 +133,11 @@ describe('connecting', () => {
   test('§4.001 the connector is connected for its namespace, and disconnected before and after', async () => {
     install()
     const { kit } = make()
-    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('disconnected')
+    expect(getConnectorStatus(kit.store.getState(), rdns, 'eip155')).toBe('disconnected')
     await kit.connections.connect({ connectorId: rdns })
-    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('connected')
+    expect(getConnectorStatus(kit.store.getState(), rdns, 'eip155')).toBe('connected')
     await kit.connections.disconnect()
-    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('disconnected')
+    expect(getConnectorStatus(kit.store.getState(), rdns, 'eip155')).toBe('disconnected')
   })
 
   test('§4.001 with several wallets the one not in front is active', async () => {
@@ -134,8 +151,8 @@ describe('connecting', () => {
     await vi.waitFor(() => expect(kit.store.getState().features.multiWallet).toBe(true))
     await kit.connections.connect({ connectorId: rdns })
     await kit.connections.connect({ connectorId: 'org.example.second' })
-    expect(kit.connectors.getStatus(rdns, 'eip155')).toBe('active')
-    expect(kit.connectors.getStatus('org.example.second', 'eip155')).toBe('connected')
+    expect(getConnectorStatus(kit.store.getState(), rdns, 'eip155')).toBe('active')
+    expect(getConnectorStatus(kit.store.getState(), 'org.example.second', 'eip155')).toBe('connected')
   })
 
   test.each([
@@ -228,8 +245,8 @@ describe('staying connected', () => {
     first.kit.destroy()
     wallet.requests.length = 0
     const second = make({ storage: first.storage })
-    expect(second.kit.store.getState().connectionStatus).toBe('connecting')
-    await vi.waitFor(() => expect(second.kit.store.getState().connectionStatus).toBe('connected'))
+    expect(status(second)).toBe('connecting')
+    await vi.waitFor(() => expect(status(second)).toBe('connected'))
     expect(account(second)?.address).toBe(wallet.addresses[0])
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
@@ -242,7 +259,7 @@ describe('staying connected', () => {
     wallet.requests.length = 0
     const second = make({ storage: first.storage, enableReconnect: false })
     await vi.waitFor(() => expect(second.kit.store.getState().isInitialized).toBe(true))
-    expect(second.kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(status(second)).toBe('disconnected')
     expect(account(second)?.status).toBe('disconnected')
     expect(wallet.requests).toEqual([])
   })
@@ -256,7 +273,7 @@ describe('staying connected', () => {
     })
     const { kit, clock } = make({ storage })
     clock.advance(10_000)
-    await vi.waitFor(() => expect(kit.store.getState().connectionStatus).toBe('disconnected'))
+    await vi.waitFor(() => expect(getConnectionStatus(kit.store.getState())).toBe('disconnected'))
   })
 
   test('§4.049 accounts and networks of the wallet are followed, and an empty list disconnects', async () => {
@@ -269,32 +286,21 @@ describe('staying connected', () => {
     expect(account(made)?.caipAddress).toBe(`eip155:10:${wallet.addresses[1]}`)
     wallet.lock()
     await vi.waitFor(() => expect(account(made)?.status).toBe('disconnected'))
-    expect(made.kit.store.getState().connections.eip155).toEqual([])
+    expect(state(made).connections).toEqual({})
   })
 })
 
 describe('disconnecting', () => {
-  test('§4.047 §4.050 it resets the account, forgets the connector and closes the modal', async () => {
+  test('§4.047 §4.050 it resets the account and forgets the connector', async () => {
     install()
     const made = make()
     await made.kit.connections.connect({ connectorId: rdns })
-    await made.kit.modal.open()
     await made.kit.connections.disconnect({ namespace: 'eip155' })
     expect(account(made)).toEqual({ status: 'disconnected', allAccounts: [] })
-    expect(made.kit.store.getState().activeConnectorIds.eip155).toBeUndefined()
+    expect(state(made).activeConnectionIds.eip155).toBeUndefined()
     expect(made.storage.entries.has('@latchkey/eip155:connected_connector_id')).toBe(false)
     expect(made.storage.entries.get('@latchkey/connected_namespaces')).toBe('[]')
-    expect(made.kit.store.getState().modal.isOpen).toBe(false)
     expect(() => made.kit.getProvider('eip155')).toThrow()
-  })
-
-  test('§4.047 it leaves the modal open when told to', async () => {
-    install()
-    const made = make()
-    await made.kit.connections.connect({ connectorId: rdns })
-    await made.kit.modal.open()
-    await made.kit.connections.disconnect({ keepOpen: true })
-    expect(made.kit.store.getState().modal.isOpen).toBe(true)
   })
 
   test('§4.044 §9.010 it waits at most 3 s for signing out', async () => {
@@ -341,7 +347,7 @@ describe('networks', () => {
     const wallet = install()
     const made = make()
     await made.kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
-    expect(made.kit.store.getState().networks.eip155?.caipNetwork.name).toBe('OP Mainnet')
+    expect(getNetwork(state(made))?.name).toBe('OP Mainnet')
     expect(wallet.requests).toEqual([])
   })
 
@@ -384,7 +390,7 @@ describe('networks', () => {
     ).rejects.toMatchObject({
       code: 'network/switch-rejected',
     })
-    expect(made.kit.store.getState().networks.eip155?.caipNetwork.caipNetworkId).toBe('eip155:1')
+    expect(getNetwork(state(made))?.caipNetworkId).toBe('eip155:1')
   })
 
   test('a wallet that says yes and stays where it is has not switched', async () => {
@@ -398,30 +404,21 @@ describe('networks', () => {
     })
   })
 
-  test('§4.058 §2.026 a network the site does not know is unsupported and opens UnsupportedChain', async () => {
+  test('§4.058 a network the site does not know is unsupported, and known as soon as the site adds it', async () => {
     const wallet = install()
     const made = make()
     await made.kit.connections.connect({ connectorId: rdns })
     wallet.selectNetwork(5)
-    expect(made.kit.store.getState().networks.eip155).toMatchObject({ isUnsupported: true })
-    await vi.waitFor(() => expect(made.kit.router.getRoute().view).toBe('UnsupportedChain'))
-    made.kit.modal.requestClose()
-    expect(made.kit.store.getState().modal).toMatchObject({ isOpen: true, isShaking: true })
-    await made.kit.networks.switchNetwork(createTestNetwork(1, '').caipNetworkId)
-    expect(made.kit.store.getState().modal.isOpen).toBe(false)
+    expect(getNetworkState(state(made))).toMatchObject({
+      isUnsupported: true,
+      caipNetwork: { id: 5, caipNetworkId: 'eip155:5', isUnknown: true },
+    })
+    await made.kit.networks.addNetwork(createTestNetwork(5, 'Görli'))
+    expect(getNetworkState(state(made))).toMatchObject({
+      isUnsupported: false,
+      caipNetwork: { name: 'Görli' },
+    })
   })
-
-  test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }, { basic: true }])(
-    '§2.026 UnsupportedChain stays away with %j',
-    async (options) => {
-      const wallet = install()
-      const made = make(options)
-      await made.kit.connections.connect({ connectorId: rdns })
-      wallet.selectNetwork(5)
-      await Promise.resolve()
-      expect(made.kit.store.getState().modal.isOpen).toBe(false)
-    },
-  )
 
   test('§5.034 adding a network with an existing id is ignored', () => {
     const { kit } = make()
@@ -435,8 +432,8 @@ describe('networks', () => {
     const { kit } = make({
       networks: [createTestNetwork(1, 'Ethereum', { testnet: false, assets: { imageId: 'x' } })],
     })
-    const state = kit.store.getState().networks.eip155
-    expect(state).toMatchObject({
+    const networks = getNetworkState(kit.store.getState())
+    expect(networks).toMatchObject({
       caipNetwork: {
         id: 1,
         name: 'Ethereum',
@@ -451,7 +448,7 @@ describe('networks', () => {
       supportsAllNetworks: true,
       smartAccountEnabledNetworks: [],
     })
-    expect(state?.requestedCaipNetworks).toHaveLength(1)
+    expect(networks?.requestedCaipNetworks).toHaveLength(1)
   })
 
   test('§4.059 a test network clears the profile name and picture', async () => {

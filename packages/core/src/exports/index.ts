@@ -45,8 +45,8 @@ export type {
 export { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
 export { defineInstalledConnector, type InstalledWallet } from '../connectors/toSession.js'
-export type { EventOf } from '../events/createEmitter.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
+export type { EventOf } from '../events/createEmitter.js'
 export {
   type ConnectMethod,
   type ConnectorRowType,
@@ -77,7 +77,7 @@ export type { KitOptions, Metadata } from '../kit/KitOptions.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
 export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
-export type { PairingGroup } from '../pairing/createPairing.js'
+export type { PairingGroup } from '../pairing/PairingGroup.js'
 export type {
   OpenPairingRequest,
   PairedSession,
@@ -91,11 +91,12 @@ export type {
   FollowedTransfer,
   SendArguments,
   SendDraft,
+  SendProblem,
+  SendProblems,
   SendQuote,
   SendState,
   SendStep,
 } from '../send/SendState.js'
-export type { SendProblem, SendProblems } from '../send/validateSend.js'
 export type { SignInGroup } from '../signIn/createSignIn.js'
 export { gatewaySignIn } from '../signIn/gatewaySignIn.js'
 export type {

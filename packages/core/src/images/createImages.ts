@@ -1,5 +1,4 @@
 import { type CallAddress, imagePaths, toCallUrl } from '@latchkey/wire/url'
-import type { KitOptions } from '../kit/KitOptions.js'
 
 /** A picture of the gateway (§7.023). */
 export type ImageRequest = {
@@ -23,7 +22,10 @@ export function createImages({
   options,
 }: {
   address: CallAddress
-  options: Pick<KitOptions, 'gateway' | 'imageLoader'>
+  options: {
+    gateway: string
+    imageLoader?: ((url: string, request: ImageRequest) => string) | undefined
+  }
 }): ImageGroup {
   const isGatewayUrl = (url: string) => url.startsWith(options.gateway)
   return {

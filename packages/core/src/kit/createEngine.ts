@@ -19,13 +19,15 @@ import type { ModalGroup } from '../modal/createModal.js'
 import { createNetworks, type NetworkGroup } from '../networks/createNetworks.js'
 import { createSupportedChains } from '../networks/createSupportedChains.js'
 import { rememberNetwork } from '../networks/rememberNetwork.js'
-import { createPairing, type PairingGroup } from '../pairing/createPairing.js'
+import { createPairing } from '../pairing/createPairing.js'
+import type { PairingGroup } from '../pairing/PairingGroup.js'
 import { createGatewaySiwx } from '../signIn/createGatewaySiwx.js'
 import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
 import { getActiveConnection } from '../state/selectors.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
-import { createWallets, type WalletGroup } from '../wallets/createWallets.js'
+import { createWallets } from '../wallets/createWallets.js'
+import type { WalletGroup } from '../wallets/WalletListState.js'
 import { afterPaint } from './afterPaint.js'
 import type { Clock } from './Clock.js'
 import type { GroupServices } from './createGroups.js'
@@ -71,7 +73,11 @@ export function createEngine(parts: EngineParts): Engine {
   const chains: KitBase['chains'] = new Map(
     options.chains.map((factory) => [
       factory.namespace,
-      factory.create({ signal, getRpcUrl: supportedChains.getRpcUrl }),
+      factory.create({
+        signal,
+        getRpcUrl: supportedChains.getRpcUrl,
+        fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+      }),
     ]),
   )
   const base: KitBase = {

@@ -74,9 +74,7 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
   let engine: Engine | undefined
   let isStarted = false
 
-  const late = createLate(async () =>
-    makeEngine('create' in source ? source.create : await source.load()),
-  )
+  const late = createLate(async () => makeEngine('create' in source ? source.create : await source.load()))
 
   function makeEngine(create: MakeEngine): Engine {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
@@ -101,19 +99,25 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     const { isConnected, ...last } = readLastVisit(store.getState(), { options, prefix })
     store.setState({ ...last, isInitialized: !isConnected })
     tracker.track('INITIALIZE')
-    // Another tab of the site may connect.
-    const onStorage = ({ key }: StorageEvent) => {
+    watchOtherTabs()
+    if (isConnected || 'create' in source) void load()
+  }
+
+  /** Another tab of the site may connect; what is loaded then follows it. */
+  function watchOtherTabs(): void {
+    const onKey = (key: string | null) => {
       if (key === `${prefix}connection_status`) void load()
     }
-    window.addEventListener('storage', onStorage, { signal })
-    if (isConnected || 'create' in source) void load()
+    const stop = options.storage?.onChange?.(onKey)
+    if (stop) signal.addEventListener('abort', stop)
+    else window.addEventListener('storage', ({ key }) => onKey(key), { signal })
   }
 
   const getEngine = async () => {
     start()
     return engine ?? late()
   }
-  const modal = createModal({ store, events, options }, load)
+  const modal = createModal({ store, events, options, track: tracker.track }, load)
   const lateParts = Object.fromEntries(
     (
       ['connectors', 'connections', 'pairing', 'networks', 'signIn', 'wallets', 'features', 'alerts'] as const

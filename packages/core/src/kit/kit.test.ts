@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { announceEvmWallet, createEvmWallet, createMemoryStorage, createTestKit } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getConnectionStatus } from '../state/selectors.js'
 import { createKit } from './createKit.js'
 import { getMetadata } from './getMetadata.js'
 
@@ -44,12 +45,12 @@ describe('a kit', () => {
     }
     await first.kit.connections.connect({ connectorId: rdns })
     await first.kit.modal.open()
-    expect(second.kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(getConnectionStatus(second.kit.store.getState())).toBe('disconnected')
     expect(second.kit.store.getState().modal.isOpen).toBe(false)
     const third = createTestKit({ storage, id: 'other' })
     third.kit.start()
     cleanups.push(() => third.kit.destroy())
-    expect(third.kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(getConnectionStatus(third.kit.store.getState())).toBe('disconnected')
     vi.unstubAllGlobals()
   })
 

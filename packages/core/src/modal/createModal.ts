@@ -1,5 +1,6 @@
 import { AppKitError } from '@latchkey/errors'
 import type { KitBase } from '../kit/KitBase.js'
+import { getActiveAddress } from '../state/selectors.js'
 import type { OpenOptions } from './ModalState.js'
 
 /** The modal, as far as the kit knows of it. */
@@ -19,11 +20,18 @@ export type ModalGroup = {
 
 /** Makes the modal's switch. It is part of the page from the start: a tap opens the modal in its own turn. */
 export function createModal(
-  { store, events, options: { enableEmbedded = false } }: Pick<KitBase, 'store' | 'events' | 'options'>,
+  {
+    store,
+    events,
+    track,
+    options: { enableEmbedded = false },
+  }: Pick<KitBase, 'store' | 'events' | 'track' | 'options'>,
   load: () => Promise<void>,
 ): ModalGroup {
   const patch = (change: Partial<ReturnType<typeof store.getState>['modal']>) =>
     store.setState(({ modal }) => ({ modal: { ...modal, ...change } }))
+
+  const isConnected = () => getActiveAddress(store.getState()) !== undefined
 
   return {
     expect() {
@@ -36,12 +44,14 @@ export function createModal(
       }
       if (namespace) store.setState({ activeNamespace: namespace })
       patch({ isOpen: true, isExpected: true, request: options })
+      track('MODAL_OPEN', { connected: isConnected() })
       events.emit('modal-opened', { options })
       await load()
     },
     close() {
       if (!store.getState().modal.isOpen) return
       patch({ isOpen: enableEmbedded, isLoading: false, request: {} })
+      track('MODAL_CLOSE', { connected: isConnected() })
       events.emit('modal-closed', {})
     },
     setLoading: (isLoading) => patch({ isLoading }),

@@ -17,7 +17,11 @@ export function rememberNetwork({
     const network = getNetwork(state)
     if (!network || network.isUnknown || state.restoring.length > 0) return
     const { chainNamespace: namespace, caipNetworkId } = network
-    if (network === getNetwork(before) && state.activeNamespace === before.activeNamespace) return
+    const isSame =
+      network === getNetwork(before) &&
+      state.activeNamespace === before.activeNamespace &&
+      state.activeConnectionIds === before.activeConnectionIds
+    if (isSame) return
     storage.set(storageItems.activeNetworkId, caipNetworkId)
     storage.set(storageItems.activeNamespace, namespace)
     const requested = state.networks[namespace]

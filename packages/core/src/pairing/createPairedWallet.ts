@@ -6,9 +6,9 @@ import type { KitBase } from '../kit/KitBase.js'
 import { storageItems } from '../storage/items.js'
 import type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 import { createPairedSessions } from './createPairedSessions.js'
-import type { PairingGroup, PairingPorts } from './createPairing.js'
 import { createPairingLinks } from './createPairingLinks.js'
 import { createPairingRequests } from './createPairingRequests.js'
+import type { PairingGroup, PairingPorts } from './PairingGroup.js'
 import { watchRelay } from './watchRelay.js'
 
 /** The late part of pairing. */

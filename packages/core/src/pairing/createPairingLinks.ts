@@ -10,8 +10,8 @@ import { getNetworkState } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
 import type { Wallet } from '../wallets/WalletListState.js'
 import type { PairedSessions } from './createPairedSessions.js'
-import { linkLifetimeMs, type PairingGroup, type PairingPorts } from './createPairing.js'
 import { getNamespaceConfigs } from './getNamespaceConfigs.js'
+import { linkLifetimeMs, type PairingGroup, type PairingPorts } from './PairingGroup.js'
 import { type PairingEvent, pairingFlow } from './pairingFlow.js'
 import { createPairingSignIn } from './pairingSignIn.js'
 
@@ -188,7 +188,10 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
     stopRenewal()
     storage.remove(storageItems.pairingOpenUntil)
     dispatch({ type: 'failed', code, message, retryAtMs: clock.now() + retryAfterMs })
-    if (waiting) return waiting.reject(failure)
+    if (waiting) {
+      waiting.reject(failure)
+      return
+    }
     events.emit('connect-failed', { connectorId: connector.id, code, message })
     const event = code === 'pairing/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
     track(event, { message })

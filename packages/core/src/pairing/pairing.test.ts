@@ -1,13 +1,13 @@
+import { alertTexts } from '@latchkey/errors/alerts'
 import { toCaip2 } from '@latchkey/primitives'
-import { createTestKit } from '@latchkey/testing'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Network } from '../chain/Network.js'
+import { getRelayUrl } from './createPairedWallet.js'
 import { getNamespaceConfigs } from './getNamespaceConfigs.js'
-import { getRelayUrl } from './getRelayUrl.js'
 import type { PairingAttempt } from './PairingState.js'
 import { type PairingEvent, pairingFlow } from './pairingFlow.js'
-import { showRelayRefusal } from './showRelayRefusal.js'
 import { getNamespaces, toPairedSession } from './toPairedSession.js'
+import { getRefusalAlert } from './watchRelay.js'
 
 const network = (id: number): Network => ({
   id,
@@ -22,7 +22,11 @@ describe('what a wallet is asked for', () => {
   const chain = { namespace: 'eip155', networks: [network(1), network(10)] } as const
   const able = [
     chain,
-    { methods: ['personal_sign'], events: ['chainChanged'], createProvider: () => ({}) },
+    {
+      methods: ['personal_sign'],
+      events: ['chainChanged'],
+      connect: async () => Promise.reject(new Error('not used')),
+    },
   ] as const
 
   test('§3.016 methods, events, networks, their RPC addresses and the first one, for each chain that can pair', () => {
@@ -30,7 +34,7 @@ describe('what a wallet is asked for', () => {
       eip155: {
         methods: ['personal_sign'],
         events: ['chainChanged'],
-        chains: ['eip155:1', 'eip155:10'],
+        chains: ['eip155:10', 'eip155:1'],
         rpcMap: { 1: 'https://node.example/1', 10: 'https://node.example/10' },
         defaultChain: 'eip155:10',
       },
@@ -131,13 +135,12 @@ test.each([
   ['Unauthorized: origin not allowed', 'APKT002', 'Invalid App Configuration'],
   ['JWT Token is not yet valid', 'APKT006', 'Session Expired'],
   ['Unauthorized: invalid key', 'APKT007', 'Invalid Project ID'],
-])('§8.020 §8.013 a relay that says "%s" is alert %s', (reason, code, shortMessage) => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { kit } = createTestKit()
-  showRelayRefusal(kit, `3000 ${reason}`)
-  expect(kit.store.getState().alerts).toMatchObject([{ code, shortMessage }])
-  if (code === 'APKT006')
-    expect(kit.store.getState().alerts[0]?.longMessage).toMatch(/date and time.*connect again/)
-  kit.destroy()
-  error.mockRestore()
+] as const)('§8.020 §8.013 a relay that says "%s" is alert %s', (reason, code, shortMessage) => {
+  expect(getRefusalAlert(`3000 ${reason}`)).toBe(code)
+  expect(alertTexts[code].shortMessage).toBe(shortMessage)
+  expect(alertTexts.APKT006.longMessage).toMatch(/date and time.*connect again/)
+})
+
+test('a relay that refuses for a reason of its own alarms nobody', () => {
+  expect(getRefusalAlert('3000 Full')).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { FeeQuote, Transfer } from '../chain/SendCapability.js'
 import type { ConnectionId } from '../connections/Connection.js'
-import type { SendProblems } from './validateSend.js'
 
 /** What sending can be opened with (§2.007, §4.036). */
 export type SendArguments = {
@@ -25,6 +24,25 @@ export type FeeEstimate =
   | { status: 'estimating' }
   | { status: 'ready'; fee: FeeQuote }
   | { status: 'failed'; code: ErrorCode; message: string }
+
+/** What keeps a transfer from being reviewed; the modal words it. */
+export type SendProblem =
+  | 'token-missing'
+  | 'amount-missing'
+  | 'amount-invalid'
+  | 'amount-too-precise'
+  | 'insufficient-funds'
+  | 'insufficient-funds-for-fee'
+  | 'receiver-missing'
+  | 'receiver-invalid'
+  | 'receiver-is-token'
+
+/** What is missing or wrong, field by field. */
+export type SendProblems = {
+  token?: SendProblem | undefined
+  amount?: SendProblem | undefined
+  receiver?: SendProblem | undefined
+}
 
 /** A transfer as the visitor fills it in (§3.023). */
 export type SendDraft = {

@@ -1,24 +1,5 @@
 import { isSameAddress, parseAmount, parseCaip10 } from '@latchkey/primitives'
-import type { SendDraft } from './SendState.js'
-
-/** What keeps a transfer from being reviewed; the modal words it. */
-export type SendProblem =
-  | 'token-missing'
-  | 'amount-missing'
-  | 'amount-invalid'
-  | 'amount-too-precise'
-  | 'insufficient-funds'
-  | 'insufficient-funds-for-fee'
-  | 'receiver-missing'
-  | 'receiver-invalid'
-  | 'receiver-is-token'
-
-/** What is missing or wrong, field by field. */
-export type SendProblems = {
-  token?: SendProblem | undefined
-  amount?: SendProblem | undefined
-  receiver?: SendProblem | undefined
-}
+import type { SendDraft, SendProblem, SendProblems } from './SendState.js'
 
 type Fields = Omit<SendDraft, 'problems'>
 

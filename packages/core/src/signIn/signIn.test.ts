@@ -8,8 +8,9 @@ import {
 } from '@latchkey/testing'
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getAccount } from '../state/selectors.js'
 import { gatewaySignIn } from './gatewaySignIn.js'
-import type { SignInSession, Siwx } from './Siwx.js'
+import type { SignInSession, Siwx, SiwxFactory } from './Siwx.js'
 
 const rdns = 'org.example.wallet'
 const cleanups: (() => void)[] = []
@@ -92,111 +93,10 @@ function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
   made.kit.analytics.subscribe(({ event }) => events.push(event))
   const state = () => made.kit.store.getState()
   const connect = () => made.kit.connections.connect({ connectorId: rdns })
-  return { ...made, wallet: installed, events, state, connect, view: () => made.kit.router.getRoute().view }
+  return { ...made, wallet: installed, events, state, connect }
 }
 
 describe('signing in', () => {
-  test('§2.022 after a connection without a session SIWXSignMessage opens', async () => {
-    const { connect, view, state } = make(createMemorySiwx())
-    await connect()
-    expect(view()).toBe('SIWXSignMessage')
-    expect(state().modal.isOpen).toBe(true)
-    expect(state().signIn.status).toBe('prompt')
-  })
-
-  test('§4.016 §3.027 §7.054 prompt, sign, add session, close with SIWX_AUTH_SUCCESS', async () => {
-    const siwx = createMemorySiwx()
-    const { kit, connect, state, events } = make(siwx)
-    await connect()
-    await kit.signIn.sign()
-    expect(siwx.sessions).toHaveLength(1)
-    expect(siwx.sessions[0]).toMatchObject({ data: { chainId: 'eip155:1', nonce: '12345678' } })
-    expect(siwx.sessions[0]?.message).toMatch(/^site.test wants you to sign in with your Ethereum account/)
-    expect(siwx.sessions[0]?.signature).toMatch(/^0x/)
-    expect(state().modal.isOpen).toBe(false)
-    expect(state().signIn.status).toBe('signedIn')
-    expect(events).toContain('SIWX_AUTH_SUCCESS')
-  })
-
-  test('§2.022 with a session for network and address nobody is asked', async () => {
-    const siwx = createMemorySiwx()
-    const { kit, connect, state } = make(siwx)
-    await connect()
-    await kit.signIn.sign()
-    await kit.signIn.check()
-    expect(state().modal.isOpen).toBe(false)
-  })
-
-  test('§2.020 while signing in is required and no session exists, the modal shakes instead of closing', async () => {
-    const { kit, connect, state } = make(createMemorySiwx())
-    await connect()
-    expect(kit.modal.canClose()).toBe(false)
-    kit.modal.requestClose()
-    expect(state().modal).toMatchObject({ isOpen: true, isShaking: true })
-    await kit.signIn.sign()
-    expect(kit.modal.canClose()).toBe(true)
-  })
-
-  test('§2.020 when it is not required the modal can be closed', async () => {
-    const { kit, connect, state } = make(createMemorySiwx({ required: false }))
-    await connect()
-    kit.modal.requestClose()
-    expect(state().modal.isOpen).toBe(false)
-  })
-
-  test('§2.023 cancelling a required sign-in disconnects', async () => {
-    const { kit, connect, state, events } = make(createMemorySiwx())
-    await connect()
-    await kit.signIn.cancel()
-    expect(state().accounts.eip155?.status).toBe('disconnected')
-    expect(state().modal.isOpen).toBe(false)
-    expect(events).toContain('CLICK_CANCEL_SIWX')
-  })
-
-  test('§2.023 with a session on the last network, cancelling returns there', async () => {
-    const { kit, connect, state, view } = make(createMemorySiwx())
-    await connect()
-    await kit.signIn.sign()
-    await kit.networks.switchNetwork(second)
-    await vi.waitFor(() => expect(view()).toBe('SIWXSignMessage'))
-    await kit.signIn.cancel()
-    expect(state().accounts.eip155?.status).toBe('connected')
-    expect(state().networks.eip155?.caipNetwork.caipNetworkId).toBe('eip155:1')
-    await vi.waitFor(() => expect(state().signIn.status).toBe('signedIn'))
-    expect(state().modal.isOpen).toBe(false)
-  })
-
-  test('§2.024 cancelling a sign-in that is not required just closes the modal', async () => {
-    const { kit, connect, state } = make(createMemorySiwx({ required: false }))
-    await connect()
-    await kit.signIn.cancel()
-    expect(state().accounts.eip155?.status).toBe('connected')
-    expect(state().modal.isOpen).toBe(false)
-  })
-
-  test('§4.017 §8.004 a declined signature shows "Error signing message", reopens the view and sends SIWX_AUTH_ERROR', async () => {
-    const { kit, connect, state, events, view } = make(createMemorySiwx({ required: false }), {
-      reject: ['personal_sign'],
-    })
-    await connect()
-    kit.modal.close()
-    await expect(kit.signIn.sign()).rejects.toMatchObject({ code: 'wallet/rejected' })
-    await vi.waitFor(() => expect(state().modal.isOpen).toBe(true))
-    expect(view()).toBe('SIWXSignMessage')
-    expect(state().toast).toMatchObject({ variant: 'error', message: 'Error signing message' })
-    expect(state().signIn).toMatchObject({ status: 'failed', code: 'sign-in/rejected' })
-    expect(events).toContain('SIWX_AUTH_ERROR')
-  })
-
-  test('§4.018 §8.004 when sessions cannot be read the wallet is disconnected and Connect shows why', async () => {
-    const siwx = { ...createMemorySiwx(), getSessions: async () => Promise.reject(new Error('down')) }
-    const { connect, state, view } = make(siwx)
-    await connect()
-    await vi.waitFor(() => expect(state().accounts.eip155?.status).toBe('disconnected'))
-    expect(view()).toBe('Connect')
-    expect(state().toast?.message).toBe('A problem occurred while trying initialize authentication')
-  })
-
   test('§4.024 only one session write runs at a time', async () => {
     const siwx = createMemorySiwx()
     const { kit, connect } = make(siwx)
@@ -221,9 +121,7 @@ describe('signing in', () => {
     const { kit } = createTestKit({ projectId: '' })
     cleanups.push(() => kit.destroy())
     kit.start()
-    expect(kit.store.getState().alerts).toMatchObject([
-      { code: 'APKT008', shortMessage: 'Project ID Missing' },
-    ])
+    expect(kit.store.getState().alerts).toMatchObject([{ code: 'APKT008' }])
     vi.restoreAllMocks()
   })
 })
@@ -231,12 +129,14 @@ describe('signing in', () => {
 describe('gatewaySignIn', () => {
   const toToken = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replace(/=/g, '')}.sig`
 
-  function makeWithGateway() {
+  function makeWithGateway(
+    siwx: SiwxFactory = gatewaySignIn({ statement: 'Welcome', expiresAfterMs: 60_000 }),
+  ) {
     const made = make(undefined)
     made.kit.destroy()
     let claims = {}
     const full = createTestKit({
-      siwx: gatewaySignIn({ statement: 'Welcome', expiresAfterMs: 60_000 }),
+      siwx,
       answers: {
         '/auth/v1/nonce': { nonce: 'abcdefgh1234', token: 'a.b.c' },
         '/auth/v1/authenticate': ({ body }: { body: unknown }) => {
@@ -285,11 +185,14 @@ describe('gatewaySignIn', () => {
   })
 
   test('a session is read from its token without a call, ends with its time, and is for one account and network', async () => {
-    const { kit, gateway, clock } = makeWithGateway()
+    let siwx: Siwx | undefined
+    const { kit, gateway, clock } = makeWithGateway((context) => {
+      siwx = context.createGatewaySiwx()
+      return siwx
+    })
     await kit.connections.connect({ connectorId: rdns })
     await kit.signIn.sign()
-    const siwx = kit.signIn.getSiwx()
-    const address = kit.store.getState().accounts.eip155?.address ?? ''
+    const address = getAccount(kit.store.getState()).address ?? ''
     const network = createTestNetwork(1, '').caipNetworkId
     gateway.calls.length = 0
     expect(await siwx?.getSessions(network, address)).toHaveLength(1)
@@ -308,5 +211,35 @@ describe('gatewaySignIn', () => {
     await kit.connections.disconnect()
     expect(gateway.calls.at(-1)?.url.pathname).toBe('/auth/v1/sign-out')
     expect([...storage.entries.keys()].filter((key) => key.includes('siwx'))).toEqual([])
+  })
+
+  test('each wallet has a session of its own: one that comes to the front again is signed in, and one that leaves takes its own along', async () => {
+    const full = makeWithGateway()
+    const { kit, storage, gateway } = full
+    const other = createEvmWallet({ privateKeys: [`0x${'2'.repeat(64)}`], chainId: 1 })
+    cleanups.push(announceEvmWallet(other, { name: 'Other', rdns: 'org.example.other' }))
+    const { store } = kit
+    ;(store as typeof store & { setState(change: object): void }).setState({
+      features: { ...store.getState().features, multiWallet: true },
+    })
+    const status = () => store.getState().signIn.status
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.sign()
+    const firstToken = storage.entries.get('@latchkey/siwx-auth-token')
+    await kit.connections.connect({ connectorId: 'org.example.other' })
+    await vi.waitFor(() => expect(status()).toBe('prompt'))
+    await kit.signIn.sign()
+    expect(storage.entries.get('@latchkey/siwx-auth-token')).not.toBe(firstToken)
+
+    const asked = gateway.calls.length
+    await kit.connections.switchConnection({ connectionId: `eip155/${rdns}` })
+    await vi.waitFor(() => expect(status()).toBe('signedIn'))
+    expect(storage.entries.get('@latchkey/siwx-auth-token')).toBe(firstToken)
+    expect(gateway.calls.slice(asked).map(({ url }) => url.pathname)).not.toContain('/auth/v1/nonce')
+
+    await kit.connections.disconnect({ connectionId: 'eip155/org.example.other' })
+    expect(Object.keys(JSON.parse(storage.entries.get('@latchkey/siwx') ?? '{}'))).toHaveLength(1)
+    expect(storage.entries.get('@latchkey/siwx-auth-token')).toBe(firstToken)
+    expect(status()).toBe('signedIn')
   })
 })

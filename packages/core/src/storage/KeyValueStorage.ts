@@ -3,4 +3,9 @@ export type KeyValueStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
+  /**
+   * Calls back with the key when somebody else changes a value, `null` for all of them; returns what stops it. Without it
+   * the browser's own `storage` events are listened to.
+   */
+  onChange?(listener: (key: string | null) => void): () => void
 }

@@ -54,11 +54,13 @@ export function createKitStorage({
       quietly(() => open()?.removeItem(prefix + item.key))
     },
     watch(items, onChange) {
-      if (typeof window === 'undefined') return () => {}
       const keys = new Set(items.map((item) => prefix + item.key))
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === null || keys.has(event.key)) onChange()
+      const onKey = (key: string | null) => {
+        if (key === null || keys.has(key)) onChange()
       }
+      if (storage?.onChange) return storage.onChange(onKey)
+      if (typeof window === 'undefined') return () => {}
+      const onStorage = (event: StorageEvent) => onKey(event.key)
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)
     },

@@ -1,5 +1,3 @@
-import type { CoreStore } from '../kit/KitBase.js'
-
 /** The look of the modal and the buttons (§9.058). */
 export type ThemeState = {
   mode: 'light' | 'dark' | 'system'
@@ -32,7 +30,11 @@ export type ThemeGroup = {
 }
 
 /** Makes the theme of a kit. */
-export function createTheme({ setState }: Pick<CoreStore, 'setState'>): ThemeGroup {
+export function createTheme({
+  setState,
+}: {
+  setState(change: (state: { theme: ThemeState }) => { theme: ThemeState }): void
+}): ThemeGroup {
   return {
     setMode: (mode) => setState(({ theme }) => ({ theme: { ...theme, mode } })),
     setVariables: (variables) =>

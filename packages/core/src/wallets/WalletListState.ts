@@ -36,3 +36,15 @@ export const emptyWalletList: WalletListState = {
   search: { query: '', isCertifiedOnly: false, status: 'idle', results: [] },
   status: { overview: 'idle', pages: 'idle' },
 }
+
+/** The wallet directory. */
+export type WalletGroup = {
+  /** Loads the featured and recommended wallets, once. */
+  loadOverview(): void
+  /** Loads the next page; nothing happens while one is on its way or when all are there. */
+  loadNextPage(): Promise<void>
+  /** Searches by name. An empty query without the filter ends the search. A newer search supersedes an older one. */
+  search(query: string, options?: { isCertifiedOnly?: boolean }): Promise<void>
+  /** Puts a wallet among the recent ones; one that is there stays where it is. */
+  addRecent(wallet: Wallet): void
+}

@@ -2,8 +2,7 @@ import { getWallets } from '@latchkey/wire'
 import type { KitBase } from '../kit/KitBase.js'
 import { hasWalletBrowser } from '../links/getWalletBrowserLink.js'
 import { isMobile } from '../links/isMobile.js'
-import type { WalletGroup } from './createWallets.js'
-import type { Wallet, WalletListState } from './WalletListState.js'
+import type { Wallet, WalletGroup, WalletListState } from './WalletListState.js'
 
 /** Sizes of the directory's lists (§9.025 to §9.028). */
 export const walletListSizes = { recommended: 4, page: 40, search: 100 } as const

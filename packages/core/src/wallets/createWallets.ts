@@ -2,19 +2,7 @@ import { createLate } from '../flow/createLate.js'
 import type { KitBase } from '../kit/KitBase.js'
 import type { CoreState } from '../state/CoreState.js'
 import { storageItems } from '../storage/items.js'
-import type { Wallet } from './WalletListState.js'
-
-/** The wallet directory. */
-export type WalletGroup = {
-  /** Loads the featured and recommended wallets, once. */
-  loadOverview(): void
-  /** Loads the next page; nothing happens while one is on its way or when all are there. */
-  loadNextPage(): Promise<void>
-  /** Searches by name. An empty query without the filter ends the search. A newer search supersedes an older one. */
-  search(query: string, options?: { isCertifiedOnly?: boolean }): Promise<void>
-  /** Puts a wallet among the recent ones; one that is there stays where it is. */
-  addRecent(wallet: Wallet): void
-}
+import type { Wallet, WalletGroup } from './WalletListState.js'
 
 /** How many recent wallets are kept (§9.022). */
 const maxRecentWallets = 2

@@ -1,4 +1,9 @@
-import type { AppKitErrorCategory } from '../AppKitError.js'
+/** Where a failure belongs when it is reported. */
+export type AppKitErrorCategory =
+  | 'API_ERROR'
+  | 'DATA_PARSING_ERROR'
+  | 'SECURE_SITE_ERROR'
+  | 'INTERNAL_SDK_ERROR'
 
 /** One domain's codes: message, and category or retry rule where they differ from the default. */
 export type ErrorTable = Record<

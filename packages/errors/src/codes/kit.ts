@@ -1,7 +1,8 @@
 import type { ErrorTable } from './ErrorTable.js'
 
-/** Mistakes in how a site uses the kit. */
+/** Failures of the kit itself: how a site uses it, networks, and signing in. */
 export const kitErrors = {
+  // Mistakes in how a site uses the kit.
   'kit/not-configured': {
     message: () => 'Namespace is not configured; call connect first',
   },
@@ -24,4 +25,30 @@ export const kitErrors = {
     message: () => 'No kit found. Put <KitProvider kit={kit}> around the components that use it',
   },
   'kit/modal-closed': { message: () => 'Modal closed' },
+
+  // Failures about networks and namespaces.
+  'network/not-found': {
+    message: ({ caipNetworkId }: { caipNetworkId: string }) => `Network not found: ${caipNetworkId}`,
+  },
+  'network/unsupported': { message: () => 'Unsupported chain' },
+  'network/unsupported-namespace': { message: () => 'Unsupported chain namespace' },
+  'network/namespace-not-found': { message: () => 'namespace not found' },
+  'network/switch-rejected': { message: () => 'The network switch was declined in the wallet' },
+  'network/switch-failed': { message: () => 'Chain is not supported' },
+  'network/switch-timeout': {
+    message: ({ walletName }: { walletName: string }) => `${walletName} has not switched the network`,
+    isRetryable: true,
+  },
+
+  // Failures of signing in.
+  'sign-in/not-enabled': { message: () => 'SIWX is not enabled' },
+  'sign-in/no-address': { message: () => 'No ActiveCaipAddress found' },
+  'sign-in/no-network': { message: () => 'No ActiveCaipNetwork or client found' },
+  'sign-in/no-client': { message: () => 'No ConnectionController client found' },
+  'sign-in/rejected': { message: () => 'The signature was declined in the wallet' },
+  'sign-in/failed': { message: () => 'Error signing message' },
+  'sign-in/initialise-failed': {
+    message: () => 'A problem occurred while trying initialize authentication',
+  },
+  'sign-in/invalid-session': { message: () => 'The sign-in session could not be verified' },
 } satisfies ErrorTable

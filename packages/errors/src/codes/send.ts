@@ -1,6 +1,6 @@
 import type { ErrorTable } from './ErrorTable.js'
 
-/** Failures of sending (§5.016 to §5.018). */
+/** Failures of sending. */
 export const sendErrors = {
   'send/amount-and-receiver-required': { message: () => 'An amount and receiver address are required' },
   'send/token-required': { message: () => 'A token is required' },

@@ -1,30 +1,18 @@
 import type { channelErrors } from './channel.js'
-import { connectionErrors } from './connection.js'
+import { dataErrors } from './data.js'
 import type { historyErrors } from './history.js'
 import { kitErrors } from './kit.js'
 import type { localErrors } from './local.js'
-import { networkErrors } from './network.js'
 import type { pairingErrors } from './pairing.js'
-import { parsingErrors } from './parsing.js'
 import type { sendErrors } from './send.js'
-import { signInErrors } from './signIn.js'
 import { walletErrors } from './wallet.js'
-import { wireErrors } from './wire.js'
 
 /**
  * The codes every page may meet, with message, category and retry rule. Codes are permanent and never reused.
  * A domain that comes late or never to a page (`send`, `pairing`, `history`, `channel`, `local`) has a class of its own, on
  * its own subpath, so that its texts weigh on nobody else.
  */
-export const errorTable = {
-  ...connectionErrors,
-  ...kitErrors,
-  ...networkErrors,
-  ...parsingErrors,
-  ...signInErrors,
-  ...walletErrors,
-  ...wireErrors,
-}
+export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 
 /** Every domain's entries, as types: they cost a page nothing. */
 type AllErrors = typeof errorTable &

@@ -1,3 +1,3 @@
-export { AppKitError, type AppKitErrorCategory, isAppKitError } from '../AppKitError.js'
+export { AppKitError, getErrorMessage, isAppKitError } from '../AppKitError.js'
+export type { AppKitErrorCategory } from '../codes/ErrorTable.js'
 export { type ErrorCode, type ErrorContext, errorTable } from '../codes/table.js'
-export { getErrorMessage } from '../getErrorMessage.js'

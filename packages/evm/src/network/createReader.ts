@@ -25,6 +25,7 @@ const pollingIntervalMs = 4000
 /** Where a chain's networks are read from. */
 export type ReaderOptions = {
   getRpcUrl: ChainContext['getRpcUrl']
+  fetch: ChainContext['fetch']
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
   transport?: TransportOptions | undefined
   /** Aborted when the kit is destroyed: nothing is asked any more. */
@@ -55,7 +56,7 @@ export function createReaders(options: ReaderOptions): Readers {
 
 async function createReader(
   network: Network,
-  { getRpcUrl, customRpcUrls, transport = {}, signal }: ReaderOptions,
+  { getRpcUrl, customRpcUrls, transport = {}, signal, fetch }: ReaderOptions,
 ): Promise<Reader> {
   const { timeoutMs = defaultTimeoutMs, batch = true, rank = false } = transport
   const hosted = await getRpcUrl(network.caipNetworkId)

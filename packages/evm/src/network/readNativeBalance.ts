@@ -18,9 +18,9 @@ export async function readNativeBalance(
   { network, address, signal }: { network: Network; address: string; signal: AbortSignal },
   {
     getRpcUrl,
+    fetch,
     customRpcUrls,
-  }: {
-    getRpcUrl: ChainContext['getRpcUrl']
+  }: Pick<ChainContext, 'getRpcUrl' | 'fetch'> & {
     customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
   },
 ): Promise<bigint> {
@@ -32,7 +32,7 @@ export async function readNativeBalance(
   let cause: unknown
   for (const url of urls) {
     try {
-      return await ask(url, { address, signal, isHosted: url === hosted })
+      return await ask(fetch, url, { address, signal, isHosted: url === hosted })
     } catch (error) {
       signal.throwIfAborted()
       cause = error
@@ -42,6 +42,7 @@ export async function readNativeBalance(
 }
 
 async function ask(
+  fetch: ChainContext['fetch'],
   url: string,
   { address, signal, isHosted }: { address: string; signal: AbortSignal; isHosted: boolean },
 ): Promise<bigint> {

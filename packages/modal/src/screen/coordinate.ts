@@ -64,14 +64,12 @@ export function coordinate(
   const handlers: Handlers = {
     'modal-opened'() {
       showFirst()
-      kit.analytics.track('MODAL_OPEN', { connected: getActiveAddress(getState()) !== undefined })
     },
     'modal-closed'() {
       const isConnected = getActiveAddress(getState()) !== undefined
       const rest = kit.options.enableEmbedded && isConnected ? 'Account' : 'Connect'
       router.reset(rest)
       connected = undefined
-      kit.analytics.track('MODAL_CLOSE', { connected: isConnected })
     },
     connected({ reason, isAdditional }) {
       if (reason !== 'restored') connected = { isAdditional }

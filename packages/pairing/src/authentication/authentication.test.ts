@@ -2,31 +2,27 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AuthenticationPayload, Cacao } from '../sign/authenticationTypes.js'
-import { caught } from '../testing/caught.js'
-import { survives } from '../testing/survives.js'
+import { caught, survives } from '../testing/errors.js'
 import vectors from '../vectors/pairing-vectors.json' with { type: 'json' }
-import { buildAuthenticationNamespaces } from './buildAuthenticationNamespaces.js'
-import { buildAuthenticationPayload } from './buildAuthenticationPayload.js'
-import { buildCacao } from './buildCacao.js'
-import { createRecap } from './createRecap.js'
-import { decodeRecap } from './decodeRecap.js'
-import { encodeRecap } from './encodeRecap.js'
-import { findRecap } from './findRecap.js'
-import { formatRecapSentence } from './formatRecapSentence.js'
-import { formatSignInText, type SignInFields } from './formatSignInText.js'
-import { formatStatement } from './formatStatement.js'
-import { getRecapChains } from './getRecapChains.js'
-import { getRecapMethods } from './getRecapMethods.js'
-import { mergeRecaps } from './mergeRecaps.js'
-import { parseAuthenticationPayload } from './parseAuthenticationPayload.js'
-import { parseDidPkh } from './parseDidPkh.js'
-import { populateAuthenticationPayload } from './populateAuthenticationPayload.js'
-import type { Recap } from './Recap.js'
-import { recoverAddress } from './recoverAddress.js'
-import { toDidPkh } from './toDidPkh.js'
-import { verifyAuthentication } from './verifyAuthentication.js'
-import { verifyCacao } from './verifyCacao.js'
+import {
+  buildAuthenticationPayload,
+  parseAuthenticationPayload,
+  populateAuthenticationPayload,
+} from './authenticationPayload.js'
+import { type AuthenticationPayload, buildCacao, type Cacao, parseDidPkh, toDidPkh } from './cacao.js'
+import {
+  createRecap,
+  decodeRecap,
+  encodeRecap,
+  findRecap,
+  getRecapChains,
+  getRecapMethods,
+  mergeRecaps,
+  type Recap,
+} from './recap.js'
+import { formatRecapSentence, formatSignInText, formatStatement, type SignInFields } from './signInText.js'
+import { buildAuthenticationNamespaces, verifyAuthentication } from './verifyAuthentication.js'
+import { recoverAddress, verifyCacao } from './verifyCacao.js'
 
 const invalid = { code: 'pairing/authentication-invalid' }
 const { recap } = vectors

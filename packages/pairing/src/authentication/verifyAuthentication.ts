@@ -1,13 +1,7 @@
-import { unite } from '../namespaces/unite.js'
-import type { AuthenticationPayload, Cacao } from '../sign/authenticationTypes.js'
-import type { SessionNamespaces } from '../sign/namespaceTypes.js'
-import { buildAuthenticationNamespaces } from './buildAuthenticationNamespaces.js'
-import { findRecap } from './findRecap.js'
-import { formatStatement } from './formatStatement.js'
-import { getRecapChains } from './getRecapChains.js'
-import { getRecapMethods } from './getRecapMethods.js'
-import type { Issuer } from './parseDidPkh.js'
-import { refuseAuthentication } from './refuseAuthentication.js'
+import { type SessionNamespaces, toChain, toNamespace, union } from '../namespaces/namespaces.js'
+import { type AuthenticationPayload, type Cacao, type Issuer, refuseAuthentication } from './cacao.js'
+import { findRecap, getRecapChains, getRecapMethods } from './recap.js'
+import { formatStatement } from './signInText.js'
 import { type VerifyContractSignature, verifyCacao } from './verifyCacao.js'
 
 /** A verified sign-in. */
@@ -72,13 +66,13 @@ function getPlainResources(resources: readonly string[] = []): string {
 }
 
 function summarise(verified: { cacao: Cacao; issuer: Issuer }[], asked: readonly string[]): Authentication {
-  const methods = unite(...verified.map(({ cacao }) => getRecapMethods(findRecap(cacao.p.resources))))
+  const methods = union(...verified.map(({ cacao }) => getRecapMethods(findRecap(cacao.p.resources))))
   const granted = verified.flatMap(({ cacao, issuer }) => getGrantedAccounts(cacao, issuer, asked))
   return {
     cacaos: verified.map(({ cacao }) => cacao),
-    accounts: unite(verified.map(({ issuer }) => issuer.account)),
+    accounts: union(verified.map(({ issuer }) => issuer.account)),
     ...(methods.length > 0 && {
-      namespaces: buildAuthenticationNamespaces({ methods, accounts: unite(granted) }),
+      namespaces: buildAuthenticationNamespaces({ methods, accounts: union(granted) }),
     }),
   }
 }
@@ -87,4 +81,27 @@ function summarise(verified: { cacao: Cacao; issuer: Issuer }[], asked: readonly
 function getGrantedAccounts(cacao: Cacao, { account, address }: Issuer, asked: readonly string[]): string[] {
   const chains = getRecapChains(findRecap(cacao.p.resources)).filter((chain) => asked.includes(chain))
   return [account, ...chains.map((chain) => `${chain}:${address}`)]
+}
+
+/**
+ * The namespaces of a session that came from a sign-in: its accounts, the granted methods and the two usual events.
+ *
+ * @param parameters - `methods`: granted by the recap. `accounts`: CAIP-10 ids that signed.
+ */
+export function buildAuthenticationNamespaces(parameters: {
+  methods: readonly string[]
+  accounts: readonly string[]
+}): SessionNamespaces {
+  const { methods, accounts } = parameters
+  const namespaces: SessionNamespaces = {}
+  for (const namespace of union(accounts.map(toNamespace))) {
+    const own = accounts.filter((account) => toNamespace(account) === namespace)
+    namespaces[namespace] = {
+      accounts: own,
+      chains: union(own.map(toChain)),
+      methods: [...methods],
+      events: ['chainChanged', 'accountsChanged'],
+    }
+  }
+  return namespaces
 }

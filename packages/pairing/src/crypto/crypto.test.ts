@@ -2,17 +2,12 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { x25519 as referenceX25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toUtf8 } from '../encoding/toUtf8.js'
-import { caught } from '../testing/caught.js'
+import { toUtf8 } from '../encoding.js'
+import { caught } from '../testing/errors.js'
 import vectors from '../vectors/pairing-vectors.json' with { type: 'json' }
-import { createKeyPair } from './createKeyPair.js'
-import { deriveSharedSecret } from './deriveSharedSecret.js'
-import { deriveSymKey } from './deriveSymKey.js'
-import { hashKey } from './hashKey.js'
-import { hkdf } from './hkdf.js'
-import { loadX25519 } from './loadX25519.js'
-import { randomHex } from './randomHex.js'
-import { sha256 } from './sha256.js'
+import { hkdf, sha256 } from './hash.js'
+import { createKeyPair, deriveSharedSecret, deriveSymKey, hashKey, randomHex } from './keys.js'
+import { loadX25519 } from './x25519.js'
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))

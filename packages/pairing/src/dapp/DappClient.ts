@@ -1,10 +1,9 @@
-import type { RelayStatus } from '../relay/RelayStatus.js'
-import type { Cacao } from '../sign/authenticationTypes.js'
-import type { ClientOptions } from '../sign/ClientOptions.js'
-import type { ProposalNamespaces } from '../sign/namespaceTypes.js'
-import type { Session } from '../sign/Session.js'
-import type { SessionEvents } from '../sign/SessionEvents.js'
-import type { AuthenticationRequest } from './AuthenticationRequest.js'
+import type { AuthenticationRequest } from '../authentication/authenticationPayload.js'
+import type { Cacao } from '../authentication/cacao.js'
+import type { ProposalNamespaces } from '../namespaces/namespaces.js'
+import type { RelayStatus } from '../relay/connectionFlow.js'
+import type { Session, SessionEvents } from '../sign/Session.js'
+import type { ClientOptions } from '../sign/SignEngine.js'
 
 /** A site's options: those of every client and a judge of contract accounts' signatures. */
 export type DappClientOptions = ClientOptions & {
@@ -26,11 +25,11 @@ export type ConnectParameters = {
   optionalNamespaces: ProposalNamespaces
   sessionProperties?: Record<string, string> | undefined
   scopedProperties?: Record<string, unknown> | undefined
-  /** How long the link can be used; 240 seconds by default (§4.028). */
+  /** How long the link can be used; 240 seconds by default. */
   lifetimeSeconds?: number | undefined
   /**
    * Asks for a sign-in together with the session (one-click authentication). Used only when every namespace asked for
-   * is `eip155` (§4.019); a wallet that cannot do it settles a plain session.
+   * is `eip155`; a wallet that cannot do it settles a plain session.
    */
   authentication?: AuthenticationRequest | undefined
 }
@@ -89,7 +88,7 @@ export type DappClientEvents = SessionEvents
 
 /** The site's side of pairing. */
 export type DappClient = {
-  /** Takes up what the storage holds. Opens a socket only when there is a pairing or a session (§7.043). */
+  /** Takes up what the storage holds. Opens a socket only when there is a pairing or a session. */
   start(): Promise<void>
   /** Open proposals, also those taken up after a reload. */
   readonly pairings: readonly Pairing[]

@@ -1,18 +1,18 @@
-import { irnPublish, type RelayParams } from '@latchkey/wire/relay'
-import { seal } from '../envelope/seal.js'
+import { irnPublish } from '@latchkey/wire/relay'
+import { seal } from '../envelope/envelope.js'
+import { writeMessage } from '../messages/message.js'
 import { peerMethods } from '../messages/peerMethods.js'
-import { writeMessage } from '../messages/writeMessage.js'
+import { proposeSession, type RelayProposal } from '../relay/compositeCalls.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
-import { type Proposal, proposeSession } from '../relay/proposeSession.js'
-import type { Publisher } from '../sign/addPublication.js'
-import type { PeerMetadata } from '../sign/PeerMetadata.js'
+import { type Publisher, type PublishParams, sealPublication } from '../sign/createOutbox.js'
+import type { PeerMetadata } from '../sign/Session.js'
 import type { ConnectParameters } from './DappClient.js'
 import type { DappState, StoredPairing } from './dappState.js'
 
 /** A sign-in can be answered for at least this long; deployed wallets count on it. */
 const signInSeconds = 3_600
 
-type StoredProposal = { proposal: Proposal; signIn: RelayParams<typeof irnPublish> | undefined }
+type StoredProposal = { proposal: RelayProposal; signIn: PublishParams | undefined }
 
 /**
  * Adds a pairing together with what proposes it to wallets, so that a page that goes away in between leaves both to the
@@ -68,14 +68,13 @@ function toSignIn(
 ): StoredProposal['signIn'] {
   if (!authentication) return undefined
   const method = 'wc_sessionAuthenticate'
-  const { tag, prompt, ttlSeconds } = peerMethods[method].request
+  const how = peerMethods[method].request
   const params = {
     authPayload: authentication.payload,
     requester: { publicKey, metadata },
     expiryTimestamp: expiresAtMs / 1_000 + signInSeconds,
   }
-  const message = seal({ symKey, text: writeMessage(authentication.id, { method, params }) })
-  return { topic, message, ttl: ttlSeconds, tag, prompt, attestation: '' }
+  return sealPublication({ topic, symKey, id: authentication.id, content: { method, params }, how })
 }
 
 /**

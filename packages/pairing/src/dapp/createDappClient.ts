@@ -1,23 +1,18 @@
 import { PairingError } from '@latchkey/errors/pairing'
+import { toPeerError, userDisconnected } from '../messages/peerErrors.js'
 import { peerMethods } from '../messages/peerMethods.js'
-import { assertRequestLifetime } from '../namespaces/assertRequestLifetime.js'
-import { assertRequestTarget } from '../namespaces/assertRequestTarget.js'
+import { assertRequestLifetime, assertRequestTarget } from '../namespaces/permissions.js'
 import { createEmitter } from '../sign/createEmitter.js'
 import { createSignEngine } from '../sign/createSignEngine.js'
-import { deleteSession } from '../sign/deleteSession.js'
-import { diffSessions, type SessionEvents } from '../sign/diffSessions.js'
-import { findSession } from '../sign/findSession.js'
-import { pingSession } from '../sign/pingSession.js'
-import { toPeerError } from '../sign/toPeerError.js'
-import { userDisconnected } from '../sign/userDisconnected.js'
+import { emitSessionChanges, type SessionChanges } from '../sign/emitSessionChanges.js'
+import { deleteSession, pingSession } from '../sign/sessionActions.js'
+import { findSession } from '../sign/sessions.js'
 import { publishProposal } from './addProposal.js'
-import { agreeOnKey } from './agreeOnKey.js'
 import { createPairings } from './createPairings.js'
 import type { DappClient, DappClientEvents, DappClientOptions, RequestParameters } from './DappClient.js'
 import { type DappState, dappStateSchema, emptyDappState } from './dappState.js'
-import { findPairing, listPairingTopics } from './findPairing.js'
-import { receiveAsDapp } from './receiveAsDapp.js'
-import { getPairingDeadline, sweepDapp } from './sweepDapp.js'
+import { agreeOnKey, receiveAsDapp } from './receiveAsDapp.js'
+import { findPairing, getPairingDeadline, listPairingTopics, sweepDappState } from './storedPairings.js'
 
 const defaultRequestSeconds = 300
 
@@ -38,7 +33,7 @@ const defaultRequestSeconds = 300
  * await client.start()
  */
 export function createDappClient(options: DappClientOptions): DappClient {
-  const emitter = createEmitter<DappClientEvents & SessionEvents>()
+  const emitter = createEmitter<DappClientEvents & SessionChanges>()
   const engine = createSignEngine<DappState>(options, {
     name: 'dapp',
     schema: dappStateSchema,
@@ -48,14 +43,14 @@ export function createDappClient(options: DappClientOptions): DappClient {
     agreeOnKey,
     senders: { wc_proposeSession: publishProposal },
     receive: receiveAsDapp,
-    sweep: sweepDapp,
-    listExpiries: (state, patienceEndsAtMs) =>
-      Object.values(state.pairings).map((pairing) => getPairingDeadline(pairing, patienceEndsAtMs)),
+    sweep: sweepDappState,
+    listExpiries: (state, catchUpEndsAtMs) =>
+      Object.values(state.pairings).map((pairing) => getPairingDeadline(pairing, catchUpEndsAtMs)),
     onChange(state, previous) {
-      diffSessions(state, previous, (name, event) => emitter.emit(name, event as never))
+      emitSessionChanges(state, previous, (name, event) => emitter.emit(name, event as never))
       pairings.onChange(state)
     },
-    onTelling: (telling) => emitter.emit('session-event', telling),
+    onSessionEvent: (telling) => emitter.emit('session-event', telling),
     onRelayStatus: (status) => emitter.emit('relay-status', status),
   })
   const pairings = createPairings(engine, options)
@@ -68,7 +63,7 @@ export function createDappClient(options: DappClientOptions): DappClient {
     assertRequestTarget({ namespaces: session.namespaces, chainId, method })
     assertRequestLifetime(lifetimeSeconds)
     const expiryTimestamp = Math.floor(engine.clock.now() / 1_000) + lifetimeSeconds
-    const answer = await engine.ask({
+    const answer = await engine.request({
       topic,
       symKey,
       method: 'wc_sessionRequest',

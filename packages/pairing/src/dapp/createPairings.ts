@@ -1,11 +1,10 @@
 import { PairingError } from '@latchkey/errors/pairing'
+import type { Cacao } from '../authentication/cacao.js'
+import { userDisconnected } from '../messages/peerErrors.js'
 import { peerMethods } from '../messages/peerMethods.js'
-import { addPublication } from '../sign/addPublication.js'
-import type { Cacao } from '../sign/authenticationTypes.js'
-import type { SignEngine } from '../sign/createSignEngine.js'
-import { userDisconnected } from '../sign/userDisconnected.js'
+import { addPublication } from '../sign/createOutbox.js'
+import type { SignEngine } from '../sign/SignEngine.js'
 import { addProposal } from './addProposal.js'
-import { advancePairing } from './advancePairing.js'
 import type {
   ConnectParameters,
   DappClientOptions,
@@ -16,9 +15,9 @@ import type {
 import type { DappState, ReceivedSignIn, StoredPairing } from './dappState.js'
 import { isOpenPhase, type PairingPhase } from './pairingFlow.js'
 import { prepareProposal } from './prepareProposal.js'
-import { toFailure } from './toFailure.js'
+import { advancePairing, toFailure } from './storedPairings.js'
 
-/** The proposals of a dapp client, as their callers hold them. */
+/** The proposals of a dapp client, as their callers know them. */
 export type Pairings = {
   propose(parameters: ConnectParameters): Promise<ProposedPairing>
   list(): Pairing[]
@@ -26,13 +25,13 @@ export type Pairings = {
   resume(): void
   /** Settles those that are decided; verifies sign-ins that came. */
   onChange(state: DappState): void
-  /** Takes all open proposals back (§4.026). Pure. */
+  /** Takes all open proposals back. Pure. */
   abandonAll(state: DappState): DappState
   /** Ends all waiting. */
   fail(makeError: () => Error): void
 }
 
-type Handle = { pairing: Pairing; resolve(outcome: PairingOutcome): void; reject(error: Error): void }
+type TrackedPairing = { pairing: Pairing; resolve(outcome: PairingOutcome): void; reject(error: Error): void }
 
 /**
  * Makes the proposals of a dapp client.
@@ -42,20 +41,20 @@ type Handle = { pairing: Pairing; resolve(outcome: PairingOutcome): void; reject
  */
 export function createPairings(engine: SignEngine<DappState>, options: DappClientOptions): Pairings {
   const { store, relay, outbox, clock, owner } = engine
-  const handles = new Map<string, Handle>()
+  const tracked = new Map<string, TrackedPairing>()
   const verifying = new Set<string>()
 
-  function hold({ topic, uri, expiresAtMs }: StoredPairing): Pairing {
-    const known = handles.get(topic)
+  function track({ topic, uri, expiresAtMs }: StoredPairing): Pairing {
+    const known = tracked.get(topic)
     if (known) return known.pairing
-    let handle: Omit<Handle, 'pairing'> | undefined
+    let settle: Omit<TrackedPairing, 'pairing'> | undefined
     const settled = new Promise<PairingOutcome>((resolve, reject) => {
-      handle = { resolve, reject }
+      settle = { resolve, reject }
     })
     // Nobody has to listen: a proposal may be shown and left alone.
     settled.catch(() => {})
     const pairing = { topic, uri, expiresAtMs, settled, abandon: () => abandon(topic) }
-    if (handle) handles.set(topic, { pairing, ...handle })
+    if (settle) tracked.set(topic, { pairing, ...settle })
     return pairing
   }
 
@@ -67,7 +66,7 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
     const published = outbox.expect(stored.topic)
     published.catch((error) => failPublishing(stored.topic, error))
     await store.change((state) => addProposal(state, engine, stored, options.metadata, parameters))
-    return { ...hold(stored), published }
+    return { ...track(stored), published }
   }
 
   /** The relay does not take a proposal. */
@@ -98,15 +97,15 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
     })
   }
 
-  function settleHandles(state: DappState) {
-    for (const [topic, handle] of handles) {
-      const phase = state.pairings[topic]?.phase ?? recallPhase(state, topic)
+  function settleTracked(state: DappState) {
+    for (const [topic, { resolve, reject }] of tracked) {
+      const phase = state.pairings[topic]?.phase ?? inferPhase(state, topic)
       if (isOpenPhase(phase)) continue
-      handles.delete(topic)
-      if (phase.status === 'settled') handle.resolve(toOutcome(state, phase))
+      tracked.delete(topic)
+      if (phase.status === 'settled') resolve(toOutcome(state, phase))
       // Stored by this package with the context its code needs.
       else if (phase.status === 'failed') {
-        handle.reject(new PairingError(phase.code as 'pairing/rejected', phase.context as never))
+        reject(new PairingError(phase.code as 'pairing/rejected', phase.context as never))
       }
     }
   }
@@ -131,25 +130,26 @@ export function createPairings(engine: SignEngine<DappState>, options: DappClien
     list: () =>
       Object.values(store.state.pairings)
         .filter(({ phase }) => isOpenPhase(phase))
-        .map(hold),
+        .map(track),
     resume() {
-      for (const pairing of Object.values(store.state.pairings)) if (isOpenPhase(pairing.phase)) hold(pairing)
+      for (const pairing of Object.values(store.state.pairings))
+        if (isOpenPhase(pairing.phase)) track(pairing)
       verifyAll(store.state, true)
     },
     onChange(state) {
-      settleHandles(state)
+      settleTracked(state)
       verifyAll(state, false)
     },
     abandonAll: (state) => Object.keys(state.pairings).reduce((next, topic) => cancel(next, topic), state),
     fail(makeError) {
-      for (const { reject } of handles.values()) reject(makeError())
-      handles.clear()
+      for (const { reject } of tracked.values()) reject(makeError())
+      tracked.clear()
     },
   }
 }
 
 /** How a pairing ended whose record is gone already. */
-function recallPhase(state: DappState, topic: string): PairingPhase {
+function inferPhase(state: DappState, topic: string): PairingPhase {
   const settled = Object.values(state.sessions).find(({ session }) => session.pairingTopic === topic)
   if (settled) return { status: 'settled', sessionTopic: settled.session.topic }
   return { status: 'failed', code: 'pairing/expired' }

@@ -1,11 +1,90 @@
+import { isAppKitError } from '@latchkey/errors'
 import { PairingError } from '@latchkey/errors/pairing'
-import { toMessageTime } from '../messages/toMessageTime.js'
+import { toMessageTime } from '../messages/message.js'
+import { refuseAccess } from '../messages/peerErrors.js'
+import type { PeerParams } from '../messages/peerMethods.js'
 import { assertApproval } from '../namespaces/assertApproval.js'
-import { confirmation, type Handlers } from '../sign/answerCall.js'
-import { lateCode, putSession, sessionHandlers } from '../sign/sessionHandlers.js'
-import { sessionLifetimeMs } from '../sign/sessionLifetimeMs.js'
+import {
+  type CallHandlers,
+  type CallResult,
+  confirmation,
+  lateCode,
+  sessionHandlers,
+} from '../sign/answerCall.js'
+import type { Session } from '../sign/Session.js'
+import { putSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { StoredSession } from '../sign/storedState.js'
-import type { DappState } from './dappState.js'
+import type { DappState, StoredPairing } from './dappState.js'
+import type { PairingPhase } from './pairingFlow.js'
+import { advancePairing } from './storedPairings.js'
+
+const invalidSettlementCode = 1005
+
+/**
+ * Takes a settlement: the session begins, or the proposal has failed and the wallet is told why.
+ *
+ * @param pairing - The proposal it belongs to.
+ * @param phase - What is known since the wallet approved.
+ */
+export function receiveSettlement(
+  state: DappState,
+  params: PeerParams<'wc_sessionSettle'>,
+  pairing: StoredPairing,
+  phase: Extract<PairingPhase, { status: 'settling' }>,
+  nowMs: number,
+): CallResult<DappState> {
+  try {
+    const session = makeSession(params, pairing, phase, nowMs)
+    const settled = advancePairing(state, pairing.topic, { type: 'settled', sessionTopic: session.topic })
+    return {
+      state: putSession(settled, { session, symKey: phase.symKey, eventIds: {} }),
+      answer: confirmation,
+    }
+  } catch (error) {
+    if (!isAppKitError(error)) throw error
+    const { peerCode = invalidSettlementCode } = (error.context ?? {}) as { peerCode?: number }
+    const event = { type: 'failed', code: error.code, context: error.context } as const
+    return {
+      state: advancePairing(state, pairing.topic, event),
+      answer: { error: { code: peerCode, message: error.message } },
+    }
+  }
+}
+
+function makeSession(
+  {
+    controller,
+    namespaces,
+    expiry,
+    sessionProperties,
+    scopedProperties,
+    sessionConfig,
+  }: PeerParams<'wc_sessionSettle'>,
+  { topic: pairingTopic, requiredNamespaces, optionalNamespaces }: StoredPairing,
+  { topic, peerPublicKey }: Extract<PairingPhase, { status: 'settling' }>,
+  nowMs: number,
+): Session {
+  if (controller.publicKey !== peerPublicKey) throw invalid('its controller is not who answered')
+  if (expiry * 1_000 <= nowMs) throw invalid('it has expired already')
+  return {
+    topic,
+    pairingTopic,
+    peer: controller.metadata,
+    namespaces: assertApproval({ namespaces, requiredNamespaces, foreignAccounts: 'drop' }),
+    requiredNamespaces,
+    optionalNamespaces,
+    expiresAtMs: Math.min(expiry * 1_000, nowMs + sessionLifetimeMs),
+    isController: false,
+    isAcknowledged: true,
+    ...(sessionProperties && { sessionProperties }),
+    ...(scopedProperties && { scopedProperties }),
+    ...(sessionConfig && { sessionConfig }),
+  }
+}
+
+function invalid(reason: string) {
+  return new PairingError('pairing/namespaces-invalid', { reason, peerCode: invalidSettlementCode })
+}
 
 /** How far the wallet's clock may be ahead. */
 const leewayMs = 300_000
@@ -16,7 +95,7 @@ const invalidExtendCode = 1004
  *
  * @param stored - The session.
  */
-export function dappSessionHandlers(stored: StoredSession): Handlers<DappState> {
+export function dappSessionHandlers(stored: StoredSession): CallHandlers<DappState> {
   const { session } = stored
   return {
     ...sessionHandlers<DappState>(session.topic, stored),
@@ -42,7 +121,7 @@ export function dappSessionHandlers(stored: StoredSession): Handlers<DappState> 
       const expiresAtMs = expiry === undefined ? latestMs : expiry * 1_000
       if (expiresAtMs > latestMs + leewayMs || expiresAtMs < session.expiresAtMs - leewayMs) {
         const reason = 'a session is extended to seven days at most'
-        throw new PairingError('pairing/unauthorized', { peerCode: invalidExtendCode, reason })
+        throw refuseAccess(invalidExtendCode, reason)
       }
       const extended = {
         ...session,

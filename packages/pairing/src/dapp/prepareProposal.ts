@@ -1,16 +1,11 @@
-import { createKeyPair } from '../crypto/createKeyPair.js'
-import { hashKey } from '../crypto/hashKey.js'
-import { randomHex } from '../crypto/randomHex.js'
-import { assertScopedProperties } from '../namespaces/assertScopedProperties.js'
-import { mergeNamespaces } from '../namespaces/mergeNamespaces.js'
-import { parseProposalNamespaces } from '../namespaces/parseProposalNamespaces.js'
-import { toNamespace } from '../namespaces/toNamespace.js'
-import type { ProposalNamespaces } from '../sign/namespaceTypes.js'
-import { formatPairingUri } from '../uri/formatPairingUri.js'
+import { createKeyPair, hashKey, randomHex } from '../crypto/keys.js'
+import { mergeNamespaces, type ProposalNamespaces, toNamespace, union } from '../namespaces/namespaces.js'
+import { assertScopedProperties, parseProposalNamespaces } from '../namespaces/parseNamespaces.js'
+import { formatPairingUri } from '../uri/pairingUri.js'
 import type { ConnectParameters } from './DappClient.js'
 import type { StoredPairing } from './dappState.js'
 
-/** How long a link can be used (§4.028). */
+/** How long a link can be used. */
 const defaultLifetimeSeconds = 240
 
 /**
@@ -32,7 +27,12 @@ export async function prepareProposal(
   const optionalNamespaces = mergeNamespaces(requiredNamespaces, wished)
   if (parameters.scopedProperties) assertScopedProperties(parameters.scopedProperties, optionalNamespaces)
   const { privateKey, publicKey } = await createKeyPair()
-  const authentication = await askSignIn(parameters, { optionalNamespaces, publicKey, nowMs, makeId })
+  const authentication = await prepareAuthentication(parameters, {
+    optionalNamespaces,
+    publicKey,
+    nowMs,
+    makeId,
+  })
   const symKey = randomHex(32)
   const topic = await hashKey(symKey)
   const { lifetimeSeconds = defaultLifetimeSeconds } = parameters
@@ -59,13 +59,20 @@ export async function prepareProposal(
   }
 }
 
-/** A sign-in goes along only when everything asked for is of eip155 (§4.019). */
-async function askSignIn(
+/** A sign-in goes along only when everything asked for is of eip155; its code is loaded only then. */
+async function prepareAuthentication(
   { authentication }: ConnectParameters,
   own: { optionalNamespaces: ProposalNamespaces; publicKey: string; nowMs: number; makeId: () => number },
 ): Promise<StoredPairing['authentication']> {
-  const keys = Object.keys(own.optionalNamespaces)
-  if (!authentication || !keys.length || keys.some((key) => toNamespace(key) !== 'eip155')) return undefined
-  const { prepareSignIn } = await import('./prepareSignIn.js')
-  return prepareSignIn(authentication, own)
+  const proposed = Object.entries(own.optionalNamespaces)
+  if (!authentication || !proposed.length || proposed.some(([key]) => toNamespace(key) !== 'eip155'))
+    return undefined
+  const { buildAuthenticationPayload } = await import('../authentication/authenticationPayload.js')
+  // Without methods of its own it asks for all of the proposal's.
+  const methods = authentication.methods ?? union(...proposed.map(([, entry]) => entry.methods))
+  return {
+    id: own.makeId(),
+    responseTopic: await hashKey(own.publicKey),
+    payload: buildAuthenticationPayload({ ...authentication, methods }, own.nowMs),
+  }
 }

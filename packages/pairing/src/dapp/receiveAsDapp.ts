@@ -1,16 +1,13 @@
-import type { SessionKey } from '../crypto/deriveSessionKey.js'
-import type { PeerFailure } from '../messages/parseMessage.js'
-import { parseResult } from '../messages/parseResult.js'
-import { answerCall, type Call, confirmation } from '../sign/answerCall.js'
-import type { PeerAnswer } from '../sign/createWaits.js'
-import type { Incoming } from '../sign/Incoming.js'
-import { keepAnswer } from '../sign/keepAnswer.js'
-import { advancePairing } from './advancePairing.js'
-import { dappSessionHandlers } from './dappSessionHandlers.js'
+import { isAppKitError } from '@latchkey/errors'
+import { deriveSessionKey, type SessionKey } from '../crypto/keys.js'
+import type { PeerAnswer, PeerFailure, PeerMessage } from '../messages/message.js'
+import { parseResult } from '../messages/peerMethods.js'
+import { answerCall, confirmation, type PeerCall } from '../sign/answerCall.js'
+import { type IncomingMessage, keepAnswer } from '../sign/IncomingMessage.js'
+import { dappSessionHandlers, receiveSettlement } from './dappSessionHandlers.js'
 import type { DappState, StoredPairing } from './dappState.js'
-import { findPairing } from './findPairing.js'
 import type { PairingEvent } from './pairingFlow.js'
-import { receiveSettlement } from './receiveSettlement.js'
+import { advancePairing, findPairing } from './storedPairings.js'
 
 const unsupportedMethodCode = 10_001
 
@@ -19,12 +16,12 @@ const unsupportedMethodCode = 10_001
  *
  * @returns The next state, with answers where they will be sent from.
  */
-export function receiveAsDapp(state: DappState, incoming: Incoming): DappState {
+export function receiveAsDapp(state: DappState, incoming: IncomingMessage): DappState {
   const stored = state.sessions[incoming.topic]
   const pairing = findPairing(state, incoming.topic)
   const { message } = incoming
   if (message.kind === 'request') {
-    const call = incoming as Call
+    const call = incoming as PeerCall
     if (stored) return answerCall(state, call, stored.symKey, dappSessionHandlers(stored))
     return pairing ? receiveOnPairing(state, call, pairing) : state
   }
@@ -33,7 +30,7 @@ export function receiveAsDapp(state: DappState, incoming: Incoming): DappState {
   return pairing ? receiveSignIn(state, incoming, message, pairing) : state
 }
 
-function receiveOnPairing(state: DappState, call: Call, pairing: StoredPairing): DappState {
+function receiveOnPairing(state: DappState, call: PeerCall, pairing: StoredPairing): DappState {
   const { phase, topic, symKey } = pairing
   if (phase.status === 'settling' && call.topic === phase.topic) {
     return answerCall(state, call, phase.symKey, {
@@ -78,7 +75,7 @@ function toApproved(result: unknown, agreedKey: SessionKey | undefined): Pairing
 /** A signed sign-in is stored first: verifying it may take long, and the relay forgets it now. */
 function receiveSignIn(
   state: DappState,
-  { senderPublicKey, owner }: Incoming,
+  { senderPublicKey, owner }: IncomingMessage,
   message: PeerAnswer,
   { topic, authentication }: StoredPairing,
 ): DappState {
@@ -90,4 +87,30 @@ function receiveSignIn(
 
 function toFailed({ code, message }: PeerFailure): PairingEvent {
   return { type: 'failed', code: 'pairing/rejected', context: { peerCode: code, reason: message } }
+}
+
+/**
+ * The key of the session that the approval of a proposal offers; nothing for other messages, and for approvals without
+ * a usable key.
+ *
+ * @param state - The state.
+ * @param topic - Where the message came.
+ * @param message - The message.
+ */
+export async function agreeOnKey(
+  state: DappState,
+  topic: string,
+  message: PeerMessage,
+): Promise<SessionKey | undefined> {
+  const pairing = findPairing(state, topic)
+  if (message.kind !== 'result' || pairing?.topic !== topic || message.id !== pairing.proposalId)
+    return undefined
+  try {
+    const { responderPublicKey } = parseResult('wc_sessionPropose', message.result)
+    return await deriveSessionKey(pairing.privateKey, responderPublicKey)
+  } catch (error) {
+    // What is no key ends the pairing; code that did not load is asked for again when the relay repeats itself.
+    if (isAppKitError(error)) return undefined
+    throw error
+  }
 }

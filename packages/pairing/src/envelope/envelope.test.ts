@@ -1,18 +1,12 @@
 import { x25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createKeyPair } from '../crypto/createKeyPair.js'
-import { deriveSymKey } from '../crypto/deriveSymKey.js'
-import { hashKey } from '../crypto/hashKey.js'
-import { randomHex } from '../crypto/randomHex.js'
-import { sha256 } from '../crypto/sha256.js'
-import { toHex } from '../encoding/toHex.js'
-import { toUtf8 } from '../encoding/toUtf8.js'
-import { caught } from '../testing/caught.js'
-import { survives, survivesLater } from '../testing/survives.js'
+import { sha256 } from '../crypto/hash.js'
+import { createKeyPair, deriveSymKey, hashKey, randomHex } from '../crypto/keys.js'
+import { toHex, toUtf8 } from '../encoding.js'
+import { caught, survives, survivesLater } from '../testing/errors.js'
 import vectors from '../vectors/pairing-vectors.json' with { type: 'json' }
-import { open } from './open.js'
-import { seal } from './seal.js'
+import { open, seal } from './envelope.js'
 
 const { type0, type1, type2, rejects } = vectors.envelopes
 const ivOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))

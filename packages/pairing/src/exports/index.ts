@@ -1,4 +1,5 @@
-export type { AuthenticationRequest } from '../dapp/AuthenticationRequest.js'
+export type { AuthenticationRequest } from '../authentication/authenticationPayload.js'
+export type { AuthenticationPayload, Cacao } from '../authentication/cacao.js'
 export { createDappClient } from '../dapp/createDappClient.js'
 export type {
   ConnectParameters,
@@ -11,13 +12,10 @@ export type {
   RequestParameters,
 } from '../dapp/DappClient.js'
 export type { Clock } from '../environment/Clock.js'
-export type { Environment, EnvironmentState } from '../environment/Environment.js'
-export type { RelayStatus } from '../relay/RelayStatus.js'
-export type { AuthenticationPayload, Cacao } from '../sign/authenticationTypes.js'
-export type { ClientOptions } from '../sign/ClientOptions.js'
-export type { ProposalNamespaces, SessionNamespaces } from '../sign/namespaceTypes.js'
-export type { PeerMetadata } from '../sign/PeerMetadata.js'
-export type { Session } from '../sign/Session.js'
+export type { Environment, EnvironmentState } from '../environment/createEnvironment.js'
+export type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.js'
+export type { RelayStatus } from '../relay/connectionFlow.js'
+export type { PeerMetadata, Session } from '../sign/Session.js'
+export type { ClientOptions } from '../sign/SignEngine.js'
 export { createIndexedDbStorage } from '../storage/createIndexedDbStorage.js'
-export { createMemoryStorage } from '../storage/createMemoryStorage.js'
-export type { PairingStorage } from '../storage/PairingStorage.js'
+export { createMemoryStorage, type PairingStorage } from '../storage/createMemoryStorage.js'

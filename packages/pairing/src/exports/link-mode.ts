@@ -1,3 +1,1 @@
-export { formatLinkModeUrl } from '../linkMode/formatLinkModeUrl.js'
-export { openPlain } from '../linkMode/openPlain.js'
-export { sealPlain } from '../linkMode/sealPlain.js'
+export { formatLinkModeUrl, openPlain, sealPlain } from '../envelope/linkMode.js'

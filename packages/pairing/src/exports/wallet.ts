@@ -3,8 +3,11 @@ export { createWalletClient } from '../wallet/createWalletClient.js'
 export type {
   AuthenticationProposal,
   Proposal,
+  RequestAnswer,
+  SessionGrant,
   SessionProposal,
   SessionRequest,
+  SignedAuthentication,
   WalletClient,
   WalletClientEvents,
   WalletClientOptions,

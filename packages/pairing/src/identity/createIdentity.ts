@@ -1,9 +1,8 @@
-import { parseKey } from '../crypto/parseKey.js'
-import { randomHex } from '../crypto/randomHex.js'
-import { toHex } from '../encoding/toHex.js'
-import { encodeClientId } from './encodeClientId.js'
-import { loadSigner } from './loadSigner.js'
-import { signToken } from './signToken.js'
+import { PairingError } from '@latchkey/errors/pairing'
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { parseKey, randomHex } from '../crypto/keys.js'
+import { joinBytes, toBase64Url, toHex, toUtf8 } from '../encoding.js'
+import { loadSigner, type Signer } from './loadSigner.js'
 
 /** Who a client is to the relay. */
 export type Identity = {
@@ -50,4 +49,46 @@ export async function createIdentity(seed?: string, options: IdentityOptions = {
         exp: nowSeconds + lifetimeSeconds,
       }),
   }
+}
+
+/**
+ * Signs claims as a JWT (EdDSA).
+ *
+ * @param signer - The key.
+ * @param claims - Written as compact JSON, in the order given.
+ */
+export async function signToken(signer: Signer, claims: Record<string, unknown>): Promise<string> {
+  const encode = (part: unknown) => toBase64Url(toUtf8(JSON.stringify(part)))
+  const content = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
+  return `${content}.${toBase64Url(await signer.sign(toUtf8(content)))}`
+}
+
+/**
+ * Writes an Ed25519 public key as the relay knows its clients: `did:key`, multicodec ed25519-pub, base58btc.
+ *
+ * @param publicKey - 32 bytes.
+ */
+export function encodeClientId(publicKey: Uint8Array): string {
+  return `did:key:z${encodeBase58(joinBytes(Uint8Array.of(0xed, 0x01), publicKey))}`
+}
+
+/** Longest text that can hold 34 bytes; longer ones are not worth the time of reading them. */
+const maxLength = 'did:key:z'.length + 47
+
+/**
+ * Reads the public key out of a client id.
+ *
+ * @param clientId - `did:key:z6Mk…`.
+ * @returns 32 bytes.
+ * @throws `pairing/token-invalid` when it is no `did:key` of an Ed25519 key.
+ */
+export function decodeClientId(clientId: string): Uint8Array {
+  const bytes =
+    clientId.startsWith('did:key:z') && clientId.length <= maxLength
+      ? decodeBase58(clientId.slice('did:key:z'.length))
+      : undefined
+  if (bytes?.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01) {
+    throw new PairingError('pairing/token-invalid', { reason: 'the client id is no did:key of Ed25519' })
+  }
+  return bytes.slice(2)
 }

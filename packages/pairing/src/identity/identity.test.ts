@@ -1,14 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caught } from '../testing/caught.js'
-import { survives } from '../testing/survives.js'
+import { caught, survives } from '../testing/errors.js'
 import vectors from '../vectors/pairing-vectors.json' with { type: 'json' }
-import { createIdentity } from './createIdentity.js'
-import { decodeClientId } from './decodeClientId.js'
-import { encodeClientId } from './encodeClientId.js'
+import { createIdentity, decodeClientId, encodeClientId, signToken } from './createIdentity.js'
 import { loadSigner } from './loadSigner.js'
-import { signToken } from './signToken.js'
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))

@@ -1,5 +1,4 @@
-import { fromBase64 } from '../encoding/fromBase64.js'
-import { joinBytes } from '../encoding/joinBytes.js'
+import { fromBase64, joinBytes } from '../encoding.js'
 
 /** Signs with one Ed25519 key. */
 export type Signer = {

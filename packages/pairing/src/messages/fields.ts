@@ -1,6 +1,18 @@
 import * as v from 'valibot'
-import type { PeerMetadata } from '../sign/PeerMetadata.js'
-import { objectWithoutNulls } from './objectWithoutNulls.js'
+import type { PeerMetadata } from '../sign/Session.js'
+
+/**
+ * The schema of an object whose absent members may be written as null, as some languages do.
+ *
+ * @param entries - The members; those that may be absent are `exactOptional` or `optional`.
+ */
+export function objectWithoutNulls<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(v.record(v.string(), v.unknown()), v.transform(dropNulls), v.object(entries))
+}
+
+function dropNulls(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+}
 
 /** A public key, 32 bytes; written in lower case from here on, so that two of them can be compared. */
 export const publicKeySchema = /* @__PURE__ */ v.pipe(
@@ -37,14 +49,14 @@ export const relaySchema = /* @__PURE__ */ objectWithoutNulls({
 })
 
 /** A map nobody has judged yet: namespaces, which have rules and codes of their own, or properties of any JSON. */
-export const unjudgedMapSchema = /* @__PURE__ */ v.record(
+export const uncheckedMapSchema = /* @__PURE__ */ v.record(
   /* @__PURE__ */ v.string(),
   /* @__PURE__ */ v.unknown(),
 )
 
 /** Properties of a whole session: texts. Anything else in it is dropped, for it must not cost the session. */
 export const sessionPropertiesSchema = /* @__PURE__ */ v.pipe(
-  unjudgedMapSchema,
+  uncheckedMapSchema,
   /* @__PURE__ */ v.transform(keepTexts),
 )
 

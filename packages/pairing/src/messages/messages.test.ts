@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caught } from '../testing/caught.js'
-import { survives } from '../testing/survives.js'
+import { caught, survives } from '../testing/errors.js'
 import vectors from '../vectors/pairing-vectors.json' with { type: 'json' }
-import { createMessageId } from './createMessageId.js'
-import { isPeerMethod } from './isPeerMethod.js'
-import { parseMessage } from './parseMessage.js'
-import { parseParams } from './parseParams.js'
-import { parseResult } from './parseResult.js'
-import { type PeerMethod, peerMethods } from './peerMethods.js'
-import { toMessageTime } from './toMessageTime.js'
-import { unsupportedMethodResponse } from './unsupportedMethodResponse.js'
-import { writeMessage } from './writeMessage.js'
+import { createMessageId, parseMessage, toMessageTime, writeMessage } from './message.js'
+import {
+  isPeerMethod,
+  type PeerMethod,
+  parseParams,
+  parseResult,
+  peerMethods,
+  unsupportedMethodResponse,
+} from './peerMethods.js'
 
 const { messages, oneClickAuth } = vectors.captured
 const methods = Object.keys(peerMethods) as PeerMethod[]

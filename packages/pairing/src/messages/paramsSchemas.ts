@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import {
+  objectWithoutNulls,
   participantSchema,
   publicKeySchema,
   relaySchema,
   sessionPropertiesSchema,
   timestampSchema,
-  unjudgedMapSchema,
+  uncheckedMapSchema,
 } from './fields.js'
-import { objectWithoutNulls } from './objectWithoutNulls.js'
 
 /** `wc_sessionPropose`. */
 export const sessionProposeParams = /* @__PURE__ */ objectWithoutNulls({
   relays: /* @__PURE__ */ v.array(relaySchema),
   proposer: participantSchema,
-  requiredNamespaces: /* @__PURE__ */ v.optional(unjudgedMapSchema, () => ({})),
-  optionalNamespaces: /* @__PURE__ */ v.optional(unjudgedMapSchema, () => ({})),
+  requiredNamespaces: /* @__PURE__ */ v.optional(uncheckedMapSchema, () => ({})),
+  optionalNamespaces: /* @__PURE__ */ v.optional(uncheckedMapSchema, () => ({})),
   sessionProperties: /* @__PURE__ */ v.exactOptional(sessionPropertiesSchema),
-  scopedProperties: /* @__PURE__ */ v.exactOptional(unjudgedMapSchema),
+  scopedProperties: /* @__PURE__ */ v.exactOptional(uncheckedMapSchema),
   expiryTimestamp: /* @__PURE__ */ v.exactOptional(timestampSchema),
   pairingTopic: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
   id: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.number()),
@@ -32,10 +32,10 @@ export const sessionProposeResult = /* @__PURE__ */ v.object({
 export const sessionSettleParams = /* @__PURE__ */ objectWithoutNulls({
   relay: relaySchema,
   controller: participantSchema,
-  namespaces: unjudgedMapSchema,
+  namespaces: uncheckedMapSchema,
   expiry: timestampSchema,
   sessionProperties: /* @__PURE__ */ v.exactOptional(sessionPropertiesSchema),
-  scopedProperties: /* @__PURE__ */ v.exactOptional(unjudgedMapSchema),
+  scopedProperties: /* @__PURE__ */ v.exactOptional(uncheckedMapSchema),
   sessionConfig: /* @__PURE__ */ v.exactOptional(
     /* @__PURE__ */ objectWithoutNulls({
       disableDeepLink: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.boolean()),
@@ -44,7 +44,7 @@ export const sessionSettleParams = /* @__PURE__ */ objectWithoutNulls({
 })
 
 /** `wc_sessionUpdate`: replaces all namespaces. */
-export const sessionUpdateParams = /* @__PURE__ */ v.object({ namespaces: unjudgedMapSchema })
+export const sessionUpdateParams = /* @__PURE__ */ v.object({ namespaces: uncheckedMapSchema })
 
 /** `wc_sessionExtend` and `wc_pairingExtend`; `expiry` in Unix seconds. Deployed clients leave it out. */
 export const extendParams = /* @__PURE__ */ objectWithoutNulls({

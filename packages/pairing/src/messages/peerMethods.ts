@@ -1,5 +1,6 @@
-import { relayTags } from '@latchkey/wire/relay'
+import { type RelayTagName, relayTags } from '@latchkey/wire/relay'
 import * as v from 'valibot'
+import { refuseMessage } from './message.js'
 import {
   deleteParams,
   extendParams,
@@ -26,6 +27,15 @@ const relayed = (tag: number, ttlSeconds: number, prompt = false): PublishOption
   prompt,
 })
 
+/** The labels that have one for the answer beside them. */
+type CallTag<Tag = RelayTagName> = Tag extends `${infer Name}Response` ? Name & RelayTagName : never
+
+/** How a call and its answer travel, which are kept equally long. */
+const exchange = (tag: CallTag, ttlSeconds: number, prompt?: boolean) => ({
+  request: relayed(relayTags[tag], ttlSeconds, prompt),
+  response: relayed(relayTags[`${tag}Response`], ttlSeconds),
+})
+
 /** An answer of no interest beyond its coming: `true` by the specification. */
 const confirmation = /* @__PURE__ */ v.unknown()
 
@@ -38,20 +48,17 @@ export const peerMethods = /* @__PURE__ */ (() => ({
   wc_pairingDelete: {
     params: deleteParams,
     result: confirmation,
-    request: relayed(relayTags.pairingDelete, day),
-    response: relayed(relayTags.pairingDeleteResponse, day),
+    ...exchange('pairingDelete', day),
   },
   wc_pairingPing: {
     params: v.unknown(),
     result: confirmation,
-    request: relayed(relayTags.pairingPing, minute / 2),
-    response: relayed(relayTags.pairingPingResponse, minute / 2),
+    ...exchange('pairingPing', minute / 2),
   },
   wc_pairingExtend: {
     params: extendParams,
     result: confirmation,
-    request: relayed(relayTags.pairingExtend, day),
-    response: relayed(relayTags.pairingExtendResponse, day),
+    ...exchange('pairingExtend', day),
   },
   wc_sessionPropose: {
     params: sessionProposeParams,
@@ -64,45 +71,38 @@ export const peerMethods = /* @__PURE__ */ (() => ({
   wc_sessionSettle: {
     params: sessionSettleParams,
     result: confirmation,
-    request: relayed(relayTags.sessionSettle, 5 * minute),
-    response: relayed(relayTags.sessionSettleResponse, 5 * minute),
+    ...exchange('sessionSettle', 5 * minute),
   },
   wc_sessionUpdate: {
     params: sessionUpdateParams,
     result: confirmation,
-    request: relayed(relayTags.sessionUpdate, day),
-    response: relayed(relayTags.sessionUpdateResponse, day),
+    ...exchange('sessionUpdate', day),
   },
   wc_sessionExtend: {
     params: extendParams,
     result: confirmation,
-    request: relayed(relayTags.sessionExtend, day),
-    response: relayed(relayTags.sessionExtendResponse, day),
+    ...exchange('sessionExtend', day),
   },
   wc_sessionRequest: {
     params: sessionRequestParams,
     result: v.unknown(),
     // A request is kept for as long as it can be answered, which may be longer.
-    request: relayed(relayTags.sessionRequest, 5 * minute, true),
-    response: relayed(relayTags.sessionRequestResponse, 5 * minute),
+    ...exchange('sessionRequest', 5 * minute, true),
   },
   wc_sessionEvent: {
     params: sessionEventParams,
     result: confirmation,
-    request: relayed(relayTags.sessionEvent, 5 * minute, true),
-    response: relayed(relayTags.sessionEventResponse, 5 * minute),
+    ...exchange('sessionEvent', 5 * minute, true),
   },
   wc_sessionDelete: {
     params: deleteParams,
     result: confirmation,
-    request: relayed(relayTags.sessionDelete, day),
-    response: relayed(relayTags.sessionDeleteResponse, day),
+    ...exchange('sessionDelete', day),
   },
   wc_sessionPing: {
     params: v.unknown(),
     result: confirmation,
-    request: relayed(relayTags.sessionPing, day),
-    response: relayed(relayTags.sessionPingResponse, day),
+    ...exchange('sessionPing', day),
   },
   wc_sessionAuthenticate: {
     params: sessionAuthenticateParams,
@@ -122,3 +122,48 @@ export type PeerParams<Method extends PeerMethod> = v.InferOutput<(typeof peerMe
 
 /** What a method is answered with. */
 export type PeerResult<Method extends PeerMethod> = v.InferOutput<(typeof peerMethods)[Method]['result']>
+
+/** How the answer to a method nobody knows (code 10001) travels. */
+export const unsupportedMethodResponse: PublishOptions = /* @__PURE__ */ (() => ({
+  tag: relayTags.unsupportedMethod,
+  ttlSeconds: 86_400,
+  prompt: false,
+}))()
+
+/**
+ * Tells whether a method is one this package speaks; any other is answered with code 10001.
+ *
+ * @param method - A method's name.
+ */
+export function isPeerMethod(method: string): method is PeerMethod {
+  return Object.hasOwn(peerMethods, method)
+}
+
+/**
+ * Reads what a method was called with. Members nobody knows are dropped: newer clients send them.
+ *
+ * @param method - The method.
+ * @param params - The `params` of the message.
+ * @throws `pairing/message-invalid` when they do not fit the method.
+ */
+export function parseParams<Method extends PeerMethod>(method: Method, params: unknown): PeerParams<Method> {
+  return parsePart(peerMethods[method].params, params, method) as PeerParams<Method>
+}
+
+/**
+ * Reads what a method was answered with.
+ *
+ * @param method - The method that was called.
+ * @param result - The `result` of the answer.
+ * @throws `pairing/message-invalid` when it does not fit the method.
+ */
+export function parseResult<Method extends PeerMethod>(method: Method, result: unknown): PeerResult<Method> {
+  return parsePart(peerMethods[method].result, result, `answer to ${method}`) as PeerResult<Method>
+}
+
+function parsePart(schema: v.GenericSchema, value: unknown, name: string): unknown {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw refuseMessage([name, v.getDotPath(issue), issue.message].filter(Boolean).join(': '))
+}

@@ -1,13 +1,16 @@
 import { isCaip10 } from '@latchkey/primitives'
-import type { ProposalNamespaces, SessionNamespaces } from '../sign/namespaceTypes.js'
-import { assertConformance } from './assertConformance.js'
-import { isInlineKey } from './isInlineKey.js'
-import { parseEntries } from './parseEntries.js'
-import { parseTexts } from './parseTexts.js'
-import { peerCodes } from './peerCodes.js'
-import { refuseNamespaces } from './refuseNamespaces.js'
-import { toChain } from './toChain.js'
-import { toNamespace } from './toNamespace.js'
+import { peerCodes, refuseNamespaces } from '../messages/peerErrors.js'
+import {
+  getGrants,
+  isInlineKey,
+  type ProposalNamespaces,
+  type Requirement,
+  type SessionNamespaces,
+  toChain,
+  toNamespace,
+  toRequirements,
+} from './namespaces.js'
+import { parseEntries, parseTexts } from './parseNamespaces.js'
 
 /** An approval and what it is held against. */
 export type ApprovalParameters = {
@@ -23,7 +26,7 @@ export type ApprovalParameters = {
 }
 
 /**
- * Reads what a wallet grants and holds it against what was required (CAIP-25, §3.015). More than that may be granted,
+ * Reads what a wallet grants and holds it against what was required (CAIP-25). More than that may be granted,
  * also on other chains.
  *
  * @returns A copy without members nobody knows.
@@ -73,4 +76,32 @@ function checkAccounts(key: string, accounts: string[], dropsForeign: boolean): 
 
 function refuseAccounts(reason: string) {
   return refuseNamespaces(peerCodes.unsupportedAccounts, reason)
+}
+
+/**
+ * Checks that everything required is granted: each namespace, an account on each chain, and there each method and
+ * event.
+ *
+ * @param namespaces - What is granted.
+ * @param requiredNamespaces - What is required.
+ * @throws `pairing/namespaces-invalid`: 5000 namespace, 5001 chain, 5002 method, 5003 event.
+ */
+function assertConformance(namespaces: SessionNamespaces, requiredNamespaces: ProposalNamespaces): void {
+  const granted = new Set(Object.keys(namespaces).map(toNamespace))
+  const missing = Object.keys(requiredNamespaces).find((key) => !granted.has(toNamespace(key)))
+  if (missing !== undefined) throw refuseNamespaces(peerCodes.rejectedByUser, `${missing} is not granted`)
+  for (const requirement of toRequirements(requiredNamespaces)) assertRequirement(namespaces, requirement)
+}
+
+function assertRequirement(namespaces: SessionNamespaces, { chain, methods, events }: Requirement): void {
+  const grants = getGrants(namespaces, chain)
+  if (!grants) throw refuseNamespaces(peerCodes.rejectedChains, `no account on ${chain} is granted`)
+  const method = methods.find((name) => !grants.methods.includes(name))
+  if (method !== undefined) {
+    throw refuseNamespaces(peerCodes.rejectedMethods, `method ${method} is not granted on ${chain}`)
+  }
+  const event = events.find((name) => !grants.events.includes(name))
+  if (event !== undefined) {
+    throw refuseNamespaces(peerCodes.rejectedEvents, `event ${event} is not granted on ${chain}`)
+  }
 }

@@ -1,9 +1,6 @@
-import type { ProposalNamespaces, SessionNamespaces } from '../sign/namespaceTypes.js'
+import { peerCodes, refuseNamespaces } from '../messages/peerErrors.js'
 import { assertApproval } from './assertApproval.js'
-import { mergeNamespaces } from './mergeNamespaces.js'
-import { peerCodes } from './peerCodes.js'
-import { refuseNamespaces } from './refuseNamespaces.js'
-import { toChain } from './toChain.js'
+import { mergeNamespaces, type ProposalNamespaces, type SessionNamespaces, toChain } from './namespaces.js'
 
 /** What a wallet can do, by namespace; every chain has an account. */
 export type SupportedNamespaces = Record<

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProposalNamespaces, SessionNamespaces } from '../sign/namespaceTypes.js'
-import { caught } from '../testing/caught.js'
-import { survives } from '../testing/survives.js'
+import { caught, survives } from '../testing/errors.js'
 import vectors from '../vectors/pairing-vectors.json' with { type: 'json' }
 import { assertApproval } from './assertApproval.js'
-import { assertEventTarget } from './assertEventTarget.js'
-import { assertRequestLifetime } from './assertRequestLifetime.js'
-import { assertRequestTarget } from './assertRequestTarget.js'
-import { assertScopedProperties } from './assertScopedProperties.js'
 import { buildApprovedNamespaces, type SupportedNamespaces } from './buildApprovedNamespaces.js'
-import { mergeNamespaces } from './mergeNamespaces.js'
-import { parseProposalNamespaces } from './parseProposalNamespaces.js'
+import { mergeNamespaces, type ProposalNamespaces, type SessionNamespaces } from './namespaces.js'
+import { assertScopedProperties, parseProposalNamespaces } from './parseNamespaces.js'
+import { assertEventTarget, assertRequestLifetime, assertRequestTarget } from './permissions.js'
 
 const { proposals, approvals, requestTargets, requestExpiry, buildApproved, mergeForConnect } =
   vectors.namespaces

@@ -1,3 +1,14 @@
+/** How the connection to the relay stands. */
+export type RelayStatus =
+  /** No topic: no socket. */
+  | { status: 'idle' }
+  | { status: 'connecting' }
+  | { status: 'open' }
+  /** Lost; the next attempt is scheduled, or waits for the network to come back. */
+  | { status: 'waiting' }
+  /** The relay does not want this client (close code 3000); `reason` is its text. Nothing is tried again by itself. */
+  | { status: 'refused'; reason: string }
+
 /** How the connection stands; `failures` counts attempts that led to nothing in a row. */
 export type ConnectionState =
   | { status: 'idle' }
@@ -23,7 +34,7 @@ export type ConnectionEvent =
   /** Close code 3000. */
   | { type: 'refused'; reason: string }
   /** A person asks again. */
-  | { type: 'asked' }
+  | { type: 'retried' }
   | { type: 'closed' }
 
 type Cell = (state: ConnectionState, event: ConnectionEvent) => ConnectionState
@@ -54,7 +65,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: stay,
-    asked: stay,
+    retried: stay,
     closed: close,
   },
   connecting: {
@@ -65,7 +76,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: refuse,
-    asked: stay,
+    retried: stay,
     closed: close,
   },
   open: {
@@ -76,7 +87,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: refuse,
-    asked: stay,
+    retried: stay,
     closed: close,
   },
   waiting: {
@@ -87,7 +98,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: connect,
     woken: connectAfresh,
     refused: stay,
-    asked: connectAfresh,
+    retried: connectAfresh,
     closed: close,
   },
   refused: {
@@ -98,7 +109,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: stay,
-    asked: rest,
+    retried: rest,
     closed: close,
   },
   closed: {
@@ -109,7 +120,7 @@ const table: Record<ConnectionState['status'], Row> = {
     due: stay,
     woken: stay,
     refused: stay,
-    asked: stay,
+    retried: stay,
     closed: stay,
   },
 }

@@ -5,12 +5,12 @@ import {
   type RelayParams,
   type RelayResult,
   relayErrorCodes,
+  toRelayIdToken,
   writeRelayRequest,
 } from '@latchkey/wire/relay'
 import { safeParse } from 'valibot'
-import type { Clock } from '../environment/Clock.js'
-import { scheduleDeadline } from '../environment/scheduleDeadline.js'
-import { relayTimes } from './relayTimes.js'
+import { type Clock, scheduleDeadline } from '../environment/Clock.js'
+import { giveUpAfterMs, resendAfterMs } from './relayTimes.js'
 
 /** The answer of the relay to a call. */
 export type CallAnswer =
@@ -27,7 +27,7 @@ export type Calls = {
   make<Method extends RelayMethod>(
     method: Method,
     params: RelayParams<Method>,
-    options?: { giveUpMs?: number },
+    giveUpMs?: number,
   ): Promise<RelayResult<Method>>
   /** Takes an answer in; one that nobody waits for means nothing. */
   answer(answer: CallAnswer): void
@@ -37,26 +37,29 @@ export type Calls = {
   readonly size: number
 }
 
+/** How calls are made. */
+export type CallContext = {
+  clock: Clock
+  /** For the error when it cannot be reached. */
+  relayUrl: string
+  makeId(): RelayIdToken
+  /** Writes a frame when the connection is open, else does nothing. */
+  send(frame: string): void
+}
+
 type Call = { send(): void; settle(answer: CallAnswer): void; fail(error: Error): void }
 
 /**
  * Makes the list of open calls.
  *
- * @param context - `send`: writes a frame when the connection is open, else does nothing; `onEmpty`: the last call has
- * ended; `relayUrl`: for the error.
+ * @param context - How calls are made; `onEmpty`: the last one has ended.
  */
-export function createCalls(context: {
-  clock: Clock
-  relayUrl: string
-  makeId(): RelayIdToken
-  send(frame: string): void
-  onEmpty(): void
-}): Calls {
+export function createCalls(context: CallContext & { onEmpty(): void }): Calls {
   const { clock } = context
   const calls = new Map<RelayIdToken, Call>()
 
   return {
-    make(method, params, { giveUpMs = relayTimes.giveUpMs } = {}) {
+    make(method, params, giveUpMs = giveUpAfterMs) {
       const id = context.makeId()
       const frame = writeRelayRequest(id, method, params)
       return new Promise((resolve, reject) => {
@@ -76,7 +79,7 @@ export function createCalls(context: {
         )
         const send = () => {
           stopResend()
-          stopResend = clock.schedule(send, relayTimes.resendMs)
+          stopResend = clock.schedule(send, resendAfterMs)
           context.send(frame)
         }
         const settle = (answer: CallAnswer) => {
@@ -105,5 +108,21 @@ export function createCalls(context: {
     get size() {
       return calls.size
     },
+  }
+}
+
+/**
+ * Makes ids for calls to the relay: 13 digits of milliseconds and 6 of chance, each higher than the one before. They
+ * are strings: a number of 19 digits would lose some.
+ *
+ * @param clock - For the milliseconds.
+ * @param random - From 0 to 1.
+ */
+export function createCallIds(clock: Clock, random: () => number): () => RelayIdToken {
+  let last = 0n
+  return () => {
+    const next = BigInt(clock.now()) * 1_000_000n + BigInt(Math.floor(random() * 1e6))
+    last = next > last ? next : last + 1n
+    return toRelayIdToken(String(last))
   }
 }

@@ -7,8 +7,8 @@ import { systemClock } from '../environment/Clock.js'
 import { createIdentity } from '../identity/createIdentity.js'
 import { createTestEnvironment } from '../testing/createTestEnvironment.js'
 import { startTestRelay, type TestRelay } from '../testing/startTestRelay.js'
+import type { RelayStatus } from './connectionFlow.js'
 import { createRelayClient, type RelayClientOptions } from './createRelayClient.js'
-import type { RelayStatus } from './RelayStatus.js'
 
 const topicOf = (digit: string) => digit.repeat(64)
 

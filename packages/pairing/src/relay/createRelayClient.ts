@@ -1,9 +1,7 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import {
-  irnBatchSubscribe,
   irnSubscription,
-  irnUnsubscribe,
-  type RelayIdToken,
+  type RelayFrame,
   type RelayMessage,
   type RelayMethod,
   type RelayParams,
@@ -11,21 +9,22 @@ import {
   readRelayFrame,
   relayCloseCodes,
   relayErrorCodes,
-  relayLimits,
   writeRelayAnswer,
   writeRelayError,
 } from '@latchkey/wire/relay'
 import { safeParse } from 'valibot'
 import type { Clock } from '../environment/Clock.js'
-import type { Environment } from '../environment/Environment.js'
-import { type ConnectionEvent, type ConnectionState, getNextConnection } from './connectionFlow.js'
-import { createCallIds } from './createCallIds.js'
-import { createCalls } from './createCalls.js'
-import { formatRelayAddress } from './formatRelayAddress.js'
-import { getReconnectDelayMs } from './getReconnectDelayMs.js'
-import { openSocket, type Socket } from './openSocket.js'
-import type { RelayStatus } from './RelayStatus.js'
-import { relayTimes } from './relayTimes.js'
+import type { Environment } from '../environment/createEnvironment.js'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  getNextConnection,
+  type RelayStatus,
+} from './connectionFlow.js'
+import { createCallIds, createCalls } from './createCalls.js'
+import { createSubscriptions } from './createSubscriptions.js'
+import { formatRelayAddress, openSocket, type Socket } from './openSocket.js'
+import { getReconnectDelayMs, lingerMs, silenceMs, tryAgainLaterMs, usefulAfterMs } from './relayTimes.js'
 
 /** The connection to the relay: one socket while there is a topic or a call, none otherwise. */
 export type RelayClient = {
@@ -60,7 +59,7 @@ export type RelayClientOptions = {
 }
 
 /**
- * Makes the client of a relay. Connects only when there is something to listen to or to say (§7.043).
+ * Makes the client of a relay. Connects only when there is something to listen to or to say.
  *
  * @param options - Address, project, surroundings and what to do with messages.
  */
@@ -68,22 +67,22 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const { clock, environment, relayUrl } = options
   let state: ConnectionState = { status: 'idle' }
   let socket: Socket | undefined
-  let topics = new Set<string>()
   let openedAtMs = 0
   let heardAtMs = 0
   let notBeforeMs = 0
   let stopTimer = () => {}
-
   let wasFrozen = false
   let stopLinger: (() => void) | undefined
   const send = (frame: string) => {
     if (state.status === 'open') socket?.send(frame)
   }
   const shared = { clock, relayUrl, makeId: createCallIds(clock, options.random), send }
-  const calls = createCalls({ ...shared, onEmpty: review })
-  // Subscriptions belong to one connection: the next one starts with all of them anyway.
-  const subscriptions = createCalls({ ...shared, onEmpty: () => {} })
-  const stopWatching = environment.watch(onSurroundings)
+  const calls = createCalls({ ...shared, onEmpty: updateConnection })
+  const subscriptions = createSubscriptions(shared, {
+    getConnection: () => socket,
+    onFailed: loseConnection,
+  })
+  const stopWatching = environment.watch(onEnvironmentChange)
 
   function dispatch(event: ConnectionEvent) {
     const previous = state
@@ -91,15 +90,15 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     if (state === previous) return
     stopTimer()
     stopTimer = () => {}
-    if (state.status !== 'open') subscriptions.failAll(() => new PairingError('pairing/closed'))
+    if (state.status !== 'open') subscriptions.failAll()
     if (state.status !== 'open' && state.status !== 'connecting') dropSocket()
     if (state.status !== previous.status) options.onStatus(toStatus(state))
-    enter(state)
+    onEntered(state)
   }
 
-  function enter(entered: ConnectionState) {
+  function onEntered(entered: ConnectionState) {
     if (entered.status === 'connecting') void connect()
-    else if (entered.status === 'open') greet()
+    else if (entered.status === 'open') onOpen()
     else if (entered.status === 'waiting') waitForNext(entered.failures)
     else if (entered.status === 'refused') {
       calls.failAll(() => new PairingError('pairing/relay-refused', { reason: entered.reason }))
@@ -123,19 +122,19 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       )
     } catch {
       // An address that is none. The calls that wait say so when their time is up.
-      if (state === attempt) lose()
+      if (state === attempt) loseConnection()
     }
   }
 
   function onClosed(code: number, reason: string) {
     socket = undefined
     if (code === relayCloseCodes.unauthorized) return dispatch({ type: 'refused', reason })
-    if (code === relayCloseCodes.tryAgainLater) notBeforeMs = clock.now() + relayTimes.patienceMs
-    lose()
+    if (code === relayCloseCodes.tryAgainLater) notBeforeMs = clock.now() + tryAgainLaterMs
+    loseConnection()
   }
 
-  function lose() {
-    const wasUseful = state.status === 'open' && clock.now() - openedAtMs >= relayTimes.usefulMs
+  function loseConnection() {
+    const wasUseful = state.status === 'open' && clock.now() - openedAtMs >= usefulAfterMs
     dispatch({ type: 'lost', wasUseful })
   }
 
@@ -152,84 +151,59 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   }
 
   /** All topics in one go before anything else, so that no message comes between a call and its subscription. */
-  function greet() {
+  function onOpen() {
     openedAtMs = heardAtMs = clock.now()
-    subscribe([...topics])
+    subscriptions.renew()
     calls.sendAll()
     watchSilence()
   }
 
-  function watchSilence(delayMs: number = relayTimes.silenceMs) {
+  function watchSilence(delayMs: number = silenceMs) {
     stopTimer = clock.schedule(() => {
       const quietMs = clock.now() - heardAtMs
-      if (quietMs >= relayTimes.silenceMs) probe()
-      watchSilence(quietMs >= relayTimes.silenceMs ? relayTimes.silenceMs : relayTimes.silenceMs - quietMs)
+      // The answer proves that the connection lives.
+      if (quietMs >= silenceMs) subscriptions.renew()
+      watchSilence(quietMs >= silenceMs ? silenceMs : silenceMs - quietMs)
     }, delayMs)
-  }
-
-  /** Subscribing once more does no harm, brings what was missed, and its answer proves that the connection lives. */
-  function probe() {
-    subscribe([...topics])
-  }
-
-  function subscribe(wanted: string[]) {
-    const mine = socket
-    for (let start = 0; start < wanted.length; start += relayLimits.maxBatch) {
-      const batch = wanted.slice(start, start + relayLimits.maxBatch)
-      subscriptions
-        .make(irnBatchSubscribe, { topics: batch }, { giveUpMs: relayTimes.subscribeMs })
-        .catch(() => {
-          // Without its subscriptions a connection is worth nothing; the next one subscribes to everything again.
-          if (mine && socket === mine) lose()
-        })
-    }
-  }
-
-  function unsubscribe(topic: string) {
-    // The relay goes by topic and client, not by id. When it fails, what still comes is ignored.
-    subscriptions.make(irnUnsubscribe, { topic, id: topic }).catch(() => {})
   }
 
   function onText(text: string) {
     heardAtMs = clock.now()
     const frame = readRelayFrame(text)
-    if (frame.kind === 'request') receive(frame, socket)
+    if (frame.kind === 'request') answerRequest(frame, socket)
     else if (frame.kind !== 'invalid') {
       calls.answer(frame)
       subscriptions.answer(frame)
     }
   }
 
-  function receive(frame: { id: RelayIdToken; method: string; params: unknown }, from: Socket | undefined) {
+  function answerRequest(frame: RelayRequest, from: Socket | undefined) {
     const answer = (text: string) => {
       if (from && socket === from) from.send(text)
     }
-    const params =
-      frame.method === irnSubscription.name ? safeParse(irnSubscription.params, frame.params) : undefined
-    if (!params?.success) {
-      return answer(writeRelayError(frame.id, relayErrorCodes.methodNotFound, 'Unknown method'))
-    }
-    options.onMessage(params.output.data).then(
+    const message = readDelivery(frame)
+    if (!message) return answer(writeRelayError(frame.id, relayErrorCodes.methodNotFound, 'Unknown method'))
+    options.onMessage(message).then(
       () => answer(writeRelayAnswer(frame.id, true)),
       // Not kept, so not acknowledged: the relay hands it out again after the next subscription.
       () => {},
     )
   }
 
-  function onSurroundings() {
+  function onEnvironmentChange() {
     const { isFrozen, isOnline, isVisible } = environment.getState()
     const hasThawed = wasFrozen && !isFrozen
     wasFrozen = isFrozen
     if (isFrozen) {
-      if (socket) lose()
+      if (socket) loseConnection()
     } else if (state.status === 'waiting') {
       if (hasThawed || (isOnline && isVisible)) dispatch({ type: 'woken' })
-    } else if (state.status === 'open') probe()
+    } else if (state.status === 'open') subscriptions.renew()
   }
 
   /** Connects when there is a reason to; without one the socket is closed, but not between two messages. */
-  function review() {
-    const isNeeded = topics.size > 0 || calls.size > 0
+  function updateConnection() {
+    const isNeeded = subscriptions.topicCount > 0 || calls.size > 0
     if (isNeeded) {
       stopLinger?.()
       stopLinger = undefined
@@ -238,7 +212,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       stopLinger ??= clock.schedule(() => {
         stopLinger = undefined
         dispatch({ type: 'unneeded' })
-      }, relayTimes.lingerMs)
+      }, lingerMs)
     }
   }
 
@@ -246,27 +220,22 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     get status() {
       return toStatus(state)
     },
-    setTopics(next) {
-      const previous = topics
-      topics = new Set(next)
-      if (state.status === 'open') {
-        subscribe([...topics].filter((topic) => !previous.has(topic)))
-        for (const topic of previous) if (!topics.has(topic)) unsubscribe(topic)
-      }
-      review()
+    setTopics(topics) {
+      subscriptions.setTopics(topics, state.status === 'open')
+      updateConnection()
     },
     async call(method, params) {
       if (state.status === 'refused')
         throw new PairingError('pairing/relay-refused', { reason: state.reason })
       if (state.status === 'closed') throw new PairingError('pairing/closed')
       const answer = calls.make(method, params)
-      review()
+      updateConnection()
       return answer
     },
     retry() {
-      dispatch({ type: 'asked' })
+      dispatch({ type: 'retried' })
       dispatch({ type: 'needed' })
-      review()
+      updateConnection()
     },
     close() {
       stopWatching()
@@ -274,6 +243,15 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       dispatch({ type: 'closed' })
     },
   }
+}
+
+type RelayRequest = Extract<RelayFrame, { kind: 'request' }>
+
+/** The message a relay hands out; undefined when it calls anything else. */
+function readDelivery({ method, params }: RelayRequest): RelayMessage | undefined {
+  if (method !== irnSubscription.name) return undefined
+  const parsed = safeParse(irnSubscription.params, params)
+  return parsed.success ? parsed.output.data : undefined
 }
 
 function toStatus(state: ConnectionState): RelayStatus {

@@ -1,5 +1,5 @@
 import type { Clock } from '../environment/Clock.js'
-import { relayTimes } from './relayTimes.js'
+import { connectTimeoutMs } from './relayTimes.js'
 
 /** One connection to the relay. */
 export type Socket = {
@@ -41,7 +41,7 @@ export function openSocket(
   const stopDeadline = clock.schedule(() => {
     end(() => listeners.onClosed(1006, ''))
     socket.close()
-  }, relayTimes.connectMs)
+  }, connectTimeoutMs)
 
   socket.addEventListener('open', () => {
     stopDeadline()
@@ -62,4 +62,24 @@ export function openSocket(
       socket.close()
     },
   }
+}
+
+/** Says what kind of client connects; for the relay's owner only. */
+const userAgent = 'wc-2/latchkey-0.1.0/web'
+
+/**
+ * The address of one connection: the relay's with the parameters added in alphabetical order; those it has already
+ * stay.
+ *
+ * @param parts - The relay, the project and a fresh token.
+ */
+export function formatRelayAddress(parts: { relayUrl: string; projectId: string; token: string }): string {
+  const parameters = new URLSearchParams({
+    auth: parts.token,
+    projectId: parts.projectId,
+    ua: userAgent,
+    // Refusals then come as a close code with a reason instead of an HTTP status, which pages cannot read.
+    useOnCloseEvent: 'true',
+  })
+  return `${parts.relayUrl}${parts.relayUrl.includes('?') ? '&' : '?'}${parameters}`
 }

@@ -1,45 +1,35 @@
-import { isAppKitError } from '@latchkey/errors'
-import { isPeerMethod } from '../messages/isPeerMethod.js'
-import type { PeerFailure, PeerMessage } from '../messages/parseMessage.js'
-import { parseParams } from '../messages/parseParams.js'
+import { type MessageContent, type PeerMessage, toMessageTime } from '../messages/message.js'
+import { toPeerFailure } from '../messages/peerErrors.js'
 import {
+  isPeerMethod,
   type PeerMethod,
   type PeerParams,
   type PublishOptions,
+  parseParams,
   peerMethods,
+  unsupportedMethodResponse,
 } from '../messages/peerMethods.js'
-import { unsupportedMethodResponse } from '../messages/unsupportedMethodResponse.js'
-import type { MessageContent } from '../messages/writeMessage.js'
-import { addPublication } from './addPublication.js'
-import type { Incoming } from './Incoming.js'
-import type { BaseState } from './storedState.js'
+import { assertEventTarget } from '../namespaces/permissions.js'
+import { addPublication } from './createOutbox.js'
+import type { IncomingMessage } from './IncomingMessage.js'
+import { endSession, putSession } from './sessions.js'
+import type { BaseState, StoredSession } from './storedState.js'
 
 /** A call of the other side. */
-export type Call = Incoming<Extract<PeerMessage, { kind: 'request' }>>
+export type PeerCall = IncomingMessage<Extract<PeerMessage, { kind: 'request' }>>
 
 /** What a call leads to: the next state, and the answer when there is one to give now. */
-export type Reaction<State> = { state: State; answer?: MessageContent; how?: PublishOptions }
+export type CallResult<State> = { state: State; answer?: MessageContent; how?: PublishOptions }
 
 /**
  * What each method does; a method that is not here is answered with code 10001. A handler that throws an error with a
  * code for the other side refuses the call and leaves the state as it was.
  */
-export type Handlers<State> = {
-  [Method in PeerMethod]?: (state: State, params: PeerParams<Method>, call: Call) => Reaction<State>
+export type CallHandlers<State> = {
+  [Method in PeerMethod]?: (state: State, params: PeerParams<Method>, call: PeerCall) => CallResult<State>
 }
 
-/** Codes for calls whose parameters make no sense (WalletConnect, "Error codes"). */
-const invalidCodes: Partial<Record<PeerMethod, number>> = {
-  wc_sessionRequest: 1001,
-  wc_sessionEvent: 1002,
-  wc_sessionUpdate: 1003,
-  wc_sessionExtend: 1004,
-  wc_sessionSettle: 1005,
-  wc_sessionPropose: 1006,
-  wc_sessionAuthenticate: 11_002,
-}
 const unsupportedMethodCode = 10_001
-const invalidMethodCode = 1001
 
 /** The answer most calls get. */
 export const confirmation: MessageContent = { result: true }
@@ -51,9 +41,9 @@ export const confirmation: MessageContent = { result: true }
  */
 export function answerCall<State extends BaseState>(
   state: State,
-  call: Call,
+  call: PeerCall,
   symKey: string,
-  handlers: Handlers<State>,
+  handlers: CallHandlers<State>,
 ): State {
   const { id, method, params } = call.message
   const reply = (next: State, content: MessageContent, how: PublishOptions) =>
@@ -63,7 +53,7 @@ export function answerCall<State extends BaseState>(
     return reply(state, { error }, unsupportedMethodResponse)
   }
   try {
-    const handle = handlers[method] as (state: State, params: unknown, call: Call) => Reaction<State>
+    const handle = handlers[method] as (state: State, params: unknown, call: PeerCall) => CallResult<State>
     const reaction = handle(state, parseParams(method, params), call)
     if (!reaction.answer) return reaction.state
     return reply(reaction.state, reaction.answer, reaction.how ?? peerMethods[method].response)
@@ -73,9 +63,34 @@ export function answerCall<State extends BaseState>(
   }
 }
 
-/** What the other side is told about a failure. */
-export function toPeerFailure(error: unknown, method: PeerMethod): PeerFailure {
-  if (!isAppKitError(error)) throw error
-  const { peerCode } = (error.context ?? {}) as { peerCode?: number }
-  return { code: peerCode ?? invalidCodes[method] ?? invalidMethodCode, message: error.message }
+/** Code of an update or event that came after a newer one. */
+export const lateCode = 1003
+
+/**
+ * What both sides do on a session's topic.
+ *
+ * @param topic - The session's.
+ */
+export function sessionHandlers<State extends BaseState>(
+  topic: string,
+  stored: StoredSession,
+): CallHandlers<State> {
+  return {
+    wc_sessionPing: (state) => ({ state, answer: confirmation }),
+    wc_sessionDelete: (state, { code, message }, { nowMs }) => ({
+      state: endSession(state, topic, { code, reason: message, isOwn: false, nowMs }),
+      answer: confirmation,
+    }),
+    wc_sessionEvent(state, { event, chainId }, { message, announce }) {
+      const { namespaces } = stored.session
+      assertEventTarget({ namespaces, chainId, event: event.name })
+      const newest = stored.eventIds[event.name] ?? 0
+      // Dropped without a word, as deployed clients do: a newer event of this kind is known already.
+      if (toMessageTime(message.id) < toMessageTime(newest)) return { state }
+      announce({ topic, chainId, name: event.name, data: event.data })
+      const eventIds = { ...stored.eventIds, [event.name]: message.id }
+      // Nobody waits for an answer to an event.
+      return { state: putSession(state, { ...stored, eventIds }) }
+    },
+  }
 }

@@ -1,8 +1,62 @@
 import { isAppKitError } from '@latchkey/errors'
 import { irnPublish, type RelayParams } from '@latchkey/wire/relay'
+import { randomHex } from '../crypto/keys.js'
+import { seal } from '../envelope/envelope.js'
+import { type MessageContent, writeMessage } from '../messages/message.js'
+import type { PublishOptions } from '../messages/peerMethods.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { StateStore } from './createStateStore.js'
 import type { BaseState, OutboxEntry } from './storedState.js'
+
+/** A message for the other side. */
+export type Publication = {
+  topic: string
+  symKey: string
+  /** The id of the call; an answer repeats it. */
+  id: number
+  content: MessageContent
+  how: PublishOptions
+  /** Makes it an envelope of type 1, for a receiver who does not know the key yet. */
+  senderPublicKey?: string
+}
+
+/** What the relay is given of a message. */
+export type PublishParams = RelayParams<typeof irnPublish>
+
+/** Writes and seals a message, for the relay to publish. */
+export function sealPublication(publication: Publication): PublishParams {
+  const { topic, symKey, id, content, how, senderPublicKey } = publication
+  return {
+    topic,
+    message: seal({ symKey, text: writeMessage(id, content), senderPublicKey }),
+    ttl: how.ttlSeconds,
+    tag: how.tag,
+    prompt: how.prompt,
+    attestation: '',
+  }
+}
+
+/** Who publishes, and when. */
+export type Publisher = { owner: string; nowMs: number }
+
+/**
+ * Adds a message to what waits to be published, in the same step as the change it belongs to.
+ *
+ * @param entryId - For who wants to wait until the relay has it.
+ */
+export function addPublication<State extends BaseState>(
+  state: State,
+  { owner, nowMs }: Publisher,
+  publication: Publication,
+  entryId: string = randomHex(8),
+): State {
+  const params = sealPublication(publication)
+  const expiresAtMs = nowMs + params.ttl * 1_000
+  return {
+    ...state,
+    outbox: [...state.outbox, { id: entryId, owner, expiresAtMs, method: 'irn_publish', params }],
+  }
+}
 
 /** Sends what the state holds for the other side, until the relay has taken it. */
 export type Outbox = {
@@ -27,7 +81,7 @@ export type Senders = Record<string, (relay: RelayClient, params: unknown) => Pr
 
 const publishers: Senders = {
   // Written by this package and kept as it was: only its place has been looked after by a schema.
-  irn_publish: (relay, params) => relay.call(irnPublish, params as RelayParams<typeof irnPublish>),
+  irn_publish: (relay, params) => relay.call(irnPublish, params as PublishParams),
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseJson } from '../encoding/parseJson.js'
-import type { PairingStorage } from '../storage/PairingStorage.js'
+import { parseJson } from '../encoding.js'
+import type { PairingStorage } from '../storage/createMemoryStorage.js'
 
 /** The stored state, held in memory too. Every change is one step of the storage, so that tabs do not undo each other's. */
 export type StateStore<State> = {

@@ -5,7 +5,7 @@ import { createRawPeer, type RawPeer, readSessionKey } from '../testing/createRa
 import { connectPeers, nextEvent, testAddress, testGrant, testProposal } from '../testing/createTestPeers.js'
 import { peers, relay, setUpPeersForEachTest } from '../testing/peersForEachTest.js'
 import type { SessionProposal } from '../wallet/WalletClient.js'
-import { isSameJson } from './isSameJson.js'
+import { isSameJson } from './emitSessionChanges.js'
 import type { Session } from './Session.js'
 
 const raws: RawPeer[] = []

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { peerMetadataSchema } from '../messages/fields.js'
-import type { ProposalNamespaces, SessionNamespaces } from './namespaceTypes.js'
+import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.js'
 import type { Session } from './Session.js'
 
 const text = /* @__PURE__ */ v.string()

@@ -1,7 +1,6 @@
 import { type Cipher, createCipher } from './createCipher.js'
-import { createMemoryStorage } from './createMemoryStorage.js'
+import { createMemoryStorage, type PairingStorage } from './createMemoryStorage.js'
 import { openDatabase, type Table } from './openDatabase.js'
-import type { PairingStorage } from './PairingStorage.js'
 
 /** A stored value; the revision tells whether another tab wrote in between. */
 type Row = { revision: number; data: unknown }

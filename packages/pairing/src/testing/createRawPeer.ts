@@ -1,13 +1,11 @@
 import { irnPublish } from '@latchkey/wire/relay'
 import { WebSocket } from 'ws'
-import { open } from '../envelope/open.js'
-import { seal } from '../envelope/seal.js'
+import { open, seal } from '../envelope/envelope.js'
 import { systemClock } from '../environment/Clock.js'
 import { createIdentity } from '../identity/createIdentity.js'
-import { type PeerMessage, parseMessage } from '../messages/parseMessage.js'
-import { type MessageContent, writeMessage } from '../messages/writeMessage.js'
+import { type MessageContent, type PeerMessage, parseMessage, writeMessage } from '../messages/message.js'
 import { createRelayClient } from '../relay/createRelayClient.js'
-import type { PairingStorage } from '../storage/PairingStorage.js'
+import type { PairingStorage } from '../storage/createMemoryStorage.js'
 import { createTestEnvironment } from './createTestEnvironment.js'
 
 /** Somebody who knows the keys and keeps to no rules. */

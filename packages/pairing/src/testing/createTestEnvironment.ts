@@ -1,4 +1,4 @@
-import type { Environment, EnvironmentState } from '../environment/Environment.js'
+import type { Environment, EnvironmentState } from '../environment/createEnvironment.js'
 
 /** Surroundings that a test changes. */
 export type TestEnvironment = Environment & { set(state: Partial<EnvironmentState>): void }

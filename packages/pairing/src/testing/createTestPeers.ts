@@ -1,10 +1,9 @@
 import { WebSocket } from 'ws'
 import { createDappClient } from '../dapp/createDappClient.js'
 import type { DappClient, DappClientEvents, DappClientOptions } from '../dapp/DappClient.js'
-import type { Clock } from '../environment/Clock.js'
-import { systemClock } from '../environment/Clock.js'
-import type { Environment } from '../environment/Environment.js'
-import type { PeerMetadata } from '../sign/PeerMetadata.js'
+import { type Clock, systemClock } from '../environment/Clock.js'
+import type { Environment } from '../environment/createEnvironment.js'
+import type { PeerMetadata } from '../sign/Session.js'
 import { createMemoryStorage } from '../storage/createMemoryStorage.js'
 import { createWalletClient } from '../wallet/createWalletClient.js'
 import type {

@@ -1,10 +1,8 @@
-import type { RelayStatus } from '../relay/RelayStatus.js'
-import type { AuthenticationPayload } from '../sign/authenticationTypes.js'
-import type { ClientOptions } from '../sign/ClientOptions.js'
-import type { ProposalNamespaces, SessionNamespaces } from '../sign/namespaceTypes.js'
-import type { PeerMetadata } from '../sign/PeerMetadata.js'
-import type { Session } from '../sign/Session.js'
-import type { SessionEvents } from '../sign/SessionEvents.js'
+import type { AuthenticationPayload } from '../authentication/cacao.js'
+import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.js'
+import type { RelayStatus } from '../relay/connectionFlow.js'
+import type { PeerMetadata, Session, SessionEvents } from '../sign/Session.js'
+import type { ClientOptions } from '../sign/SignEngine.js'
 
 /** A wallet's options: those of every client and whether one-click authentication can be shown. */
 export type WalletClientOptions = ClientOptions & {
@@ -53,7 +51,27 @@ export type SessionRequest = {
   peer: PeerMetadata
 }
 
-/** What a wallet client tells. */
+/** What a wallet grants a site. */
+export type SessionGrant = {
+  namespaces: SessionNamespaces
+  sessionProperties?: Record<string, string> | undefined
+  scopedProperties?: Record<string, unknown> | undefined
+  sessionConfig?: { disableDeepLink?: boolean } | undefined
+}
+
+/** A sign-in that was signed; `type` is `eip191` unless a contract signed. */
+export type SignedAuthentication = {
+  payload: AuthenticationPayload
+  signatures: { issuer: string; signature: string; type?: string }[]
+}
+
+/** The answer to a {@link SessionRequest}. */
+export type RequestAnswer = { topic: string; id: number } & (
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+)
+
+/** The events of a wallet client. */
 export type WalletClientEvents = SessionEvents & {
   proposal: { proposal: SessionProposal }
   authentication: { proposal: AuthenticationProposal }
@@ -85,15 +103,7 @@ export type WalletClient = {
    *
    * @throws pairing/namespaces-invalid, pairing/expired, pairing/relay-unreachable, pairing/relay-refused
    */
-  approve(
-    proposal: SessionProposal,
-    grant: {
-      namespaces: SessionNamespaces
-      sessionProperties?: Record<string, string> | undefined
-      scopedProperties?: Record<string, unknown> | undefined
-      sessionConfig?: { disableDeepLink?: boolean } | undefined
-    },
-  ): Promise<Session>
+  approve(proposal: SessionProposal, grant: SessionGrant): Promise<Session>
   /** Declines; 5000 "User rejected." by default. */
   reject(proposal: SessionProposal, reason?: { code: number; message: string }): Promise<void>
   /** Narrows a payload to what this wallet can do. Sign one text per message, in this order. */
@@ -108,10 +118,7 @@ export type WalletClient = {
    */
   approveAuthentication(
     proposal: AuthenticationProposal,
-    signed: {
-      payload: AuthenticationPayload
-      signatures: { issuer: string; signature: string; type?: string }[]
-    },
+    signed: SignedAuthentication,
   ): Promise<Session | undefined>
   /** Declines; 12001 by default. */
   rejectAuthentication(
@@ -119,13 +126,8 @@ export type WalletClient = {
     reason?: { code: number; message: string },
   ): Promise<void>
   /** Answers a request. @throws pairing/session-missing, pairing/request-expired, pairing/relay-unreachable */
-  respond(
-    answer: { topic: string; id: number } & (
-      | { result: unknown }
-      | { error: { code: number; message: string; data?: unknown } }
-    ),
-  ): Promise<void>
-  /** Replaces the namespaces (§4.025). @throws pairing/session-missing, pairing/namespaces-invalid, pairing/unauthorized */
+  respond(answer: RequestAnswer): Promise<void>
+  /** Replaces the namespaces. @throws pairing/session-missing, pairing/namespaces-invalid, pairing/unauthorized */
   updateSession(topic: string, namespaces: SessionNamespaces): Promise<void>
   /** Prolongs to seven days from now. @throws pairing/session-missing, pairing/unauthorized */
   extendSession(topic: string): Promise<void>

@@ -1,28 +1,26 @@
 import { PairingError } from '@latchkey/errors/pairing'
-import { peerMethods } from '../messages/peerMethods.js'
-import type { MessageContent } from '../messages/writeMessage.js'
-import { assertApproval } from '../namespaces/assertApproval.js'
-import { assertEventTarget } from '../namespaces/assertEventTarget.js'
-import { type Approval, approveSession } from '../relay/approveSession.js'
-import { addPublication } from '../sign/addPublication.js'
+import { userDisconnected } from '../messages/peerErrors.js'
+import { approveSession, type RelayApproval } from '../relay/compositeCalls.js'
 import { createEmitter } from '../sign/createEmitter.js'
 import { createSignEngine } from '../sign/createSignEngine.js'
-import { deleteSession } from '../sign/deleteSession.js'
-import { diffSessions } from '../sign/diffSessions.js'
-import { pingSession } from '../sign/pingSession.js'
-import { publishChange } from '../sign/publishChange.js'
-import { requireSession } from '../sign/requireSession.js'
-import { putSession } from '../sign/sessionHandlers.js'
-import { sessionLifetimeMs } from '../sign/sessionLifetimeMs.js'
-import { userDisconnected } from '../sign/userDisconnected.js'
-import { isOpenPairing } from './advanceWalletPairing.js'
-import { createAnswers } from './createAnswers.js'
-import { createFollower } from './createFollower.js'
-import { diffWallet, toSessionRequest } from './diffWallet.js'
+import { emitSessionChanges } from '../sign/emitSessionChanges.js'
+import { deleteSession, pingSession } from '../sign/sessionActions.js'
+import { requireSession } from '../sign/sessions.js'
+import { approveAuthentication, formatAuthentication } from './approveAuthentication.js'
+import { approveProposal } from './approveProposal.js'
+import { emitSessionEvent, extendSession, updateSession } from './controlSession.js'
+import { createLinkPairing } from './createLinkPairing.js'
+import { emitWalletChanges, toSessionRequest } from './emitWalletChanges.js'
 import { receiveAsWallet } from './receiveAsWallet.js'
-import { getWalletPairingDeadline, sweepWallet } from './sweepWallet.js'
+import { rejectProposal } from './rejectProposal.js'
+import { refuseRequests, respondToRequest } from './respondToRequest.js'
 import type { WalletClient, WalletClientEvents, WalletClientOptions } from './WalletClient.js'
+import { createKeyPairSource, type WalletContext } from './WalletContext.js'
+import { getWalletPairingDeadline, isOpenPairing, sweepWalletState } from './walletPairings.js'
 import { emptyWalletState, type WalletState, walletStateSchema } from './walletState.js'
+
+const userRejected = { code: 5000, message: 'User rejected.' }
+const signInRejected = { code: 12_001, message: 'User rejected.' }
 
 /**
  * Makes the wallet's side of pairing. Making it does nothing; `start` takes up what the storage holds.
@@ -58,44 +56,29 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         state.sessions[topic]?.symKey ?? (pairing && isOpenPairing(pairing) ? pairing.symKey : undefined)
       return symKey === undefined ? undefined : { symKey }
     },
-    senders: { wc_approveSession: (relay, params) => approveSession(relay, params as Approval) },
+    senders: { wc_approveSession: (relay, params) => approveSession(relay, params as RelayApproval) },
     receive: (state, incoming) => receiveAsWallet(state, incoming, supportsAuthentication),
-    sweep: sweepWallet,
+    sweep: sweepWalletState,
     listExpiries: (state) => [
       ...Object.values(state.pairings).map(getWalletPairingDeadline),
       ...state.requests.map(({ expiresAtMs }) => expiresAtMs),
     ],
     onChange(state, previous) {
-      diffSessions(state, previous, (name, event) => emitter.emit(name, event as never))
-      diffWallet(state, previous, engine.clock.now(), emitter.emit)
-      follower.onChange(state)
+      emitSessionChanges(state, previous, (name, event) => emitter.emit(name, event as never))
+      emitWalletChanges(state, previous, engine.clock.now(), emitter.emit)
+      links.onChange(state)
     },
-    onTelling: (telling) => emitter.emit('session-event', telling),
+    onSessionEvent: (telling) => emitter.emit('session-event', telling),
     onRelayStatus(status) {
       emitter.emit('relay-status', status)
       if (status.status === 'refused') {
-        follower.failAll(new PairingError('pairing/relay-refused', { reason: status.reason }))
+        links.failAll(new PairingError('pairing/relay-refused', { reason: status.reason }))
       }
     },
   })
-  const follower = createFollower(engine, options.relayUrl)
-  const { prepare, refuseAll, ...answers } = createAnswers(engine, options.metadata)
+  const links = createLinkPairing(engine, options.relayUrl)
+  const context: WalletContext = { engine, keyPairs: createKeyPairSource(), metadata: options.metadata }
   const { store } = engine
-
-  /** Changes a session of this wallet's and calls the site about it. */
-  async function callSite(
-    topic: string,
-    method: 'wc_sessionUpdate' | 'wc_sessionExtend' | 'wc_sessionEvent',
-    prepare: (state: WalletState, id: number) => { state: WalletState; content: MessageContent },
-  ): Promise<void> {
-    const id = engine.makeId()
-    await publishChange(engine, (state, publisher, entryId) => {
-      const { symKey } = requireSession(state, topic)
-      const { state: next, content } = prepare(state, id)
-      const how = peerMethods[method].request
-      return addPublication(next, publisher, { topic, symKey, id, content, how }, entryId)
-    })
-  }
 
   return {
     start: engine.start,
@@ -115,45 +98,18 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     },
     async pair(uri, pairOptions) {
       await engine.start()
-      prepare()
-      const proposal = await follower.follow(uri, pairOptions?.signal)
-      return proposal
+      context.keyPairs.prepare()
+      return links.pair(uri, pairOptions?.signal)
     },
-    ...answers,
-    async updateSession(topic, namespaces) {
-      await engine.start()
-      await callSite(topic, 'wc_sessionUpdate', (state, id) => {
-        const stored = requireSession(state, topic)
-        const { requiredNamespaces } = stored.session
-        const replaced = { id, namespaces: stored.session.namespaces }
-        const session = { ...stored.session, namespaces: assertApproval({ namespaces, requiredNamespaces }) }
-        const params = { namespaces: session.namespaces }
-        return {
-          state: putSession(state, { ...stored, session, replaced }),
-          content: { method: 'wc_sessionUpdate', params },
-        }
-      })
-    },
-    async extendSession(topic) {
-      await engine.start()
-      await callSite(topic, 'wc_sessionExtend', (state) => {
-        const stored = requireSession(state, topic)
-        const expiry = Math.floor((engine.clock.now() + sessionLifetimeMs) / 1_000)
-        const session = { ...stored.session, expiresAtMs: expiry * 1_000 }
-        return {
-          state: putSession(state, { ...stored, session }),
-          content: { method: 'wc_sessionExtend', params: { expiry } },
-        }
-      })
-    },
-    async emitEvent({ topic, chainId, name, data }) {
-      await engine.start()
-      await callSite(topic, 'wc_sessionEvent', (state) => {
-        const { namespaces } = requireSession(state, topic).session
-        assertEventTarget({ namespaces, chainId, event: name })
-        return { state, content: { method: 'wc_sessionEvent', params: { event: { name, data }, chainId } } }
-      })
-    },
+    approve: (proposal, grant) => approveProposal(context, proposal, grant),
+    reject: (proposal, reason = userRejected) => rejectProposal(context, proposal, reason),
+    formatAuthentication: async (proposal, supported) => formatAuthentication(proposal, supported),
+    approveAuthentication: (proposal, signed) => approveAuthentication(context, proposal, signed),
+    rejectAuthentication: (proposal, reason = signInRejected) => rejectProposal(context, proposal, reason),
+    respond: (answer) => respondToRequest(engine, answer),
+    updateSession: (topic, namespaces) => updateSession(engine, topic, namespaces),
+    extendSession: (topic) => extendSession(engine, topic),
+    emitEvent: (event) => emitSessionEvent(engine, event),
     async ping(topic) {
       await engine.start()
       await pingSession(engine, topic)
@@ -164,13 +120,13 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       const publisher = { owner: engine.owner, nowMs: engine.clock.now() }
       const id = engine.makeId()
       await store.change((state) =>
-        deleteSession(refuseAll(state, publisher, topic, reason), publisher, topic, id, reason),
+        deleteSession(refuseRequests(state, publisher, topic, reason), publisher, topic, id, reason),
       )
     },
     on: emitter.on,
     async close() {
       engine.close()
-      follower.failAll(new PairingError('pairing/closed'))
+      links.failAll(new PairingError('pairing/closed'))
     },
   }
 }

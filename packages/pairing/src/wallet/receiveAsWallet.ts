@@ -1,13 +1,12 @@
-import { answerCall, type Call } from '../sign/answerCall.js'
-import type { PeerAnswer } from '../sign/createWaits.js'
-import { endSession } from '../sign/endSession.js'
-import type { Incoming } from '../sign/Incoming.js'
-import { keepAnswer } from '../sign/keepAnswer.js'
-import { putSession } from '../sign/sessionHandlers.js'
+import type { PeerAnswer } from '../messages/message.js'
+import { refuseAccess } from '../messages/peerErrors.js'
+import { assertRequestTarget } from '../namespaces/permissions.js'
+import { answerCall, type CallHandlers, type PeerCall, sessionHandlers } from '../sign/answerCall.js'
+import { type IncomingMessage, keepAnswer } from '../sign/IncomingMessage.js'
+import { endSession, putSession, sessionLifetimeMs } from '../sign/sessions.js'
 import type { StoredSession } from '../sign/storedState.js'
 import { pairingHandlers } from './receiveProposal.js'
-import { dropOrphans } from './sweepWallet.js'
-import { walletSessionHandlers } from './walletSessionHandlers.js'
+import { dropOrphanedRequests } from './walletPairings.js'
 import type { WalletState } from './walletState.js'
 
 /**
@@ -18,14 +17,15 @@ import type { WalletState } from './walletState.js'
  */
 export function receiveAsWallet(
   state: WalletState,
-  incoming: Incoming,
+  incoming: IncomingMessage,
   supportsAuthentication: boolean,
 ): WalletState {
   const { topic, message } = incoming
   const stored = state.sessions[topic]
   if (message.kind !== 'request') return stored ? receiveAnswer(state, incoming, message, stored) : state
-  const call = incoming as Call
-  if (stored) return dropOrphans(answerCall(state, call, stored.symKey, walletSessionHandlers(stored)))
+  const call = incoming as PeerCall
+  if (stored)
+    return dropOrphanedRequests(answerCall(state, call, stored.symKey, walletSessionHandlers(stored)))
   const pairing = state.pairings[topic]
   if (!pairing) return state
   return answerCall(state, call, pairing.symKey, pairingHandlers(pairing, supportsAuthentication))
@@ -34,7 +34,7 @@ export function receiveAsWallet(
 /** The site's word on the settlement or on an update, or an answer to something asked. */
 function receiveAnswer(
   state: WalletState,
-  incoming: Incoming,
+  incoming: IncomingMessage,
   answer: PeerAnswer,
   stored: StoredSession,
 ): WalletState {
@@ -48,7 +48,7 @@ function receiveAnswer(
 
 function receiveVerdict(
   state: WalletState,
-  { topic, nowMs }: Incoming,
+  { topic, nowMs }: IncomingMessage,
   answer: PeerAnswer,
   { settleId: _settled, ...stored }: StoredSession,
 ): WalletState {
@@ -56,5 +56,44 @@ function receiveVerdict(
     return putSession(state, { ...stored, session: { ...stored.session, isAcknowledged: true } })
   }
   const { code, message: reason } = answer.failure
-  return dropOrphans(endSession(state, topic, { code, reason, isOwn: false, nowMs }))
+  return dropOrphanedRequests(endSession(state, topic, { code, reason, isOwn: false, nowMs }))
+}
+
+/** How long a request waits when it does not say. */
+const defaultRequestMs = 300_000
+/** How far the site's clock may be ahead. */
+const leewayMs = 300_000
+/** How many ids of requests are remembered. */
+const maxHandled = 500
+const unauthorizedUpdateCode = 3003
+const unauthorizedExtendCode = 3004
+const requestExpiredCode = 8000
+
+/**
+ * What a wallet does on a session's topic.
+ *
+ * @param stored - The session.
+ */
+function walletSessionHandlers(stored: StoredSession): CallHandlers<WalletState> {
+  const { topic, namespaces } = stored.session
+  return {
+    ...sessionHandlers<WalletState>(topic, stored),
+    wc_sessionUpdate() {
+      throw refuseAccess(unauthorizedUpdateCode, 'only the wallet updates a session')
+    },
+    wc_sessionExtend() {
+      throw refuseAccess(unauthorizedExtendCode, 'only the wallet extends a session')
+    },
+    wc_sessionRequest(state, { request, chainId }, { message: { id }, nowMs }) {
+      if (state.handled.includes(id)) return { state }
+      const { method, params, expiryTimestamp } = request
+      assertRequestTarget({ namespaces, chainId, method })
+      const expiresAtMs = expiryTimestamp === undefined ? nowMs + defaultRequestMs : expiryTimestamp * 1_000
+      if (expiresAtMs <= nowMs || expiresAtMs > nowMs + sessionLifetimeMs + leewayMs) {
+        return { state, answer: { error: { code: requestExpiredCode, message: 'Session request expired' } } }
+      }
+      const requests = [...state.requests, { id, topic, chainId, method, params, expiresAtMs }]
+      return { state: { ...state, requests, handled: [...state.handled, id].slice(-maxHandled) } }
+    },
+  }
 }

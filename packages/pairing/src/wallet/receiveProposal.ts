@@ -1,11 +1,11 @@
 import { isAppKitError } from '@latchkey/errors'
-import { parseAuthenticationPayload } from '../authentication/parseAuthenticationPayload.js'
+import { parseAuthenticationPayload } from '../authentication/authenticationPayload.js'
+import { toPeerFailure } from '../messages/peerErrors.js'
 import { type PeerMethod, type PeerParams, peerMethods } from '../messages/peerMethods.js'
-import { assertScopedProperties } from '../namespaces/assertScopedProperties.js'
-import { parseProposalNamespaces } from '../namespaces/parseProposalNamespaces.js'
-import { type Call, confirmation, type Handlers, type Reaction, toPeerFailure } from '../sign/answerCall.js'
-import { advanceWalletPairing } from './advanceWalletPairing.js'
+import { assertScopedProperties, parseProposalNamespaces } from '../namespaces/parseNamespaces.js'
+import { type CallHandlers, type CallResult, confirmation, type PeerCall } from '../sign/answerCall.js'
 import type { Proposal } from './WalletClient.js'
+import { advanceWalletPairing } from './walletPairings.js'
 import type { WalletPairing, WalletState } from './walletState.js'
 
 const signInMethod = 'wc_sessionAuthenticate'
@@ -19,7 +19,7 @@ const signInMethod = 'wc_sessionAuthenticate'
 export function pairingHandlers(
   pairing: WalletPairing,
   supportsAuthentication: boolean,
-): Handlers<WalletState> {
+): CallHandlers<WalletState> {
   const { topic, phase, methods } = pairing
   const isTaken = phase.status !== 'waiting'
   return {
@@ -57,11 +57,11 @@ export function pairingHandlers(
 /** Stores a proposal; one that cannot be taken is refused, and the link has led to nothing. */
 function take(
   state: WalletState,
-  { topic, nowMs }: Call,
+  { topic, nowMs }: PeerCall,
   method: PeerMethod,
   proposerPublicKey: string,
   read: () => Proposal,
-): Reaction<WalletState> {
+): CallResult<WalletState> {
   try {
     const proposal = read()
     if (proposal.expiresAtMs <= nowMs) {
@@ -83,7 +83,7 @@ function take(
 function toSessionProposal(
   params: PeerParams<'wc_sessionPropose'>,
   { topic, expiresAtMs }: WalletPairing,
-  { message }: Call,
+  { message }: PeerCall,
 ): Proposal {
   const { proposer, sessionProperties, scopedProperties, expiryTimestamp } = params
   const requiredNamespaces = parseProposalNamespaces(params.requiredNamespaces)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { authenticationPayloadSchema } from '../authentication/schemas.js'
+import { authenticationPayloadSchema } from '../authentication/cacao.js'
 import { peerMetadataSchema } from '../messages/fields.js'
 import {
   type BaseState,

@@ -6,6 +6,19 @@ export {
   type WalletBehaviour,
 } from '../createEvmWallet.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
-export { createMemoryStorage } from '../createMemoryStorage.js'
+export {
+  createMemoryStorage,
+  createSharedStorage,
+  type MemoryStorage,
+  type SharedStorage,
+} from '../createMemoryStorage.js'
 export { createScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from '../createScriptedGateway.js'
-export { createTestKit, createTestNetwork, type TestKit } from '../createTestKit.js'
+export { createSpanningConnector, createTestChain, type TestChain } from '../createTestChain.js'
+export { createTestKit, createTestNetwork, type TestKit, type TestKitOptions } from '../createTestKit.js'
+export {
+  createTestWallet,
+  type TestAnswer,
+  type TestWallet,
+  type TestWalletBehaviour,
+  type TestWalletOptions,
+} from '../createTestWallet.js'

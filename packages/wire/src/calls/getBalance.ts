@@ -4,7 +4,7 @@ import { defineCall } from '../defineCall.js'
 /** Currencies the balance call can answer in; lower case only. */
 export const balanceCurrencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
 
-/** One token an account holds (§3.017). `address` is a CAIP-10 id and absent for an EVM native token. */
+/** One token an account holds. `address` is a CAIP-10 id and absent for an EVM native token. */
 export const balanceSchema = v.object({
   name: v.string(),
   symbol: v.string(),
@@ -16,10 +16,10 @@ export const balanceSchema = v.object({
   iconUrl: v.string(),
 })
 
-/** One token an account holds (§3.017). */
+/** One token an account holds. */
 export type Balance = v.InferOutput<typeof balanceSchema>
 
-/** What an account holds, with prices (§7.005). */
+/** What an account holds, with prices. */
 export const getBalance = defineCall({
   name: 'getBalance',
   method: 'GET',

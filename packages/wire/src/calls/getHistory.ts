@@ -19,7 +19,7 @@ const nftSchema = v.object({
   flags: v.object({ is_spam: v.boolean() }),
 })
 
-/** One movement inside a transaction: a fungible token or an NFT, the other of the two is null (§3.021). */
+/** One movement inside a transaction: a fungible token or an NFT, the other of the two is null. */
 const historyTransferSchema = v.object({
   fungible_info: v.nullish(fungibleSchema, null),
   nft_info: v.nullish(nftSchema, null),
@@ -32,7 +32,7 @@ const historyTransferSchema = v.object({
   price: v.nullish(v.number(), null),
 })
 
-/** One transaction of an account (§3.021). Operation types and states are open sets. */
+/** One transaction of an account. Operation types and states are open sets. */
 export const historyTransactionSchema = v.object({
   id: v.string(),
   metadata: v.object({
@@ -53,12 +53,12 @@ export const historyTransactionSchema = v.object({
   transfers: v.nullish(v.array(historyTransferSchema), null),
 })
 
-/** One transaction of an account (§3.021). */
+/** One transaction of an account. */
 export type HistoryTransaction = v.InferOutput<typeof historyTransactionSchema>
-/** One movement inside a transaction (§3.021). */
+/** One movement inside a transaction. */
 export type HistoryTransfer = v.InferOutput<typeof historyTransferSchema>
 
-/** What an account has done and received, newest first, page by page (§7.004). */
+/** What an account has done and received, newest first, page by page. */
 export const getHistory = defineCall({
   name: 'getHistory',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 
-/** The name and picture an address goes by (§7.003). */
+/** The name and picture an address goes by. */
 export const getIdentity = defineCall({
   name: 'getIdentity',
   method: 'GET',

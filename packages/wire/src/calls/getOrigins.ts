@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 
-/** The origins a project may be used from (§7.025). */
+/** The origins a project may be used from. */
 export const getOrigins = defineCall({
   name: 'getOrigins',
   method: 'GET',

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import { walletSchema } from '../schemas/wallet.js'
+import { walletSchema } from '../schemas.js'
 
 const countText = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'Expected a whole number from 1'))
 
-/** A page of the wallet directory (§7.026). Filters combine with AND; `names` and `rdns` match either. */
+/** A page of the wallet directory. Filters combine with AND; `names` and `rdns` match either. */
 export const getWallets = defineCall({
   name: 'getWallets',
   method: 'GET',

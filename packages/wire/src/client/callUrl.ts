@@ -4,13 +4,13 @@ export type CallAddress = {
   baseUrl: string
   /** The project the calls are for. */
   projectId: string
-  /** Sent as `st` (§7.001). */
+  /** Sent as `st`. */
   sdkType: string
-  /** Sent as `sv`, `{framework}-{adapters}-{semver}` (§7.001). */
+  /** Sent as `sv`, `{framework}-{adapters}-{semver}`. */
   sdkVersion: string
 }
 
-/** Paths of the pictures (§7.023); `:id` is the picture's. A page needs them before it needs any schema. */
+/** Paths of the pictures; `:id` is the picture's. A page needs them before it needs any schema. */
 export const imagePaths = {
   wallet: '/getWalletImage/:id',
   asset: '/public/getAssetImage/:id',
@@ -19,7 +19,7 @@ export const imagePaths = {
 } as const
 
 /**
- * The whole address of a call, with `projectId`, `st` and `sv` (§7.001).
+ * The whole address of a call, with `projectId`, `st` and `sv`.
  *
  * @param address - Which gateway, in whose name.
  * @param path - The call's path, with `:names` for its parameters.

@@ -1,12 +1,11 @@
 import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { postEvent } from '../calls/events.js'
 import { getBalance } from '../calls/getBalance.js'
-import { getSupportedChains } from '../calls/getSupportedChains.js'
-import { getWalletImage } from '../calls/getWalletImage.js'
-import { postEvent } from '../calls/postEvent.js'
-import { postRpc } from '../calls/postRpc.js'
+import { getWalletImage } from '../calls/images.js'
 import { calls } from '../calls/registry.js'
+import { getSupportedChains, postRpc } from '../calls/rpc.js'
 import { createClient } from './createClient.js'
 
 type Request = { url: URL; init: RequestInit }

@@ -1,12 +1,11 @@
 import { AppKitError } from '@latchkey/errors'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
-import type { CallInput, CallOutput } from '../CallInput.js'
-import type { CallDefinition } from '../defineCall.js'
+import type { CallDefinition, CallInput, CallOutput } from '../defineCall.js'
 import { type CallAddress, toCallUrl } from './callUrl.js'
 
 /** How a client reaches its gateway. */
 export type ClientOptions = CallAddress & {
-  /** Longest wait for an answer in milliseconds (10000, §9.016). */
+  /** Longest wait for an answer in milliseconds (10000). */
   timeoutMs?: number
   /** Injected by tests and servers. */
   fetch?: typeof globalThis.fetch
@@ -39,7 +38,7 @@ type LooseInput = {
 }
 
 /**
- * Makes the client of a gateway. It adds `projectId`, `st` and `sv` to every call (§7.001) and holds no state.
+ * Makes the client of a gateway. It adds `projectId`, `st` and `sv` to every call and holds no state.
  *
  * @param options - See {@link ClientOptions}.
  */

@@ -1,11 +1,13 @@
-export type { CallInput, CallOutput } from '../CallInput.js'
-export { authenticate } from '../calls/authenticate.js'
-export { getAnalyticsConfig } from '../calls/getAnalyticsConfig.js'
-export { getAssetImage } from '../calls/getAssetImage.js'
+export { type AnalyticsEvent, analyticsEventSchema, postEvent, postEvents } from '../calls/events.js'
+export {
+  type FeatureId,
+  featureIds,
+  featureSchema,
+  getAnalyticsConfig,
+  getConfig,
+  getHealth,
+} from '../calls/gateway.js'
 export { type Balance, balanceCurrencies, balanceSchema, getBalance } from '../calls/getBalance.js'
-export { getConfig } from '../calls/getConfig.js'
-export { getCurrencyImage } from '../calls/getCurrencyImage.js'
-export { getHealth } from '../calls/getHealth.js'
 export {
   getHistory,
   type HistoryTransaction,
@@ -13,36 +15,32 @@ export {
   historyTransactionSchema,
 } from '../calls/getHistory.js'
 export { getIdentity } from '../calls/getIdentity.js'
-export { getMe, sessionAccountSchema } from '../calls/getMe.js'
-export { getNonce } from '../calls/getNonce.js'
 export { getOrigins } from '../calls/getOrigins.js'
-export { getSupportedChains } from '../calls/getSupportedChains.js'
-export { getTokenImage } from '../calls/getTokenImage.js'
-export { getWalletImage } from '../calls/getWalletImage.js'
 export { getWallets } from '../calls/getWallets.js'
-export { postEvent } from '../calls/postEvent.js'
-export { postEvents } from '../calls/postEvents.js'
-export { postRpc } from '../calls/postRpc.js'
+export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'
 export { calls } from '../calls/registry.js'
-export { signOut } from '../calls/signOut.js'
+export { getSupportedChains, postRpc } from '../calls/rpc.js'
+export { authenticate, getMe, getNonce, sessionAccountSchema, signOut } from '../calls/signIn.js'
+export { type Client, type ClientOptions, createClient } from '../client/createClient.js'
 export {
-  type Client,
-  type ClientOptions,
-  createClient,
-} from '../client/createClient.js'
-export { type CallAnswer, type CallAudience, type CallDefinition, defineCall } from '../defineCall.js'
-export { type AnalyticsEvent, analyticsEventSchema } from '../schemas/analyticsEvent.js'
-export { caipAddressSchema, caipNetworkIdSchema } from '../schemas/caip.js'
-export { failureSchema, ownFailureSchema } from '../schemas/failure.js'
-export { type FeatureId, featureIds, featureSchema } from '../schemas/feature.js'
+  type CallAnswer,
+  type CallAudience,
+  type CallDefinition,
+  type CallInput,
+  type CallOutput,
+  defineCall,
+} from '../defineCall.js'
 export {
+  caipAddressSchema,
+  caipNetworkIdSchema,
+  failureSchema,
+  ownFailureSchema,
   type RpcRequest,
   type RpcResponse,
   rpcErrorSchema,
   rpcRequestSchema,
   rpcResponseSchema,
-} from '../schemas/jsonRpc.js'
-export { type SignInMessage, signInMessageSchema } from '../schemas/signInMessage.js'
-export { type WalletRecord, walletSchema } from '../schemas/wallet.js'
-export { toEip4361Text } from '../toEip4361Text.js'
-export { toSignInText } from '../toSignInText.js'
+  type WalletRecord,
+  walletSchema,
+} from '../schemas.js'
+export { type SignInMessage, signInMessageSchema, toEip4361Text, toSignInText } from '../signInText.js'

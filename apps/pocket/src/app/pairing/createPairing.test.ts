@@ -8,8 +8,8 @@ import type {
 } from '@latchkey/pairing/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accounts } from '../wallet/accounts.js'
-import { createSettings } from '../wallet/createSettings.js'
 import { createWallet } from '../wallet/createWallet.js'
+import { createSettings } from '../wallet/settings.js'
 import { createPairing } from './createPairing.js'
 
 const [one, two, three] = accounts

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeChain, describeProposal } from './describeProposal.js'
-import { grantNamespaces } from './grantNamespaces.js'
+import { describeChain, describeProposal, grantNamespaces } from './describeProposal.js'
 
 const networks = [
   { id: 31337, name: 'Local One' },

@@ -1,5 +1,5 @@
 import type { SessionNamespaces } from '@latchkey/pairing'
-import { fromCaipAccount, namespace, toCaipChain } from './caip.js'
+import { fromCaipAccount, namespace, toCaipChain } from './supported.js'
 
 /** The network and account a paired site is on: those of the first account it was given. */
 export type SessionView = { chainId: number; address: string }

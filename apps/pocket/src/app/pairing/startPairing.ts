@@ -2,9 +2,9 @@ import iconPath from '../icon.svg'
 import type { Configuration } from '../loadConfiguration.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { createPairing } from './createPairing.js'
-import { holdAlone } from './holdAlone.js'
 import type { Pairing } from './Pairing.js'
-import { readAppLink } from './readAppLink.js'
+import { readAppLink } from './pairingLinks.js'
+import { runInOneTab } from './runInOneTab.js'
 
 /** One tab at a time talks to the relay. */
 const lockName = 'pocket-pairing'
@@ -24,7 +24,7 @@ export function startPairing(
   const pairing = createPairing({
     wallet,
     async createClient() {
-      const { createClient } = await import('../pairing/createClient.js')
+      const { createClient } = await import('./createClient.js')
       return createClient({
         relayUrl: relay.url,
         projectId: relay.projectId,
@@ -47,7 +47,7 @@ export function startPairing(
     else if (link.kind === 'request') pairing.openRequest(link)
     else pairing.refuseLink()
   }
-  const { takeOver } = holdAlone({
+  const { takeOver } = runInOneTab({
     name: lockName,
     // Missing on pages that were not served securely.
     locks: navigator.locks as LockManager | undefined,

@@ -5,16 +5,13 @@ import type {
   SessionProposal,
   WalletClient,
 } from '@latchkey/pairing/wallet'
-import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import { loadEngine } from '../engine/loadEngine.js'
+import { errorCodes } from '../../shared/methods.js'
 import type { RequestItem } from '../requests/RequestItem.js'
 import { findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { toCaipChain } from './caip.js'
-import { describeProposal } from './describeProposal.js'
-import { grantNamespaces } from './grantNamespaces.js'
-import { supportedMethods } from './supported.js'
+import { describeProposal, grantNamespaces } from './describeProposal.js'
+import { supportedMethods, toCaipChain } from './supported.js'
 import { toSite } from './toSite.js'
 
 type Refusal = Extract<WalletAnswer, { status: 'refused' }>
@@ -80,7 +77,7 @@ function authenticationParts(client: WalletClient, wallet: Wallet, proposal: Aut
     async perform({ accounts: addresses = [], signIn }) {
       const account = findAccount(addresses[0] ?? '')
       if (!account || !signIn) throw new Error('The sign-in was not prepared')
-      const engine = await loadEngine()
+      const engine = await import('../engine/engine.js')
       const signatures: { issuer: string; signature: string }[] = []
       for (const { issuer, text } of signIn.messages) {
         signatures.push({ issuer, signature: await engine.signText(account, text) })

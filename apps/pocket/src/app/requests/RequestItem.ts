@@ -1,6 +1,6 @@
 import type { AuthenticationProposal, SessionProposal, WalletClient } from '@latchkey/pairing/wallet'
 import type { WalletAnswer } from '../../shared/messages.js'
-import type { PreparedTransaction } from '../engine/PreparedTransaction.js'
+import type { PreparedTransaction } from '../engine/engine.js'
 import type { Site } from '../pairing/toSite.js'
 import type { ParsedRequest } from './parseRequest.js'
 

@@ -1,6 +1,6 @@
-import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import type { Stored } from '../wallet/createStored.js'
+import { errorCodes } from '../../shared/methods.js'
+import type { Stored } from '../stores.js'
 import type { Settings } from '../wallet/settings.js'
 import { rejection, staysLocked } from './performRequest.js'
 import { type QueueEvent, type QueueState, transitionQueue } from './queue.js'

@@ -5,8 +5,8 @@ import {
   type RequestInfo,
   randomId,
 } from '@latchkey/channel'
-import { errorCodes } from '../../shared/errorCodes.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../../shared/messages.js'
+import { errorCodes } from '../../shared/methods.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { createRequestQueue, type RequestQueue } from './createRequestQueue.js'
 import { parseRequest } from './parseRequest.js'

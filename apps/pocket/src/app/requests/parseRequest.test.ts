@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { personMethods } from '../../shared/personMethods.js'
+import { personMethods } from '../../shared/methods.js'
 import { accounts } from '../wallet/accounts.js'
 import { parseRequest } from './parseRequest.js'
 

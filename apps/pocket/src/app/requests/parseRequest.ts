@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import { errorCodes } from '../../shared/errorCodes.js'
 import { addressSchema } from '../../shared/link.js'
 import type { WalletRequest } from '../../shared/messages.js'
-import { hexChainIdSchema, switchParametersSchema } from '../../shared/switchParameters.js'
+import { errorCodes, hexChainIdSchema, switchParametersSchema } from '../../shared/methods.js'
 import { type Account, findAccount } from '../wallet/accounts.js'
-import { decodeMessage } from './decodeMessage.js'
-import { readSignIn, type SignIn } from './readSignIn.js'
+import { decodeMessage, readSignIn, type SignIn } from './readMessage.js'
 
 type Hex = `0x${string}`
 

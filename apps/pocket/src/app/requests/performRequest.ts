@@ -1,11 +1,12 @@
 import { randomId } from '@latchkey/channel'
-import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import { loadEngine } from '../engine/loadEngine.js'
+import { errorCodes } from '../../shared/methods.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { linkStateOf } from '../wallet/walletState.js'
 import type { ParsedRequest } from './parseRequest.js'
 import type { Choice } from './RequestItem.js'
+
+const loadEngine = () => import('../engine/engine.js')
 
 /** The network pocket ends on when it is set to switch elsewhere: Ethereum's, which it has no node for. */
 const elsewhereChainId = 1

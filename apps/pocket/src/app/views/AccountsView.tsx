@@ -1,11 +1,8 @@
-import { useCallback } from 'react'
-import { Avatar } from '../components/Avatar.js'
-import { CopyButton } from '../components/CopyButton.js'
-import { loadEngine } from '../engine/loadEngine.js'
-import { formatAmount, groupAddress, shortenAddress } from '../format.js'
-import { networkName } from '../networkName.js'
-import { type Loaded, useLoaded } from '../useLoaded.js'
-import { useStore } from '../useStore.js'
+import { useCallback, useEffect, useState } from 'react'
+import { Avatar } from '../components/Account.js'
+import { Icon } from '../components/Icon.js'
+import { formatAmount, groupAddress, networkName, shortenAddress } from '../format.js'
+import { type Loaded, useLoaded, useStore } from '../hooks.js'
 import { accounts } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
 
@@ -18,7 +15,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
   const load = useCallback(async () => {
     const network = wallet.networks.find(({ id }) => id === activeChainId)
     if (!network) throw new Error('Pocket has no node for this network')
-    const engine = await loadEngine()
+    const engine = await import('../engine/engine.js')
     return Promise.all(accounts.map((account) => engine.readBalance(network, account)))
   }, [wallet, activeChainId])
   const [balances, retry] = useLoaded(load, refreshMs)
@@ -93,5 +90,33 @@ function Balance(props: { balances: Loaded<bigint[]>; index: number; maxDecimals
     <span title={`${formatAmount(balance, 18)} ETH`}>
       {formatAmount(balance, 18, maxDecimals)} <span className="unit">ETH</span>
     </span>
+  )
+}
+
+/** How long "Copied" stays, in milliseconds. */
+const copiedMs = 1_500
+
+/** Copies a text and says so. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), copiedMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    )
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={label} title={label} onClick={copy}>
+        <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'x' : 'copy'} />
+      </button>
+      <span className="visually-hidden" role="status">
+        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser did not allow copying' : ''}
+      </span>
+    </>
   )
 }

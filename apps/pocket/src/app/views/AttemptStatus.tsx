@@ -1,6 +1,6 @@
 import { Icon } from '../components/Icon.js'
+import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
-import { useStore } from '../useStore.js'
 
 /** What became of a code, a link, or a connection that changed by itself. */
 export function AttemptStatus({ pairing, onTakeOver }: { pairing: Pairing; onTakeOver: () => void }) {

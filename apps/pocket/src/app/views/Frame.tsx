@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../components/Icon.js'
-import { Mark } from '../components/Mark.js'
+import { Icon, Mark } from '../components/Icon.js'
 
 /** What every view of pocket has around it. */
 export function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
@@ -20,6 +19,53 @@ export function Frame({ aside, children }: { aside?: ReactNode; children: ReactN
         </div>
       </header>
       <main className="main">{children}</main>
+    </div>
+  )
+}
+
+/** Shown when pocket's own server does not answer. */
+export function BrokenView() {
+  return (
+    <Frame>
+      <div className="sheet-body centre" role="alert">
+        <span className="big-icon">
+          <Icon name="warning" />
+        </span>
+        <h1>Pocket is not running</h1>
+        <p className="lead">Its server does not answer. Start it again, then reload this page.</p>
+        <button type="button" className="button primary" onClick={() => window.location.reload()}>
+          Reload
+        </button>
+      </div>
+    </Frame>
+  )
+}
+
+/** Asks to be unlocked; there is no password, the keys are public anyway. */
+export function UnlockView({ onUnlock, onStayLocked }: { onUnlock: () => void; onStayLocked?: () => void }) {
+  return (
+    <div className="sheet">
+      <div className="sheet-body centre">
+        <span className="big-icon">
+          <Icon name="lock" />
+        </span>
+        <h1>Pocket is locked</h1>
+        <p className="lead">
+          {onStayLocked
+            ? 'A site is asking for something. Unlock Pocket to see it.'
+            : 'Unlock Pocket to see what is in it.'}
+        </p>
+      </div>
+      <div className="actions">
+        {onStayLocked && (
+          <button type="button" className="button" onClick={onStayLocked}>
+            Stay locked
+          </button>
+        )}
+        <button type="button" className="button primary" onClick={onUnlock}>
+          Unlock
+        </button>
+      </div>
     </div>
   )
 }

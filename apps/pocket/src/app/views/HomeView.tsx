@@ -1,18 +1,17 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Icon, type IconName } from '../components/Icon.js'
-import { networkName } from '../networkName.js'
+import { networkName } from '../format.js'
+import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
-import { useStore } from '../useStore.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { AccountsView } from './AccountsView.js'
 import { AttemptStatus } from './AttemptStatus.js'
-import { Frame } from './Frame.js'
+import { Frame, UnlockView } from './Frame.js'
 import { NetworksView } from './NetworksView.js'
 import { RequestDialog } from './RequestDialog.js'
 import { ScanView } from './ScanView.js'
 import { SettingsView } from './SettingsView.js'
 import { SitesView } from './SitesView.js'
-import { UnlockView } from './UnlockView.js'
 
 type Tab = { path: string; text: string; icon: IconName; draw: (props: HomeProps) => ReactNode }
 

@@ -1,6 +1,6 @@
+import { Notice } from '../components/Details.js'
 import { Icon } from '../components/Icon.js'
-import { Notice } from '../components/Notice.js'
-import { useStore } from '../useStore.js'
+import { useStore } from '../hooks.js'
 import type { Wallet } from '../wallet/createWallet.js'
 
 /** The networks and which one is active. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
 import type { RequestItem } from '../requests/RequestItem.js'
-import { useStore } from '../useStore.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { RequestAnswering } from './RequestAnswering.js'
-import { RequestOutcome } from './RequestOutcome.js'
+import { RequestAnswering, RequestOutcome } from './RequestStatus.js'
 import { RequestView } from './requests/RequestView.js'
 
 /** How long the outcome stays when nobody has to go anywhere, in milliseconds. */

@@ -1,12 +1,10 @@
+import { useStore } from '../hooks.js'
 import type { Requests } from '../requests/createRequests.js'
-import { useStore } from '../useStore.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { Frame } from './Frame.js'
+import { Frame, UnlockView } from './Frame.js'
 import { HomeView } from './HomeView.js'
-import { RequestAnswering } from './RequestAnswering.js'
-import { RequestOutcome } from './RequestOutcome.js'
+import { RequestAnswering, RequestOutcome } from './RequestStatus.js'
 import { RequestView } from './requests/RequestView.js'
-import { UnlockView } from './UnlockView.js'
 
 /** Pocket as a site opened it: one request at a time, then a moment of rest, then gone. */
 export function RequestWindow(props: { wallet: Wallet; requests: Requests; relayUrl: string }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useStore } from '../useStore.js'
+import { useStore } from '../hooks.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { defaultSettings, maxDelayMs, type Settings } from '../wallet/settings.js'
 

@@ -1,8 +1,8 @@
+import type { RelayStatus } from '@latchkey/pairing'
 import { useEffect } from 'react'
 import { Icon } from '../components/Icon.js'
-import { RelayLine } from '../components/RelayLine.js'
+import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
-import { useStore } from '../useStore.js'
 import { findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { reconcileLinks } from '../wallet/linkHub.js'
@@ -88,5 +88,26 @@ function LinkedSites({ wallet, links }: { wallet: Wallet; links: readonly SiteLi
         </li>
       ))}
     </ul>
+  )
+}
+
+const texts: Readonly<Record<RelayStatus['status'], string>> = {
+  idle: 'resting, nothing to wait for',
+  connecting: 'connecting…',
+  open: 'connected',
+  waiting: 'connection lost, trying again',
+  refused: 'refused',
+}
+
+/** How the way to sites on other devices stands. */
+function RelayLine({ relay, url }: { relay: RelayStatus; url: string }) {
+  return (
+    <p className={`relay relay-${relay.status}`} role="status">
+      <span className="relay-dot" aria-hidden="true" />
+      <span>
+        Relay <span className="origin">{URL.parse(url)?.host ?? url}</span>: {texts[relay.status]}
+        {relay.status === 'refused' && ` (${relay.reason})`}
+      </span>
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { LinkState } from '../../shared/link.js'
-import { createStored, type StorageWindow, type Stored } from './createStored.js'
+import { createStored, type StorageWindow, type Stored } from '../stores.js'
 import type { Settings } from './settings.js'
 import {
   changedLinks,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSettings } from './createSettings.js'
-import { defaultSettings, settingsFromQuery } from './settings.js'
+import { createSettings, defaultSettings, settingsFromQuery } from './settings.js'
 
 test('reads every way to misbehave from an address', () => {
   const search = '?reject=on&delayMs=500&silent=on&switch=stays&locked=on&closeAfter=off'

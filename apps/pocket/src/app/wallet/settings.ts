@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createStored, type StorageWindow, type Stored } from '../stores.js'
 
 /** Longest delay that can be set, in milliseconds. */
 export const maxDelayMs = 120_000
@@ -7,7 +8,7 @@ export const maxDelayMs = 120_000
 const switchAnswers = ['honest', 'stays', 'elsewhere'] as const
 
 /** How pocket behaves, and misbehaves on purpose. */
-export const settingsSchema = v.object({
+const settingsSchema = v.object({
   /** Refuses everything without asking. */
   rejectAll: v.optional(v.boolean(), false),
   /** Waits before every answer. */
@@ -62,4 +63,22 @@ export function settingsFromQuery(search: string): Partial<Settings> {
     closeAfter: query.closeAfter,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * How pocket behaves, from what the browser keeps and what the address asks for.
+ *
+ * @param window - The window.
+ * @param search - The query of its address.
+ */
+export function createSettings(window: StorageWindow, search: string): Stored<Settings> {
+  const settings = createStored({
+    window,
+    key: 'pocket.settings',
+    schema: settingsSchema,
+    initial: defaultSettings,
+  })
+  const asked = settingsFromQuery(search)
+  if (Object.keys(asked).length > 0) settings.set({ ...settings.get(), ...asked })
+  return settings
 }

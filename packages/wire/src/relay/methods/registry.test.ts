@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { relayLimits } from '../limits.js'
+import { relayLimits } from '../relayMethod.js'
 import { relayMethods } from './registry.js'
 
 const topic = 'ab'.repeat(32)

@@ -1,17 +1,14 @@
 import { useCallback, useState } from 'react'
-import { AccountChoice } from '../../components/AccountChoice.js'
-import { Notice } from '../../components/Notice.js'
-import { Row, Rows } from '../../components/Rows.js'
+import { AccountChoice } from '../../components/Account.js'
+import { Notice, Row, Rows } from '../../components/Details.js'
+import { SiteWarning } from '../../components/SiteIdentity.js'
+import { useLoaded, useStore } from '../../hooks.js'
 import { describeFailure } from '../../pairing/describeFailure.js'
 import { describeChain } from '../../pairing/describeProposal.js'
 import type { PersonRequest } from '../../requests/RequestItem.js'
-import { readSignIn, signInWarnings } from '../../requests/readSignIn.js'
-import { useLoaded } from '../../useLoaded.js'
-import { useStore } from '../../useStore.js'
+import { readSignIn, signInWarnings } from '../../requests/readMessage.js'
 import { accounts } from '../../wallet/accounts.js'
-import { RequestSheet } from './RequestSheet.js'
-import type { RequestViewProps } from './RequestView.js'
-import { SiteWarning } from './SiteWarning.js'
+import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<PersonRequest, { kind: 'authentication' }>
 

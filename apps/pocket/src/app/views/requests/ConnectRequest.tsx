@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { AccountChoice } from '../../components/AccountChoice.js'
-import { networkName } from '../../networkName.js'
-import { useStore } from '../../useStore.js'
+import { AccountChoice } from '../../components/Account.js'
+import { networkName } from '../../format.js'
+import { useStore } from '../../hooks.js'
 import { accounts } from '../../wallet/accounts.js'
-import { RequestSheet } from './RequestSheet.js'
-import type { RequestViewProps } from './RequestView.js'
+import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 /** Asks which accounts the site may see. */
 export function ConnectRequest({ item, wallet, onApprove, onReject }: RequestViewProps) {

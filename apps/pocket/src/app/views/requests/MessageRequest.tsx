@@ -1,11 +1,9 @@
-import { Address } from '../../components/Address.js'
-import { Notice } from '../../components/Notice.js'
-import { Row, Rows } from '../../components/Rows.js'
+import { Address } from '../../components/Account.js'
+import { Notice, Row, Rows } from '../../components/Details.js'
+import { useStore } from '../../hooks.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
-import { type SignIn, signInWarnings } from '../../requests/readSignIn.js'
-import { useStore } from '../../useStore.js'
-import { RequestSheet } from './RequestSheet.js'
-import type { RequestViewProps } from './RequestView.js'
+import { type SignIn, signInWarnings } from '../../requests/readMessage.js'
+import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<ParsedRequest, { kind: 'sign-message' }>
 

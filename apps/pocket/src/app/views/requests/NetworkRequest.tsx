@@ -1,10 +1,8 @@
-import { Notice } from '../../components/Notice.js'
-import { Row, Rows } from '../../components/Rows.js'
-import { networkName } from '../../networkName.js'
+import { Notice, Row, Rows } from '../../components/Details.js'
+import { networkName } from '../../format.js'
+import { useStore } from '../../hooks.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
-import { useStore } from '../../useStore.js'
-import { RequestSheet } from './RequestSheet.js'
-import type { RequestViewProps } from './RequestView.js'
+import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<ParsedRequest, { kind: 'switch' | 'add' }>
 

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { AccountChoice } from '../../components/AccountChoice.js'
+import { AccountChoice } from '../../components/Account.js'
+import { Notice } from '../../components/Details.js'
 import { Icon } from '../../components/Icon.js'
-import { Notice } from '../../components/Notice.js'
-import { type Asked, describeChain, describeProposal } from '../../pairing/describeProposal.js'
-import { methodText } from '../../pairing/methodText.js'
+import { SiteWarning } from '../../components/SiteIdentity.js'
+import { useStore } from '../../hooks.js'
+import { describeChain, describeProposal, type RequestedItem } from '../../pairing/describeProposal.js'
+import { methodText } from '../../pairing/supported.js'
 import type { PersonRequest } from '../../requests/RequestItem.js'
-import { useStore } from '../../useStore.js'
 import { accounts } from '../../wallet/accounts.js'
-import { RequestSheet } from './RequestSheet.js'
-import type { RequestViewProps } from './RequestView.js'
-import { SiteWarning } from './SiteWarning.js'
+import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<PersonRequest, { kind: 'proposal' }>
 
@@ -60,7 +59,13 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
   )
 }
 
-function AskedList({ asked, describe }: { asked: readonly Asked[]; describe: (id: string) => string }) {
+function AskedList({
+  asked,
+  describe,
+}: {
+  asked: readonly RequestedItem[]
+  describe: (id: string) => string
+}) {
   const here = asked.filter(({ isSupported }) => isSupported)
   const missing = asked.filter(({ isSupported }) => !isSupported)
   return (

@@ -1,7 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Asker } from '../../components/Asker.js'
-import { Expiry } from '../../components/Expiry.js'
-import type { RequestItem } from '../../requests/RequestItem.js'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { SiteIdentity } from '../../components/SiteIdentity.js'
+import type { Choice, RequestItem } from '../../requests/RequestItem.js'
+import type { Wallet } from '../../wallet/createWallet.js'
+
+/** What every request view gets. */
+export type RequestViewProps = {
+  item: RequestItem
+  wallet: Wallet
+  onApprove: (choice: Choice) => void
+  onReject: () => void
+}
 
 /** What a request looks like: who asks, what for, and the two answers. */
 export function RequestSheet(props: {
@@ -21,7 +29,7 @@ export function RequestSheet(props: {
   return (
     <section className="sheet" aria-labelledby={id}>
       <div className="sheet-body">
-        <Asker item={item} />
+        <SiteIdentity item={item} />
         <h1 ref={heading} id={id} tabIndex={-1}>
           {title}
         </h1>
@@ -37,5 +45,29 @@ export function RequestSheet(props: {
         </button>
       </div>
     </section>
+  )
+}
+
+/** From here on the time left is shown as pressing, in milliseconds. */
+const pressingMs = 60_000
+
+/** Longer times are not counted down in front of the person, in milliseconds. */
+const shownMs = 600_000
+
+/** How long a request still waits; nothing while that is long. */
+function Expiry({ atMs }: { atMs: number }) {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const leftMs = Math.max(0, atMs - nowMs)
+  if (leftMs > shownMs) return null
+  const seconds = Math.floor(leftMs / 1_000)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p className={leftMs < pressingMs ? 'expiry expiry-pressing' : 'expiry'} role="timer">
+      Expires in <span className="number-value">{clock}</span>
+    </p>
   )
 }

@@ -1,20 +1,11 @@
-import type { Choice, RequestItem } from '../../requests/RequestItem.js'
-import type { Wallet } from '../../wallet/createWallet.js'
 import { AuthenticationRequest } from './AuthenticationRequest.js'
 import { ConnectRequest } from './ConnectRequest.js'
 import { MessageRequest } from './MessageRequest.js'
 import { NetworkRequest } from './NetworkRequest.js'
 import { ProposalRequest } from './ProposalRequest.js'
+import type { RequestViewProps } from './RequestSheet.js'
 import { TransactionRequestView } from './TransactionRequestView.js'
 import { TypedDataRequest } from './TypedDataRequest.js'
-
-/** What every request view gets. */
-export type RequestViewProps = {
-  item: RequestItem
-  wallet: Wallet
-  onApprove: (choice: Choice) => void
-  onReject: () => void
-}
 
 /** The view for a request's kind. */
 export function RequestView(props: RequestViewProps) {

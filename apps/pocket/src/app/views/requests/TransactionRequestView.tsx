@@ -1,16 +1,11 @@
 import { useCallback } from 'react'
-import { Address } from '../../components/Address.js'
-import { Notice } from '../../components/Notice.js'
-import { Row, Rows } from '../../components/Rows.js'
-import { loadEngine } from '../../engine/loadEngine.js'
-import type { PreparedTransaction, TokenAction } from '../../engine/PreparedTransaction.js'
-import { formatAmount } from '../../format.js'
-import { networkName } from '../../networkName.js'
+import { Address } from '../../components/Account.js'
+import { Notice, Row, Rows } from '../../components/Details.js'
+import type { PreparedTransaction, TokenAction } from '../../engine/engine.js'
+import { formatAmount, networkName } from '../../format.js'
+import { useLoaded, useStore } from '../../hooks.js'
 import type { ParsedRequest, TransactionRequest } from '../../requests/parseRequest.js'
-import { useLoaded } from '../../useLoaded.js'
-import { useStore } from '../../useStore.js'
-import { RequestSheet } from './RequestSheet.js'
-import type { RequestViewProps } from './RequestView.js'
+import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<ParsedRequest, { kind: 'send' }>
 
@@ -26,7 +21,7 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
   const load = useCallback(async () => {
     const network = wallet.networks.find(({ id }) => id === chainId)
     if (!network) throw new Error('Pocket has no node for this network')
-    return (await loadEngine()).prepareTransaction(network, account, transaction)
+    return (await import('../../engine/engine.js')).prepareTransaction(network, account, transaction)
   }, [wallet, chainId, account, transaction])
   const [loaded, retry] = useLoaded(load)
   const prepared = loaded.status === 'ready' ? loaded.value : undefined

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { groupAddress, shortenAddress } from '../format.js'
+import { accounts, findAccount } from '../wallet/accounts.js'
+
+/** A drawing made from an address, so that accounts can be told apart at a glance. */
+export function Avatar({ address }: { address: string }) {
+  const hue = Number.parseInt(address.slice(2, 8), 16) % 360
+  const turn = Number.parseInt(address.slice(10, 12), 16) % 180
+  return (
+    <svg className="avatar" viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" rx="20" fill={`hsl(${hue} 45% 38%)`} />
+      <g transform={`rotate(${turn} 20 20)`}>
+        <path d="M4 14h32v8a16 16 0 0 1-32 0z" fill={`hsl(${hue} 60% 72%)`} />
+      </g>
+    </svg>
+  )
+}
+
+/** A whole address, grouped in fours, with our own name for it if it is ours. */
+export function Address({ address }: { address: string }) {
+  const own = findAccount(address)
+  return (
+    <span className="address-block">
+      {own && <span className="address-name">{own.name}</span>}
+      <span className="address">
+        {/* Hidden from readers, who get the address in one piece. */}
+        <span aria-hidden="true">
+          {groupAddress(address).map((group, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
+            <span className="address-group" key={position}>
+              {group}
+            </span>
+          ))}
+        </span>
+        <span className="visually-hidden">{address}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Pocket's accounts to choose from: several, or just one. */
+export function AccountChoice(props: {
+  legend: string
+  type: 'checkbox' | 'radio'
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}) {
+  const { legend, type, chosen, onChange } = props
+  const id = useId()
+  const toggle = (address: string) => {
+    if (type === 'radio') return onChange([address])
+    const isOn = chosen.includes(address)
+    // Always in pocket's own order.
+    onChange(
+      accounts.map((one) => one.address).filter((one) => (one === address ? !isOn : chosen.includes(one))),
+    )
+  }
+  return (
+    <fieldset className="list">
+      <legend>{legend}</legend>
+      {accounts.map((account) => (
+        <label className="item" key={account.address}>
+          <Avatar address={account.address} />
+          <span className="item-text">
+            <span id={`${id}-${account.index}`}>{account.name}</span>
+            <span className="address item-detail" id={`${id}-${account.index}-detail`}>
+              {shortenAddress(account.address)}
+            </span>
+          </span>
+          <input
+            type={type}
+            name={id}
+            checked={chosen.includes(account.address)}
+            onChange={() => toggle(account.address)}
+            aria-labelledby={`${id}-${account.index}`}
+            aria-describedby={`${id}-${account.index}-detail`}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+/**
+ * The bytes of a message to sign, and its text when it is text.
+ *
+ * @param message - What the site passed: hexadecimal bytes or plain text.
+ * @returns The bytes as hexadecimal, and the text unless the bytes are not printable UTF-8.
+ */
+export function decodeMessage(message: string): { hex: `0x${string}`; text: string | undefined } {
+  const bytes = /^0x([0-9a-fA-F]{2})*$/.test(message)
+    ? fromHex(message.slice(2))
+    : new TextEncoder().encode(message)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { hex: `0x${hex}`, text: toText(bytes) }
+}
+
+function fromHex(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+function toText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    // Control and direction characters could hide or reorder what the person reads.
+    return /[\p{Cc}\p{Bidi_Control}]/u.test(text.replace(/[\n\r\t]/g, '')) ? undefined : text
+  } catch {
+    // Not UTF-8.
+    return undefined
+  }
+}
+
+/** A sign-in message taken apart (EIP-4361, CAIP-122). */
+export type SignIn = {
+  domain: string
+  address: string
+  statement: string | undefined
+  /** Every named line, in order: URI, Version, Chain ID, Nonce, Issued At, … */
+  fields: readonly { name: string; value: string }[]
+  resources: readonly string[]
+}
+
+const firstLine = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your .+ account:$/
+const fieldLine = /^(URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID): (.*)$/
+
+/**
+ * Reads a sign-in message.
+ *
+ * @param text - The text to be signed.
+ * @returns Its parts, or `undefined` when it is any other text.
+ */
+export function readSignIn(text: string): SignIn | undefined {
+  const [opening = '', address = '', ...lines] = text.split('\n')
+  const domain = firstLine.exec(opening)?.[1]
+  if (domain === undefined || address === '') return undefined
+  const fields: { name: string; value: string }[] = []
+  const resources: string[] = []
+  const statement: string[] = []
+  let isInResources = false
+  for (const line of lines) {
+    const field = fieldLine.exec(line)
+    if (field?.[1] !== undefined && field[2] !== undefined) fields.push({ name: field[1], value: field[2] })
+    else if (line === 'Resources:') isInResources = true
+    else if (isInResources && line.startsWith('- ')) resources.push(line.slice(2))
+    else if (line !== '') statement.push(line)
+  }
+  // Without these two it may look like a sign-in but protects nobody from replay; it is shown as plain text.
+  const names = fields.map((field) => field.name)
+  if (!names.includes('URI') || !names.includes('Nonce')) return undefined
+  return {
+    domain,
+    address,
+    statement: statement.length > 0 ? statement.join('\n') : undefined,
+    fields,
+    resources,
+  }
+}
+
+/**
+ * What is wrong with a sign-in message, seen from the site that asks.
+ *
+ * @param signIn - The message.
+ * @param asked - Who asks, and with what they would sign; without a network when the message names its own.
+ * @returns One sentence per mismatch.
+ */
+export function signInWarnings(
+  signIn: SignIn,
+  asked: { origin: string; address: string; chainId?: number },
+): string[] {
+  // A paired site may give anything as its address.
+  const host = URL.parse(asked.origin)?.host ?? asked.origin
+  const chainId = signIn.fields.find((field) => field.name === 'Chain ID')?.value
+  const warnings: string[] = []
+  if (signIn.domain !== host) {
+    warnings.push(
+      `This message signs in to ${signIn.domain}, but ${host} is asking. It may be an attempt to steal your sign-in.`,
+    )
+  }
+  if (signIn.address.toLowerCase() !== asked.address.toLowerCase()) {
+    warnings.push('The account in the message is not the account that would sign it.')
+  }
+  if (chainId !== undefined && asked.chainId !== undefined && chainId !== String(asked.chainId)) {
+    warnings.push(`The message names network ${chainId}; the request is for network ${asked.chainId}.`)
+  }
+  return warnings
+}

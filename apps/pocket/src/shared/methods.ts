@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+/** The methods that need the person, and so pocket's own window. */
+export const personMethods = [
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+] as const
+
+/** A method of `personMethods`. */
+export type PersonMethod = (typeof personMethods)[number]
+
+/** A chain id as wallets pass it: hexadecimal, within the safe integers. */
+export const hexChainIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,13}$/),
+  v.transform((text) => Number.parseInt(text, 16)),
+)
+
+/** What `wallet_switchEthereumChain` and `wallet_addEthereumChain` are called with. */
+export const switchParametersSchema = v.looseTuple([v.looseObject({ chainId: hexChainIdSchema })])
+
+/** The error codes wallets answer with (EIP-1193, EIP-1474, EIP-3085, EIP-3326). */
+export const errorCodes = {
+  rejected: 4001,
+  unauthorized: 4100,
+  unsupportedMethod: 4200,
+  disconnected: 4900,
+  unknownChain: 4902,
+  resourceUnavailable: -32002,
+  invalidParams: -32602,
+  internal: -32603,
+} as const

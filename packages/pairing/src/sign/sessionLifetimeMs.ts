@@ -1,2 +1,0 @@
-/** How long a session lasts, and how far it can be extended: seven days. */
-export const sessionLifetimeMs = 604_800_000

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { defineCall } from '../defineCall.js'
+import { caipNetworkIdSchema, rpcRequestSchema, rpcResponseSchema } from '../schemas.js'
+
+/** The networks the gateway has an RPC upstream for. */
+export const getSupportedChains = /*#__PURE__*/ defineCall({
+  name: 'getSupportedChains',
+  method: 'GET',
+  path: '/v1/supported-chains',
+  audience: 'open',
+  answer: 'json',
+  summary: 'Lists the networks that have an RPC upstream, over HTTP and over WebSocket.',
+  response: v.object({ http: v.array(caipNetworkIdSchema), ws: v.array(caipNetworkIdSchema) }),
+})
+
+/** The RPC proxy: one request or a batch, forwarded to the network's upstreams. */
+export const postRpc = /*#__PURE__*/ defineCall({
+  name: 'postRpc',
+  method: 'POST',
+  path: '/v1/',
+  aliases: ['/v1'],
+  audience: 'data',
+  answer: 'json',
+  summary: 'Forwards JSON-RPC, single or batch, to an upstream of the network and falls back to the next.',
+  query: v.object({
+    chainId: v.string(),
+    providerId: v.optional(v.string()),
+    sessionId: v.optional(v.string()),
+    source: v.optional(v.string()),
+  }),
+  body: v.union([rpcRequestSchema, v.array(rpcRequestSchema)]),
+  response: v.union([rpcResponseSchema, v.array(rpcResponseSchema)]),
+})
