@@ -222,7 +222,7 @@ describe('§5.017 a token whose address cannot be read', () => {
 
   test('is refused by the chain before anything is asked', async () => {
     const signal = new AbortController().signal
-    const chain = evm({ networks: [network] }).create({ signal, getRpcUrl: async () => undefined })
+    const chain = evm({ networks: [network] }).create({ signal, fetch, getRpcUrl: async () => undefined })
     const token = { ...dollars, address: toCaip10(network.caipNetworkId, 'odd') }
     const transfer = { network, from: owner, to: receiver, token, amountAtomic: 1n, signal }
     await expect(chain.capabilities.send?.estimateFee(transfer)).rejects.toMatchObject({

@@ -14,7 +14,7 @@ export const sendTexts = {
   chooseToken: 'Select token',
   chosenToken: ({ name }: { name: string }) => `${name}. Choose another token`,
   receiver: 'To',
-  receiverPlaceholder: '0x…',
+  receiverPlaceholder: 'Paste an address',
   paste: 'Paste',
   pasteFailed: 'Press Ctrl+V or ⌘V to paste',
   clearReceiver: 'Clear',
@@ -51,6 +51,7 @@ export const sendTexts = {
   loading: 'Reading the token from the network',
   loadFailed: 'This transfer could not be prepared',
   close: 'Close',
+  reviewFailed: 'This could not be reviewed. Try again.',
 
   selectTitle: 'Select token',
   search: 'Search token',
@@ -61,6 +62,7 @@ export const sendTexts = {
 
   reviewTitle: 'Review send',
   from: 'From',
+  wallet: 'Wallet',
   network: 'Network',
   total: 'Total',
   totalAtMost: ({ total }: { total: string }) => `at most ${total}`,
@@ -70,6 +72,12 @@ export const sendTexts = {
   declined: ({ walletName }: Wallet) => `You declined in ${walletName}. Nothing was sent.`,
   cancelled: ({ walletName }: Wallet) =>
     `Not waiting any more. The request may still be open in ${walletName}: decline it there.`,
+  outdated: {
+    account: 'Another account is in use now. Nothing was sent, and this cannot be sent any more.',
+    network: 'Another network is in use now. Nothing was sent, and this cannot be sent any more.',
+  },
+  reviewAgain: 'Review again',
+  fillInAgain: 'Fill in again',
   nothingTitle: 'Nothing to review',
   nothingText: 'Fill in what to send first.',
 
@@ -91,6 +99,5 @@ export const sendTexts = {
 
   confirmedTitle: 'Confirmed',
   sent: ({ amount }: { amount: string }) => `Sent ${amount}`,
-  sentPlain: 'Sent',
   sentText: ({ receiver }: { receiver: string }) => `To ${receiver}`,
 } as const
