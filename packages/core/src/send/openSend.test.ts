@@ -38,9 +38,11 @@ async function make() {
     quantity: { decimals: '18', numeric: '10.000000000000000000' },
     iconUrl: '',
   }
-  const { kit } = createTestKit({
+  const { kit, gateway } = createTestKit({
+    // Nodes are read at their own addresses.
+    fetch: (input, init) =>
+      String(input).startsWith(kit.options.gateway) ? gateway.fetch(input, init) : fetch(input, init),
     networks: chains.networks.map((network) => toNetwork(network)),
-    // The networks are read at their own addresses; the gateway only lists balances.
     answers: {
       '/v1/supported-chains': { http: [], ws: [] },
       [`/v1/account/${localAccounts[0]}/balance`]: { balances: [balance] },
