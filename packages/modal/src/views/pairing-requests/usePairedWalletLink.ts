@@ -18,13 +18,13 @@ export function usePairedWalletLink(
   const topic = useKitState(selectTopic)
   const [base, setBase] = useState<string>()
   useEffect(() => {
-    if (topic === undefined) return
+    if (topic === undefined || requestId === undefined) return
     let isGone = false
     void kit.pairing.getLink().then((link) => isGone || setBase(link?.href))
     return () => {
       isGone = true
     }
-  }, [kit, topic])
+  }, [kit, topic, requestId])
   if (requestId === undefined || topic === undefined || !base) return undefined
   const environment = getLinkEnvironment()
   return environment.isMobile ? getRequestLink(base, { requestId, topic }, environment) : undefined
