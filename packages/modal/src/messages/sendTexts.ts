@@ -21,7 +21,6 @@ export const sendTexts = {
   ownAddress: 'This is your own address. You would pay a fee for nothing.',
   fee: 'Network fee',
   feeAtMost: ({ fee }: { fee: string }) => `at most ${fee}`,
-  feeLater: 'Shown when the fields are filled in',
   feeEstimating: 'Estimating the fee',
   feeFailed: 'Could not be estimated',
   feeRetry: 'Try again',
@@ -49,7 +48,6 @@ export const sendTexts = {
     'receiver-is-token': 'This is the token’s own contract. What is sent there is lost.',
   },
   loading: 'Reading the token from the network',
-  loadFailed: 'This transfer could not be prepared',
   close: 'Close',
   reviewFailed: 'This could not be reviewed. Try again.',
 
@@ -73,8 +71,8 @@ export const sendTexts = {
   cancelled: ({ walletName }: Wallet) =>
     `Not waiting any more. The request may still be open in ${walletName}: decline it there.`,
   outdated: {
-    account: 'Another account is in use now. Nothing was sent, and this cannot be sent any more.',
-    network: 'Another network is in use now. Nothing was sent, and this cannot be sent any more.',
+    account: 'Another account is in use now. Nothing was sent.',
+    network: 'Another network is in use now. Nothing was sent.',
   },
   reviewAgain: 'Review again',
   fillInAgain: 'Fill in again',

@@ -71,7 +71,6 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
           ]}
         />
       </div>
-      {step.status === 'outdated' && <OutdatedNotice because={step.because} />}
       {step.status === 'failed' && (
         <Notice tone="danger" isLive>
           {texts.declined({ walletName })}
@@ -83,7 +82,11 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
         </Notice>
       )}
       {isSameAddress(to, from) && <Notice tone="warning">{texts.ownAddress}</Notice>}
-      <p className="lk-review-final">{texts.final}</p>
+      {step.status === 'outdated' ? (
+        <OutdatedNotice because={step.because} />
+      ) : (
+        <p className="lk-review-final">{texts.final}</p>
+      )}
       <ButtonGroup>
         <Button onClick={backToFields}>{texts.edit}</Button>
         <Button variant="primary" isDisabled={step.status === 'outdated'} onClick={send}>
