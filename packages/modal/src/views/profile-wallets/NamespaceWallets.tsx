@@ -54,7 +54,7 @@ export function NamespaceWallets({ namespace, name }: NamespaceWalletsProps): Re
           </button>
         )}
       </div>
-      {active && <ActiveWallet connection={active} />}
+      {active && <ActiveWallet key={active.id} connection={active} />}
       {others.length > 0 && (
         <ul className="lk-wallets-list">
           {others.map((connection) => (
