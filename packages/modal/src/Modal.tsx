@@ -4,6 +4,7 @@ import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Dialog as DialogComponent } from './dialog/Dialog.js'
 import { loadDialog } from './dialog/loadDialog.js'
+import { needsVisitor } from './dialog/needsVisitor.js'
 import { ModalBoundary } from './ModalBoundary.js'
 import type { MessageOverrides } from './messages/Messages.js'
 
@@ -17,8 +18,8 @@ export type ModalProps = {
 }
 
 /**
- * The place of the modal: nothing until someone is about to open it, then the dialog, loaded at that moment. Put one inside
- * `<KitProvider>`.
+ * The place of the modal: nothing until someone is about to open it or something waits for the visitor, then the dialog,
+ * loaded at that moment. Put one inside `<KitProvider>`.
  *
  * @example
  * <KitProvider kit={kit}><ConnectButton /><Modal /></KitProvider>
@@ -27,9 +28,10 @@ export function Modal({ messages }: ModalProps): ReactNode {
   const kit = useKit()
   const isOpen = useKitState(selectIsOpen)
   const isExpected = useKitState(selectIsExpected)
+  const isNeeded = useKitState(needsVisitor)
   const [Dialog, setDialog] = useState<typeof DialogComponent>()
   useEffect(() => {
-    if (!(isOpen || isExpected) || Dialog) return
+    if (!(isOpen || isExpected || isNeeded) || Dialog) return
     let isGone = false
     loadDialog(kit).then(
       (component) => !isGone && setDialog(() => component),
@@ -39,7 +41,7 @@ export function Modal({ messages }: ModalProps): ReactNode {
     return () => {
       isGone = true
     }
-  }, [isOpen, isExpected, Dialog, kit])
+  }, [isOpen, isExpected, isNeeded, Dialog, kit])
   return Dialog ? (
     <ModalBoundary kit={kit}>
       <Dialog messages={messages} />

@@ -19,7 +19,13 @@ export function withDeadline<Result>(
 ): Promise<Result> {
   const controller = new AbortController()
   return new Promise<Result>((resolve, reject) => {
+    // A task that never ends leaves nothing behind when it is given up.
+    const stop = () => {
+      stopTimer()
+      signal?.removeEventListener('abort', onAbort)
+    }
     const giveUp = (reason: unknown) => {
+      stop()
       reject(reason)
       controller.abort(reason)
     }
@@ -27,11 +33,6 @@ export function withDeadline<Result>(
     const onAbort = () => giveUp(signal?.reason)
     if (signal?.aborted) onAbort()
     signal?.addEventListener('abort', onAbort)
-    run(controller.signal)
-      .then(resolve, reject)
-      .finally(() => {
-        stopTimer()
-        signal?.removeEventListener('abort', onAbort)
-      })
+    run(controller.signal).then(resolve, reject).finally(stop)
   })
 }

@@ -74,6 +74,8 @@ export type SendQuote = Readonly<Transfer> & {
   readonly walletName: string
   readonly token: TokenBalance
   readonly fee: FeeQuote
+  /** What pays the fee, as the account held it and with its price; absent while that is not known. */
+  readonly native: TokenBalance | undefined
 }
 
 /** Where a transfer is. */

@@ -22,6 +22,8 @@ export type Draft = Pick<
   change(change: Partial<SendDraft>): void
   /** Empties it. */
   clear(): void
+  /** Another account is in front: receiver and amount hold, and the token if that account has it too. */
+  renew(): Promise<void>
   /** Makes a quote of it; see `SendGroup.review`. */
   quote(): Promise<SendQuote>
   /** The chain's part of sending on the active namespace. */
@@ -31,8 +33,10 @@ export type Draft = Pick<
 /** Makes the draft of a kit's transfer: fields, problems, fee, and the amount that follows the fee. */
 export function createDraft({ slice, store, chains, clock, signal, uses }: SendContext): Draft {
   let newestEstimate = 0
+  /** When the fee of the fields as they are was told; absent when it has to be asked for anew. */
+  let estimatedAtMs: number | undefined
   let stopTimer = () => {}
-  signal.addEventListener('abort', () => stopTimer())
+  signal.addEventListener('abort', forgetEstimate)
 
   function change(changes: Partial<SendDraft>): void {
     const draft = withMaxAmount({ ...slice.get().draft, ...changes })
@@ -43,9 +47,15 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
 
   /** The fields have changed: what was estimated is of no use, and an answer on its way comes too late. */
   function edit(changes: Partial<SendDraft>): void {
-    newestEstimate++
+    forgetEstimate()
     change({ ...changes, estimate: { status: 'idle' } })
     planEstimate(estimateDelayMs)
+  }
+
+  function forgetEstimate(): void {
+    newestEstimate++
+    estimatedAtMs = undefined
+    stopTimer()
   }
 
   function planEstimate(delayMs: number): void {
@@ -54,7 +64,9 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     const isComplete = problem === undefined || problem === 'insufficient-funds-for-fee'
     if (!isComplete) return
     stopTimer = clock.schedule(() => {
-      if (slice.get().step.status === 'editing') void estimateFee()
+      // Fields that nobody looks at cost the node nothing; what is reviewed later is estimated then.
+      const isSeen = delayMs < estimateLifetimeMs || store.getState().modal.isOpen
+      if (isSeen && slice.get().step.status === 'editing') void estimateFee()
     }, delayMs)
   }
 
@@ -80,8 +92,8 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
   }
 
   async function estimateFee(): Promise<void> {
-    const id = ++newestEstimate
-    stopTimer()
+    forgetEstimate()
+    const id = newestEstimate
     let transfer: Transfer
     try {
       transfer = getTransfer()
@@ -93,6 +105,7 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     try {
       const fee = await getCapability().estimateFee({ ...transfer, signal })
       if (id !== newestEstimate) return
+      estimatedAtMs = clock.now()
       change({ estimate: { status: 'ready', fee } })
       planEstimate(estimateLifetimeMs)
     } catch (error) {
@@ -105,11 +118,25 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
   async function setToken(token: TokenBalance): Promise<void> {
     edit({ token, sendTokenAmount: '', isMax: false })
     const held = await uses.balances.load()
-    const native = held.find(
-      ({ type, caipNetworkId }) => type === 'native' && caipNetworkId === token.caipNetworkId,
-    )
-    if (slice.get().draft.token !== token || !native) return
-    change({ native, networkBalanceInUsd: toFiatValue(native.amountAtomic, native.decimals, native.price) })
+    if (slice.get().draft.token === token) change(toNative(held, token))
+  }
+
+  async function renew(): Promise<void> {
+    const { token, isMax, sendTokenAmount, receiverAddress } = slice.get().draft
+    clear()
+    change({ receiverAddress, sendTokenAmount: isMax ? '' : sendTokenAmount })
+    if (!token) return
+    const id = newestEstimate
+    // The balances forget the other account in the same event.
+    await Promise.resolve()
+    const held = await uses.balances.load()
+    const same = held.find((one) => isSameToken(one, token))
+    if (id === newestEstimate && same) change({ token: same, ...toNative(held, same) })
+  }
+
+  function clear(): void {
+    forgetEstimate()
+    slice.patch({ draft: emptyDraft })
   }
 
   async function setMaxAmount(): Promise<void> {
@@ -122,7 +149,8 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
       edit({ sendTokenAmount: formatAmount(token.amountAtomic, token.decimals), isMax: true })
       return
     }
-    const id = ++newestEstimate
+    forgetEstimate()
+    const id = newestEstimate
     const to = chains.get(network.chainNamespace)?.isAddress(receiverAddress) ? receiverAddress : from
     change({ isMax: true, estimate: { status: 'estimating' } })
     try {
@@ -138,8 +166,9 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
 
   async function quote(): Promise<SendQuote> {
     const transfer = getTransfer()
-    if (slice.get().draft.estimate.status !== 'ready') await estimateFee()
-    const { estimate, problems } = slice.get().draft
+    const isFresh = estimatedAtMs !== undefined && clock.now() - estimatedAtMs < estimateLifetimeMs
+    if (!isFresh) await estimateFee()
+    const { estimate, problems, native } = slice.get().draft
     if (estimate.status === 'failed') throw new SendError('send/not-ready', { reason: estimate.message })
     const problem = getFirstProblem(problems)
     if (problem || estimate.status !== 'ready') {
@@ -152,6 +181,7 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     return Object.freeze({
       ...latest,
       fee: estimate.fee,
+      native: transfer.token.type === 'native' ? transfer.token : native,
       connectionId: connection.id,
       walletName: connection.wallet.name,
     })
@@ -159,11 +189,8 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
 
   return {
     change,
-    clear() {
-      newestEstimate++
-      stopTimer()
-      slice.patch({ draft: emptyDraft })
-    },
+    clear,
+    renew,
     quote,
     getCapability,
     estimateFee,
@@ -172,6 +199,18 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     setAmount: async (sendTokenAmount) => edit({ sendTokenAmount, isMax: false }),
     setReceiver: async (receiverAddress) => edit({ receiverAddress: receiverAddress.trim() }),
   }
+}
+
+/** What of the network's own token the account has, which pays the fee of sending another one. */
+function toNative(held: readonly TokenBalance[], { caipNetworkId }: TokenBalance): Partial<SendDraft> {
+  const native = held.find((token) => token.type === 'native' && token.caipNetworkId === caipNetworkId)
+  if (!native) return {}
+  const { amountAtomic, decimals, price } = native
+  return { native, networkBalanceInUsd: toFiatValue(amountAtomic, decimals, price) }
+}
+
+function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
+  return one.type === other.type && one.address === other.address && one.caipNetworkId === other.caipNetworkId
 }
 
 /** While the most is sent, the amount is what the fee leaves. */

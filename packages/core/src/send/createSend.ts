@@ -1,3 +1,4 @@
+import { SendError } from '@latchkey/errors/send'
 import { createDraft } from './createDraft.js'
 import { createTransfers } from './createTransfers.js'
 import { createOpenSend } from './openSend.js'
@@ -17,17 +18,30 @@ export function createSend(context: SendContext): SendGroup {
     slice.patch({ step: { status: 'editing' } })
   }
 
-  // Of another account or network nothing of what was filled in holds. What is under review says so; what is with the
+  // Of another account or network little of what was filled in holds. What is under review says so; what is with the
   // wallet or the network goes on by itself.
   events.on('account-changed', ({ caipAddress, before }) => {
-    const { step } = slice.get()
-    const isReview = step.status === 'reviewing' || (step.status === 'failed' && step.quote && !step.hash)
-    if (!isReview) return reset()
+    const { step, draft: old } = slice.get()
     const getAddress = (id: string | undefined) => id?.split(':').at(-1)
     const because = getAddress(caipAddress) === getAddress(before.caipAddress) ? 'network' : 'account'
+    const isReview =
+      step.status === 'reviewing' ||
+      step.status === 'outdated' ||
+      (step.status === 'failed' && step.quote && !step.hash)
+    if (isReview) dispatch({ type: 'outdated', because })
+    else reset()
+    if (isReview && because === 'account' && !old.arguments) return void draft.renew()
     draft.clear()
-    dispatch({ type: 'outdated', because })
+    if (!old.arguments) return
+    draft.change({ arguments: old.arguments })
+    if (!isReview) askToPrepareAgain()
   })
+
+  /** What was asked for from code is still wanted, and can only be prepared anew. */
+  function askToPrepareAgain(): void {
+    const { code, message } = new SendError('send/quote-outdated')
+    dispatch({ type: 'failed', code, message })
+  }
 
   // The state resets (§4.034); where it was opened from code, what was sent is still shown.
   events.on('transfer-confirmed', ({ isOnScreen, isFromCode }) => {
@@ -59,8 +73,10 @@ export function createSend(context: SendContext): SendGroup {
     send: transfers.send,
     checkAgain: transfers.checkAgain,
     async edit() {
+      const { step, draft: old } = slice.get()
       dispatch({ type: 'edited' })
-      void estimateFee()
+      if (step.status === 'outdated' && old.arguments) askToPrepareAgain()
+      else void estimateFee()
     },
     async cancel() {
       if (slice.get().step.status !== 'approving') return

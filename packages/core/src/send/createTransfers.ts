@@ -36,6 +36,7 @@ export function createTransfers(context: SendContext): Transfers {
   } = context
   /** Aborted when the screen does not show the transfer any more. */
   let work = new AbortController()
+  signal.addEventListener('abort', () => work.abort(signal.reason))
 
   const dispatch = (event: SendEvent) => slice.patch({ step: sendFlow.transition(slice.get().step, event) })
 
@@ -43,11 +44,15 @@ export function createTransfers(context: SendContext): Transfers {
   function assertCurrent(quote: SendQuote): void {
     const state = store.getState()
     const active = getActiveConnection(state)
-    const isSame =
-      active?.id === quote.connectionId &&
-      active.accounts[0]?.address === quote.from &&
-      getNetwork(state)?.caipNetworkId === quote.network.caipNetworkId
-    if (!isSame) throw new SendError('send/quote-outdated')
+    const isSameAccount = active?.id === quote.connectionId && active.accounts[0]?.address === quote.from
+    const isSameNetwork = getNetwork(state)?.caipNetworkId === quote.network.caipNetworkId
+    if (isSameAccount && isSameNetwork) return
+    const { step } = slice.get()
+    // Another wallet may have the very same account; nothing else tells of that.
+    if ('quote' in step && step.quote === quote) {
+      dispatch({ type: 'outdated', because: isSameAccount ? 'network' : 'account' })
+    }
+    throw new SendError('send/quote-outdated')
   }
 
   const send: SendGroup['send'] = async (given) => {
@@ -94,6 +99,7 @@ export function createTransfers(context: SendContext): Transfers {
   function followLate(quote: SendQuote, answer: Promise<string>): void {
     answer
       .then((hash) => {
+        if (signal.aborted) return
         events.emit('transfer-sent', { quote, hash, isLate: true })
         return settle(quote, hash, AbortSignal.abort())
       })

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { toNetwork } from '@latchkey/evm'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { parseCaip2 } from '@latchkey/primitives'
 import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getNetwork } from '../state/selectors.js'
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -36,9 +38,11 @@ async function make() {
     quantity: { decimals: '18', numeric: '10.000000000000000000' },
     iconUrl: '',
   }
-  const { kit } = createTestKit({
+  const { kit, gateway } = createTestKit({
+    // Nodes are read at their own addresses.
+    fetch: (input, init) =>
+      String(input).startsWith(kit.options.gateway) ? gateway.fetch(input, init) : fetch(input, init),
     networks: chains.networks.map((network) => toNetwork(network)),
-    // The networks are read at their own addresses; the gateway only lists balances.
     answers: {
       '/v1/supported-chains': { http: [], ws: [] },
       [`/v1/account/${localAccounts[0]}/balance`]: { balances: [balance] },
@@ -80,23 +84,27 @@ describe('openSend', () => {
     const { kit, connect, state, events } = await make()
     await connect()
     const result = kit.send.openSend(args())
-    await vi.waitFor(() => expect(state().send.feeEstimate.status).toBe('ready'))
-    expect(kit.router.getRoute().view).toBe('WalletSend')
-    expect(state().send).toMatchObject({
+    await vi.waitFor(() => expect(state().send.draft.estimate.status).toBe('ready'))
+    expect(state().modal).toMatchObject({
+      isOpen: true,
+      request: { feature: 'send', arguments: args() },
+    })
+    expect(state().send.draft).toMatchObject({
       token: { symbol: 'ETH', decimals: 18 },
       sendTokenAmount: '0.5',
       receiverAddress: receiver,
-      loading: false,
+      isLoading: false,
       arguments: args(),
     })
-    await kit.send.send()
+    const quote = await kit.send.review()
+    await kit.send.send(quote)
     const { hash } = await result
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     const sent = events.filter(({ event }) => event.startsWith('SEND_'))
     expect(sent.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
     expect(sent[0]?.properties).toMatchObject({ network: 'eip155:31337', token: 'ETH', amount: '0.5' })
     expect(sent[1]?.properties).toMatchObject({ hash })
-    expect(kit.router.getRoute().view).toBe('WalletSendConfirmed')
+    expect(state().send.step).toEqual({ status: 'sent', quote, hash })
   })
 
   test('§4.036 another network is switched to first', async () => {
@@ -105,7 +113,7 @@ describe('openSend', () => {
     const result = kit.send.openSend(args({ chainId: 'eip155:31338' }))
     await vi.waitFor(() => expect(state().modal.isOpen).toBe(true))
     expect(wallet.requests.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
-    expect(state().networks.eip155?.caipNetwork.id).toBe(31338)
+    expect(getNetwork(state())?.id).toBe(31338)
     kit.modal.close()
     await expect(result).rejects.toThrow('Modal closed')
   })
@@ -135,18 +143,62 @@ describe('openSend', () => {
     const usdc = chains.networks[0].tokens.find(({ symbol }) => symbol === 'USDC')
     const result = kit.send.openSend(args({ assetAddress: usdc?.address, amount: '1' }))
     result.catch(() => undefined)
-    await vi.waitFor(() => expect(state().send.token).toMatchObject({ symbol: 'USDC', decimals: 6 }))
-    expect(state().send.token?.amountAtomic).toBeGreaterThan(0n)
-    await vi.waitFor(() => expect(state().send.feeEstimate.status).toBe('ready'))
+    await vi.waitFor(() => expect(state().send.draft.token).toMatchObject({ symbol: 'USDC', decimals: 6 }))
+    expect(state().send.draft.token?.amountAtomic).toBeGreaterThan(0n)
+    await vi.waitFor(() => expect(state().send.draft.estimate.status).toBe('ready'))
   })
-})
 
-test('§5.016 what is missing is named before the wallet is asked', async () => {
-  const { kit, connect, wallet } = await make()
-  await connect()
-  await expect(kit.send.send()).rejects.toThrow('An amount and receiver address are required')
-  kit.send.setReceiver(receiver)
-  kit.send.setAmount('1')
-  await expect(kit.send.send()).rejects.toThrow('A token is required')
-  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  test('a token that is not there is said, and is looked for again when it is filled in again', async () => {
+    const { kit, connect, state } = await make()
+    await connect()
+    const given = args({ assetAddress: receiver })
+    const told: string[] = []
+    kit.events.on('transfer-unprepared', ({ code }) => told.push(code))
+    kit.send.openSend(given).catch(() => undefined)
+    await vi.waitFor(() => expect(told).toEqual(['send/token-not-found']))
+    expect(state().send).toMatchObject({ step: { status: 'failed' }, draft: { isLoading: false } })
+    await kit.send.fill(given)
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+  })
+
+  test('what is filled in already is not read a second time', async () => {
+    const { kit, connect, state } = await make()
+    await connect()
+    const given = args()
+    await kit.send.fill(given)
+    await vi.waitFor(() => expect(state().send.draft.estimate.status).toBe('ready'))
+    const before = state().send
+    await kit.send.fill(given)
+    expect(state().send).toBe(before)
+  })
+
+  test.each([false, true])(
+    'another network says so, and it can be prepared anew (reviewed: %s)',
+    async (isReviewed) => {
+      const { kit, connect, state } = await make()
+      await connect()
+      const given = args()
+      kit.send.openSend(given).catch(() => undefined)
+      await vi.waitFor(() => expect(state().send.draft.estimate.status).toBe('ready'))
+      if (isReviewed) await kit.send.review()
+      await kit.networks.switchNetwork(parseCaip2('eip155:31338').caipNetworkId)
+      if (isReviewed) {
+        expect(state().send.step).toMatchObject({ status: 'outdated', because: 'network' })
+        await kit.send.edit()
+      }
+      expect(state().send.step).toMatchObject({ status: 'failed', code: 'send/quote-outdated' })
+      await kit.send.fill(given)
+      expect(getNetwork(state())?.id).toBe(31337)
+      expect(await vi.waitFor(() => kit.send.review())).toMatchObject({ to: receiver })
+    },
+  )
+
+  test('it ends with the kit', async () => {
+    const { kit, connect, state } = await make()
+    await connect()
+    const result = kit.send.openSend(args())
+    await vi.waitFor(() => expect(state().modal.isOpen).toBe(true))
+    kit.destroy()
+    await expect(result).rejects.toMatchObject({ code: 'kit/destroyed' })
+  })
 })

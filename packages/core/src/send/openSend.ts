@@ -115,7 +115,9 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
 
   return {
     async fill(sendArguments) {
-      if (slice.get().draft.arguments === sendArguments) return
+      const { draft: filled, step } = slice.get()
+      const isOver = step.status === 'failed' && !step.quote
+      if (filled.arguments === sendArguments && !isOver) return
       try {
         await prepare(sendArguments)
       } catch (error) {

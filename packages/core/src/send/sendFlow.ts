@@ -19,7 +19,7 @@ const review = (_: SendStep, { quote }: Of<'reviewed'>): SendStep => ({ status: 
 
 /**
  * A transfer: editing → reviewing → approving → confirming → sent, or failed. Only what was reviewed can be asked for,
- * and it is the same from there to the end; what has become outdated can only be edited.
+ * and it is the same from there to the end; what has become outdated can only be edited, or reviewed anew.
  */
 export const sendFlow = defineFlow<SendStep, SendEvent>({
   editing: {

@@ -1,5 +1,5 @@
 'use client'
-import { getActiveNetworkState } from '@latchkey/core'
+import { getNetworkState } from '@latchkey/core'
 import { formatFloored, truncateAddress } from '@latchkey/primitives'
 import { useAccount, useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ const maxNameLength = 18
 export function AccountButton({ balance = 'show', isDisabled }: AccountButtonProps): ReactNode {
   const { options } = useKit()
   const { address, profileName, profileImage, balance: amount, balanceSymbol } = useAccount()
-  const network = useKitState(getActiveNetworkState)
+  const network = useKitState(getNetworkState)
   if (!address) return null
   const name = profileName ? shorten(profileName) : truncateAddress(address)
   const isUnsupported = network?.isUnsupported === true && !options.allowUnsupportedChain

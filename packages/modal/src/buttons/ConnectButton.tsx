@@ -1,11 +1,11 @@
 'use client'
-import type { KitState } from '@latchkey/core'
+import { getConnectionStatus, type KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import { PageButton } from './PageButton.js'
 
-const selectIsConnecting = (state: KitState) => state.connectionStatus === 'connecting'
+const selectIsConnecting = (state: KitState) => getConnectionStatus(state) === 'connecting'
 
 /** Properties of {@link ConnectButton}. */
 export type ConnectButtonProps = {

@@ -1,5 +1,5 @@
 'use client'
-import { getActiveNetworkState, type KitState, type NetworkState } from '@latchkey/core'
+import { getActiveAddress, getNetworkState, type KitState, type NetworkState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { NetworkImage } from '../components/NetworkImage.js'
@@ -17,7 +17,7 @@ export type NetworkButtonProps = {
 }
 
 const selectIsLoading = (state: KitState) => state.modal.isLoading
-const selectIsConnected = (state: KitState) => state.accounts[state.activeNamespace]?.address !== undefined
+const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undefined
 
 /**
  * The network in use; opens the list of networks.
@@ -30,7 +30,7 @@ export function NetworkButton({
   unsupportedLabel = buttonTexts.switchNetwork,
   isDisabled,
 }: NetworkButtonProps): ReactNode {
-  const network = useKitState(getActiveNetworkState)
+  const network = useKitState(getNetworkState)
   const isLoading = useKitState(selectIsLoading)
   const isConnected = useKitState(selectIsConnected)
   const isUnsupported = network?.isUnsupported === true

@@ -59,13 +59,13 @@ describe('the account button', () => {
   })
 
   test('opens the choice of networks while the wallet is on one the site does not know', async () => {
-    const { kit, wallet } = renderKit(<AccountButton />, { enableNetworkSwitch: true })
+    const { kit, wallet, router } = renderKit(<AccountButton />, { enableNetworkSwitch: true })
     await connect(kit)
     act(() => wallet.selectNetwork(777))
-    await waitFor(() => expect(kit.router.getRoute().view).toBe('UnsupportedChain'))
+    await waitFor(() => expect(router.getRoute().view).toBe('UnsupportedChain'))
     act(() => kit.modal.close())
     fireEvent.click(screen.getByRole('button'))
-    expect(kit.router.getRoute().view).toBe('UnsupportedChain')
+    expect(router.getRoute().view).toBe('UnsupportedChain')
   })
 
   test('takes the place of the connect button', async () => {
@@ -77,7 +77,7 @@ describe('the account button', () => {
 })
 
 test('the network button names the network and opens the list', () => {
-  const { kit } = renderKit(<NetworkButton />, { networks: [createTestNetwork(10, 'OP Mainnet')] })
+  const { router } = renderKit(<NetworkButton />, { networks: [createTestNetwork(10, 'OP Mainnet')] })
   fireEvent.click(screen.getByRole('button', { name: 'Network: OP Mainnet' }))
-  expect(kit.router.getRoute().view).toBe('Networks')
+  expect(router.getRoute().view).toBe('Networks')
 })

@@ -13,5 +13,7 @@ export type AvatarProps = {
 
 /** An account's picture; its hue tells accounts apart. */
 export function Avatar({ address, name, src, size = 40, badge }: AvatarProps): ReactNode {
-  return <Picture src={src} name={name ?? address} seed={address} size={size} badge={badge} />
+  // Addresses of a chain begin alike; their ends tell them apart.
+  const letter = name ?? address.slice(-1)
+  return <Picture src={src} name={letter} seed={address} size={size} badge={badge} />
 }

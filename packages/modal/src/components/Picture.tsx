@@ -73,6 +73,6 @@ function Placeholder({ name, seed }: { name: string; seed: string }): ReactNode 
 }
 
 function getInitial(name: string): string {
-  const [first = '?'] = name.replace(/^0x/, '').trim()
+  const [first = '?'] = name.trim()
   return first.toUpperCase()
 }

@@ -5,22 +5,35 @@ import { Picture, type PictureSize } from './Picture.js'
 
 /** Properties of {@link WalletImage}: an installed wallet, one of the directory, or bare name and address. */
 export type WalletImageProps = {
-  connector?: Connector | undefined
+  connector?: Pick<Connector, 'name' | 'imageUrl' | 'imageId'> | undefined
   wallet?: Wallet | undefined
   name?: string
   src?: string | undefined
+  /** A picture of the directory. */
+  imageId?: string | undefined
   size?: PictureSize
 }
 
 /** A wallet's picture. */
-export function WalletImage({ connector, wallet, name, src, size = 40 }: WalletImageProps): ReactNode {
+export function WalletImage({
+  connector,
+  wallet,
+  name,
+  src,
+  imageId,
+  size = 40,
+}: WalletImageProps): ReactNode {
   const kit = useKit()
-  const url = src ?? getConnectorUrl(kit, connector, size) ?? getUrl(kit, wallet?.image_id, size)
+  const url = src ?? getConnectorUrl(kit, connector, size) ?? getUrl(kit, imageId ?? wallet?.image_id, size)
   const label = name ?? connector?.name ?? wallet?.name ?? ''
   return <Picture shape="wallet" src={url} name={label} size={size} />
 }
 
-function getConnectorUrl(kit: Kit, connector: Connector | undefined, size: PictureSize): string | undefined {
+function getConnectorUrl(
+  kit: Kit,
+  connector: WalletImageProps['connector'],
+  size: PictureSize,
+): string | undefined {
   return connector?.imageUrl ?? getUrl(kit, connector?.imageId, size)
 }
 

@@ -1,5 +1,5 @@
-import { useKit } from '@latchkey/react'
 import { useMessages } from '../messages/useMessages.js'
+import { useScreen } from '../screen/useScreen.js'
 
 /**
  * Copies a text and says so in a toast, which assistive technology reads out.
@@ -9,14 +9,14 @@ import { useMessages } from '../messages/useMessages.js'
  * copy(address, messages.common.addressCopied)
  */
 export function useCopy(): (text: string, confirmation: string) => Promise<void> {
-  const kit = useKit()
+  const { toasts } = useScreen()
   const { common } = useMessages()
   return async (text, confirmation) => {
     try {
       await navigator.clipboard.writeText(text)
-      kit.toasts.showSuccess(confirmation)
+      toasts.showSuccess(confirmation)
     } catch {
-      kit.toasts.showError(common.copyFailed)
+      toasts.showError(common.copyFailed)
     }
   }
 }

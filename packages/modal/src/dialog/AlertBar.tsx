@@ -1,4 +1,5 @@
 import type { KitState } from '@latchkey/core'
+import { alertTexts } from '@latchkey/errors/alerts'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../components/IconButton.js'
@@ -15,14 +16,15 @@ export function AlertBar(): ReactNode {
   const alert = useKitState(selectAlert)
   const { common } = useMessages()
   if (kit.options.debug === false) return null
+  const texts = alert && alertTexts[alert.code]
   return (
     <div role="alert">
-      {alert && (
-        <div className="lk-alert-bar" data-variant={alert.variant}>
-          {alert.variant === 'info' ? <InfoIcon size={18} /> : <WarningIcon size={18} />}
+      {texts && (
+        <div className="lk-alert-bar" data-variant={texts.variant}>
+          {texts.variant === 'info' ? <InfoIcon size={18} /> : <WarningIcon size={18} />}
           <div className="lk-alert-bar-text">
-            <strong>{alert.shortMessage}</strong>
-            {alert.longMessage}
+            <strong>{texts.shortMessage}</strong>
+            {alert.detail === undefined ? texts.longMessage : `${texts.longMessage} ${alert.detail}`}
           </div>
           <IconButton
             size="small"

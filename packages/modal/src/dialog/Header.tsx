@@ -1,18 +1,19 @@
-import type { ModalState } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '../components/IconButton.js'
 import { CloseIcon } from '../icons/CloseIcon.js'
 import { useMessages } from '../messages/useMessages.js'
+import { useScreen } from '../screen/useScreen.js'
 import type { View } from '../views/defineView.js'
 import { HeaderStart } from './HeaderStart.js'
 import { isMotionReduced, motionMs } from './motion.js'
+import type { ShownModal } from './selectModal.js'
 import { useDelayed } from './useDelayed.js'
 
 /** Properties of {@link Header}. */
 export type HeaderProps = {
   view: View
-  modal: ModalState
+  modal: ShownModal
   title: string
   titleId: string
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -21,6 +22,7 @@ export type HeaderProps = {
 /** Back, help or network; the title; close. */
 export function Header({ view, modal, title, titleId, titleRef }: HeaderProps): ReactNode {
   const kit = useKit()
+  const { requestClose } = useScreen()
   const { common } = useMessages()
   const [delayMs] = useState(() => (isMotionReduced() ? 0 : motionMs.title))
   const drawnTitle = useDelayed(view.isTitleHidden ? '' : title, delayMs)
@@ -37,7 +39,7 @@ export function Header({ view, modal, title, titleId, titleRef }: HeaderProps): 
         </span>
       </h2>
       <div className="lk-header-end">
-        <IconButton label={common.close} icon={<CloseIcon />} onClick={kit.modal.requestClose} />
+        <IconButton label={common.close} icon={<CloseIcon />} onClick={requestClose} />
       </div>
       <Announcement text={title} />
     </header>

@@ -1,4 +1,4 @@
-import { getActiveNetworkState } from '@latchkey/core'
+import { getNetwork, type KitState } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../components/IconButton.js'
@@ -6,12 +6,15 @@ import { NetworkImage } from '../components/NetworkImage.js'
 import { BackIcon } from '../icons/BackIcon.js'
 import { ChevronDownIcon } from '../icons/ChevronDownIcon.js'
 import { HelpIcon } from '../icons/HelpIcon.js'
+import { getNetworkName } from '../messages/getNetworkName.js'
 import { useMessages } from '../messages/useMessages.js'
+import { useScreen } from '../screen/useScreen.js'
 import type { View } from '../views/defineView.js'
 
 /** What stands left in the header, by the view's descriptor. */
 export function HeaderStart({ view, canGoBack }: { view: View; canGoBack: boolean }): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const { common } = useMessages()
   const left = view.left ?? 'back'
   if (left === 'none') return null
@@ -19,7 +22,7 @@ export function HeaderStart({ view, canGoBack }: { view: View; canGoBack: boolea
 
   function goBack(): void {
     view.onBack?.(kit)
-    kit.router.back()
+    router.back()
   }
 
   if (canGoBack) return <IconButton label={common.back} icon={<BackIcon />} onClick={goBack} />
@@ -30,29 +33,32 @@ export function HeaderStart({ view, canGoBack }: { view: View; canGoBack: boolea
       icon={<HelpIcon />}
       onClick={() => {
         kit.analytics.track('CLICK_WALLET_HELP', {})
-        kit.router.push('WhatIsAWallet')
+        router.push('WhatIsAWallet')
       }}
     />
   )
 }
 
+const countNetworks = ({ networks }: KitState) =>
+  Object.values(networks).flatMap(({ requestedCaipNetworks }) => requestedCaipNetworks).length
+
 /** The network in use; opens the list when there is another one to go to. */
 function NetworkChoice(): ReactNode {
-  const kit = useKit()
-  const { common } = useMessages()
-  const state = useKitState(getActiveNetworkState)
-  if (!state) return null
-  const { caipNetwork, requestedCaipNetworks, isUnsupported } = state
-  const hasChoice = requestedCaipNetworks.length > 1 || isUnsupported
+  const { router } = useScreen()
+  const messages = useMessages()
+  const network = useKitState((state) => getNetwork(state))
+  const count = useKitState(countNetworks)
+  if (!network) return null
+  const hasChoice = count > 1 || network.isUnknown === true
   return (
     <button
       type="button"
       className="lk-network-button"
-      aria-label={common.chooseNetwork({ name: caipNetwork.name })}
+      aria-label={messages.common.chooseNetwork({ name: getNetworkName(messages, network) })}
       disabled={!hasChoice}
-      onClick={() => kit.router.push('Networks')}
+      onClick={() => router.push('Networks')}
     >
-      <NetworkImage network={caipNetwork} size={24} />
+      <NetworkImage network={network} size={24} />
       {hasChoice && <ChevronDownIcon size={16} />}
     </button>
   )

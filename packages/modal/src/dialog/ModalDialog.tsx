@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useScreen } from '../screen/useScreen.js'
 import { followTheme, selectThemeMode } from '../styles/followTheme.js'
 import { Card } from './Card.js'
 import { focusFirst } from './focusFirst.js'
@@ -20,6 +21,7 @@ import { useShownModal } from './useShownModal.js'
 /** The dialog over the page. The browser traps the focus, makes the page inert and gives the focus back. */
 export function ModalDialog(): ReactNode {
   const kit = useKit()
+  const { requestClose } = useScreen()
   const modal = useShownModal()
   const { isOpen } = modal
   const titleId = useId()
@@ -55,23 +57,23 @@ export function ModalDialog(): ReactNode {
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    kit.modal.requestClose()
+    requestClose()
   }
 
   /** The back gesture of a phone, or a browser that closed the dialog by itself. */
   function handleCancel(event: SyntheticEvent): void {
     event.preventDefault()
-    kit.modal.requestClose()
+    requestClose()
   }
 
   function handleClose(): void {
     if (!kit.store.getState().modal.isOpen) return
-    kit.modal.requestClose()
+    requestClose()
     if (kit.store.getState().modal.isOpen) ref.current?.showModal()
   }
 
   function handlePointerDown(event: MouseEvent): void {
-    if (event.target === event.currentTarget) kit.modal.requestClose()
+    if (event.target === event.currentTarget) requestClose()
   }
 
   return (

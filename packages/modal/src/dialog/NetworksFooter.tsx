@@ -1,15 +1,15 @@
-import { useKit } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/useMessages.js'
+import { useScreen } from '../screen/useScreen.js'
 
 /** Tells that not every wallet serves every network, and what a network is. */
 export function NetworksFooter(): ReactNode {
-  const kit = useKit()
+  const { router } = useScreen()
   const { networksFooter } = useMessages()
   return (
     <footer className="lk-footer">
       {networksFooter.text}{' '}
-      <button type="button" className="lk-link" onClick={() => kit.router.push('WhatIsANetwork')}>
+      <button type="button" className="lk-link" onClick={() => router.push('WhatIsANetwork')}>
         {networksFooter.link}
       </button>
     </footer>

@@ -1,5 +1,6 @@
 import { useKit } from '@latchkey/react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useScreen } from '../screen/useScreen.js'
 import { focusFirst } from './focusFirst.js'
 import { leaveGhost } from './leaveGhost.js'
 import { getRoute } from './selectModal.js'
@@ -15,18 +16,19 @@ export type ViewFrameProps = {
 
 /** One view on the stage: slides in, takes the focus that would be lost, and leaves its picture when it goes. */
 export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameProps): ReactNode {
-  const { store } = useKit()
+  const kit = useKit()
+  const { store } = useScreen()
   const ref = useRef<HTMLDivElement>(null)
   const isFirstRef = useRef(isFirst)
 
   useLayoutEffect(() => {
     const view = ref.current
-    const route = getRoute(store.getState().modal)
+    const route = getRoute(store.getState())
     return () => {
-      const { modal } = store.getState()
-      if (modal.isOpen && getRoute(modal) !== route) leaveGhost(view, modal.direction)
+      const screen = store.getState()
+      if (kit.store.getState().modal.isOpen && getRoute(screen) !== route) leaveGhost(view, screen.direction)
     }
-  }, [store])
+  }, [kit, store])
 
   useEffect(() => {
     const view = ref.current

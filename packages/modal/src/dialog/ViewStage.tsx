@@ -1,4 +1,3 @@
-import type { ModalState } from '@latchkey/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorState } from '../components/ErrorState.js'
 import { Skeleton } from '../components/Skeleton.js'
@@ -6,14 +5,14 @@ import { Stack } from '../components/Stack.js'
 import { useMessages } from '../messages/useMessages.js'
 import type { View } from '../views/defineView.js'
 import { motionMs } from './motion.js'
-import { getRoute } from './selectModal.js'
+import { getRoute, type ShownModal } from './selectModal.js'
 import { useViewComponent } from './useViewComponent.js'
 import { ViewFrame } from './ViewFrame.js'
 
 /** Properties of {@link ViewStage}. */
 export type ViewStageProps = {
   view: View
-  modal: ModalState
+  modal: ShownModal
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 

@@ -1,2 +1,3 @@
+export { getScreen } from '../screen/createScreen.js'
 export { getView } from '../views/registry.js'
 export { Dialog } from './Dialog.js'

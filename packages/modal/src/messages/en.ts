@@ -6,6 +6,7 @@ import { noticeTexts } from './noticeTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
 import { sendTexts } from './sendTexts.js'
+import { walletTexts } from './walletTexts.js'
 
 type Named = { name: string }
 type Wallet = { walletName: string }
@@ -78,6 +79,10 @@ export const en = {
     connectedText: ({ walletName }: Wallet) => `${walletName} is connected.`,
     missingTitle: 'The wallet is not there any more',
     missingText: 'It may have been switched off. Choose another way to connect.',
+    already: ({ walletName }: Wallet) => `${walletName} is connected already`,
+    alreadyText: ({ walletName }: Wallet) =>
+      `To use another of its accounts here, choose that account in ${walletName}.`,
+    switchTo: ({ walletName }: Wallet) => `Switch to ${walletName}`,
     otherWallet: 'Choose another wallet',
     codeLabel: 'Code',
     messageLabel: 'Message',
@@ -141,7 +146,7 @@ export const en = {
     manyText:
       'Each network has its own fees and speed. What you hold on one is not on another unless you move it.',
     learnMore: 'Learn more',
-    learnMoreUrl: 'https://ethereum.org/en/networks/',
+    learnMoreUrl: 'https://en.wikipedia.org/wiki/Blockchain',
   },
   pairing: pairingTexts,
   signIn: {
@@ -178,6 +183,7 @@ export const en = {
   networks: networkTexts,
   receive: receiveTexts,
   send: sendTexts,
+  wallets: walletTexts,
   errors: errorTexts,
   unknownError: unknownErrorText,
 } as const

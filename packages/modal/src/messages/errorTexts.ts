@@ -57,6 +57,8 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: ({ walletName }) =>
       `${walletName} has not answered. Open it to see whether it waits for you, or try again.`,
   },
+  'connection/invalid-status': retry('The wallet is not ready'),
+  'connection/multi-wallet-disabled': siteMistake('Several wallets are not switched on'),
   'connection/no-accounts': {
     title: 'No account was shared',
     hint: ({ walletName }) => `Choose at least one account in ${walletName}, then try again.`,
@@ -127,6 +129,18 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'sign-in/invalid-session': {
     title: 'The signature could not be verified',
     hint: ({ walletName }) => `See that ${walletName} uses the account you connected, then try again.`,
+  },
+  'send/not-ready': {
+    title: 'Not ready to send',
+    hint: () => 'See what the form asks for, then try again.',
+  },
+  'send/not-reviewed': {
+    title: 'Look at it first',
+    hint: () => 'Go to the preview, see what will be sent, then send.',
+  },
+  'send/quote-outdated': {
+    title: 'Something has changed',
+    hint: () => 'The account or the network is another one now. Look at the transfer again before you send.',
   },
   'send/amount-and-receiver-required': {
     title: 'Something is missing',

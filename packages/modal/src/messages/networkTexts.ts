@@ -26,6 +26,7 @@ export const networkTexts = {
   unsupportedText: ({ walletName, network }: { walletName: string; network: string }) =>
     `${walletName} is on ${network}, which this site does not use. Choose one of these to go on.`,
   unknownNetwork: ({ id }: { id: string }) => `network ${id}`,
+  unknownName: ({ id }: { id: string }) => `Unknown network ${id}`,
   or: 'or',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',

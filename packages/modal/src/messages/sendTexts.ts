@@ -14,14 +14,13 @@ export const sendTexts = {
   chooseToken: 'Select token',
   chosenToken: ({ name }: { name: string }) => `${name}. Choose another token`,
   receiver: 'To',
-  receiverPlaceholder: '0x…',
+  receiverPlaceholder: 'Paste an address',
   paste: 'Paste',
   pasteFailed: 'Press Ctrl+V or ⌘V to paste',
   clearReceiver: 'Clear',
   ownAddress: 'This is your own address. You would pay a fee for nothing.',
   fee: 'Network fee',
   feeAtMost: ({ fee }: { fee: string }) => `at most ${fee}`,
-  feeLater: 'Shown when the fields are filled in',
   feeEstimating: 'Estimating the fee',
   feeFailed: 'Could not be estimated',
   feeRetry: 'Try again',
@@ -49,8 +48,8 @@ export const sendTexts = {
     'receiver-is-token': 'This is the token’s own contract. What is sent there is lost.',
   },
   loading: 'Reading the token from the network',
-  loadFailed: 'This transfer could not be prepared',
   close: 'Close',
+  reviewFailed: 'This could not be reviewed. Try again.',
 
   selectTitle: 'Select token',
   search: 'Search token',
@@ -61,6 +60,7 @@ export const sendTexts = {
 
   reviewTitle: 'Review send',
   from: 'From',
+  wallet: 'Wallet',
   network: 'Network',
   total: 'Total',
   totalAtMost: ({ total }: { total: string }) => `at most ${total}`,
@@ -70,6 +70,12 @@ export const sendTexts = {
   declined: ({ walletName }: Wallet) => `You declined in ${walletName}. Nothing was sent.`,
   cancelled: ({ walletName }: Wallet) =>
     `Not waiting any more. The request may still be open in ${walletName}: decline it there.`,
+  outdated: {
+    account: 'Another account is in use now. Nothing was sent.',
+    network: 'Another network is in use now. Nothing was sent.',
+  },
+  reviewAgain: 'Review again',
+  fillInAgain: 'Fill in again',
   nothingTitle: 'Nothing to review',
   nothingText: 'Fill in what to send first.',
 
@@ -91,6 +97,5 @@ export const sendTexts = {
 
   confirmedTitle: 'Confirmed',
   sent: ({ amount }: { amount: string }) => `Sent ${amount}`,
-  sentPlain: 'Sent',
   sentText: ({ receiver }: { receiver: string }) => `To ${receiver}`,
 } as const

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shakeMs } from './createModal.js'
+import { getScreen, shakeMs } from './createScreen.js'
 
 const rdns = 'org.example.wallet'
 const cleanups: (() => void)[] = []
@@ -10,15 +10,15 @@ function make(options: Parameters<typeof createTestKit>[0] = {}) {
   const wallet = createEvmWallet({
     privateKeys: [`0x${'1'.repeat(64)}`],
     chainId: 1,
-    rpcUrls: { 1: 'http://node' },
   })
   cleanups.push(announceEvmWallet(wallet, { name: 'Example', rdns }))
   const made = createTestKit(options)
   cleanups.push(() => made.kit.destroy())
   made.kit.start()
-  const view = () => made.kit.router.getRoute().view
+  const screen = getScreen(made.kit)
+  const view = () => screen.router.getRoute().view
   const modal = () => made.kit.store.getState().modal
-  return { ...made, wallet, view, modal }
+  return { ...made, ...screen, wallet, view, modal }
 }
 
 vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x0' }))
@@ -42,9 +42,9 @@ describe('opening', () => {
   })
 
   test('§2.014 §2.007 a requested view opens with its data, for sending and for swapping', async () => {
-    const { kit } = make()
+    const { kit, router } = make()
     await kit.modal.open({ view: 'Networks' })
-    expect(kit.router.getRoute().view).toBe('Networks')
+    expect(router.getRoute().view).toBe('Networks')
     await kit.connections.connect({ connectorId: rdns })
     const send = {
       amount: '1',
@@ -54,16 +54,16 @@ describe('opening', () => {
       to: '0x',
     } as const
     await kit.modal.open({ view: 'WalletSend', arguments: send })
-    expect(kit.router.getRoute()).toEqual({ view: 'WalletSend', parameters: send })
+    expect(router.getRoute()).toEqual({ view: 'WalletSend', parameters: send })
     await kit.modal.open({ view: 'Swap', arguments: { amount: '2', fromToken: 'ETH', toToken: 'USDC' } })
-    expect(kit.router.getRoute()).toMatchObject({ view: 'Swap', parameters: { fromToken: 'ETH' } })
+    expect(router.getRoute()).toMatchObject({ view: 'Swap', parameters: { fromToken: 'ETH' } })
   })
 
   test('§2.007 a pairing uri opens the pairing view with it', async () => {
     const { kit, view, modal } = make()
     await kit.modal.open({ uri: 'wc:topic@2?relay-protocol=irn&symKey=00' })
     expect(view()).toBe('ConnectingWalletConnectBasic')
-    expect(modal().pairingUri).toMatch(/^wc:/)
+    expect(modal().request.uri).toMatch(/^wc:/)
   })
 
   test('§2.012 a target namespace that is not active is switched to first, before the view', async () => {
@@ -120,35 +120,35 @@ describe('closing', () => {
   })
 
   test('§2.005 going back from the first view closes the modal', async () => {
-    const { kit, modal, view } = make()
+    const { kit, modal, view, router } = make()
     await kit.modal.open()
-    kit.router.push('AllWallets')
-    kit.router.back()
+    router.push('AllWallets')
+    router.back()
     expect(view()).toBe('Connect')
     expect(modal().isOpen).toBe(true)
-    kit.router.back()
+    router.back()
     expect(modal().isOpen).toBe(false)
   })
 
   test('§2.011 §9.012 what may not be closed shakes for 500 ms, also when it is opened again meanwhile', async () => {
-    const { kit, wallet, modal, clock } = make()
+    const { kit, wallet, modal, clock, requestClose, store } = make()
     await kit.connections.connect({ connectorId: rdns })
     wallet.selectNetwork(5)
     await vi.waitFor(() => expect(modal().isOpen).toBe(true))
-    kit.modal.requestClose()
-    expect(modal().isShaking).toBe(true)
+    requestClose()
+    expect(store.getState().isShaking).toBe(true)
     await kit.modal.open({ view: 'UnsupportedChain' })
     clock.advance(shakeMs - 1)
-    expect(modal().isShaking).toBe(true)
+    expect(store.getState().isShaking).toBe(true)
     clock.advance(1)
-    expect(modal().isShaking).toBe(false)
+    expect(store.getState().isShaking).toBe(false)
     expect(shakeMs).toBe(500)
   })
 })
 
 describe('the transaction stack', () => {
   test('success only tells; an error or a cancelled one goes back as well', async () => {
-    const { kit, view } = make()
+    const { kit, view, router } = make()
     const told: string[] = []
     const handlers = {
       onSuccess: () => told.push('success'),
@@ -156,15 +156,15 @@ describe('the transaction stack', () => {
       onCancel: () => told.push('cancel'),
     }
     await kit.modal.open()
-    kit.router.push('AllWallets')
-    kit.router.pushTransaction(handlers)
-    expect(kit.router.isTransactionStackEmpty()).toBe(false)
-    kit.router.popTransaction('success')
+    router.push('AllWallets')
+    router.pushTransaction(handlers)
+    expect(router.isTransactionStackEmpty()).toBe(false)
+    router.popTransaction('success')
     expect(view()).toBe('AllWallets')
-    kit.router.pushTransaction(handlers)
-    kit.router.popTransaction('error')
+    router.pushTransaction(handlers)
+    router.popTransaction('error')
     expect(view()).toBe('Connect')
     expect(told).toEqual(['success', 'error'])
-    expect(kit.router.isTransactionStackEmpty()).toBe(true)
+    expect(router.isTransactionStackEmpty()).toBe(true)
   })
 })

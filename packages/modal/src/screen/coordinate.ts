@@ -10,14 +10,16 @@ import { formatAmount, truncateAddress } from '@latchkey/primitives'
 import { getErrorText } from '../messages/getErrorText.js'
 import type { Router } from './createRouter.js'
 import type { Toasts } from './createToasts.js'
-import { toRoute } from './routerTransitions.js'
 import { getFirstRoute, mustLeaveNetwork } from './rules.js'
-import type { Route, ViewId } from './views.js'
+import type { ScreenStore } from './ScreenState.js'
+import type { ViewId } from './views.js'
 
 /** Where a switch that failed is told in full, so that a notice would only cover it. */
 const viewsThatSayWhy: readonly ViewId[] = ['SwitchNetwork', 'UnsupportedChain']
 /** Views that stay when a connection goes or another one comes to the front. */
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
+/** Views that go on by themselves once the network is another one. */
+const viewsThatGoOn: readonly ViewId[] = ['SwitchActiveChain']
 
 type Handlers = { [Type in keyof KitEvents]?: (event: KitEvents[Type]) => void }
 
@@ -27,7 +29,10 @@ type Handlers = { [Type in keyof KitEvents]?: (event: KitEvents[Type]) => void }
  * @param kit - The kit.
  * @param screen - Where it is shown.
  */
-export function coordinate(kit: Kit, { router, toasts }: { router: Router; toasts: Toasts }): void {
+export function coordinate(
+  kit: Kit,
+  { store, router, toasts }: { store: ScreenStore; router: Router; toasts: Toasts },
+): void {
   const getState = () => kit.store.getState()
   const isOpen = () => getState().modal.isOpen
   const getView = () => router.getRoute().view
@@ -45,11 +50,15 @@ export function coordinate(kit: Kit, { router, toasts }: { router: Router; toast
 
   /** What comes after a connection: another network, the visitor's wallets, or the page (§2.021 to §2.026). */
   function leaveConnecting({ isAdditional }: { isAdditional: boolean }): void {
-    if (mustLeaveNetwork(getState(), kit.options)) return open('UnsupportedChain')
-    if (!isAdditional || !getState().features.multiWallet) return kit.modal.close()
-    if (!isOpen()) return
-    router.reset('ProfileWallets')
-    toasts.showSuccess(({ notices }) => notices.walletAdded)
+    const isFromWallets = store.getState().history.some(({ view }) => viewsOfWallets.includes(view))
+    if (mustLeaveNetwork(getState(), kit.options)) {
+      open('UnsupportedChain')
+    } else if (!getState().features.multiWallet || !(isAdditional || isFromWallets)) {
+      kit.modal.close()
+    } else if (isOpen()) {
+      router.reset('ProfileWallets')
+      toasts.showSuccess(({ notices }) => notices.walletAdded)
+    }
   }
 
   const handlers: Handlers = {
@@ -93,15 +102,17 @@ export function coordinate(kit: Kit, { router, toasts }: { router: Router; toast
         const walletName = gone.wallet.name
         toasts.showError(({ notices }) => notices.leftByWallet({ walletName }))
       }
-      if (isLast && isOpen() && viewsOfWallets.includes(getView()) && keepsOpen) {
-        return router.reset('ProfileWallets')
+      if (keepsOpen && !viewsOfWallets.includes(getView())) return
+      if (!keepsOpen && (isLast || !multiWallet)) {
+        kit.modal.close()
+      } else if (isOpen()) {
+        // What is behind shows the account in front; where there is none any more there is nothing to go back to.
+        if (!keepsOpen || getActiveAddress(getState()) === undefined) router.reset('ProfileWallets')
+        if (by === 'visitor') toasts.showSuccess(({ notices }) => notices.walletDisconnected)
       }
-      if (keepsOpen) return
-      if (isLast || !multiWallet) kit.modal.close()
-      else if (isOpen() && getView() !== 'ProfileWallets') router.reset('ProfileWallets')
     },
     'network-switched'({ wasUnsupported }) {
-      if (wasUnsupported) kit.modal.close()
+      if (wasUnsupported && !viewsThatGoOn.includes(getView())) kit.modal.close()
     },
     'network-switch-failed'({ code, isHandled }) {
       if (isHandled || viewsThatSayWhy.includes(getView())) return

@@ -6,6 +6,7 @@ import { createToasts, type Toasts } from './createToasts.js'
 import { toRoute } from './routerTransitions.js'
 import { mustSignIn } from './rules.js'
 import type { ScreenState, ScreenStore } from './ScreenState.js'
+import type { ViewId } from './views.js'
 
 /** How long a shake lasts, in ms (§2.011, §9.012). */
 export const shakeMs = 500
@@ -20,6 +21,9 @@ export type Screen = {
   /** Whether it may be closed now (§2.020). */
   canClose(): boolean
 }
+
+/** Where a visitor goes on from UnsupportedChain, which they cannot leave otherwise. */
+const viewsOfSwitching: readonly ViewId[] = ['SwitchNetwork', 'SwitchActiveChain']
 
 const screens = new WeakMap<Kit, Screen>()
 
@@ -51,7 +55,7 @@ function createScreen(kit: Kit): Screen {
     const { view } = router.getRoute()
     if (view === 'UnsupportedChain') return false
     const cameFromUnsupported = store.getState().history.at(-2)?.view === 'UnsupportedChain'
-    if (view === 'SwitchNetwork' && cameFromUnsupported) return false
+    if (cameFromUnsupported && viewsOfSwitching.includes(view)) return false
     return view !== 'SIWXSignMessage' || !mustSignIn(kit.store.getState())
   }
 
@@ -66,6 +70,6 @@ function createScreen(kit: Kit): Screen {
     store.setState({ isShaking: false })
     toasts.hide()
   })
-  coordinate(kit, { router, toasts })
+  coordinate(kit, { store, router, toasts })
   return { store, router, toasts, canClose, requestClose: () => (canClose() ? kit.modal.close() : shake()) }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ModalState } from './ModalState.js'
 import { popRoute, pushRoute, replaceRoute, resetRoute, toRoute } from './routerTransitions.js'
+import type { ScreenState } from './ScreenState.js'
 import type { Route } from './views.js'
 
-type History = Pick<ModalState, 'history' | 'direction'>
+type History = Pick<ScreenState, 'history' | 'direction'>
 const start: History = { history: [toRoute('Connect')], direction: 'forward' }
 const views = ['Connect', 'AllWallets', 'Account', 'Networks', 'WalletSend', 'SIWXSignMessage'] as const
 const routes = fc.constantFrom(...views).map((view) => toRoute(view))

@@ -19,7 +19,7 @@ export function mustLeaveNetwork(state: CoreState, options: KitOptions): boolean
 /** The view the modal opens with (§2.013 to §2.016). */
 export function getFirstRoute(kit: Kit): Route {
   const state = kit.store.getState()
-  const { view, uri, feature, arguments: viewArguments } = state.modal.request
+  const { view, uri, feature, namespace, arguments: viewArguments } = state.modal.request
   const isConnected = getActiveAddress(state) !== undefined
   if (kit.options.manualControl && !isConnected) {
     return isMobile() && uri === undefined ? toRoute('AllWallets') : toRoute('ConnectingWalletConnectBasic')
@@ -28,7 +28,8 @@ export function getFirstRoute(kit: Kit): Route {
   if (asked) return { view: asked, parameters: viewArguments } as Route
   if (uri) return toRoute('ConnectingWalletConnectBasic')
   if (mustLeaveNetwork(state, kit.options)) return toRoute('UnsupportedChain')
-  return isConnected ? toRoute('Account') : toRoute('Connect')
+  if (isConnected) return toRoute('Account')
+  return namespace === undefined ? toRoute('Connect') : toRoute('Connect', { namespace })
 }
 
 /** Where a feature shows what it was asked with. */

@@ -165,7 +165,7 @@ describe('signing in', () => {
   })
 
   test('§2.020 when it is not required the modal can be closed', async () => {
-    const { kit, connect, state, screen } = make(createMemorySiwx({ required: false }))
+    const { connect, state, screen } = make(createMemorySiwx({ required: false }))
     await connect()
     await settled(state)
     screen.requestClose()
@@ -197,7 +197,7 @@ describe('signing in', () => {
   })
 
   test('§2.024 cancelling a sign-in that is not required just closes the modal', async () => {
-    const { kit, connect, state, screen } = make(createMemorySiwx({ required: false }))
+    const { kit, connect, state } = make(createMemorySiwx({ required: false }))
     await connect()
     await settled(state)
     await kit.signIn.cancel()

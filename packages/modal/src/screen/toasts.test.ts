@@ -1,20 +1,25 @@
 import { createManualClock } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { KitState } from '../kit/KitState.js'
 import { createToasts } from './createToasts.js'
+import type { ScreenState } from './ScreenState.js'
 
 function make() {
   const clock = createManualClock()
-  const store = createStore(() => ({ toast: undefined }) as unknown as KitState)
-  return { clock, toasts: createToasts({ store, clock }), getToast: () => store.getState().toast }
+  const store = createStore<ScreenState>(() => ({
+    history: [],
+    direction: 'forward',
+    isShaking: false,
+    toast: undefined,
+  }))
+  return { clock, toasts: createToasts(store, clock), getToast: () => store.getState().toast }
 }
 
 describe('toasts', () => {
   test('§4.012 there are loading, success and error toasts; with autoClose they go by themselves', () => {
     const { clock, toasts, getToast } = make()
     toasts.showSuccess('Done')
-    expect(getToast()).toMatchObject({ variant: 'success', message: 'Done', autoClose: true, isOpen: true })
+    expect(getToast()).toMatchObject({ variant: 'success', text: 'Done', autoClose: true, isOpen: true })
     clock.advance(2500)
     expect(getToast()?.isOpen).toBe(false)
     toasts.showLoading('Authenticating...', { autoClose: false })
@@ -29,11 +34,11 @@ describe('toasts', () => {
     const { clock, toasts, getToast } = make()
     toasts.showSuccess('first')
     toasts.showError('second')
-    expect(getToast()).toMatchObject({ message: 'first', isOpen: false })
+    expect(getToast()).toMatchObject({ text: 'first', isOpen: false })
     clock.advance(149)
-    expect(getToast()).toMatchObject({ message: 'first' })
+    expect(getToast()).toMatchObject({ text: 'first' })
     clock.advance(1)
-    expect(getToast()).toMatchObject({ message: 'second', isOpen: true })
+    expect(getToast()).toMatchObject({ text: 'second', isOpen: true })
   })
 
   test('of three in a row the last one shows', () => {
@@ -42,6 +47,6 @@ describe('toasts', () => {
     toasts.showSuccess('second')
     toasts.showSuccess('third')
     clock.advance(150)
-    expect(getToast()?.message).toBe('third')
+    expect(getToast()?.text).toBe('third')
   })
 })

@@ -3,7 +3,8 @@ import type { Namespace } from '@latchkey/primitives'
 
 /** Every view of the modal with the parameters it is opened with. A view not listed here cannot be routed to. */
 export type ViewParameters = {
-  Connect: undefined
+  /** `namespace`: only wallets of it are listed. */
+  Connect: { namespace?: Namespace | undefined } | undefined
   ConnectWallets: undefined
   AllWallets: undefined
   Account: undefined
@@ -14,8 +15,8 @@ export type ViewParameters = {
     walletId?: string | undefined
     namespace?: Namespace | undefined
   }
-  /** One wallet on several namespaces: the visitor chooses which. */
-  ConnectingMultiChain: { name: string }
+  /** One wallet on several namespaces: the visitor chooses which. `connectorId`: of the first of its connectors. */
+  ConnectingMultiChain: { connectorId: string }
   /** Without a wallet: any wallet that scans. `link`: what came of opening it in the tap that chose the wallet. */
   ConnectingWalletConnect: { walletId?: string | undefined; link?: 'opened' | 'refused' | undefined }
   ConnectingWalletConnectBasic: undefined

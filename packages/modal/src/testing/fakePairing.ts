@@ -1,4 +1,14 @@
-import type { Kit, KitState, PairedSession, PairingAttempt, PairingState } from '@latchkey/core'
+import {
+  connectorIds,
+  getActiveConnection,
+  type Kit,
+  type KitState,
+  type PairedSession,
+  type PairingAttempt,
+  type PairingGroup,
+  type PairingState,
+  toConnectionId,
+} from '@latchkey/core'
 import { parseCaip2 } from '@latchkey/primitives'
 
 /** Pairing that a test drives: what the kit is asked is noted, what comes of it is said by the test. */
@@ -24,8 +34,8 @@ export function fakePairing(kit: Kit): FakePairing {
     attempt: (attempt) => set({ attempt }),
     ping: async () => 0,
   }
-  Object.assign(kit.pairing, {
-    async start({ wallet, isFresh }: { wallet?: { id: string }; isFresh?: boolean } = {}) {
+  const pairing: PairingGroup = {
+    async start({ wallet, isFresh } = {}) {
       asked.push([isFresh ? 'start fresh' : 'start', wallet?.id].filter(Boolean).join(' '))
       const { status } = store.getState().pairing.attempt
       set({
@@ -34,15 +44,29 @@ export function fakePairing(kit: Kit): FakePairing {
       })
     },
     leave: () => void asked.push('leave'),
-    rememberLink(link: { href: string; name: string }) {
+    rememberLink(link) {
       remembered = link
       asked.push(`remember ${link.name} ${link.href}`)
     },
-    getLink: () => remembered,
-    cancelRequest: (id: number) => void asked.push(`cancel ${id}`),
+    getLink: async () => remembered,
+    cancelRequest: (id) => void asked.push(`cancel ${id}`),
     ping: () => fake.ping(),
-  })
+  }
+  Object.assign(kit, { pairing })
   return fake
+}
+
+/** Makes the wallet in use a paired one. */
+export function connectPaired(kit: Kit): void {
+  const { setState, getState } = kit.store as typeof kit.store & { setState(change: Partial<KitState>): void }
+  const active = getActiveConnection(getState())
+  if (!active) throw new Error('Nothing is connected')
+  const { walletConnect: connectorId } = connectorIds
+  const id = toConnectionId(active.namespace, connectorId)
+  setState({
+    connections: { [id]: { ...active, id, connectorId } },
+    activeConnectionIds: { [active.namespace]: id },
+  })
 }
 
 /** A session with a wallet called Amber on two networks. */
@@ -58,6 +82,7 @@ export function createPairedSession(change: Partial<PairedSession> = {}): Paired
         events: ['chainChanged'],
       },
     },
+    properties: {},
     expiresAtMs: 1_700_000_000_000 + 7 * 24 * 3600 * 1000,
     ...change,
   }

@@ -5,7 +5,7 @@ import { SendError } from '@latchkey/errors/send'
 /** Sending that a test drives: every step waits for the test's word. */
 export type FakeSend = SendCapability & {
   /** What the wallet was asked to send. */
-  readonly asked: { amountAtomic: bigint; to: string; fee: bigint | undefined }[]
+  readonly asked: { from: string; caipNetworkId: string; amountAtomic: bigint; to: string; fee: bigint }[]
   answer(hash: string): void
   decline(): void
   confirm(): void
@@ -32,8 +32,8 @@ export function createFakeSend(): FakeSend {
       if (typeof fees.feeAtomic !== 'bigint') throw fees.feeAtomic
       return { feeAtomic: fees.feeAtomic, details: {} }
     },
-    send({ amountAtomic, to, fee }) {
-      asked.push({ amountAtomic, to, fee: fee?.feeAtomic })
+    send({ from, network: { caipNetworkId }, amountAtomic, to, fee }) {
+      asked.push({ from, caipNetworkId, amountAtomic, to, fee: fee.feeAtomic })
       return wait()
     },
     waitForReceipt: async () => void (await wait()),

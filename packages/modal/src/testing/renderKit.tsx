@@ -9,6 +9,7 @@ import {
 import { act, configure, getConfig, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { getScreen, type Screen } from '../screen/createScreen.js'
 
 // Views are loaded when they are first shown, which takes its time on a busy machine; waiting ends with the state.
 const { asyncWrapper } = getConfig()
@@ -29,6 +30,9 @@ function subscribeWhatWasDrawn(): void {
   act(() => createRoot(document.createElement('div')).render(null))
 }
 
+/** The node behind the gateway: one and a bit. */
+const nodeAnswers = { '/v1/': { jsonrpc: '2.0', id: 1, result: '0x1121d33597384000' } }
+
 /** Well-known test key. */
 const privateKeys = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'] as const
 
@@ -37,6 +41,7 @@ const privateKeys = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7b
  *
  * @param children - What is drawn.
  * @param options - Of the kit; `wallet`: switches of the installed wallet, `null` for none.
+ * @returns The kit and what is on screen: `store` is the screen's.
  */
 export function renderKit(
   children: ReactNode,
@@ -46,20 +51,17 @@ export function renderKit(
   }: Parameters<typeof createTestKit>[0] & {
     wallet?: Partial<Parameters<typeof createEvmWallet>[0]> | null
   } = {},
-): TestKit & { wallet: EvmWallet } {
+): TestKit & Screen & { wallet: EvmWallet } {
   const wallet = createEvmWallet({ privateKeys, chainId: 1, ...walletOptions })
-  const { request } = wallet
-  // Without a node: one and a bit.
-  wallet.request = async (call) => (call.method === 'eth_getBalance' ? '0x1121d33597384000' : request(call))
   const stop = walletOptions && announceEvmWallet(wallet, { name: 'Pocket', rdns: 'test.pocket' })
-  const testKit = createTestKit(options)
+  const testKit = createTestKit({ ...options, answers: { ...nodeAnswers, ...options.answers } })
   const { unmount } = render(<KitProvider kit={testKit.kit}>{children}</KitProvider>)
   cleanUps.push(() => {
     unmount()
     testKit.kit.destroy()
     stop?.()
   })
-  return { ...testKit, wallet }
+  return { ...testKit, ...getScreen(testKit.kit), wallet }
 }
 
 const cleanUps: (() => void)[] = []

@@ -1,7 +1,8 @@
-import type { Kit, KitState, ViewId, ViewParameters } from '@latchkey/core'
+import type { Kit, KitState } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import type { FooterId } from '../dialog/footers.js'
 import type { Messages } from '../messages/Messages.js'
+import type { ViewId, ViewParameters } from '../screen/views.js'
 
 /** What a title is made from. */
 export type ViewContext<Id extends ViewId = ViewId> = {

@@ -1,9 +1,10 @@
-import type { ViewId } from '@latchkey/core'
+import type { ViewId } from '../screen/views.js'
 import { accountView } from './account/view.js'
 import { allWalletsView } from './all-wallets/view.js'
 import { connectView } from './connect/view.js'
 import { connectWalletsView } from './connect-wallets/view.js'
 import { connectingExternalView } from './connecting-external/view.js'
+import { connectingMultiChainView } from './connecting-multi-chain/view.js'
 import { connectingWalletConnectView } from './connecting-wallet-connect/view.js'
 import { connectingWalletConnectBasicView } from './connecting-wallet-connect-basic/view.js'
 import { connectionDetailsView } from './connection-details/view.js'
@@ -11,7 +12,9 @@ import type { View } from './defineView.js'
 import { downloadsView } from './downloads/view.js'
 import { getWalletView } from './get-wallet/view.js'
 import { networksView } from './networks/view.js'
+import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
+import { switchActiveChainView } from './switch-active-chain/view.js'
 import { switchNetworkView } from './switch-network/view.js'
 import { unavailableView } from './unavailable/view.js'
 import { unsupportedChainView } from './unsupported-chain/view.js'
@@ -28,6 +31,7 @@ const views = [
   connectView,
   connectWalletsView,
   connectingExternalView,
+  connectingMultiChainView,
   connectingWalletConnectView,
   connectingWalletConnectBasicView,
   connectionDetailsView,
@@ -40,6 +44,8 @@ const views = [
   unavailableView,
   accountView,
   networksView,
+  profileWalletsView,
+  switchActiveChainView,
   switchNetworkView,
   unsupportedChainView,
   walletReceiveView,
@@ -49,7 +55,7 @@ const views = [
   walletSendSelectTokenView,
 ] as const
 
-/** The ids that have a view. If one of core's is missing, the next line does not compile and names it. */
+/** The ids that have a view. If one of them is missing, the next line does not compile and names it. */
 type Registered = (typeof views)[number]['id']
 const registered: Record<ViewId, string> = {} as Record<Registered, string>
 void registered

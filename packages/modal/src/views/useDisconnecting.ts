@@ -1,22 +1,37 @@
+import { getActiveConnection, type Kit } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { useState } from 'react'
+import { useScreen } from '../screen/useScreen.js'
+
+type DisconnectOptions = NonNullable<Parameters<Kit['connections']['disconnect']>[0]>
 
 /**
- * Lets go of the wallet, with progress to show.
+ * Lets go of wallets, with progress to show. Without options it is the one in use where a visitor may have several,
+ * and all there is otherwise.
  *
  * @param failureText - What the toast says when it fails.
  */
-export function useDisconnecting(failureText: string): { isDisconnecting: boolean; disconnect(): void } {
+export function useDisconnecting(failureText: string): {
+  isDisconnecting: boolean
+  disconnect(options?: DisconnectOptions): void
+} {
   const kit = useKit()
+  const { toasts } = useScreen()
   const [isDisconnecting, setIsDisconnecting] = useState(false)
+
+  function getDefault(): DisconnectOptions {
+    const state = kit.store.getState()
+    return state.features.multiWallet ? { connectionId: getActiveConnection(state)?.id } : {}
+  }
+
   return {
     isDisconnecting,
-    disconnect() {
+    disconnect(options = getDefault()) {
       if (isDisconnecting) return
       setIsDisconnecting(true)
       kit.connections
-        .disconnect()
-        .catch(() => kit.toasts.showError(failureText))
+        .disconnect(options)
+        .catch(() => toasts.showError(failureText))
         .finally(() => setIsDisconnecting(false))
     },
   }

@@ -58,7 +58,7 @@ export function Account(): ReactNode {
           title={isDisconnecting ? texts.disconnecting : texts.disconnect}
           tone="danger"
           isDisabled={isDisconnecting}
-          onClick={disconnect}
+          onClick={() => disconnect()}
         />
       </div>
     </Stack>

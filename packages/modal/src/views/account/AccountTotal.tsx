@@ -19,7 +19,7 @@ export function AccountTotal({ network }: { network: Network | undefined }): Rea
       </div>
     )
   }
-  const native = tokens.find((token) => token.address === undefined)
+  const native = tokens.find(({ type }) => type === 'native')
   const hasPrice = tokens.length === 0 || tokens.some((token) => token.price > 0)
   const symbol = network?.nativeCurrency.symbol ?? ''
   return (

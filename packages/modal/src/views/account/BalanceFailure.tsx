@@ -1,4 +1,5 @@
-import { balanceRetryGuardMs, type KitState, type Network } from '@latchkey/core'
+import type { KitState, Network } from '@latchkey/core'
+import { balanceRetryGuardMs } from '@latchkey/core/internal'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -8,6 +9,7 @@ import { useIsOnline } from '../../components/useIsOnline.js'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
 import { OfflineIcon } from '../../icons/OfflineIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
+import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 
 const selectBalances = (state: KitState) => state.balances
@@ -15,7 +17,8 @@ const selectBalances = (state: KitState) => state.balances
 /** Balances could not be read: why, and when they can be asked for again (§5.005, §8.001). */
 export function BalanceFailure({ network }: { network: Network | undefined }): ReactNode {
   const kit = useKit()
-  const { account: texts, common } = useMessages()
+  const messages = useMessages()
+  const { account: texts, common } = messages
   const { lastRetryAtMs, failureCode, updatedAtMs } = useKitState(selectBalances)
   const isOnline = useIsOnline()
   const seconds = useSecondsUntil(
@@ -43,7 +46,8 @@ export function BalanceFailure({ network }: { network: Network | undefined }): R
   )
 
   function getReason(): string {
-    if (failureCode === 'network/unsupported') return texts.failedNetwork({ network: network?.name ?? '' })
+    if (failureCode === 'network/unsupported')
+      return texts.failedNetwork({ network: network ? getNetworkName(messages, network) : '' })
     return failureCode === 'wire/http-status' || failureCode === 'wire/response'
       ? texts.failedServer
       : texts.failedReach

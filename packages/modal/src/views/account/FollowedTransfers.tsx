@@ -1,13 +1,13 @@
-import type { FollowedTransfer, KitState } from '@latchkey/core'
+import { type FollowedTransfer, findNetwork, type KitState } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
 import { useKit, useKitState } from '@latchkey/react'
-import type { ReactNode } from 'react'
-import { formatToken } from '../../components/formatNumbers.js'
+import { type ReactNode, useCallback } from 'react'
 import { getExplorerUrl } from '../../components/getExplorerUrl.js'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { formatTransfer } from '../wallet-send/formatTransfer.js'
 
 const selectFollowed = (state: KitState) => state.send.followed
 
@@ -20,9 +20,10 @@ export function FollowedTransfers(): ReactNode {
 function FollowedRow({ transfer }: { transfer: FollowedTransfer }): ReactNode {
   const kit = useKit()
   const { account: texts } = useMessages()
-  const { hash, caipNetworkId, from, token, amountAtomic, failureCode } = transfer
-  const network = kit.networks.find(caipNetworkId)
-  const amount = formatToken({ ...token, amountAtomic }, Number.POSITIVE_INFINITY)
+  const { hash, caipNetworkId, from, failureCode } = transfer
+  const selectNetwork = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
+  const network = useKitState(selectNetwork)
+  const amount = formatTransfer(transfer)
   const isUnconfirmed = failureCode === 'send/receipt-timeout'
   const failedTitle = isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })
   return (
@@ -35,7 +36,7 @@ function FollowedRow({ transfer }: { transfer: FollowedTransfer }): ReactNode {
       })}
       href={getExplorerUrl(network, 'tx', hash)}
       // What failed has been seen once it is pressed.
-      {...(failureCode ? { onClick: () => kit.send.dismiss(hash) } : {})}
+      {...(failureCode ? { onClick: () => void kit.send.dismiss(hash) } : {})}
     />
   )
 }

@@ -1,28 +1,31 @@
-import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { hasCapability, type KitState } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 
 const selectFeatures = (state: KitState) => state.features
+const selectCanSend = (state: KitState) => hasCapability(state, 'send')
 
 /** What can be done with the account, in the site's order (§9.050). */
 export function QuickActions(): ReactNode {
-  const kit = useKit()
+  const { router } = useScreen()
   const { account: texts } = useMessages()
   const { send, receive, walletFeaturesOrder } = useKitState(selectFeatures)
+  const canSend = useKitState(selectCanSend)
   const actions = {
     send: send &&
-      kit.send.isAvailable() && {
+      canSend && {
         label: texts.send,
         icon: <SendIcon />,
-        open: () => kit.router.push('WalletSend'),
+        open: () => router.push('WalletSend'),
       },
     receive: receive && {
       label: texts.receive,
       icon: <ReceiveIcon />,
-      open: () => kit.router.push('WalletReceive'),
+      open: () => router.push('WalletReceive'),
     },
     onramp: false as const,
     swaps: false as const,

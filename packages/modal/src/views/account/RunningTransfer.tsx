@@ -1,25 +1,24 @@
-import { getActiveWalletName, type KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import type { KitState } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { formatEntered } from '../wallet-send/formatEntered.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { formatTransfer } from '../wallet-send/formatTransfer.js'
 
-const selectSend = (state: KitState) => state.send
+const selectStep = (state: KitState) => state.send.step
 
 /** A transfer that goes on although its view was left; the way back to it. */
 export function RunningTransfer(): ReactNode {
-  const kit = useKit()
+  const { router } = useScreen()
   const { account: texts } = useMessages()
-  const send = useKitState(selectSend)
-  const walletName = useKitState(getActiveWalletName)
-  const { step, token } = send
-  const amount = formatEntered(send)
-  if (!token || step.status === 'editing' || step.status === 'sent') return null
-  const open = () => kit.router.push('WalletSendPreview')
-  if (step.status !== 'failed') {
+  const step = useKitState(selectStep)
+  const open = () => router.push('WalletSendPreview')
+  if (step.status === 'approving' || step.status === 'confirming') {
+    const { walletName } = step.quote
+    const amount = formatTransfer(step.quote)
     const isApproving = step.status === 'approving'
     return (
       <Row
@@ -31,6 +30,8 @@ export function RunningTransfer(): ReactNode {
       />
     )
   }
+  if (step.status !== 'failed' || !step.quote) return null
+  const amount = formatTransfer(step.quote)
   const isUnconfirmed = step.code === 'send/receipt-timeout'
   return (
     <Row

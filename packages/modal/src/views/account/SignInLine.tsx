@@ -10,7 +10,7 @@ export function SignInLine(): ReactNode {
   const kit = useKit()
   const { account: texts } = useMessages()
   const { isSignedIn } = useSignIn()
-  if (!kit.signIn.getSiwx()) return null
+  if (!kit.options.siwx) return null
   if (isSignedIn) return <Row icon={<SuccessIcon />} title={texts.signedIn} description={location.host} />
   return (
     <Row

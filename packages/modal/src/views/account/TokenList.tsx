@@ -13,7 +13,9 @@ import { useIsSlow } from '../../components/StatusPanel.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { CoinsIcon } from '../../icons/CoinsIcon.js'
 import { RetryIcon } from '../../icons/RetryIcon.js'
+import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { BalanceFailure } from './BalanceFailure.js'
 
 /** More than these are shown on demand. */
@@ -75,17 +77,18 @@ export function TokenList({ network }: { network: Network | undefined }): ReactN
 }
 
 function NoTokens({ network }: { network: Network | undefined }): ReactNode {
-  const kit = useKit()
-  const { account: texts } = useMessages()
+  const { router } = useScreen()
+  const messages = useMessages()
+  const texts = messages.account
   const canReceive = useKitState((state) => state.features.receive)
   return (
     <EmptyState
       icon={<CoinsIcon size={28} />}
       title={texts.emptyTitle}
-      text={texts.emptyText({ network: network?.name ?? '' })}
+      text={texts.emptyText({ network: network ? getNetworkName(messages, network) : '' })}
       action={
         canReceive && (
-          <Button size="small" onClick={() => kit.router.push('WalletReceive')}>
+          <Button size="small" onClick={() => router.push('WalletReceive')}>
             {texts.receive}
           </Button>
         )

@@ -1,4 +1,4 @@
-import { isMobile } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { useKit } from '@latchkey/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -10,6 +10,8 @@ import { CertifiedIcon } from '../../icons/CertifiedIcon.js'
 import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { useCanPair } from '../connect/useCanPair.js'
 import { useChooseWallet } from '../connect/useChooseWallet.js'
 import { usePairingAhead } from '../connect/usePairingAhead.js'
 import { SkeletonGrid } from './SkeletonGrid.js'
@@ -20,11 +22,13 @@ import { WalletGrid } from './WalletGrid.js'
 /** The whole directory with a search that answers at once. */
 export function AllWallets(): ReactNode {
   const kit = useKit()
+  const { router, toasts } = useScreen()
   const { allWallets: texts, pairing } = useMessages()
   const { chooseWallet } = useChooseWallet()
   const [query, setQuery] = useState('')
   const [isCertifiedOnly, setIsCertifiedOnly] = useState(false)
   const rootRef = useRef<HTMLDivElement>(null)
+  const isPairable = useCanPair()
   useAllPages()
   usePairingAhead()
   const { wallets, installedIds, isLoading, isFailed } = useWalletSearch({ query, isCertifiedOnly })
@@ -34,7 +38,7 @@ export function AllWallets(): ReactNode {
   const focus = (selector: string) => rootRef.current?.querySelector<HTMLElement>(selector)?.focus()
 
   function toggleCertified(): void {
-    if (!isCertifiedOnly) kit.toasts.showSuccess(texts.certifiedOn)
+    if (!isCertifiedOnly) toasts.showSuccess(texts.certifiedOn)
     setIsCertifiedOnly(!isCertifiedOnly)
   }
 
@@ -65,13 +69,13 @@ export function AllWallets(): ReactNode {
         >
           <CertifiedIcon />
         </button>
-        {isMobile() && kit.pairing.isEnabled() && (
+        {isMobile() && isPairable && (
           <button
             type="button"
             className="lk-toggle"
             aria-label={pairing.showCode}
             title={pairing.showCode}
-            onClick={() => kit.router.push('ConnectingWalletConnect', {})}
+            onClick={() => router.push('ConnectingWalletConnect', {})}
           >
             <QrCodeIcon />
           </button>

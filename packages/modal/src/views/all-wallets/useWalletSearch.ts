@@ -1,6 +1,8 @@
-import type { KitState, Wallet } from '@latchkey/core'
+import { findConnectorOfWallet, type KitState, type Wallet } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import { useEffect, useMemo } from 'react'
+import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
+import { isOfNamespace } from '../connect/getConnectRows.js'
 import { filterWallets, getUnique, orderWallets, type WalletFilter } from './orderWallets.js'
 
 /** The gateway is asked when the visitor has not typed for this long (§9.014). */
@@ -10,6 +12,7 @@ const minQueryLength = 2
 
 const selectWalletList = (state: KitState) => state.walletList
 const selectConnectors = (state: KitState) => state.connectors
+const selectActiveNamespace = (state: KitState) => state.activeNamespace
 
 /** What the grid shows. */
 export type WalletSearch = {
@@ -25,20 +28,19 @@ export function useWalletSearch({ query, isCertifiedOnly }: WalletFilter): Walle
   const kit = useKit()
   const list = useKitState(selectWalletList)
   const connectors = useKitState(selectConnectors)
+  const activeNamespace = useKitState(selectActiveNamespace)
+  const namespace = useWantedNamespace()
   const { featured, recommended, wallets, search, status, page, count } = list
   const text = query.trim()
   const isSearching = text.length >= minQueryLength || isCertifiedOnly
 
-  const ordered = useMemo(() => {
+  const { able: ordered, installedIds } = useMemo(() => {
     const isInstalled = (wallet: Wallet) =>
-      connectors.length > 0 && kit.connectors.findForWallet(wallet) !== undefined
-    return orderWallets({ featured, recommended, wallets }, isInstalled)
-  }, [kit, connectors, featured, recommended, wallets])
-
-  const installedIds = useMemo(
-    () => new Set(ordered.filter((wallet) => kit.connectors.findForWallet(wallet)).map(({ id }) => id)),
-    [kit, ordered],
-  )
+      findConnectorOfWallet({ connectors, activeNamespace }, wallet) !== undefined
+    const all = orderWallets({ featured, recommended, wallets }, isInstalled)
+    const able = all.filter(({ chains }) => namespace === undefined || isOfNamespace(chains, namespace))
+    return { able, installedIds: new Set(able.filter(isInstalled).map(({ id }) => id)) }
+  }, [connectors, activeNamespace, namespace, featured, recommended, wallets])
 
   useEffect(() => {
     if (!isSearching) return
@@ -52,8 +54,12 @@ export function useWalletSearch({ query, isCertifiedOnly }: WalletFilter): Walle
   const isAnswered = search.query === text && search.isCertifiedOnly === isCertifiedOnly
   const results = isSearching && isAnswered ? search.results : none
   const matching = useMemo(
-    () => getUnique([...filterWallets(ordered, { query: text, isCertifiedOnly }), ...results]),
-    [ordered, text, isCertifiedOnly, results],
+    () =>
+      getUnique([
+        ...filterWallets(ordered, { query: text, isCertifiedOnly }),
+        ...results.filter(({ chains }) => namespace === undefined || isOfNamespace(chains, namespace)),
+      ]),
+    [ordered, text, isCertifiedOnly, results, namespace],
   )
 
   const isComplete = page > 0 && wallets.length >= count

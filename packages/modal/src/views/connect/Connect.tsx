@@ -1,10 +1,11 @@
 import type { ConnectMethod, KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useKitState } from '@latchkey/react'
 import type { ComponentType, ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
 import { useConnectRows } from './useConnectRows.js'
@@ -35,14 +36,14 @@ export function Connect(): ReactNode {
 
 /** One row in the place of the list, where the site wants it short. */
 function CollapsedWallets(): ReactNode {
-  const kit = useKit()
+  const { router } = useScreen()
   const { connect } = useMessages()
   return (
     <Row
       icon={<WalletIcon />}
       title={connect.continueWithWallet}
       isDeeper
-      onClick={() => kit.router.push('ConnectWallets')}
+      onClick={() => router.push('ConnectWallets')}
     />
   )
 }

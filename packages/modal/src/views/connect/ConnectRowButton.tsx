@@ -1,5 +1,5 @@
-import { connectorIds } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { connectorIds, getConnectorStatus, type KitState } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { Row } from '../../components/Row.js'
@@ -15,10 +15,10 @@ import { useIsLinkAwaited } from './usePairingAhead.js'
 
 /** One wallet of the list. What would be paired waits while a wallet is paired. */
 export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
-  const { chooseConnector, chooseWallet } = useChooseWallet()
+  const { chooseRow, chooseWallet } = useChooseWallet()
   const { connect, pairing } = useMessages()
-  const kit = useKit()
   const isPaired = useKitState(selectIsPaired)
+  const isLive = useKitState((state) => isConnected(state, row))
   const isLinkAwaited = useIsLinkAwaited()
   const { connector, wallet } = row
   if (wallet) {
@@ -40,19 +40,25 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
         title={connector.name}
         badge={<Badge tone="accent">{pairing.qrBadge}</Badge>}
         isDisabled={isPaired}
-        onClick={() => chooseConnector(connector)}
+        onClick={() => chooseRow(connector)}
       />
     )
   }
-  const isLive = kit.connectors.getStatus(connector.id, connector.chain) !== 'disconnected'
   return (
     <Row
       picture={<WalletImage connector={connector} />}
       title={connector.name}
       badge={row.type === 'injected' && getBadge(connector.type === 'MULTI_CHAIN', isLive, connect)}
       isDisabled={isPaired && row.type === 'external'}
-      onClick={() => chooseConnector(connector)}
+      onClick={() => chooseRow(connector)}
     />
+  )
+}
+
+function isConnected(state: KitState, { connector }: ConnectRow): boolean {
+  const members = connector?.connectors ?? []
+  return members.some(({ id, namespaces }) =>
+    namespaces.some((namespace) => getConnectorStatus(state, id, namespace) !== 'disconnected'),
   )
 }
 

@@ -1,4 +1,5 @@
-import { isMobile, type KitState } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
@@ -6,8 +7,10 @@ import { Row } from '../../components/Row.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { getWalletCountText } from './getWalletCountText.js'
 import { selectIsPaired } from './selectIsPaired.js'
+import { useCanPair } from './useCanPair.js'
 
 const selectWalletList = (state: KitState) => state.walletList
 const selectIsSwitchedOn = (state: KitState) => state.features.allWallets
@@ -15,14 +18,16 @@ const selectIsSwitchedOn = (state: KitState) => state.features.allWallets
 /** Goes to the whole directory and says how large it is; nothing where the site hides it. */
 export function SearchWalletsRow(): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const { connect } = useMessages()
   const { count, featured, status } = useKitState(selectWalletList)
   const isSwitchedOn = useKitState(selectIsSwitchedOn)
   const isPaired = useKitState(selectIsPaired)
+  const isPairable = useCanPair()
   const { allWallets = 'SHOW' } = kit.options
   const isHidden = allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isMobile())
   // Wallets that are not installed can be connected by pairing only.
-  if (isHidden || !isSwitchedOn || !kit.pairing.isEnabled()) return null
+  if (isHidden || !isSwitchedOn || !isPairable) return null
   const total = count + featured.length
   return (
     <Row
@@ -38,7 +43,7 @@ export function SearchWalletsRow(): ReactNode {
       isDisabled={isPaired}
       onClick={() => {
         kit.analytics.track('CLICK_ALL_WALLETS', {})
-        kit.router.push('AllWallets')
+        router.push('AllWallets')
       }}
     />
   )

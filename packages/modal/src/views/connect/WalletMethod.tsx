@@ -9,6 +9,7 @@ import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { ConnectRowButton } from './ConnectRowButton.js'
 import type { ConnectRow } from './getConnectRows.js'
 import { SearchWalletsRow } from './SearchWalletsRow.js'
@@ -21,6 +22,7 @@ const selectIsLoading = (state: KitState) => state.walletList.status.overview ==
 /** Connecting with a wallet: the list, and the way to the whole directory. */
 export function WalletMethod(): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const { connect, pairing } = useMessages()
   const rows = useConnectRows()
   const isLoading = useKitState(selectIsLoading)
@@ -50,7 +52,7 @@ export function WalletMethod(): ReactNode {
           text={connect.emptyText}
           action={
             kit.options.enableWalletGuide !== false && (
-              <Button variant="primary" onClick={() => kit.router.push('GetWallet')}>
+              <Button variant="primary" onClick={() => router.push('GetWallet')}>
                 {connect.getWallet}
               </Button>
             )
@@ -64,5 +66,5 @@ export function WalletMethod(): ReactNode {
 }
 
 function getKey({ type, connector, wallet }: ConnectRow): string {
-  return `${type} ${connector ? `${connector.chain} ${connector.id}` : wallet.id}`
+  return `${type} ${connector ? `${connector.namespaces} ${connector.id}` : wallet.id}`
 }

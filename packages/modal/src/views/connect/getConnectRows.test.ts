@@ -1,12 +1,18 @@
-import type { Connector, KitOptions, Wallet } from '@latchkey/core'
-import { createTestKit } from '@latchkey/testing'
+import type { Connector, Wallet } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
+import { createTestKit, type TestKitOptions } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { getConnectRows } from './getConnectRows.js'
 import { getMethodOrder } from './getMethodOrder.js'
 import { getWalletCountText } from './getWalletCountText.js'
 
+const neverAsked = {
+  open: () => Promise.reject(new Error('Not asked for here')),
+  restore: () => Promise.reject(new Error('Not asked for here')),
+}
+
 function connector(id: string, type: Connector['type'], more: Partial<Connector> = {}): Connector {
-  return { id, name: id, type, chain: 'eip155', chains: [], ...more }
+  return { id, name: id, type, namespaces: ['eip155'], chains: [], ...neverAsked, ...more }
 }
 
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, chains: [], ...more })
@@ -17,10 +23,12 @@ function getRows(
     options = {},
     lists = {},
     isMobile = false,
+    namespace,
   }: {
-    options?: Omit<Partial<KitOptions>, 'storage'>
+    options?: TestKitOptions
     lists?: Partial<Record<'featured' | 'recommended' | 'recent', readonly Wallet[]>>
     isMobile?: boolean
+    namespace?: Namespace
   } = {},
 ): string[] {
   const { kit } = createTestKit(options)
@@ -29,6 +37,7 @@ function getRows(
     state: { ...state, connectors, walletList: { ...state.walletList, ...lists } },
     options: kit.options,
     isMobile,
+    namespace,
   })
   return rows.map((row) => `${row.type} ${row.connector?.id ?? row.wallet?.id}`)
 }
@@ -97,9 +106,29 @@ describe('getConnectRows', () => {
   test('§2.003.Connect pairing on several chains is one row, and never the merged wallet of them', () => {
     const pairing = [
       connector('walletConnect', 'WALLET_CONNECT', { name: 'WalletConnect' }),
-      connector('walletConnect', 'WALLET_CONNECT', { name: 'WalletConnect', chain: 'solana' }),
+      connector('walletConnect', 'WALLET_CONNECT', { name: 'WalletConnect', namespaces: ['solana'] }),
     ]
     expect(getRows(pairing)).toEqual(['walletConnect walletConnect'])
+  })
+
+  test('§3.005 a wallet on several namespaces is one row, and one of its own where a namespace is asked for', () => {
+    const connectors = [
+      connector('one', 'ANNOUNCED', { name: 'Amber' }),
+      connector('two', 'ANNOUNCED', { name: 'Amber', namespaces: ['solana'] }),
+      connector('three', 'ANNOUNCED'),
+    ]
+    expect(getRows(connectors)).toEqual(['injected one', 'injected three'])
+    expect(getRows(connectors, { namespace: 'solana' })).toEqual(['injected two'])
+  })
+
+  test('leaves out directory wallets that do not serve the namespace asked for', () => {
+    const chains = ['eip155:1']
+    const featured = [wallet('evm', { chains }), wallet('any')]
+    const options = { customWallets: [wallet('own', { chains }), wallet('own any')] }
+    expect(getRows([], { lists: { featured }, options, namespace: 'solana' })).toEqual([
+      'featured any',
+      'custom own any',
+    ])
   })
 
   test('§9.022 leaves out recent wallets of other namespaces', () => {
@@ -113,7 +142,10 @@ describe('getConnectRows', () => {
 })
 
 describe('getMethodOrder', () => {
-  const row = (type: Connector['type']) => ({ type: 'injected' as const, connector: connector('a', type) })
+  const row = (type: Connector['type']) => ({
+    type: 'injected' as const,
+    connector: { ...connector('a', type), connectors: [] },
+  })
 
   test('§9.048 puts wallets first only when one is installed', () => {
     expect(getMethodOrder(undefined, [row('ANNOUNCED')])).toEqual(['wallet', 'email', 'social'])

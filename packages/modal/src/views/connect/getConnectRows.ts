@@ -1,19 +1,20 @@
 import {
   type Connector,
+  type ConnectorRow,
   type ConnectorRowType,
   connectorIds,
   connectorRowTypes,
-  isConnectorShown,
   type KitOptions,
   type KitState,
   mergeConnectors,
   type Wallet,
-  withoutDuplicates,
 } from '@latchkey/core'
+import { isConnectorShown, withoutDuplicates } from '@latchkey/core/internal'
+import type { Namespace } from '@latchkey/primitives'
 
 /** One row of the list: an installed wallet or other connector, or a wallet of the directory. */
 export type ConnectRow =
-  | { type: ConnectorRowType; connector: Connector; wallet?: undefined }
+  | { type: ConnectorRowType; connector: ConnectorRow; wallet?: undefined }
   | { type: ConnectorRowType; wallet: Wallet; connector?: undefined }
 
 /** How many recommended wallets there are room for, before those that are there already count (§9.025). */
@@ -22,6 +23,8 @@ const recommendedRoom = 4
 /** What the list is made from. */
 export type ConnectRowsInput = {
   state: Pick<KitState, 'connectors' | 'walletList' | 'features' | 'activeNamespace'>
+  /** Only wallets of this namespace; of all of the site's when left out. */
+  namespace?: Namespace | undefined
   options: KitOptions
   isMobile: boolean
 }
@@ -40,30 +43,36 @@ export function getConnectRows(input: ConnectRowsInput): readonly ConnectRow[] {
 
 function getRowsByType({
   state,
+  namespace,
   options,
   isMobile,
 }: ConnectRowsInput): Record<ConnectorRowType, readonly ConnectRow[]> {
   const { walletList, features } = state
   const excludedIds = new Set(options.excludeWalletIds ?? [])
-  const connectors = mergeConnectors(state.connectors).filter((connector) =>
-    isConnectorShown(connector, { excluded: walletList.excluded, isMobile }),
+  const isServed = (wallet: Wallet) => namespace === undefined || isOfNamespace(wallet.chains, namespace)
+  const able = state.connectors.filter(
+    ({ namespaces }) => namespace === undefined || namespaces.includes(namespace),
   )
+  const rows = mergeConnectors(able).filter((row) =>
+    isConnectorShown(row, { excluded: walletList.excluded, isMobile }),
+  )
+  const connectors = rows.flatMap((row) => row.connectors)
   // One row pairs on every chain that can.
-  const pairing = connectors.filter(({ id }) => id === connectorIds.walletConnect)
+  const pairing = rows.filter(({ id }) => id === connectorIds.walletConnect)
   const ofType = (type: Connector['type']) =>
-    connectors.filter((connector) => connector.type === type && !pairing.includes(connector))
+    rows.filter((row) => row.type === type && !pairing.includes(row))
   // Several chains first, then announced, then injected ones.
   const installed = [...ofType('MULTI_CHAIN'), ...ofType('ANNOUNCED'), ...ofType('INJECTED')]
 
   const recent = withoutDuplicates(
     walletList.recent.filter(
-      ({ id, chains }) => !excludedIds.has(id) && isOfNamespace(chains, state.activeNamespace),
+      ({ id, chains }) => !excludedIds.has(id) && isOfNamespace(chains, namespace ?? state.activeNamespace),
     ),
     { connectors, recent: [] },
   ).filter(({ name }) => !connectors.some((connector) => connector.name === name))
   const present = { connectors, recent }
-  const featured = withoutDuplicates(walletList.featured, present)
-  const custom = withoutDuplicates(options.customWallets ?? [], present)
+  const featured = withoutDuplicates(walletList.featured, present).filter(isServed)
+  const custom = withoutDuplicates(options.customWallets ?? [], present).filter(isServed)
 
   const authMethods =
     ofType('AUTH').length > 0 ? [features.email, features.socials].filter(Boolean).length : 0
@@ -74,7 +83,7 @@ function getRowsByType({
     authMethods
   const hasCompany = pairing.length > 0 || installed.length > 0 || custom.length > 0
   const room = hasCompany ? Math.max(0, recommendedRoom - taken) : 0
-  const recommended = withoutDuplicates(walletList.recommended, present).slice(0, room)
+  const recommended = withoutDuplicates(walletList.recommended, present).filter(isServed).slice(0, room)
 
   return {
     walletConnect:
@@ -88,12 +97,17 @@ function getRowsByType({
   }
 }
 
-/** A wallet that says nothing of its chains may serve any. */
-function isOfNamespace(chains: readonly string[], namespace: string): boolean {
+/**
+ * Whether a wallet of the directory serves a namespace. One that says nothing of its chains may serve any.
+ *
+ * @param chains - What it says.
+ * @param namespace - The namespace.
+ */
+export function isOfNamespace(chains: readonly string[], namespace: string): boolean {
   return chains.length === 0 || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
 
-function toConnectorRows(type: ConnectorRowType, connectors: readonly Connector[]): readonly ConnectRow[] {
+function toConnectorRows(type: ConnectorRowType, connectors: readonly ConnectorRow[]): readonly ConnectRow[] {
   return connectors.map((connector) => ({ type, connector }))
 }
 

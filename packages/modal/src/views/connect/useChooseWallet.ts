@@ -1,23 +1,31 @@
 import {
   type Connector,
+  type ConnectorRow,
   connectorIds,
-  getActiveNetworkState,
-  getLinkEnvironment,
-  getWalletBrowserLink,
-  getWalletLink,
-  isMobile,
+  findConnectorOfWallet,
+  getConnectorStatus,
+  getNetwork,
   type Kit,
+  mergeConnectors,
   type Wallet,
 } from '@latchkey/core'
+import { getLinkEnvironment, getWalletBrowserLink, getWalletLink, isMobile } from '@latchkey/core/internal'
+import type { Namespace } from '@latchkey/primitives'
 import { useKit } from '@latchkey/react'
 import { useMemo } from 'react'
+import type { Screen } from '../../screen/createScreen.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { getWantedNamespace } from '../../screen/useWantedNamespace.js'
 import { openLink } from '../connecting-wallet-connect/openLink.js'
 import { openWalletLink } from '../connecting-wallet-connect/openWalletLink.js'
+import { canPair } from './useCanPair.js'
 
-/** What happens when a wallet is chosen. Call both inside the click: the wallet may open a window. */
+/** What happens when a wallet is chosen. Call all of it inside the click: the wallet may open a window. */
 export type ChooseWallet = {
-  /** Connects an installed wallet, or shows the pairing code. */
-  chooseConnector(connector: Connector, wallet?: Wallet): void
+  /** Connects the wallet of a row, shows the pairing code, or asks which of its namespaces is meant. */
+  chooseRow(row: ConnectorRow, wallet?: Wallet): void
+  /** Connects one connector on one namespace, or on all of its own. One that is connected there is not asked again. */
+  chooseConnector(connector: Connector, namespace: Namespace | undefined, wallet?: Wallet): void
   /** Connects a wallet of the directory: here when it is installed, else by pairing. */
   chooseWallet(wallet: Wallet): void
 }
@@ -25,50 +33,67 @@ export type ChooseWallet = {
 /** Choosing from any of the lists. */
 export function useChooseWallet(): ChooseWallet {
   const kit = useKit()
-  return useMemo(() => createChooseWallet(kit), [kit])
+  const screen = useScreen()
+  return useMemo(() => createChooseWallet(kit, screen), [kit, screen])
 }
 
-function createChooseWallet(kit: Kit): ChooseWallet {
-  function chooseConnector(connector: Connector, wallet?: Wallet): void {
-    if (connector.id === connectorIds.walletConnect) {
-      kit.router.push('ConnectingWalletConnect', {})
+function createChooseWallet(kit: Kit, { router, store }: Screen): ChooseWallet {
+  const getState = kit.store.getState
+  const getWanted = () => getWantedNamespace(store.getState())
+
+  function chooseConnector(connector: Connector, namespace: Namespace | undefined, wallet?: Wallet): void {
+    const { id: connectorId, namespaces } = connector
+    if (connectorId === connectorIds.walletConnect) {
+      router.push('ConnectingWalletConnect', {})
       return
     }
-    const { id: connectorId, chain: namespace } = getMember(kit, connector)
     kit.analytics.track('SELECT_WALLET', { name: connector.name, platform: 'browser' })
+    const asked = namespace ?? (namespaces.length === 1 ? namespaces[0] : undefined)
+    const isConnected = (asked ? [asked] : namespaces).every(
+      (one) => getConnectorStatus(getState(), connectorId, one) !== 'disconnected',
+    )
+    if (isConnected) kit.connections.cancelConnect()
     // Its failure is in the store, where the next view reads it.
-    kit.connections.connect({ connectorId, namespace }).catch(() => undefined)
-    kit.router.push('ConnectingExternal', { connectorId, walletId: wallet?.id })
+    else kit.connections.connect({ connectorId, ...(asked && { namespace: asked }) }).catch(() => undefined)
+    router.push('ConnectingExternal', { connectorId, namespace: asked, walletId: wallet?.id })
+  }
+
+  function chooseRow({ connectors }: ConnectorRow, wallet?: Wallet): void {
+    const wanted = getWanted()
+    const able = connectors.filter(({ namespaces }) => wanted === undefined || namespaces.includes(wanted))
+    const [connector] = able
+    if (!connector) return
+    if (able.length > 1) router.push('ConnectingMultiChain', { connectorId: connector.id })
+    else chooseConnector(connector, wanted, wallet)
   }
 
   return {
+    chooseRow,
     chooseConnector,
     chooseWallet(wallet) {
-      const connector = kit.connectors.findForWallet(wallet)
-      if (connector) return chooseConnector(connector, wallet)
+      const connector = findConnectorOfWallet(getState(), wallet)
+      const row = mergeConnectors(getState().connectors).find(
+        ({ connectors }) => connector && connectors.includes(connector),
+      )
+      if (row) return chooseRow(row, wallet)
       const platform = isMobile() ? 'mobile' : 'qrcode'
       kit.analytics.track('SELECT_WALLET', { name: wallet.name, platform })
-      if (openWalletBrowser(kit, wallet)) return
+      if (openWalletBrowser(kit, wallet, getWanted())) return
       const walletId = wallet.id
-      if (!kit.pairing.isEnabled()) return kit.router.push('Downloads', { walletId })
-      kit.router.push('ConnectingWalletConnect', { walletId, link: openInTap(kit, wallet) })
+      if (!canPair(getState(), kit.options)) return router.push('Downloads', { walletId })
+      router.push('ConnectingWalletConnect', { walletId, link: openInTap(kit, wallet) })
     },
   }
 }
 
-/** Of a wallet of several chains, the member of the chain the visitor is on. */
-function getMember(kit: Kit, connector: Connector): Connector {
-  const { activeNamespace } = kit.store.getState()
-  return connector.connectors?.find(({ chain }) => chain === activeNamespace) ?? connector
-}
-
 /** Some wallets take the page into their own browser instead (§2.027, §2.028). */
-function openWalletBrowser(kit: Kit, wallet: Wallet): boolean {
+function openWalletBrowser(kit: Kit, wallet: Wallet, wanted: Namespace | undefined): boolean {
   const state = kit.store.getState()
+  const namespace = wanted ?? state.activeNamespace
   const href = getWalletBrowserLink(wallet, {
     url: location.href,
-    namespace: state.activeNamespace,
-    networkId: getActiveNetworkState(state)?.caipNetwork.id,
+    namespace,
+    networkId: getNetwork(state, namespace)?.id,
     isMobile: isMobile(),
     globals: window,
   })
@@ -83,7 +108,7 @@ function openInTap(kit: Kit, wallet: Wallet): 'opened' | 'refused' | undefined {
   const { pairing, modal } = kit.store.getState()
   const environment = getLinkEnvironment()
   const isAppFirst = environment.isMobile && (environment.isTelegram || environment.system === 'ios')
-  const uri = modal.pairingUri ?? (pairing.attempt.status === 'ready' ? pairing.attempt.uri : undefined)
+  const uri = modal.request.uri ?? (pairing.attempt.status === 'ready' ? pairing.attempt.uri : undefined)
   if (!isAppFirst || uri === undefined) return undefined
   const { prefersUniversalLinks } = kit.options
   const link = getWalletLink(wallet, uri, environment, { prefersUniversalLinks })

@@ -1,6 +1,8 @@
-import { isMobile, type KitState } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { useKit, useKitState } from '@latchkey/react'
 import { useMemo } from 'react'
+import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
 import { type ConnectRow, getConnectRows } from './getConnectRows.js'
 
 const selectConnectors = (state: KitState) => state.connectors
@@ -11,6 +13,7 @@ const selectActiveNamespace = (state: KitState) => state.activeNamespace
 /** The rows of the wallet list as they stand. */
 export function useConnectRows(): readonly ConnectRow[] {
   const { options } = useKit()
+  const namespace = useWantedNamespace()
   const connectors = useKitState(selectConnectors)
   const walletList = useKitState(selectWalletList)
   const features = useKitState(selectFeatures)
@@ -19,9 +22,10 @@ export function useConnectRows(): readonly ConnectRow[] {
     () =>
       getConnectRows({
         state: { connectors, walletList, features, activeNamespace },
+        namespace,
         options,
         isMobile: isMobile(),
       }),
-    [connectors, walletList, features, activeNamespace, options],
+    [connectors, walletList, features, activeNamespace, namespace, options],
   )
 }

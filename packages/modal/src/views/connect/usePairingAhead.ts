@@ -1,15 +1,17 @@
-import { getLinkEnvironment, type Kit, type KitState } from '@latchkey/core'
+import type { Kit, KitState } from '@latchkey/core'
+import { getLinkEnvironment } from '@latchkey/core/internal'
 import { useKit, useKitState } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { selectIsPaired } from './selectIsPaired.js'
+import { useCanPair } from './useCanPair.js'
 
-const selectUriOfSite = (state: KitState) => state.modal.pairingUri
+const selectUriOfSite = (state: KitState) => state.modal.request.uri
 const selectStatus = (state: KitState) => state.pairing.attempt.status
 
 /** iPhones and Telegram open an app only within the tap itself, so the link has to be there before it. */
 function needsLinkAhead(kit: Kit): boolean {
   const { isMobile, isTelegram, system } = getLinkEnvironment()
-  return isMobile && (isTelegram || system === 'ios') && kit.pairing.isEnabled() && !kit.options.manualControl
+  return isMobile && (isTelegram || system === 'ios') && !kit.options.manualControl
 }
 
 /** Makes a pairing link while wallets are being chosen from, where it has to be ready before the tap. */
@@ -17,12 +19,13 @@ export function usePairingAhead(): void {
   const kit = useKit()
   const isPaired = useKitState(selectIsPaired)
   const uriOfSite = useKitState(selectUriOfSite)
+  const isAble = useCanPair()
   useEffect(() => {
-    if (isPaired || uriOfSite !== undefined || !needsLinkAhead(kit)) return
+    if (isPaired || !isAble || uriOfSite !== undefined || !needsLinkAhead(kit)) return
     // Its failure is in the store; the view that pairs says it and tries again.
     kit.pairing.start().catch(() => undefined)
     return kit.pairing.leave
-  }, [kit, isPaired, uriOfSite])
+  }, [kit, isPaired, isAble, uriOfSite])
 }
 
 /** Whether wallets that are opened by a link have to wait for it: in Telegram on an iPhone. */

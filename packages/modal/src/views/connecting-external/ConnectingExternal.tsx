@@ -1,4 +1,10 @@
-import type { ConnectState, KitState, ViewParameters } from '@latchkey/core'
+import {
+  type Connector,
+  type ConnectState,
+  findConnector,
+  getConnectorStatus,
+  type KitState,
+} from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -9,35 +15,58 @@ import { WalletImage } from '../../components/WalletImage.js'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import type { ViewParameters } from '../../screen/views.js'
+import { useWallet } from '../useWallet.js'
+import { AlreadyConnected } from './AlreadyConnected.js'
 import { failureLooks, unknownFailureLook } from './failureLooks.js'
 
 const idle: ConnectState = { status: 'idle' }
 const selectConnect = (state: KitState) => state.connect
 
-/** The wallet has been asked: waiting, connected, or one designed screen per way it can fail. */
-export function ConnectingExternal({
-  parameters: { connectorId, walletId },
+type Parameters = ViewParameters['ConnectingExternal']
+
+/** The wallet has been asked: waiting, connected, connected before, or one designed screen per way it can fail. */
+export function ConnectingExternal({ parameters }: { parameters: Parameters }): ReactNode {
+  const { connecting } = useMessages()
+  const { connectorId, namespace } = parameters
+  const connector = useKitState((state) => findConnector(state, connectorId, namespace))
+  if (!connector) return <ErrorState title={connecting.missingTitle} text={connecting.missingText} />
+  return <Attempt connector={connector} parameters={parameters} />
+}
+
+function Attempt({
+  connector,
+  parameters: { connectorId, namespace, walletId },
 }: {
-  parameters: ViewParameters['ConnectingExternal']
+  connector: Connector
+  parameters: Parameters
 }): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const messages = useMessages()
   const { common, connecting } = messages
   const state = useKitState(selectConnect)
-  const attempt = state.status !== 'idle' && state.connectorId === connectorId ? state : idle
-  const connector = kit.connectors.find(connectorId)
-  const wallet = walletId === undefined ? undefined : kit.wallets.find(walletId)
-  if (!connector) return <ErrorState title={connecting.missingTitle} text={connecting.missingText} />
+  const wallet = useWallet(walletId)
+  const wanted = namespace ? [namespace] : connector.namespaces
+  const isConnected = useKitState((kitState) =>
+    wanted.every((one) => getConnectorStatus(kitState, connectorId, one) !== 'disconnected'),
+  )
+  const isOurs =
+    state.status === 'waiting'
+      ? state.connectorId === connectorId && state.namespace === namespace
+      : state.status !== 'idle' && state.connectorId === connectorId
+  const attempt = isOurs ? state : idle
   const walletName = connector.name
   const picture = <WalletImage connector={connector} wallet={wallet} size={80} />
 
   // Runs inside the click, so that the wallet may open its window.
   const connect = () => {
-    kit.connections.connect({ connectorId, namespace: connector.chain }).catch(() => undefined)
+    kit.connections.connect({ connectorId, ...(namespace && { namespace }) }).catch(() => undefined)
   }
   const leave = () => {
     kit.connections.cancelConnect()
-    kit.router.back()
+    router.back()
   }
 
   switch (attempt.status) {
@@ -90,6 +119,7 @@ export function ConnectingExternal({
       )
     }
     case 'idle':
+      if (isConnected) return <AlreadyConnected picture={picture} connector={connector} namespaces={wanted} />
       return (
         <StatusPanel
           picture={picture}

@@ -1,10 +1,11 @@
+import { findConnector } from '@latchkey/core'
 import { defineView } from '../defineView.js'
 
 /** Waiting for an installed wallet. */
 export const connectingExternalView = defineView({
   id: 'ConnectingExternal',
-  title: ({ kit, messages, parameters }) =>
-    kit.connectors.find(parameters.connectorId)?.name ?? messages.connecting.title,
+  title: ({ state, messages, parameters: { connectorId, namespace } }) =>
+    findConnector(state, connectorId, namespace)?.name ?? messages.connecting.title,
   onBack: (kit) => kit.connections.cancelConnect(),
   load: () => import('./ConnectingExternal.js').then((module) => module.ConnectingExternal),
 })

@@ -1,4 +1,4 @@
-import { isMobile } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { useKit } from '@latchkey/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -8,6 +8,7 @@ import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { ConnectRowButton } from '../connect/ConnectRowButton.js'
 import { SearchWalletsRow } from '../connect/SearchWalletsRow.js'
+import { useCanPair } from '../connect/useCanPair.js'
 import { useConnectRows } from '../connect/useConnectRows.js'
 import { usePairingAhead } from '../connect/usePairingAhead.js'
 import { PairingCode } from '../connecting-wallet-connect/PairingCode.js'
@@ -18,9 +19,10 @@ import { usePairing } from '../connecting-wallet-connect/usePairing.js'
 /** Pairing with any wallet: a code on a computer, the wallets on a phone (§2.003.ConnectingWalletConnectBasic). */
 export function ConnectingWalletConnectBasic(): ReactNode {
   const kit = useKit()
+  const isPairable = useCanPair()
   const [isScanning, setIsScanning] = useState(() => !isMobile())
   if (!isScanning) return <PhoneWallets onScan={() => setIsScanning(true)} />
-  return kit.pairing.isEnabled() || kit.options.manualControl ? <AnyWalletCode /> : <NoLink />
+  return isPairable || kit.options.manualControl ? <AnyWalletCode /> : <NoLink />
 }
 
 /** The code, for any wallet that scans. */

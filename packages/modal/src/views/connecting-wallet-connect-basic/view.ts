@@ -1,4 +1,4 @@
-import { isMobile } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { defineView } from '../defineView.js'
 
 /** A pairing link as a code to scan. */

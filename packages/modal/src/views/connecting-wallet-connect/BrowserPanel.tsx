@@ -1,5 +1,5 @@
-import type { Wallet } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { findConnectorOfWallet, type Wallet } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
@@ -11,13 +11,12 @@ import { GetWalletAction } from './GetWalletAction.js'
 
 /** The wallet as an extension: connects it when it is here, and says so when it is not. */
 export function BrowserPanel({ wallet }: { wallet: Wallet }): ReactNode {
-  const kit = useKit()
   const { pairing: texts } = useMessages()
-  const { chooseConnector } = useChooseWallet()
+  const { chooseWallet } = useChooseWallet()
   const { name } = wallet
   const picture = <WalletImage wallet={wallet} size={80} />
-  const connector = kit.connectors.findForWallet(wallet)
-  if (connector) {
+  const isInstalled = useKitState((state) => findConnectorOfWallet(state, wallet) !== undefined)
+  if (isInstalled) {
     return (
       <StatusPanel
         picture={picture}
@@ -25,7 +24,7 @@ export function BrowserPanel({ wallet }: { wallet: Wallet }): ReactNode {
         title={texts.continueIn({ name })}
         text={texts.installedText({ name })}
         actions={
-          <Button variant="primary" onClick={() => chooseConnector(connector, wallet)}>
+          <Button variant="primary" onClick={() => chooseWallet(wallet)}>
             {texts.connect}
           </Button>
         }

@@ -100,9 +100,9 @@ describe('on a computer', () => {
   })
 
   test('leads to where the wallet can be had', async () => {
-    const { kit } = await choose()
+    const { router } = await choose()
     fireEvent.click(await button('Get it'))
-    expect(kit.router.getRoute()).toMatchObject({ view: 'Downloads', parameters: { walletId: 'amber' } })
+    expect(router.getRoute()).toMatchObject({ view: 'Downloads', parameters: { walletId: 'amber' } })
   })
 
   test('says that an extension was not found, and finds it when it is announced late', async () => {
@@ -114,9 +114,11 @@ describe('on a computer', () => {
         id: 'test.amber',
         name: 'Amber',
         type: 'ANNOUNCED',
-        chain: 'eip155',
+        namespaces: ['eip155'],
         chains: [],
         info: { rdns: 'test.amber' },
+        open: () => Promise.reject(new Error('Not asked for here')),
+        restore: async () => undefined,
       }),
     )
     await screen.findByText('Amber is installed in this browser.')
@@ -453,11 +455,11 @@ describe('on a phone', () => {
   test('§2.027 §2.028 §2.029 a wallet with a browser of its own takes the page there, and no address is shown', async () => {
     onPhone()
     const id = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
-    const { kit, pairing } = await open({ wallet: { id, name: 'Phantom', chains: [] } })
+    const { pairing, router } = await open({ wallet: { id, name: 'Phantom', chains: [] } })
     fireEvent.click(await button(/^Phantom/))
     expect(opened).toHaveLength(1)
     expect(opened[0]).toMatch(/^_self https:\/\/phantom\.app\/ul\/browse\//)
-    expect(kit.router.getRoute().view).toBe('Connect')
+    expect(router.getRoute().view).toBe('Connect')
     expect(pairing.asked).toEqual([])
     expect(document.body.textContent).not.toContain('phantom.app')
   })
@@ -469,7 +471,9 @@ describe('the lists', () => {
     const { setState } = kit.store as unknown as { setState(change: object): void }
     act(() =>
       setState({
-        connections: { eip155: [{ connectorId: 'walletConnect', namespace: 'eip155', accounts: [] }] },
+        connections: {
+          'eip155/walletConnect': { connectorId: 'walletConnect', namespace: 'eip155', accounts: [] },
+        },
       }),
     )
     for (const name of [/WalletConnect/, /^Amber/, /Search wallets/]) {
@@ -489,10 +493,10 @@ describe('the lists', () => {
   })
 
   test('where pairing is switched off a wallet leads to where it can be had, and there is no search', async () => {
-    const { kit } = await open({ enableWalletConnect: false })
+    const { router } = await open({ enableWalletConnect: false })
     expect(screen.queryByRole('button', { name: /Search wallets/, hidden: true })).toBeNull()
     fireEvent.click(await button(/^Amber/))
-    expect(kit.router.getRoute().view).toBe('Downloads')
+    expect(router.getRoute().view).toBe('Downloads')
   })
 })
 
@@ -517,12 +521,12 @@ describe('ConnectingWalletConnectBasic', () => {
   })
 
   test('§2.013 with manual control it waits for the site’s link, and wallets open with that', async () => {
-    const { kit, pairing } = await open({ manualControl: true })
-    expect(kit.router.getRoute().view).toBe('ConnectingWalletConnectBasic')
+    const { kit, pairing, router } = await open({ manualControl: true })
+    expect(router.getRoute().view).toBe('ConnectingWalletConnectBasic')
     await screen.findByText('The code appears here as soon as the site provides it.')
     await act(() => kit.modal.open({ uri }))
     await screen.findByRole('img', { name: 'Code to scan with your wallet', hidden: true })
-    act(() => kit.router.push('ConnectingWalletConnect', { walletId: 'amber' }))
+    act(() => router.push('ConnectingWalletConnect', { walletId: 'amber' }))
     await screen.findByRole('img', { name: 'Code to scan with Amber', hidden: true })
     expect(pairing.asked).toEqual([])
   })

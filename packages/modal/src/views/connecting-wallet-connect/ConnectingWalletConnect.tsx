@@ -1,17 +1,13 @@
-import {
-  getLinkEnvironment,
-  getWalletPlatforms,
-  type KitState,
-  type ViewParameters,
-  type Wallet,
-  type WalletPlatform,
-} from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { findConnectorOfWallet, type Wallet } from '@latchkey/core'
+import { getLinkEnvironment, getWalletPlatforms, type WalletPlatform } from '@latchkey/core/internal'
+import { useKitState } from '@latchkey/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { Stack } from '../../components/Stack.js'
 import { Tabs } from '../../components/Tabs.js'
 import { useMessages } from '../../messages/useMessages.js'
+import type { ViewParameters } from '../../screen/views.js'
+import { useWallet } from '../useWallet.js'
 import { BrowserPanel } from './BrowserPanel.js'
 import { GetWalletLine } from './GetWalletLine.js'
 import { OpenWalletPanel } from './OpenWalletPanel.js'
@@ -20,18 +16,16 @@ import { PairingFailure } from './PairingFailure.js'
 import { PairingOutcome } from './PairingOutcome.js'
 import { type ShownPairing, usePairing } from './usePairing.js'
 
-const selectConnectors = (state: KitState) => state.connectors
-
 /** Pairs the chosen wallet: on another device by a code, on this one by a link (§2.003.ConnectingWalletConnect). */
 export function ConnectingWalletConnect({
   parameters: { walletId, link } = {},
 }: {
   parameters?: ViewParameters['ConnectingWalletConnect'] | undefined
 }): ReactNode {
-  const kit = useKit()
   const pairing = usePairing(walletId)
   // Kept: the lists it was found in may change while it is on screen.
-  const [wallet] = useState(() => (walletId === undefined ? undefined : kit.wallets.find(walletId)))
+  const found = useWallet(walletId)
+  const [wallet] = useState(found)
   const [opening, setOpening] = useState(link)
   const { attempt } = pairing
   if (attempt.status === 'failed') {
@@ -58,11 +52,9 @@ function Platforms({
   wallet: Wallet
   opening: 'opened' | 'refused' | undefined
 }): ReactNode {
-  const kit = useKit()
   const { pairing: texts } = useMessages()
   // An extension may announce itself late.
-  useKitState(selectConnectors)
-  const isInstalled = kit.connectors.findForWallet(wallet) !== undefined
+  const isInstalled = useKitState((state) => findConnectorOfWallet(state, wallet) !== undefined)
   const [{ isMobile }] = useState(() => getLinkEnvironment())
   const platforms = getWalletPlatforms(wallet, { isMobile, isInstalled })
   const [chosen, setChosen] = useState<WalletPlatform>()

@@ -1,7 +1,9 @@
-import { getLinkEnvironment, type Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import { getLinkEnvironment } from '@latchkey/core/internal'
 import { useKit } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { NewTabNote } from '../../components/NewTabNote.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { getWalletSource } from './getWalletSource.js'
 
 /** Properties of {@link GetWalletAction}. */
@@ -15,13 +17,14 @@ export type GetWalletActionProps = {
 /** Leads to where the wallet can be had: its page or store, or the list of downloads. */
 export function GetWalletAction({ wallet, className, variant, children }: GetWalletActionProps): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const source = getWalletSource(wallet, getLinkEnvironment())
   if (!source) return null
   const { id: walletId, name } = wallet
   const attributes = { className, 'data-variant': variant }
   if (source.kind === 'list') {
     return (
-      <button {...attributes} type="button" onClick={() => kit.router.push('Downloads', { walletId })}>
+      <button {...attributes} type="button" onClick={() => router.push('Downloads', { walletId })}>
         {children}
       </button>
     )

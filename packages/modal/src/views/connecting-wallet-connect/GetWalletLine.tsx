@@ -1,4 +1,5 @@
-import { getLinkEnvironment, type Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import { getLinkEnvironment } from '@latchkey/core/internal'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/useMessages.js'
 import { GetWalletAction } from './GetWalletAction.js'

@@ -1,4 +1,5 @@
-import { getLinkEnvironment, getWalletLink, isWebLink, type LinkPlatform, type Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import { getLinkEnvironment, getWalletLink, isWebLink, type LinkPlatform } from '@latchkey/core/internal'
 import { useKit } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'

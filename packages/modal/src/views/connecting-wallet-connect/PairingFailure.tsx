@@ -1,5 +1,4 @@
 import type { PairingAttempt, Wallet } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
@@ -9,6 +8,7 @@ import { useSecondsUntil } from '../../components/useSecondsUntil.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { failureLooks, unknownFailureLook } from '../connecting-external/failureLooks.js'
 import { PairingPicture } from './PairingPicture.js'
 
@@ -21,7 +21,7 @@ export type PairingFailureProps = {
 
 /** What went wrong, and what to do. Trying again is possible a second later (§4.029). */
 export function PairingFailure({ attempt, wallet, onRetry }: PairingFailureProps): ReactNode {
-  const kit = useKit()
+  const { router } = useScreen()
   const messages = useMessages()
   const isOnline = useIsOnline()
   const isTooSoon = useSecondsUntil(attempt.retryAtMs) > 0
@@ -41,7 +41,7 @@ export function PairingFailure({ attempt, wallet, onRetry }: PairingFailureProps
           <Button variant="primary" isDisabled={isTooSoon} onClick={onRetry}>
             {common.tryAgain}
           </Button>
-          <Button variant="ghost" onClick={() => kit.router.back()}>
+          <Button variant="ghost" onClick={() => router.back()}>
             {pairing.otherWallet}
           </Button>
         </>

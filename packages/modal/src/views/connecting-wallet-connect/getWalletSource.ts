@@ -1,4 +1,5 @@
-import type { LinkEnvironment, Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import type { LinkEnvironment } from '@latchkey/core/internal'
 import { getWebUrl } from '../../components/getWebUrl.js'
 
 /** Where a wallet is had from: one page, or the view that lists several. */

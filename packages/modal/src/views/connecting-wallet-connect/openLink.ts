@@ -1,4 +1,4 @@
-import type { WalletLink } from '@latchkey/core'
+import type { WalletLink } from '@latchkey/core/internal'
 
 /**
  * Opens a link as a press on it would.

@@ -1,4 +1,5 @@
-import type { Kit, Wallet, WalletLink } from '@latchkey/core'
+import type { Kit, Wallet } from '@latchkey/core'
+import type { WalletLink } from '@latchkey/core/internal'
 import { getErrorMessage } from '@latchkey/errors'
 import { openLink } from './openLink.js'
 

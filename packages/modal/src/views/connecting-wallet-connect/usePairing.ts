@@ -1,4 +1,5 @@
 import { type KitState, type PairingAttempt, systemClock } from '@latchkey/core'
+import { findWallet } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
 import { useKit, useKitState } from '@latchkey/react'
 import { useCallback, useEffect, useState } from 'react'
@@ -18,7 +19,7 @@ export type ShownPairing = {
 }
 
 const selectAttempt = (state: KitState) => state.pairing.attempt
-const selectUriOfSite = (state: KitState) => state.modal.pairingUri
+const selectUriOfSite = (state: KitState) => state.modal.request.uri
 
 /**
  * Asks for a link while a view is on screen, and says how it goes.
@@ -36,7 +37,10 @@ export function usePairing(walletId: string | undefined): ShownPairing {
 
   const start = useCallback(
     (isFresh: boolean) => {
-      const wallet = walletId === undefined ? undefined : kit.wallets.find(walletId)
+      const wallet =
+        walletId === undefined
+          ? undefined
+          : findWallet(kit.store.getState(), walletId, kit.options.customWallets)
       setFailure(undefined)
       setIsStarting(true)
       kit.pairing

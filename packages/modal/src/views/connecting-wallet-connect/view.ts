@@ -1,11 +1,13 @@
+import { findWallet } from '@latchkey/core/internal'
 import { defineView } from '../defineView.js'
 
 /** Pairing a wallet on another device or another app of this phone (§2.003). */
 export const connectingWalletConnectView = defineView({
   id: 'ConnectingWalletConnect',
-  title: ({ kit, messages, parameters }) => {
+  title: ({ kit, state, messages, parameters }) => {
     const walletId = parameters?.walletId
-    return (walletId !== undefined && kit.wallets.find(walletId)?.name) || messages.pairing.title
+    const wallet = walletId === undefined ? undefined : findWallet(state, walletId, kit.options.customWallets)
+    return wallet?.name || messages.pairing.title
   },
   load: () => import('./ConnectingWalletConnect.js').then((module) => module.ConnectingWalletConnect),
 })

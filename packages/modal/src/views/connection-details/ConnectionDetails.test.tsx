@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from '../../Modal.js'
-import { createPairedSession, fakePairing } from '../../testing/fakePairing.js'
+import { connectPaired, createPairedSession, fakePairing } from '../../testing/fakePairing.js'
 import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
 
 afterEach(() => {
@@ -18,8 +18,7 @@ async function openAccount(options: Parameters<typeof renderKit>[1] = {}) {
   const rendered = renderKit(<Modal />, options)
   const pairing = fakePairing(rendered.kit)
   await act(() => rendered.kit.connections.connect({ connectorId: 'test.pocket' }))
-  const { setState } = rendered.kit.store as unknown as { setState(change: object): void }
-  setState({ activeConnectorIds: { eip155: 'walletConnect' } })
+  connectPaired(rendered.kit)
   pairing.set({ session: createPairedSession(), relay: 'open' })
   await act(() => rendered.kit.modal.open())
   await screen.findByText('Disconnect')
@@ -35,11 +34,11 @@ async function openDetails(options?: Parameters<typeof renderKit>[1]) {
 
 describe('ConnectionDetails', () => {
   test('§1.002 is reached from the account of a paired wallet, and only there', async () => {
-    const { kit, pairing } = await openAccount()
+    const { pairing, router } = await openAccount()
     await button(/Connection details/)
     act(() => pairing.set({ session: undefined }))
     expect(screen.queryByRole('button', { name: /Connection details/, hidden: true })).toBeNull()
-    expect(kit.router.getRoute().view).toBe('Account')
+    expect(router.getRoute().view).toBe('Account')
   })
 
   test('names the wallet, its networks, what it allows, until when, and how the line stands', async () => {
@@ -106,8 +105,8 @@ describe('open requests', () => {
     act(() => pairing.set({ requests: [sent] }))
     expect(screen.queryByRole('link', { name: 'Open Amber', hidden: true })).toBeNull()
     kit.pairing.rememberLink({ href: 'amber://', name: 'Amber' })
-    act(() => pairing.set({ requests: [{ ...sent }] }))
+    act(() => pairing.set({ requests: [{ ...sent, id: 8, walletRequestId: 1700000000000002 }] }))
     const link = await screen.findByRole('link', { name: 'Open Amber', hidden: true })
-    expect(link.getAttribute('href')).toBe('amber://wc?requestId=1700000000000001&sessionTopic=ab12')
+    expect(link.getAttribute('href')).toBe('amber://wc?requestId=1700000000000002&sessionTopic=ab12')
   })
 })

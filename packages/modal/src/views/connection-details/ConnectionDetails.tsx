@@ -1,4 +1,11 @@
-import type { Kit, KitState, PairedSession, RelayStatus } from '@latchkey/core'
+import {
+  type Connection,
+  connectorIds,
+  findNetwork,
+  type KitState,
+  type PairedSession,
+  type RelayStatus,
+} from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useState } from 'react'
 import { Badge, type BadgeProps } from '../../components/Badge.js'
@@ -14,6 +21,7 @@ import { WalletImage } from '../../components/WalletImage.js'
 import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { PhoneIcon } from '../../icons/PhoneIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { usePairedWallet } from '../pairing-requests/usePairedWallet.js'
 import { useDisconnecting } from '../useDisconnecting.js'
@@ -33,6 +41,7 @@ const relayTones: Record<RelayStatus, NonNullable<BadgeProps['tone']>> = {
 /** The connection with the paired wallet: what was agreed, until when, and whether the wallet can be reached. */
 export function ConnectionDetails(): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const { connection: texts, account } = useMessages()
   const session = useLastSession()
   const wallet = usePairedWallet()
@@ -45,7 +54,7 @@ export function ConnectionDetails(): ReactNode {
         title={texts.missingTitle}
         text={texts.missingText}
         action={
-          <Button size="small" onClick={kit.router.back}>
+          <Button size="small" onClick={router.back}>
             {texts.close}
           </Button>
         }
@@ -68,7 +77,10 @@ export function ConnectionDetails(): ReactNode {
       <div className="lk-connection-facts">
         <FactList
           facts={[
-            { label: texts.networks, value: getNetworkNames(kit, session).join(', ') || texts.noNetworks },
+            {
+              label: texts.networks,
+              value: getNetworkNames(kit.store.getState(), session).join(', ') || texts.noNetworks,
+            },
             { label: texts.expires, value: formatMoment(expiresAtMs) },
             {
               label: texts.relay,
@@ -93,7 +105,7 @@ export function ConnectionDetails(): ReactNode {
           title={isDisconnecting ? account.disconnecting : account.disconnect}
           tone="danger"
           isDisabled={isDisconnecting}
-          onClick={disconnect}
+          onClick={() => disconnect({ connectionId: findPaired(kit.store.getState())?.id })}
         />
       </Stack>
     </Stack>
@@ -113,9 +125,13 @@ function getOwnPicture(icons: readonly string[]): string | undefined {
   return icons.find((icon) => icon.startsWith('data:image/'))
 }
 
-function getNetworkNames(kit: Kit, { namespaces }: PairedSession): readonly string[] {
+function findPaired({ connections }: KitState): Connection | undefined {
+  return Object.values(connections).find(({ connectorId }) => connectorId === connectorIds.walletConnect)
+}
+
+function getNetworkNames(state: KitState, { namespaces }: PairedSession): readonly string[] {
   return Object.values(namespaces).flatMap((namespace) =>
-    (namespace?.chains ?? []).map((id) => kit.networks.find(id)?.name ?? id),
+    (namespace?.chains ?? []).map((id) => findNetwork(state, id)?.name ?? id),
   )
 }
 

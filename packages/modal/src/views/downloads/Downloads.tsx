@@ -1,4 +1,4 @@
-import { isMobile, type ViewParameters } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { useKit } from '@latchkey/react'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -15,6 +15,9 @@ import { PhoneIcon } from '../../icons/PhoneIcon.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { WindowIcon } from '../../icons/WindowIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import type { ViewParameters } from '../../screen/views.js'
+import { useWallet } from '../useWallet.js'
 import { type Download, getDownloads } from './getDownloads.js'
 
 const icons: Record<Download['kind'], ComponentType<IconProps>> = {
@@ -32,9 +35,10 @@ export function Downloads({
   parameters: ViewParameters['Downloads']
 }): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const { downloads: texts } = useMessages()
-  const wallet = kit.wallets.find(walletId)
-  const browse = <Button onClick={() => kit.router.push('AllWallets')}>{texts.browse}</Button>
+  const wallet = useWallet(walletId)
+  const browse = <Button onClick={() => router.push('AllWallets')}>{texts.browse}</Button>
   if (!wallet) {
     return <EmptyState icon={<SearchIcon size={28} />} title={texts.missingTitle} action={browse} />
   }

@@ -1,10 +1,11 @@
+import { findWallet } from '@latchkey/core/internal'
 import { defineView } from '../defineView.js'
 
 /** Where to get a wallet of the directory. */
 export const downloadsView = defineView({
   id: 'Downloads',
-  title: ({ kit, messages, parameters }) => {
-    const wallet = kit.wallets.find(parameters.walletId)
+  title: ({ kit, state, messages, parameters }) => {
+    const wallet = findWallet(state, parameters.walletId, kit.options.customWallets)
     return wallet ? messages.downloads.title({ name: wallet.name }) : messages.downloads.fallbackTitle
   },
   load: () => import('./Downloads.js').then((module) => module.Downloads),

@@ -8,6 +8,7 @@ import { Stack } from '../../components/Stack.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 
 /** More would be a list to study. */
 const maxWallets = 4
@@ -17,6 +18,7 @@ const selectWalletList = (state: KitState) => state.walletList
 /** Up to four wallets for who has none. */
 export function GetWallet(): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const { getWallet: texts } = useMessages()
   const { featured, recommended, status } = useKitState(selectWalletList)
   const wallets = [...featured, ...(kit.options.customWallets ?? []), ...recommended].slice(0, maxWallets)
@@ -36,10 +38,10 @@ export function GetWallet(): ReactNode {
                 picture={<WalletImage wallet={wallet} />}
                 title={wallet.name}
                 isDeeper
-                onClick={() => kit.router.push('Downloads', { walletId: wallet.id })}
+                onClick={() => router.push('Downloads', { walletId: wallet.id })}
               />
             ))}
-        <Row icon={<SearchIcon />} title={texts.all} isDeeper onClick={() => kit.router.push('AllWallets')} />
+        <Row icon={<SearchIcon />} title={texts.all} isDeeper onClick={() => router.push('AllWallets')} />
       </Stack>
     </Stack>
   )

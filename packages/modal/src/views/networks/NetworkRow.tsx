@@ -1,4 +1,4 @@
-import { getActiveNetworkState, type KitState, type Network } from '@latchkey/core'
+import { getNetwork, type KitState, type Network } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
@@ -8,12 +8,7 @@ import { CheckIcon } from '../../icons/CheckIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { isRefusedByWallet } from './isRefusedByWallet.js'
 
-const selectActiveId = (state: KitState) => {
-  const active = getActiveNetworkState(state)
-  return active?.isUnsupported ? undefined : active?.caipNetwork.caipNetworkId
-}
-const selectAccounts = (state: KitState) => state.accounts
-const selectNetworks = (state: KitState) => state.networks
+const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
 
 /** One network to go to. */
 export function NetworkRow({
@@ -25,9 +20,7 @@ export function NetworkRow({
 }): ReactNode {
   const { networks: texts } = useMessages()
   const isCurrent = useKitState(selectActiveId) === network.caipNetworkId
-  const accounts = useKitState(selectAccounts)
-  const networks = useKitState(selectNetworks)
-  const isRefused = isRefusedByWallet({ accounts, networks }, network)
+  const isRefused = useKitState((state) => isRefusedByWallet(state, network))
   const label = network.isLocal ? texts.local : network.testnet ? texts.test : undefined
   return (
     <Row

@@ -1,11 +1,7 @@
-import type { KitState, Network } from '@latchkey/core'
+import { getActiveConnection, type KitState, type Network } from '@latchkey/core'
 
-/** Whether the connected wallet has said which networks it serves, and this is none of them. */
-export function isRefusedByWallet(
-  { accounts, networks }: Pick<KitState, 'accounts' | 'networks'>,
-  network: Network,
-): boolean {
-  const state = networks[network.chainNamespace]
-  if (!state || state.supportsAllNetworks || !accounts[network.chainNamespace]?.address) return false
-  return !state.approvedCaipNetworkIds.includes(network.caipNetworkId)
+/** Whether the wallet connected on the network's namespace has said which networks it serves, and this is none of them. */
+export function isRefusedByWallet(state: KitState, { chainNamespace, caipNetworkId }: Network): boolean {
+  const approved = getActiveConnection(state, chainNamespace)?.approvedCaipNetworkIds
+  return approved !== undefined && !approved.includes(caipNetworkId)
 }

@@ -1,19 +1,27 @@
-import type { Network } from '@latchkey/core'
+import { getActiveAddress, getActiveConnection, getNetwork, type Network } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
+import { useScreen } from '../../screen/useScreen.js'
 
-/** Goes to a network: a connected wallet is asked, inside the visitor's gesture; otherwise the network is just set. */
+/**
+ * Goes to a network: a wallet that is connected on its namespace is asked, inside the visitor's gesture; where only
+ * wallets of other namespaces are connected the visitor is told that it takes another wallet; otherwise the network is
+ * just set.
+ */
 export function useChooseNetwork(): (network: Network) => void {
   const kit = useKit()
+  const { router } = useScreen()
   return ({ caipNetworkId, chainNamespace }) => {
-    const { accounts, networks, activeNamespace } = kit.store.getState()
-    const current = networks[chainNamespace]
-    const isThere = current?.caipNetwork.caipNetworkId === caipNetworkId && !current.isUnsupported
-    if (!isThere || activeNamespace !== chainNamespace) {
-      // A failure is in the store, where SwitchNetwork shows it.
-      kit.networks.switchNetwork(caipNetworkId).catch(() => undefined)
+    const state = kit.store.getState()
+    const isInFront = state.activeNamespace === chainNamespace
+    const isConnectedThere = getActiveConnection(state, chainNamespace) !== undefined
+    if (!isInFront && !isConnectedThere && getActiveAddress(state) !== undefined) {
+      router.push('SwitchActiveChain', { caipNetworkId })
+      return
     }
-    const isAsked = !isThere && accounts[chainNamespace]?.address !== undefined
-    if (isAsked) kit.router.push('SwitchNetwork', { caipNetworkId })
-    else kit.router.back()
+    const isThere = getNetwork(state, chainNamespace)?.caipNetworkId === caipNetworkId
+    // A failure is in the store, where SwitchNetwork shows it.
+    if (!isThere || !isInFront) kit.networks.switchNetwork(caipNetworkId).catch(() => undefined)
+    if (!isThere && isConnectedThere) router.push('SwitchNetwork', { caipNetworkId })
+    else router.back()
   }
 }

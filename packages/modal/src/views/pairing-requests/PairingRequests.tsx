@@ -1,4 +1,5 @@
-import { isMobile, type KitState } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'

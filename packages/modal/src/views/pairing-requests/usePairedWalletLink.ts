@@ -1,5 +1,7 @@
-import { getLinkEnvironment, getRequestLink, type KitState, type LinkTarget } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
+import { getLinkEnvironment, getRequestLink, type LinkTarget } from '@latchkey/core/internal'
 import { useKit, useKitState } from '@latchkey/react'
+import { useEffect, useState } from 'react'
 
 const selectTopic = (state: KitState) => state.pairing.session?.topic
 
@@ -14,7 +16,15 @@ export function usePairedWalletLink(
 ): { href: string; target: LinkTarget } | undefined {
   const kit = useKit()
   const topic = useKitState(selectTopic)
-  const base = kit.pairing.getLink()?.href
+  const [base, setBase] = useState<string>()
+  useEffect(() => {
+    if (topic === undefined || requestId === undefined) return
+    let isGone = false
+    void kit.pairing.getLink().then((link) => isGone || setBase(link?.href))
+    return () => {
+      isGone = true
+    }
+  }, [kit, topic, requestId])
   if (requestId === undefined || topic === undefined || !base) return undefined
   const environment = getLinkEnvironment()
   return environment.isMobile ? getRequestLink(base, { requestId, topic }, environment) : undefined

@@ -1,11 +1,12 @@
-import { getMetadata, type KitState } from '@latchkey/core'
+import { getActiveConnection, type KitState } from '@latchkey/core'
+import { getMetadata } from '@latchkey/core/internal'
 import { useAccount, useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Picture } from '../../components/Picture.js'
 import { WalletImage } from '../../components/WalletImage.js'
 
 const selectConnector = (state: KitState) =>
-  state.connectors.find(({ id }) => id === state.activeConnectorIds[state.activeNamespace])
+  state.connectors.find(({ id }) => id === getActiveConnection(state)?.connectorId)
 
 /** The site and the wallet moving toward each other. */
 export function Meeting({ isMoving }: { isMoving: boolean }): ReactNode {

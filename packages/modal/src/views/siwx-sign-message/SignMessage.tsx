@@ -1,4 +1,4 @@
-import { getActiveWalletName, type KitState } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
@@ -9,20 +9,24 @@ import { useIsSlow } from '../../components/StatusPanel.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
+import { useWalletName } from '../useWalletName.js'
 import { Meeting } from './Meeting.js'
 import { SignedFacts } from './SignedFacts.js'
 
 const selectSignIn = (state: KitState) => state.signIn
+const selectIsRequired = (state: KitState) => state.isSignInRequired
 
 /** Asks for the signature: who asks, what it proves, what is signed, and a way out of every state. */
 export function SignMessage(): ReactNode {
   const kit = useKit()
+  const { toasts } = useScreen()
   const messages = useMessages()
   const { signIn: texts, common } = messages
   const state = useKitState(selectSignIn)
-  const walletName = useKitState(getActiveWalletName)
-  const isRequired = kit.signIn.getSiwx()?.getRequired?.() === true
+  const walletName = useWalletName()
+  const isRequired = useKitState(selectIsRequired)
   const isSigning = state.status === 'signing'
   const isVerifying = state.status === 'verifying'
   const isCancelling = state.status === 'cancelling'
@@ -33,7 +37,7 @@ export function SignMessage(): ReactNode {
     kit.signIn.sign().catch((error: unknown) => {
       // A failure after the wallet was asked is in the store and shown below; before that it is only thrown.
       if (kit.store.getState().signIn.status === 'failed' || !isAppKitError(error)) return
-      kit.toasts.showError(getErrorText(messages, error.code, walletName).title)
+      toasts.showError(getErrorText(messages, error.code, walletName).title)
     })
   }
 
@@ -86,7 +90,7 @@ export function SignMessage(): ReactNode {
 
 function Failure({ code, message }: { code: string; message: string }): ReactNode {
   const messages = useMessages()
-  const walletName = useKitState(getActiveWalletName)
+  const walletName = useWalletName()
   const { title, hint } = getErrorText(messages, code, walletName)
   const isDeclined = code === 'sign-in/rejected'
   return (

@@ -1,4 +1,4 @@
-import { getActiveNetworkState, getActiveWalletName, type KitState } from '@latchkey/core'
+import { findNetwork, getNetwork, type KitState } from '@latchkey/core'
 import { parseCaip2 } from '@latchkey/primitives'
 import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useEffect } from 'react'
@@ -11,39 +11,41 @@ import { DeclinedIcon } from '../../icons/DeclinedIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
+import { useWalletName } from '../useWalletName.js'
 
 const selectSwitch = (state: KitState) => state.networkSwitch
-const selectActiveId = (state: KitState) => getActiveNetworkState(state)?.caipNetwork.caipNetworkId
+const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
 
 /** Asks the wallet to go to a network and follows its answer. */
 export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: string } }): ReactNode {
   const kit = useKit()
+  const { store, router } = useScreen()
   const messages = useMessages()
   const { networks: texts, common } = messages
   const networkSwitch = useKitState(selectSwitch)
-  const walletName = useKitState(getActiveWalletName)
+  const walletName = useWalletName()
   const isThere = useKitState(selectActiveId) === parameters.caipNetworkId
-  const network = kit.networks.find(parameters.caipNetworkId)
+  const network = findNetwork(kit.store.getState(), parameters.caipNetworkId)
   const isOurs = networkSwitch.status !== 'idle' && networkSwitch.caipNetworkId === parameters.caipNetworkId
   const status = isOurs ? networkSwitch.status : 'idle'
 
   // Core closes the modal by itself when the visitor came from UnsupportedChain.
   const isDone = isThere && status === 'idle'
   useEffect(() => {
-    if (!isDone || !kit.store.getState().modal.isOpen || kit.router.getRoute().view !== 'SwitchNetwork')
-      return
-    const { history } = kit.store.getState().modal
-    kit.router.back()
-    if (history.at(-2)?.view === 'Networks') kit.router.back()
-  }, [isDone, kit])
+    if (!isDone || !kit.store.getState().modal.isOpen || router.getRoute().view !== 'SwitchNetwork') return
+    const { history } = store.getState()
+    router.back()
+    if (history.at(-2)?.view === 'Networks') router.back()
+  }, [isDone, kit, store, router])
 
   if (!network) {
     return (
       <EmptyState
         icon={<WarningIcon size={28} />}
         title={texts.switchMissing}
-        action={<Button onClick={kit.router.back}>{common.back}</Button>}
+        action={<Button onClick={router.back}>{common.back}</Button>}
       />
     )
   }
@@ -55,7 +57,7 @@ export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: str
   }
   function leave(): void {
     kit.networks.cancelSwitch()
-    kit.router.back()
+    router.back()
   }
 
   if (networkSwitch.status === 'failed' && isOurs) {

@@ -1,10 +1,11 @@
+import { findNetwork } from '@latchkey/core'
 import { defineView } from '../defineView.js'
 
 /** Waiting for the wallet to go to another network. */
 export const switchNetworkView = defineView({
   id: 'SwitchNetwork',
-  title: ({ kit, messages, parameters }) =>
-    kit.networks.find(parameters.caipNetworkId)?.name ?? messages.networks.switchTitle,
+  title: ({ state, messages, parameters }) =>
+    findNetwork(state, parameters.caipNetworkId)?.name ?? messages.networks.switchTitle,
   onBack: (kit) => kit.networks.cancelSwitch(),
   load: () => import('./SwitchNetwork.js').then((module) => module.SwitchNetwork),
 })

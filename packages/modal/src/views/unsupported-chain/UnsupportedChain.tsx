@@ -1,4 +1,4 @@
-import { getActiveNetworkState, getActiveWalletName, type KitState } from '@latchkey/core'
+import { getNetwork, type KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -11,15 +11,16 @@ import { getAllNetworks } from '../networks/getAllNetworks.js'
 import { NetworkRow } from '../networks/NetworkRow.js'
 import { useChooseNetwork } from '../networks/useChooseNetwork.js'
 import { useDisconnecting } from '../useDisconnecting.js'
+import { useWalletName } from '../useWalletName.js'
 
 const selectNetworks = (state: KitState) => state.networks
-const selectActive = (state: KitState) => getActiveNetworkState(state)?.caipNetwork
+const selectActive = (state: KitState) => getNetwork(state)
 
 /** Says where the wallet is and offers every network of the site. */
 export function UnsupportedChain(): ReactNode {
   const { networks: texts } = useMessages()
   const choose = useChooseNetwork()
-  const walletName = useKitState(getActiveWalletName)
+  const walletName = useWalletName()
   const active = useKitState(selectActive)
   const networks = getAllNetworks(useKitState(selectNetworks))
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
@@ -46,7 +47,7 @@ export function UnsupportedChain(): ReactNode {
         variant="danger"
         icon={<DisconnectIcon size={18} />}
         isLoading={isDisconnecting}
-        onClick={disconnect}
+        onClick={() => disconnect()}
       >
         {isDisconnecting ? texts.disconnecting : texts.disconnect}
       </Button>

@@ -15,7 +15,7 @@ afterEach(() => {
 test('shows the plain address as a code and in full, with the only network to use, and copies it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const networks = [createTestNetwork(1, 'Ethereum')]
-  const { kit } = renderKit(<Modal />, { networks })
+  const { kit, store } = renderKit(<Modal />, { networks })
   await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(() => kit.modal.open({ view: 'WalletReceive' }))
   await screen.findByText('Only send to this address on Ethereum')
@@ -24,6 +24,6 @@ test('shows the plain address as a code and in full, with the only network to us
     await screen.findByRole('img', { name: `Code of the address ${testAddress}`, hidden: true }),
   ).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Copy address', hidden: true }))
-  await waitFor(() => expect(kit.store.getState().toast?.message).toBe('Address copied'))
+  await waitFor(() => expect(store.getState().toast?.text).toBe('Address copied'))
   expect(writeText).toHaveBeenCalledWith(testAddress)
 })

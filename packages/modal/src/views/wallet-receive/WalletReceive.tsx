@@ -1,4 +1,3 @@
-import { useKit } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
 import { Button } from '../../components/Button.js'
@@ -10,20 +9,23 @@ import { Notice } from '../../components/Notice.js'
 import { QrCode } from '../../components/QrCode.js'
 import { Stack } from '../../components/Stack.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
+import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { useLastAccount } from '../account/useLastAccount.js'
 
 /** The address as a code and in full, and where it may be used. */
 export function WalletReceive(): ReactNode {
-  const kit = useKit()
-  const { receive: texts, common, connect } = useMessages()
+  const { router } = useScreen()
+  const messages = useMessages()
+  const { receive: texts, common, connect } = messages
   const shown = useLastAccount()
   if (!shown) {
     return (
       <EmptyState
         icon={<WalletIcon size={28} />}
         title={texts.missing}
-        action={<Button onClick={() => kit.router.reset('Connect')}>{connect.title}</Button>}
+        action={<Button onClick={() => router.reset('Connect')}>{connect.title}</Button>}
       />
     )
   }
@@ -40,7 +42,7 @@ export function WalletReceive(): ReactNode {
         {explorerUrl && <ExternalLink href={explorerUrl}>{texts.explorer}</ExternalLink>}
       </div>
       <Notice tone="warning">
-        <strong>{texts.onlyNetwork({ network: network?.name ?? '' })}</strong>
+        <strong>{texts.onlyNetwork({ network: network ? getNetworkName(messages, network) : '' })}</strong>
         {network?.isLocal ? texts.localText : texts.onlyNetworkText}
       </Notice>
       <CopyButton value={address} label={common.copyAddress} confirmation={common.addressCopied} />

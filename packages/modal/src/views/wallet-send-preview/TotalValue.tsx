@@ -1,29 +1,26 @@
-import type { TokenBalance } from '@latchkey/core'
+import type { SendQuote } from '@latchkey/core'
 import { toFiatValue } from '@latchkey/primitives'
 import type { ReactNode } from 'react'
-import { formatCost, formatToken, formatUsdCost } from '../../components/formatNumbers.js'
-import { Skeleton } from '../../components/Skeleton.js'
+import { formatCost, formatUsdCost } from '../../components/formatNumbers.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useFee } from '../wallet-send/useFee.js'
-
-/** Properties of {@link TotalValue}. */
-export type TotalValueProps = { token: TokenBalance; amountAtomic: bigint }
+import { formatTransfer } from '../wallet-send/formatTransfer.js'
 
 /** Everything that leaves the account at most: the amount and the fee. */
-export function TotalValue({ token, amountAtomic }: TotalValueProps): ReactNode {
+export function TotalValue({ quote }: { quote: SendQuote }): ReactNode {
   const { send: texts } = useMessages()
-  const fee = useFee()
-  if (fee.status === 'estimating') return <Skeleton width={160} height={16} />
-  if (fee.status !== 'ready') return '–'
+  const { token, amountAtomic, fee, native, network } = quote
+  const { decimals } = network.nativeCurrency
+  const { feeAtomic } = fee
   const total =
-    token.address === undefined
-      ? formatCost({ ...token, amountAtomic: amountAtomic + fee.feeAtomic })
-      : `${formatToken({ ...token, amountAtomic }, Number.POSITIVE_INFINITY)} + ${fee.text}`
-  const usd = toFiatValue(amountAtomic, token.decimals, token.price) + fee.usd
+    token.type === 'native'
+      ? formatCost({ ...token, amountAtomic: amountAtomic + feeAtomic })
+      : `${formatTransfer(quote)} + ${formatCost({ ...network.nativeCurrency, amountAtomic: feeAtomic })}`
+  const feeUsd = toFiatValue(feeAtomic, decimals, native?.price ?? 0)
+  const usd = toFiatValue(amountAtomic, token.decimals, token.price) + feeUsd
   return (
     <span className="lk-numeric">
       {texts.totalAtMost({ total })}
-      {token.price > 0 && fee.usdText && (
+      {token.price > 0 && feeUsd > 0 && (
         <>
           {' '}
           <span className="lk-fee-usd">{formatUsdCost(usd)}</span>

@@ -6,6 +6,9 @@ export const walletSendPreviewView = defineView({
   id: 'WalletSendPreview',
   title: ({ messages, state }) =>
     isWithOthers(state.send.step) ? messages.send.title : messages.send.reviewTitle,
-  onBack: (kit) => kit.send.cancel(),
+  onBack(kit) {
+    void kit.send.cancel()
+    void kit.send.edit()
+  },
   load: () => import('./WalletSendPreview.js').then((module) => module.WalletSendPreview),
 })

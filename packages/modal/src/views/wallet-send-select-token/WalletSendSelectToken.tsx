@@ -1,4 +1,4 @@
-import { getActiveNetworkState, type KitState, type TokenBalance } from '@latchkey/core'
+import { getNetwork, type KitState, type TokenBalance } from '@latchkey/core'
 import { useBalances, useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -13,14 +13,16 @@ import { TokenImage } from '../../components/TokenImage.js'
 import { CoinsIcon } from '../../icons/CoinsIcon.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { BalanceFailure } from '../account/BalanceFailure.js'
 
-const selectNetwork = (state: KitState) => getActiveNetworkState(state)?.caipNetwork
-const selectChosen = (state: KitState) => state.send.token
+const selectNetwork = (state: KitState) => getNetwork(state)
+const selectChosen = (state: KitState) => state.send.draft.token
 
 /** The tokens of the active network, most valuable first. */
 export function WalletSendSelectToken(): ReactNode {
   const kit = useKit()
+  const { router } = useScreen()
   const { send: texts, account } = useMessages()
   const network = useKitState(selectNetwork)
   const chosen = useKitState(selectChosen)
@@ -30,8 +32,8 @@ export function WalletSendSelectToken(): ReactNode {
   const isLoading = updatedAtMs === undefined && status !== 'failed'
 
   function choose(token: TokenBalance): void {
-    kit.send.setToken(token)
-    kit.router.back()
+    void kit.send.setToken(token)
+    router.back()
   }
 
   if (isLoading) {
@@ -51,7 +53,7 @@ export function WalletSendSelectToken(): ReactNode {
         title={account.emptyTitle}
         text={account.emptyText({ network: network?.name ?? '' })}
         action={
-          <Button size="small" onClick={() => kit.router.push('WalletReceive')}>
+          <Button size="small" onClick={() => router.push('WalletReceive')}>
             {account.receive}
           </Button>
         }
@@ -79,13 +81,13 @@ export function WalletSendSelectToken(): ReactNode {
         <FadeScroll>
           <ul className="lk-networks-list">
             {found.map((token) => (
-              <li key={token.address ?? 'native'} className="lk-token-choice">
+              <li key={token.address ?? token.type} className="lk-token-choice">
                 <Row
                   picture={<TokenImage token={token} network={network} />}
                   title={token.name}
                   description={<span className="lk-numeric">{formatToken(token)}</span>}
                   {...(token.price > 0 ? { end: formatUsd(token.value) } : {})}
-                  isSelected={chosen !== undefined && chosen.address === token.address}
+                  isSelected={chosen?.type === token.type && chosen.address === token.address}
                   onClick={() => choose(token)}
                 />
               </li>

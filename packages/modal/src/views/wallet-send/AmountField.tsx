@@ -1,17 +1,18 @@
-import type { KitState } from '@latchkey/core'
-import { formatAmount, toFiatValue } from '@latchkey/primitives'
+import type { KitState, SendDraft } from '@latchkey/core'
+import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { readEntered } from './formatEntered.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { readAmountInput } from './readAmountInput.js'
 import { TokenChip } from './TokenChip.js'
 import { toTokenAmount } from './toTokenAmount.js'
-import { useMaxAmount } from './useMaxAmount.js'
+import { useKeptText } from './useKeptText.js'
 
-const selectSend = (state: KitState) => state.send
+const selectDraft = (state: KitState) => state.send.draft
+const selectAmount = (state: KitState) => state.send.draft.sendTokenAmount
 
 /** Properties of {@link AmountField}. */
 export type AmountFieldProps = {
@@ -24,15 +25,17 @@ export type AmountFieldProps = {
 export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode {
   const kit = useKit()
   const { send: texts } = useMessages()
-  const send = useKitState(selectSend)
-  const { token, sendTokenAmount } = send
+  const { toasts } = useScreen()
+  const draft = useKitState(selectDraft)
+  const [amountText, setAmount] = useKeptText(selectAmount, kit.send.setAmount)
+  const { token, sendTokenAmount } = draft
   const [usdText, setUsdText] = useState<string>()
-  const max = useMaxAmount()
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const price = token?.price ?? 0
   const isUsd = usdText !== undefined && price > 0
-  const amountAtomic = readEntered(send)
+  const amountAtomic = readAmount(draft)
+  const isFindingMax = draft.isMax && draft.estimate.status === 'estimating'
 
   // Choosing another token empties the amount, in either unit.
   useEffect(() => {
@@ -42,14 +45,13 @@ export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode 
   function change(text: string): void {
     const kept = readAmountInput(text)
     if (kept === undefined) return
-    max.forget()
     if (!isUsd || !token) {
-      kit.send.setAmount(kept)
+      setAmount(kept)
       return
     }
     const cents = kept.replace(/(\.\d{2})\d+$/, '$1')
     setUsdText(cents)
-    kit.send.setAmount(toTokenAmount(cents, token))
+    setAmount(toTokenAmount(cents, token))
   }
 
   function changeUnit(): void {
@@ -61,7 +63,7 @@ export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode 
   }
 
   const unit = isUsd ? 'USD' : (token?.symbol ?? '')
-  const value = isUsd ? usdText : sendTokenAmount
+  const value = isUsd ? usdText : amountText
   return (
     <div className="lk-amount" data-invalid={error !== undefined || undefined}>
       <div className="lk-amount-main">
@@ -102,10 +104,10 @@ export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode 
               type="button"
               className="lk-text-button"
               aria-label={`${texts.max}: ${texts.maxLabel}`}
-              disabled={max.isLoading || token.amountAtomic === 0n}
+              disabled={isFindingMax || token.amountAtomic === 0n}
               onClick={() => {
                 setUsdText(undefined)
-                max.fill()
+                kit.send.setMaxAmount().catch(() => toasts.showError(texts.maxFailed))
               }}
             >
               {texts.max}
@@ -134,5 +136,15 @@ export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode 
         <span className="lk-visually-hidden">. {texts.enterIn({ unit: isUsd ? token.symbol : 'USD' })}</span>
       </button>
     )
+  }
+}
+
+/** What was entered, in base units; `undefined` while it is not a number that the token can have. */
+function readAmount({ token, sendTokenAmount }: SendDraft): bigint | undefined {
+  if (!token || sendTokenAmount === '') return undefined
+  try {
+    return parseAmount(sendTokenAmount, token.decimals)
+  } catch {
+    return undefined
   }
 }

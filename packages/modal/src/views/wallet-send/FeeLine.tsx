@@ -1,9 +1,17 @@
+import { findNetwork, type KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useFee } from './useFee.js'
+import { FeeAmount } from './FeeAmount.js'
 
-/** The network fee: in the native token and in dollars, never less than what may be charged. */
+const selectDraft = (state: KitState) => state.send.draft
+const selectNetwork = (state: KitState) => {
+  const { token } = state.send.draft
+  return token && findNetwork(state, token.caipNetworkId)
+}
+
+/** The network fee of what is being filled in. */
 export function FeeLine(): ReactNode {
   const { send: texts } = useMessages()
   return (
@@ -16,12 +24,12 @@ export function FeeLine(): ReactNode {
   )
 }
 
-/** The fee alone. */
-export function FeeValue(): ReactNode {
+function FeeValue(): ReactNode {
+  const kit = useKit()
   const { send: texts } = useMessages()
-  const fee = useFee()
-  if (fee.status === 'idle') return <span aria-hidden="true">–</span>
-  if (fee.status === 'estimating') {
+  const { estimate, token, native } = useKitState(selectDraft)
+  const network = useKitState(selectNetwork)
+  if (estimate.status === 'estimating') {
     return (
       <>
         <span className="lk-visually-hidden">{texts.feeEstimating}</span>
@@ -29,25 +37,21 @@ export function FeeValue(): ReactNode {
       </>
     )
   }
-  if (fee.status === 'failed') {
+  // What is wrong with a field stands at that field.
+  const isFieldProblem =
+    estimate.status === 'failed' &&
+    (estimate.code === 'parsing/address' || estimate.code === 'send/insufficient-funds')
+  if (estimate.status === 'failed' && !isFieldProblem) {
     return (
       <>
         {texts.feeFailed}.{' '}
-        <button type="button" className="lk-text-button" onClick={fee.retry}>
+        <button type="button" className="lk-text-button" onClick={() => void kit.send.estimateFee()}>
           {texts.feeRetry}
         </button>
       </>
     )
   }
-  return (
-    <>
-      {texts.feeAtMost({ fee: fee.text })}
-      {fee.usdText && (
-        <>
-          {' '}
-          <span className="lk-fee-usd">{fee.usdText}</span>
-        </>
-      )}
-    </>
-  )
+  if (estimate.status !== 'ready' || !network) return <span aria-hidden="true">–</span>
+  const { price = 0 } = (token?.type === 'native' ? token : native) ?? {}
+  return <FeeAmount feeAtomic={estimate.fee.feeAtomic} network={network} price={price} />
 }

@@ -1,4 +1,4 @@
-import { getActiveAccount, type KitState } from '@latchkey/core'
+import { getActiveAddress, type KitState } from '@latchkey/core'
 import { isSameAddress } from '@latchkey/primitives'
 import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useId } from 'react'
@@ -11,12 +11,13 @@ import { ErrorIcon } from '../../icons/ErrorIcon.js'
 import { PasteIcon } from '../../icons/PasteIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { useKeptText } from './useKeptText.js'
 
 /** An address is checked when it has stood for this long. */
 const checkDelayMs = 500
 
-const selectReceiver = (state: KitState) => state.send.receiverAddress
-const selectOwnAddress = (state: KitState) => getActiveAccount(state)?.address
+const selectReceiver = (state: KitState) => state.send.draft.receiverAddress
 
 /** Properties of {@link ReceiverField}. */
 export type ReceiverFieldProps = {
@@ -29,8 +30,9 @@ export type ReceiverFieldProps = {
 export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactNode {
   const kit = useKit()
   const { send: texts } = useMessages()
-  const receiver = useKitState(selectReceiver)
-  const ownAddress = useKitState(selectOwnAddress)
+  const { toasts } = useScreen()
+  const [receiver, setReceiver] = useKeptText(selectReceiver, kit.send.setReceiver)
+  const ownAddress = useKitState(getActiveAddress)
   const isSettled = useDebounced(receiver, checkDelayMs) === receiver
   const id = useId()
   const isKnown = receiver !== '' && isSettled
@@ -39,9 +41,9 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
 
   async function paste(): Promise<void> {
     try {
-      kit.send.setReceiver(await navigator.clipboard.readText())
+      setReceiver((await navigator.clipboard.readText()).trim())
     } catch {
-      kit.toasts.showError(texts.pasteFailed)
+      toasts.showError(texts.pasteFailed)
     }
   }
 
@@ -81,7 +83,7 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()
           }}
-          onChange={(event) => kit.send.setReceiver(event.target.value.replace(/\s/g, ''))}
+          onChange={(event) => setReceiver(event.target.value.replace(/\s/g, ''))}
         />
         {receiver === '' ? (
           <IconButton
@@ -95,7 +97,7 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
             size="small"
             label={texts.clearReceiver}
             icon={<ClearFieldIcon size={18} />}
-            onClick={() => kit.send.setReceiver('')}
+            onClick={() => setReceiver('')}
           />
         )}
       </div>

@@ -1,55 +1,55 @@
-import { getActiveNetworkState, type KitState } from '@latchkey/core'
+import { getNetwork, type KitState } from '@latchkey/core'
+import { getFirstProblem } from '@latchkey/core/internal'
+import { isAppKitError } from '@latchkey/errors'
 import { useKit, useKitState } from '@latchkey/react'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
-import { useDebounced } from '../../components/useDebounced.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { AmountField } from './AmountField.js'
 import { FeeLine } from './FeeLine.js'
 import { getProblemText } from './getProblemText.js'
 import { ReceiverField } from './ReceiverField.js'
 
-/** The network is asked for a fee when the fields have stood for this long. */
-const estimateDelayMs = 500
-
-const selectSend = (state: KitState) => state.send
-const selectBalances = (state: KitState) => state.balances
-const selectNativeSymbol = (state: KitState) =>
-  getActiveNetworkState(state)?.caipNetwork.nativeCurrency.symbol ?? ''
+const selectDraft = (state: KitState) => state.send.draft
+const selectNativeSymbol = (state: KitState) => getNetwork(state)?.nativeCurrency.symbol ?? ''
 
 /** The fields of a transfer and one button that says what is missing (§5.016). */
 export function SendForm({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
   const kit = useKit()
+  const { router, toasts } = useScreen()
   const messages = useMessages()
-  const { labels } = messages.send
-  const send = useKitState(selectSend)
+  const { labels, reviewFailed } = messages.send
+  const { token, problems } = useKitState(selectDraft)
   const nativeSymbol = useKitState(selectNativeSymbol)
-  // What is missing depends on the balances too.
-  useKitState(selectBalances)
-  const { token, sendTokenAmount, receiverAddress, feeEstimate } = send
-  const problems = kit.send.getProblems()
-  const problem = problems.token ?? problems.amount ?? problems.receiver
-  const isComplete = problem === undefined || problem === 'insufficient-funds-for-fee'
-  const key = isComplete ? `${token?.address ?? ''} ${sendTokenAmount} ${receiverAddress}` : ''
-  const settledKey = useDebounced(key, estimateDelayMs)
-  const mustEstimate = key !== '' && key === settledKey && feeEstimate.status === 'idle'
+  const [isLoading, setIsLoading] = useState(false)
+  const problem = getFirstProblem(problems)
 
-  useEffect(() => {
-    if (mustEstimate) void kit.send.estimateFee()
-  }, [kit, mustEstimate])
+  async function review(): Promise<void> {
+    setIsLoading(true)
+    try {
+      await kit.send.review()
+      if (router.getRoute().view === 'WalletSend') router.push('WalletSendPreview')
+    } catch (error) {
+      // What is not ready stands at its field, or at the fee.
+      if (!isAppKitError(error, 'send/not-ready')) toasts.showError(reviewFailed)
+    } finally {
+      setIsLoading(false)
+    }
+  }
 
-  function review(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (problem === undefined) kit.router.push('WalletSendPreview')
+    if (problem === undefined && !isLoading) void review()
   }
 
   const names = { token, nativeSymbol }
   return (
-    <form className="lk-send" onSubmit={review} noValidate>
+    <form className="lk-send" onSubmit={submit} noValidate>
       <AmountField isReadOnly={isReadOnly} error={getProblemText(messages, problems.amount, names)} />
       <ReceiverField isReadOnly={isReadOnly} error={getProblemText(messages, problems.receiver, names)} />
       <FeeLine />
-      <Button type="submit" variant="primary" isDisabled={problem !== undefined}>
+      <Button type="submit" variant="primary" isLoading={isLoading} isDisabled={problem !== undefined}>
         {labels[problem ?? 'ready']}
       </Button>
     </form>

@@ -1,16 +1,17 @@
 import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 
-const selectToken = (state: KitState) => state.send.token
+const selectToken = (state: KitState) => state.send.draft.token
 
 /** The token that is sent; opens the list of tokens. */
 export function TokenChip({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
-  const kit = useKit()
+  const { router } = useScreen()
   const { send: texts } = useMessages()
   const token = useKitState(selectToken)
   if (isReadOnly) {
@@ -32,7 +33,7 @@ export function TokenChip({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
       className="lk-token-chip"
       data-empty={!token || undefined}
       aria-label={token ? texts.chosenToken({ name: `${token.name}, ${token.symbol}` }) : undefined}
-      onClick={() => kit.router.push('WalletSendSelectToken')}
+      onClick={() => router.push('WalletSendSelectToken')}
     >
       {token && <TokenImage token={token} size={24} />}
       <span className="lk-token-chip-name">{token?.symbol ?? texts.chooseToken}</span>

@@ -1,54 +1,42 @@
-import { getActiveAccount, getActiveWalletName, type KitState } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
-import { ErrorDetails } from '../../components/ErrorDetails.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { WalletImage } from '../../components/WalletImage.js'
-import { ClockIcon } from '../../icons/ClockIcon.js'
-import { WarningIcon } from '../../icons/WarningIcon.js'
-import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
-import { formatEntered } from './formatEntered.js'
+import { formatTransfer } from './formatTransfer.js'
 import { TransactionHash } from './TransactionHash.js'
+import { TransferFailure } from './TransferFailure.js'
 
-const selectSend = (state: KitState) => state.send
-const selectWallet = (state: KitState) => getActiveAccount(state)?.connectedWalletInfo
+const selectStep = (state: KitState) => state.send.step
+const selectWalletIcon = ({ connections, send: { step } }: KitState) =>
+  'quote' in step && step.quote ? connections[step.quote.connectionId]?.wallet.icon : undefined
 
 /** A transfer with the wallet, with the network, or gone wrong. */
 export function TransferProgress(): ReactNode {
   const kit = useKit()
-  const messages = useMessages()
-  const { send: texts, common } = messages
-  const send = useKitState(selectSend)
-  const walletName = useKitState(getActiveWalletName)
-  const wallet = useKitState(selectWallet)
-  const { step, token, receiverAddress } = send
-  if (!token || step.status === 'editing' || step.status === 'sent') return null
-
-  const amount = formatEntered(send)
-  const receiver = truncateAddress(receiverAddress)
-  const network = kit.networks.find(token.caipNetworkId)
-  const finish = () => {
-    kit.send.reset()
-    kit.router.reset('Account')
-  }
+  const { send: texts, common } = useMessages()
+  const step = useKitState(selectStep)
+  const walletIcon = useKitState(selectWalletIcon)
 
   function giveUp(): void {
-    kit.send.cancel()
-    for (const { id } of kit.store.getState().pairing.requests) kit.pairing.cancelRequest(id)
+    void kit.send.cancel()
+    for (const { id } of kit.store.getState().pairing.requests) void kit.pairing.cancelRequest(id)
   }
 
   if (step.status === 'approving') {
+    const { quote } = step
+    const { walletName } = quote
     return (
       <StatusPanel
-        picture={<WalletImage name={walletName} src={wallet?.icon} size={80} />}
+        picture={<WalletImage name={walletName} src={walletIcon} size={80} />}
         isWaiting
         title={texts.approve({ walletName })}
-        text={texts.approveText({ amount, receiver })}
+        text={texts.approveText({ amount: formatTransfer(quote), receiver: truncateAddress(quote.to) })}
         slowHint={texts.approveSlow({ walletName })}
         actions={<Button onClick={giveUp}>{common.cancel}</Button>}
       >
@@ -57,59 +45,19 @@ export function TransferProgress(): ReactNode {
     )
   }
   if (step.status === 'confirming') {
+    const { quote, hash } = step
     return (
       <StatusPanel
-        picture={<TokenImage token={token} network={network} size={80} />}
+        picture={<TokenImage token={quote.token} network={quote.network} size={80} />}
         isWaiting
-        title={texts.confirming({ amount })}
+        title={texts.confirming({ amount: formatTransfer(quote) })}
         text={texts.confirmingText}
         slowHint={texts.confirmingSlow}
         actions={<Button onClick={kit.modal.close}>{texts.close}</Button>}
       >
-        <TransactionHash hash={step.hash} network={network} />
+        <TransactionHash hash={hash} network={quote.network} />
       </StatusPanel>
     )
   }
-
-  const { code, message } = step
-  const { title, hint } = getErrorText(messages, code, walletName)
-  const isUnconfirmed = code === 'send/receipt-timeout'
-  const backToFields = () => {
-    kit.send.cancel()
-    kit.router.back()
-  }
-  return (
-    <StatusPanel
-      picture={<TokenImage token={token} size={80} />}
-      isWaiting={false}
-      mark={isUnconfirmed ? <ClockIcon /> : <WarningIcon />}
-      markTone={isUnconfirmed ? 'warning' : 'danger'}
-      title={title}
-      text={hint}
-      actions={
-        isUnconfirmed ? (
-          <>
-            <Button variant="primary" onClick={() => void kit.send.checkAgain()}>
-              {texts.checkAgain}
-            </Button>
-            <Button onClick={finish}>{texts.done}</Button>
-          </>
-        ) : code === 'send/insufficient-funds' && !send.arguments ? (
-          <Button variant="primary" onClick={backToFields}>
-            {texts.changeAmount}
-          </Button>
-        ) : (
-          <>
-            <Button variant="primary" onClick={kit.send.cancel}>
-              {texts.backToReview}
-            </Button>
-            <Button onClick={finish}>{texts.done}</Button>
-          </>
-        )
-      }
-    >
-      {send.hash && <TransactionHash hash={send.hash} network={network} />}
-      {!isUnconfirmed && <ErrorDetails code={code} message={message} />}
-    </StatusPanel>
-  )
+  return step.status === 'failed' && step.quote ? <TransferFailure failure={step} quote={step.quote} /> : null
 }

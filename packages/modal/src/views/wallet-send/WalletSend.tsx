@@ -21,26 +21,28 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   const kit = useKit()
   const messages = useMessages()
   const { send: texts, common } = messages
-  const send = useKitState(selectSend)
+  const { draft, step } = useKitState(selectSend)
   const { tokens } = useBalances()
   const [only, second] = tokens
   const isFromCode = parameters !== undefined
 
   useEffect(() => {
-    const { arguments: left, step } = kit.store.getState().send
+    const { draft: left, step: before } = kit.store.getState().send
+    if (isWithOthers(before)) return
     // What was opened from code and left behind is not what the visitor wants to send now.
-    if (!isFromCode && left && !isWithOthers(step)) kit.send.reset()
+    if (!isFromCode && left.arguments) void kit.send.reset()
+    // A review that was left is over; why there was nothing to review is still to be told.
+    else if (before.status !== 'failed' || before.quote) void kit.send.edit()
   }, [kit, isFromCode])
   useEffect(() => {
-    const { token, arguments: given } = kit.store.getState().send
-    if (only && !second && !token && !given) kit.send.setToken(only)
+    const { token, arguments: given } = kit.store.getState().send.draft
+    if (only && !second && !token && !given) void kit.send.setToken(only)
   }, [kit, only, second])
 
-  if (isWithOthers(send.step)) return <TransferProgress />
-  if (isFromCode && send.step.status === 'failed') {
-    const { code, message } = send.step
+  if (isWithOthers(step)) return <TransferProgress />
+  if (isFromCode && step.status === 'failed' && !step.quote) {
+    const { code, message } = step
     const { title, hint } = getErrorText(messages, code, common.yourWallet)
-    const prepare = () => void kit.send.prepare(parameters).catch(() => undefined)
     return (
       <StatusPanel
         picture={<TokenImage token={{ symbol: '?' }} size={80} />}
@@ -51,7 +53,7 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
         text={hint}
         actions={
           <>
-            <Button variant="primary" onClick={prepare}>
+            <Button variant="primary" onClick={() => void kit.send.fill(parameters)}>
               {common.tryAgain}
             </Button>
             <Button onClick={kit.modal.close}>{texts.close}</Button>
@@ -62,7 +64,7 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
       </StatusPanel>
     )
   }
-  if (isFromCode && !send.token) return <LoadingForm />
+  if (isFromCode && !draft.token) return <LoadingForm />
   return <SendForm isReadOnly={isFromCode} />
 }
 

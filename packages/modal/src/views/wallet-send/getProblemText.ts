@@ -1,4 +1,4 @@
-import type { SendProblem, SendState } from '@latchkey/core'
+import type { SendDraft, SendProblem } from '@latchkey/core'
 import { formatToken } from '../../components/formatNumbers.js'
 import type { Messages } from '../../messages/Messages.js'
 
@@ -13,7 +13,7 @@ import type { Messages } from '../../messages/Messages.js'
 export function getProblemText(
   { send: { problems } }: Messages,
   problem: SendProblem | undefined,
-  { token, nativeSymbol }: { token: SendState['token']; nativeSymbol: string },
+  { token, nativeSymbol }: { token: SendDraft['token']; nativeSymbol: string },
 ): string | undefined {
   switch (problem) {
     case 'amount-invalid':

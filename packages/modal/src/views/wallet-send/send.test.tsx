@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
+import { findConnector } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
-import { createTestNetwork } from '@latchkey/testing'
+import { announceEvmWallet, createEvmWallet, createTestNetwork, type ManualClock } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Modal } from '../../Modal.js'
+import { en } from '../../messages/en.js'
 import { balancePath, otherAddress, testAddress, testBalances, usdcAddress } from '../../testing/balances.js'
 import { createFakeSend, withSend } from '../../testing/fakeSend.js'
 import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
 
+const stops: (() => void)[] = []
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
   cleanUpKits()
   cleanup()
 })
@@ -27,7 +31,10 @@ const networks = [
   createTestNetwork(1, 'Ethereum', {
     blockExplorers: { default: { name: 'Scan', url: 'https://scan.test/' } },
   }),
+  createTestNetwork(10, 'OP Mainnet'),
 ]
+
+const otherBalancePath = balancePath.replace(testAddress, otherAddress)
 
 /** Well-known test keys. */
 const privateKeys = [
@@ -35,15 +42,15 @@ const privateKeys = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
 
-async function connect() {
+async function connect(balances: { balances: readonly object[] } = testBalances) {
   const send = createFakeSend()
   const chains = [withSend(evm({ networks }), send)]
   const rendered = renderKit(<Modal />, {
     chains,
-    answers: { [balancePath]: testBalances },
-    wallet: { privateKeys },
+    answers: { [balancePath]: balances, [otherBalancePath]: balances },
+    wallet: { privateKeys, knownChainIds: [1, 10] },
   })
-  const { kit } = rendered
+  const { kit, router, store } = rendered
   await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(() => kit.modal.open())
   // The first test of the file loads the views as well, which on a busy machine takes longer than the usual second.
@@ -51,16 +58,27 @@ async function connect() {
   return {
     ...rendered,
     send,
-    viewId: () => kit.router.getRoute().view,
+    viewId: () => router.getRoute().view,
+    draft: () => kit.store.getState().send.draft,
     step: () => kit.store.getState().send.step,
+    /** What the notice over the modal says. */
+    notice: () => {
+      const { text } = store.getState().toast ?? {}
+      return typeof text === 'function' ? text(en) : text
+    },
   }
 }
 
-async function openForm() {
-  const rendered = await connect()
+async function openForm(balances: { balances: readonly object[] } = testBalances) {
+  const rendered = await connect(balances)
   fireEvent.click(await button('Send'))
   await waitFor(() => expect(amountField()).not.toBeNull())
   return rendered
+}
+
+/** Lets the fields stand until the network is asked for a fee. */
+function standStill({ clock }: { clock: ManualClock }, byMs = 500) {
+  return act(async () => clock.advance(byMs))
 }
 
 /** Chooses ether, then fills in the fields. */
@@ -77,7 +95,7 @@ async function fill(amount: string, receiver: string) {
 async function review() {
   const rendered = await fill('0.5', otherAddress)
   fireEvent.click(await button('Preview Send'))
-  await waitFor(async () => expect((await button('Send')).hasAttribute('disabled')).toBe(false))
+  await button('Send')
   return rendered
 }
 
@@ -109,10 +127,10 @@ describe('WalletSend', () => {
   })
 
   test('the amount can be typed in dollars', async () => {
-    const { kit } = await fill('', otherAddress)
+    const { draft } = await fill('', otherAddress)
     fireEvent.click(await button(/Enter the amount in USD/))
     type(amountField(), '100')
-    expect(kit.store.getState().send.sendTokenAmount).toBe('0.05')
+    expect(draft().sendTokenAmount).toBe('0.05')
     expect(await button(/0\.05 ETH/)).toBeDefined()
   })
 
@@ -124,47 +142,50 @@ describe('WalletSend', () => {
   })
 
   test('Max follows a fee that grows', async () => {
-    const { send } = await fill('', otherAddress)
+    const rendered = await fill('', otherAddress)
     fireEvent.click(await button(/^Max/))
     await waitFor(() => expect(amountField().value).toBe('1.2335678'))
-    send.fees.feeAtomic = 2n * 10n ** 15n
-    await waitFor(() => expect(amountField().value).toBe('1.2325678'), { timeout: 3000 })
+    rendered.send.fees.feeAtomic = 2n * 10n ** 15n
+    await standStill(rendered)
+    await waitFor(() => expect(amountField().value).toBe('1.2325678'))
   })
 
   test('the fee is shown in the native token and in dollars, never rounded down', async () => {
-    const { send } = await fill('0.5', otherAddress)
-    send.fees.feeAtomic = 1_000_100_000_000_001n
-    await screen.findByText(/at most 0\.001001 ETH/, {}, { timeout: 3000 })
+    const rendered = await fill('0.5', otherAddress)
+    rendered.send.fees.feeAtomic = 1_000_100_000_000_001n
+    await standStill(rendered)
+    await screen.findByText(/at most 0\.001001 ETH/)
     expect(screen.getByText('$2.01')).toBeDefined()
   })
 
   test('a mistyped letter that only the checksum shows is an invalid address', async () => {
-    const { send } = await openForm()
-    send.fees.feeAtomic = new AppKitError('parsing/address', { value: otherAddress })
+    const rendered = await openForm()
+    rendered.send.fees.feeAtomic = new AppKitError('parsing/address', { value: otherAddress })
     fireEvent.click(await button('Select token'))
     fireEvent.click(await button(/^Ether/))
     await waitFor(() => expect(amountField()).not.toBeNull())
     type(amountField(), '0.5')
     type(receiverField(), otherAddress)
-    await waitFor(() => expect(primary()).toBe('Invalid Address'), { timeout: 3000 })
-    expect(screen.getByText(/Check every character/)).toBeDefined()
+    await standStill(rendered)
+    await waitFor(() => expect(primary()).toBe('Invalid Address'))
+    await screen.findByText(/Check every character/)
   })
 
   test('warns of sending to oneself and refuses the token’s own contract', async () => {
     const { kit } = await fill('0.5', testAddress)
     await screen.findByText(/your own address/, {}, { timeout: 3000 })
     const usdc = kit.store.getState().balances.tokens.find(({ symbol }) => symbol === 'USDC')
-    act(() => {
-      if (usdc) kit.send.setToken(usdc)
-      kit.send.setAmount('1')
-      kit.send.setReceiver(usdcAddress)
+    await act(async () => {
+      if (usdc) await kit.send.setToken(usdc)
+      await kit.send.setAmount('1')
+      await kit.send.setReceiver(usdcAddress)
     })
     await screen.findByText(/own contract/, {}, { timeout: 3000 })
     expect(primary()).toBe('Invalid Address')
   })
 
   test('tokens are found by name; choosing one empties the amount', async () => {
-    const { kit } = await fill('0.5', otherAddress)
+    const { draft } = await fill('0.5', otherAddress)
     fireEvent.click(await button(/Choose another token/))
     await waitFor(() => view().getByRole('searchbox', { hidden: true }))
     type(view().getByRole('searchbox', { hidden: true }), 'zzz')
@@ -172,7 +193,15 @@ describe('WalletSend', () => {
     type(view().getByRole('searchbox', { hidden: true }), 'usd')
     fireEvent.click(await button(/USD Coin/))
     await waitFor(() => expect(primary()).toBe('Add Amount'))
-    expect(kit.store.getState().send.token?.symbol).toBe('USDC')
+    expect(draft().token?.symbol).toBe('USDC')
+  })
+
+  test('a token whose address cannot be read is not offered', async () => {
+    const odd = { ...testBalances.balances[0], name: 'Odd', symbol: 'ODD', address: 'odd' }
+    await openForm({ balances: [...testBalances.balances, odd] })
+    fireEvent.click(await button('Select token'))
+    await button(/^Ether/)
+    expect(view().queryByText('Odd')).toBeNull()
   })
 
   test('where the chain cannot send, the account does not offer it', async () => {
@@ -192,19 +221,29 @@ describe('WalletSendPreview', () => {
     expect(view().getByText(testAddress)).toBeDefined()
     expect(view().getByText(/at most 0\.501 ETH/)).toBeDefined()
     fireEvent.click(await button('Send'))
-    expect(send.asked).toEqual([{ amountAtomic: 5n * 10n ** 17n, to: otherAddress, fee: 10n ** 15n }])
+    expect(send.asked).toEqual([
+      {
+        from: testAddress,
+        caipNetworkId: 'eip155:1',
+        amountAtomic: 5n * 10n ** 17n,
+        to: otherAddress,
+        fee: 10n ** 15n,
+      },
+    ])
     await screen.findByText('Approve in Pocket')
   })
 
   test('does not send before the fee is known', async () => {
-    const { send } = await fill('0.5', otherAddress)
+    const { send, viewId } = await fill('0.5', otherAddress)
     send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })
     fireEvent.click(await button('Preview Send'))
     await screen.findByText(/Could not be estimated/)
-    expect((await button('Send')).hasAttribute('disabled')).toBe(true)
+    expect(viewId()).toBe('WalletSend')
     send.fees.feeAtomic = 10n ** 15n
     fireEvent.click(await button('Try again'))
-    await waitFor(async () => expect((await button('Send')).hasAttribute('disabled')).toBe(false))
+    await screen.findByText(/at most 0\.001 ETH/)
+    fireEvent.click(await button('Preview Send'))
+    expect((await button('Send')).hasAttribute('disabled')).toBe(false)
   })
 
   test('declining keeps the review and says that nothing was sent', async () => {
@@ -217,18 +256,18 @@ describe('WalletSendPreview', () => {
   })
 
   test('cancelling returns to the review; a late approval is still reported', async () => {
-    const { kit, send, step } = await review()
+    const { notice, send, step } = await review()
     fireEvent.click(await button('Send'))
     fireEvent.click(await button('Cancel'))
     await screen.findByText(/may still be open in Pocket/)
-    expect(step().status).toBe('editing')
+    expect(step().status).toBe('reviewing')
     await act(async () => send.answer(hash))
-    expect(kit.store.getState().toast?.message).toBe('Sending 0.5 ETH after all')
-    expect(step().status).toBe('editing')
+    expect(notice()).toBe('Sending 0.5 ETH after all')
+    expect(step().status).toBe('reviewing')
   })
 
   test('§2.025 §4.034 goes on while the modal is closed, is found again on Account, and ends there', async () => {
-    const { kit, send, step, viewId } = await review()
+    const { kit, draft, notice, send, step, viewId } = await review()
     fireEvent.click(await button('Send'))
     await act(async () => send.answer(hash))
     await screen.findByText('Sending 0.5 ETH')
@@ -240,18 +279,18 @@ describe('WalletSendPreview', () => {
     await waitFor(() => expect(viewId()).toBe('WalletSendPreview'))
     await act(async () => send.confirm())
     expect(viewId()).toBe('Account')
-    expect(kit.store.getState().send.sendTokenAmount).toBe('')
+    expect(draft().sendTokenAmount).toBe('')
     expect(step().status).toBe('editing')
-    await waitFor(() => expect(kit.store.getState().toast?.message).toBe('Sent 0.5 ETH to 0x70…dc79C8'))
+    await waitFor(() => expect(notice()).toBe('Sent 0.5 ETH to 0x70…dc79C8'))
   })
 
   test('what was sent before another account was chosen in the wallet keeps its line on Account', async () => {
-    const { kit, send, wallet, viewId } = await review()
+    const { router, send, wallet, viewId } = await review()
     fireEvent.click(await button('Send'))
     await act(async () => send.answer(hash))
     await screen.findByText('Sending 0.5 ETH')
     act(() => wallet.selectAccount(1))
-    act(() => kit.router.reset('Account'))
+    act(() => router.reset('Account'))
     const line = await waitFor(() => view().getByRole('link', { name: /Sending 0\.5 ETH/, hidden: true }))
     expect(line.textContent).toContain('On Ethereum, from 0xf3…b92266')
     expect(line.getAttribute('href')).toBe(`https://scan.test/tx/${hash}`)
@@ -297,6 +336,61 @@ describe('WalletSendPreview', () => {
   })
 })
 
+describe('a review that is open while something else comes to the front', () => {
+  const isSendDisabled = async () => (await button('Send')).hasAttribute('disabled')
+
+  test('another account of the wallet: it says so, is not sent, and can be reviewed again from that one', async () => {
+    const { send, wallet } = await review()
+    act(() => wallet.selectAccount(1))
+    await screen.findByText(/Another account is in use now/)
+    // What was reviewed stays on screen as it was.
+    expect(view().getByText(testAddress)).toBeDefined()
+    expect(await isSendDisabled()).toBe(true)
+    fireEvent.click(await button('Send'))
+    expect(send.asked).toEqual([])
+    fireEvent.click(await button('Review again'))
+    await waitFor(async () => expect(await isSendDisabled()).toBe(false))
+    expect(view().queryByText(testAddress)).toBeNull()
+    fireEvent.click(await button('Send'))
+    expect(send.asked).toMatchObject([{ from: otherAddress, amountAtomic: 5n * 10n ** 17n }])
+  })
+
+  test('another wallet: it says so and is not sent from there', async () => {
+    const { kit, send } = await review()
+    const amber = createEvmWallet({ privateKeys: [privateKeys[1]], chainId: 1 })
+    stops.push(announceEvmWallet(amber, { name: 'Amber', rdns: 'test.amber' }))
+    await waitFor(() => expect(findConnector(kit.store.getState(), 'test.amber')).toBeDefined())
+    await act(() => kit.connections.connect({ connectorId: 'test.amber' }))
+    await act(() => kit.modal.open({ view: 'WalletSendPreview' }))
+    await screen.findByText(/Another account is in use now/)
+    expect(view().getByText('Pocket')).toBeDefined()
+    expect(await isSendDisabled()).toBe(true)
+    await expect(kit.send.send()).rejects.toMatchObject({ code: 'send/quote-outdated' })
+    expect(send.asked).toEqual([])
+  })
+
+  test('another network: it says so, is not sent there, and leads back to empty fields', async () => {
+    const { send, viewId, wallet } = await review()
+    act(() => wallet.selectNetwork(10))
+    await screen.findByText(/Another network is in use now/)
+    expect(view().getByText('Ethereum')).toBeDefined()
+    expect(await isSendDisabled()).toBe(true)
+    expect(view().queryByRole('button', { name: 'Review again', hidden: true })).toBeNull()
+    fireEvent.click(await button('Fill in again'))
+    await waitFor(() => expect(viewId()).toBe('WalletSend'))
+    expect(amountField().value).toBe('')
+    expect(send.asked).toEqual([])
+  })
+
+  test('a review that was left is over: the fields are there again, with what was filled in', async () => {
+    const { kit, step } = await review()
+    act(() => kit.modal.close())
+    await act(() => kit.modal.open({ view: 'WalletSend' }))
+    await waitFor(() => expect(amountField()?.value).toBe('0.5'))
+    expect(step().status).toBe('editing')
+  })
+})
+
 describe('opened from code', () => {
   const sendArguments = {
     amount: '0.25',
@@ -307,14 +401,13 @@ describe('opened from code', () => {
   } as const
 
   test('§2.007 §4.036 shows what was asked for read-only and ends on WalletSendConfirmed with the hash', async () => {
-    const { kit, send, viewId } = await connect()
+    const { kit, notice, send, viewId } = await connect()
     const result = kit.send.openSend(sendArguments)
     await waitFor(() => expect(amountField()?.readOnly).toBe(true))
     expect(amountField().value).toBe('0.25')
     expect(view().queryByRole('textbox', { name: 'To', hidden: true })).toBeNull()
     expect(view().getByText(otherAddress)).toBeDefined()
     fireEvent.click(await button('Preview Send'))
-    await waitFor(async () => expect((await button('Send')).hasAttribute('disabled')).toBe(false))
     fireEvent.click(await button('Send'))
     await act(async () => send.answer(hash))
     expect(await result).toEqual({ hash })
@@ -322,16 +415,44 @@ describe('opened from code', () => {
     await screen.findByText('Sent 0.25 ETH')
     expect(viewId()).toBe('WalletSendConfirmed')
     // No notice that would cover the title with the same words.
-    expect(kit.store.getState().toast).toBeUndefined()
+    expect(notice()).toBeUndefined()
     await waitFor(async () => fireEvent.click(view().getByText('Close')))
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
   test('a token that is not there is said, with a way to try again', async () => {
     const { kit } = await connect()
+    const told: string[] = []
+    kit.events.on('transfer-unprepared', ({ code }) => told.push(code))
     kit.send.openSend({ ...sendArguments, assetAddress: otherAddress }).catch(() => undefined)
-    await screen.findByText('Token not found on this network')
-    expect(await button('Try again')).toBeDefined()
+    await waitFor(() => view().getByText('Token not found on this network'))
+    fireEvent.click(await button('Try again'))
+    await waitFor(() => expect(told).toEqual(['send/token-not-found', 'send/token-not-found']))
+  })
+
+  test('another account while it is filled in says so, and prepares it anew from that one', async () => {
+    const { kit, draft, wallet } = await connect()
+    kit.send.openSend(sendArguments).catch(() => undefined)
+    await waitFor(() => expect(amountField()?.value).toBe('0.25'))
+    act(() => wallet.selectAccount(1))
+    await waitFor(() => view().getByText('Something has changed'))
+    fireEvent.click(await button('Try again'))
+    await waitFor(() => expect(amountField()?.value).toBe('0.25'))
+    expect(draft().arguments).toEqual(sendArguments)
+  })
+
+  test('another account while it is reviewed leads back to what was asked for', async () => {
+    const { kit, send, wallet } = await connect()
+    kit.send.openSend(sendArguments).catch(() => undefined)
+    fireEvent.click(await button('Preview Send'))
+    await button('Send')
+    act(() => wallet.selectAccount(1))
+    fireEvent.click(await button('Fill in again'))
+    await waitFor(() => view().getByText('Something has changed'))
+    fireEvent.click(await button('Try again'))
+    fireEvent.click(await button('Preview Send'))
+    fireEvent.click(await button('Send'))
+    expect(send.asked).toMatchObject([{ from: otherAddress, amountAtomic: 25n * 10n ** 16n }])
   })
 
   test('what was opened from code and left is not there the next time', async () => {

@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import { evm } from '@latchkey/evm'
+import { toCaip10 } from '@latchkey/primitives'
+import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { toTokenBalance } from '../balances/toTokenBalance.js'
+import type { ChainFactory } from '../chain/Chain.js'
+import type { FeeQuote, SendCapability } from '../chain/SendCapability.js'
+import { estimateDelayMs } from './createDraft.js'
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const network = createTestNetwork(1, 'Ethereum')
+const refreshMs = 30_000
+const ether = {
+  type: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  caipNetworkId: network.caipNetworkId,
+  decimals: 18,
+  amountAtomic: 10n ** 18n,
+  numeric: '1',
+  price: 2000,
+  value: 2000,
+  iconUrl: '',
+} as const
+const dollars = {
+  ...ether,
+  type: 'token',
+  address: toCaip10(network.caipNetworkId, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+  name: 'USD Coin',
+  symbol: 'USDC',
+  decimals: 6,
+  amountAtomic: 5_000_000n,
+  numeric: '5',
+} as const
+
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+/** A connected kit; the network's fee is what the test says. */
+async function make() {
+  const estimateFee = vi.fn<SendCapability['estimateFee']>(async () => ({ feeAtomic: 1000n, details: {} }))
+  const unused = async () => {
+    throw new Error('not asked for here')
+  }
+  const factory = evm({ networks: [network] })
+  const chain: ChainFactory = {
+    ...factory,
+    create: (context) => ({
+      ...factory.create(context),
+      capabilities: { send: { estimateFee, send: unused, waitForReceipt: unused, readToken: unused } },
+    }),
+  }
+  const wallet = createEvmWallet({ privateKeys: [`0x${'1'.repeat(64)}`], chainId: 1, isAuthorized: true })
+  cleanUps.push(announceEvmWallet(wallet, { name: 'Pocket', rdns: 'test.pocket' }))
+  const quantity = { decimals: '18', numeric: '1' }
+  const held = { name: 'Ether', symbol: 'ETH', value: 2000, price: 2000, quantity, iconUrl: '' }
+  const answers = { [`/v1/account/${wallet.addresses[0]}/balance`]: { balances: [held] } }
+  const testKit = createTestKit({ chains: [chain], answers })
+  const { kit } = testKit
+  cleanUps.push(kit.destroy)
+  kit.start()
+  await kit.connections.connect({ connectorId: 'test.pocket' })
+  return { ...testKit, wallet, estimateFee, draft: () => kit.store.getState().send.draft }
+}
+
+async function fill(token: typeof ether | typeof dollars = ether) {
+  const made = await make()
+  const { send } = made.kit
+  await send.setToken(token)
+  await send.setAmount('0.5')
+  await send.setReceiver(receiver)
+  return made
+}
+
+function defer<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((onResolve) => {
+    resolve = onResolve
+  })
+  return { promise, resolve }
+}
+
+describe('the fields', () => {
+  test('§5.016 what is missing is named before the wallet is asked', async () => {
+    const { kit, wallet } = await make()
+    await expect(kit.send.review()).rejects.toThrow('An amount and receiver address are required')
+    await kit.send.setReceiver(receiver)
+    await kit.send.setAmount('1')
+    await expect(kit.send.review()).rejects.toThrow('A token is required')
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  })
+
+  test('§3.023 hold what was filled in, what pays the fee, and what is wrong with it', async () => {
+    const { draft } = await fill(dollars)
+    expect(draft()).toMatchObject({
+      token: dollars,
+      sendTokenAmount: '0.5',
+      receiverAddress: receiver,
+      native: { symbol: 'ETH' },
+      networkBalanceInUsd: 2000,
+      problems: {},
+    })
+  })
+
+  test('what is wrong cannot be reviewed', async () => {
+    const { kit, draft, estimateFee } = await fill()
+    await kit.send.setAmount('2')
+    expect(draft().problems).toEqual({ amount: 'insufficient-funds' })
+    await expect(kit.send.review()).rejects.toMatchObject({ code: 'send/not-ready' })
+    await kit.send.setAmount('0.1')
+    await kit.send.setReceiver('0x12')
+    expect(draft().problems).toEqual({ receiver: 'receiver-invalid' })
+    estimateFee.mockRejectedValueOnce(new AppKitError('parsing/address', { value: '0x12' }))
+    await expect(kit.send.review()).rejects.toMatchObject({ code: 'send/not-ready' })
+  })
+})
+
+describe('the fee', () => {
+  test('is asked for once the fields stand still, and again while the visitor looks at them', async () => {
+    const { kit, clock, draft, estimateFee } = await fill()
+    await kit.modal.open()
+    clock.advance(estimateDelayMs - 1)
+    expect(estimateFee).not.toHaveBeenCalled()
+    clock.advance(1)
+    await vi.waitFor(() => expect(draft().estimate.status).toBe('ready'))
+    clock.advance(refreshMs)
+    await vi.waitFor(() => expect(estimateFee).toHaveBeenCalledTimes(2))
+  })
+
+  test('is not asked for again when nobody looks; what is reviewed later is estimated then', async () => {
+    const { kit, clock, draft, estimateFee } = await fill()
+    clock.advance(estimateDelayMs)
+    await vi.waitFor(() => expect(draft().estimate.status).toBe('ready'))
+    clock.advance(10 * refreshMs)
+    expect(estimateFee).toHaveBeenCalledTimes(1)
+    estimateFee.mockResolvedValueOnce({ feeAtomic: 7n, details: {} })
+    expect((await kit.send.review()).fee.feeAtomic).toBe(7n)
+  })
+
+  test('nothing is asked for when the kit has ended, though an answer was on its way', async () => {
+    const { kit, clock, estimateFee } = await fill()
+    await kit.modal.open()
+    const late = defer<FeeQuote>()
+    estimateFee.mockReturnValueOnce(late.promise)
+    const estimate = kit.send.estimateFee()
+    const [asked] = estimateFee.mock.calls
+    kit.destroy()
+    expect(asked?.[0].signal.aborted).toBe(true)
+    late.resolve({ feeAtomic: 9n, details: {} })
+    await estimate
+    clock.advance(10 * refreshMs)
+    expect(estimateFee).toHaveBeenCalledTimes(1)
+  })
+
+  test('an estimate of fields that have changed since is not taken', async () => {
+    const { kit, draft, estimateFee } = await fill()
+    const late = defer<FeeQuote>()
+    estimateFee.mockReturnValueOnce(late.promise)
+    const estimate = kit.send.estimateFee()
+    expect(draft().estimate).toEqual({ status: 'estimating' })
+    await kit.send.setAmount('0.6')
+    late.resolve({ feeAtomic: 9n, details: {} })
+    await estimate
+    expect(draft().estimate).toEqual({ status: 'idle' })
+  })
+
+  test('why there is none is known', async () => {
+    const { kit, draft, estimateFee } = await fill()
+    estimateFee.mockRejectedValueOnce(new SendError('send/insufficient-funds'))
+    await kit.send.estimateFee()
+    expect(draft().estimate).toMatchObject({ status: 'failed', code: 'send/insufficient-funds' })
+    expect(draft().problems).toEqual({ amount: 'insufficient-funds-for-fee' })
+  })
+})
+
+describe('the most that can be sent', () => {
+  test('leaves the fee behind and follows it, up to what is reviewed', async () => {
+    const { kit, draft, estimateFee } = await fill()
+    await kit.send.setMaxAmount()
+    expect(draft().sendTokenAmount).toBe('0.999999999999999')
+    estimateFee.mockResolvedValue({ feeAtomic: 4000n, details: {} })
+    const quote = await kit.send.review()
+    expect(quote.amountAtomic).toBe(10n ** 18n - 4000n)
+    expect(quote.amountAtomic + quote.fee.feeAtomic).toBe(ether.amountAtomic)
+  })
+
+  test('is what was typed again once the visitor types', async () => {
+    const { kit, draft, estimateFee } = await fill()
+    await kit.send.setMaxAmount()
+    await kit.send.setAmount('0.1')
+    estimateFee.mockResolvedValueOnce({ feeAtomic: 4000n, details: {} })
+    await kit.send.estimateFee()
+    expect(draft()).toMatchObject({ isMax: false, sendTokenAmount: '0.1' })
+  })
+
+  test('of another token is all of it', async () => {
+    const { kit, draft } = await fill(dollars)
+    await kit.send.setMaxAmount()
+    expect(draft()).toMatchObject({ isMax: true, sendTokenAmount: '5' })
+  })
+})
+
+describe('§5.017 a token whose address cannot be read', () => {
+  const balance = {
+    name: 'Odd',
+    symbol: 'ODD',
+    price: 0,
+    iconUrl: '',
+    quantity: { decimals: '18', numeric: '1' },
+  }
+
+  test('is not among what can be sent, and is no native token', () => {
+    expect(toTokenBalance({ ...balance, address: 'odd' }, network.caipNetworkId)).toBeUndefined()
+    expect(toTokenBalance(balance, network.caipNetworkId)).toMatchObject({ type: 'native' })
+  })
+
+  test('is refused by the chain before anything is asked', async () => {
+    const signal = new AbortController().signal
+    const chain = evm({ networks: [network] }).create({ signal, fetch, getRpcUrl: async () => undefined })
+    const token = { ...dollars, address: toCaip10(network.caipNetworkId, 'odd') }
+    const transfer = { network, from: owner, to: receiver, token, amountAtomic: 1n, signal }
+    await expect(chain.capabilities.send?.estimateFee(transfer)).rejects.toMatchObject({
+      code: 'parsing/address',
+    })
+  })
+})

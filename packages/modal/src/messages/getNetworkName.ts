@@ -1,0 +1,15 @@
+import type { Network } from '@latchkey/core'
+import type { Messages } from './Messages.js'
+
+/**
+ * What a network is called. One that only the wallet knows has no name of its own.
+ *
+ * @param messages - The catalogue.
+ * @param network - The network.
+ */
+export function getNetworkName(
+  { networks }: Messages,
+  network: Pick<Network, 'id' | 'name' | 'isUnknown'>,
+): string {
+  return network.isUnknown ? networks.unknownName({ id: String(network.id) }) : network.name
+}

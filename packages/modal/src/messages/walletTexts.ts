@@ -1,0 +1,49 @@
+type Wallet = { walletName: string }
+type Name = { name: string }
+
+/** Texts of the views ConnectingMultiChain, ProfileWallets and SwitchActiveChain. */
+export const walletTexts = {
+  title: 'Wallets',
+  /** `name`: of a namespace, such as EVM. */
+  networksOf: ({ name }: Name) => `${name} Networks`,
+  chip: ({ walletName }: Wallet) => `${walletName}. Your wallets`,
+
+  chooseTitle: ({ name }: Name) => `Select chain for ${name}`,
+  chooseText: ({ name }: Name) => `${name} works on several kinds of networks. Choose which to connect.`,
+  chooseMissing: 'This wallet is not there any more',
+  chooseMissingText: 'It may have been switched off. Choose another way to connect.',
+  otherWallet: 'Choose another wallet',
+  connected: 'Connected',
+
+  tabs: 'Kinds of networks',
+  count: ({ count }: { count: number }) => (count === 1 ? '1 wallet' : `${count} wallets`),
+  disconnectAll: 'Disconnect all',
+  active: 'Active',
+  disconnect: 'Disconnect',
+  disconnecting: 'Disconnecting…',
+  disconnectWallet: ({ walletName }: Wallet) => `Disconnect ${walletName}`,
+  disconnectFailed: 'Could not disconnect. Try again.',
+  switch: 'Switch',
+  /** Said after "Switch": to what. */
+  switchTarget: ({ walletName, account }: Wallet & { account: string }) => `to ${walletName}, ${account}`,
+  switchFailed: 'Could not switch. Try again.',
+  otherAccounts: ({ walletName }: Wallet) => `More accounts of ${walletName}`,
+  accountTypes: { eoa: '', smartAccount: 'Smart account', payment: 'Payment', ordinal: 'Ordinals' },
+  restoring: 'Connecting to the wallets of your last visit',
+  recent: 'Recently connected',
+  connect: 'Connect',
+  delete: ({ walletName }: Wallet) => `Forget ${walletName}`,
+  deleteFailed: 'Could not forget this wallet. Try again.',
+  /** `name`: of a namespace; empty where the site has only one. */
+  add: ({ name }: Name) => (name ? `Add ${name} wallet` : 'Add wallet'),
+  emptyTitle: 'No wallet connected',
+  emptyText: ({ name }: Name) =>
+    name ? `Connect a wallet to use ${name} here.` : 'Connect a wallet to use this site with it.',
+
+  switchChainTitle: 'Switch network',
+  switchChainHeading: ({ name }: Name) => `Switch to ${name}`,
+  switchChainText: ({ walletName, name }: Wallet & Name) =>
+    `${walletName} cannot be used on ${name}. Connect another wallet for it; this one stays connected.`,
+  switchChainAction: 'Switch',
+  switchChainMissing: 'This network is not one of this site’s',
+} as const

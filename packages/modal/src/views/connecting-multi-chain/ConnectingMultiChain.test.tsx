@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cleanUpKits } from '../../testing/renderKit.js'
+import { findButton, queryButton, renderWallets } from '../../testing/renderWallets.js'
+
+afterEach(() => {
+  cleanUpKits()
+  cleanup()
+})
+
+/** Opens Connect and chooses Amber, which is on both namespaces. */
+async function chooseAmber(options: Parameters<typeof renderWallets>[0] = {}) {
+  const rendered = await renderWallets(options)
+  await act(() => rendered.kit.modal.open())
+  fireEvent.click(await findButton(/^Amber/))
+  await screen.findByText('Select chain for Amber')
+  return rendered
+}
+
+describe('ConnectingMultiChain', () => {
+  test('§3.005 a wallet on several namespaces is one row, which asks for one of them before the wallet is', async () => {
+    const { amber, getView } = await chooseAmber()
+    expect(getView()).toBe('ConnectingMultiChain')
+    expect(amber.requests).toEqual([])
+    expect((await findButton(/^EVM Networks/)).textContent).toContain('eip155 one, eip155 two')
+    await findButton(/^Solana Networks/)
+    expect(queryButton(/^Bitcoin/)).toBeNull()
+  })
+
+  test('connects on the namespace that was chosen, and only there', async () => {
+    const { amber, kit, getConnectionIds } = await chooseAmber()
+    fireEvent.click(await findButton(/^Solana Networks/))
+    expect(amber.requests).toEqual(['connect solana'])
+    await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(false))
+    expect(getConnectionIds()).toEqual(['solana/amber'])
+  })
+
+  test('a declined wallet is told of, and the way back leads to the choice', async () => {
+    const { amber, getView } = await chooseAmber()
+    amber.behaviour.connect = 'reject'
+    fireEvent.click(await findButton(/^EVM Networks/))
+    await screen.findByText('Request declined')
+    fireEvent.click(await findButton('Choose another wallet'))
+    expect(getView()).toBe('ConnectingMultiChain')
+  })
+
+  test('marks where the wallet is connected, and does not ask it again there', async () => {
+    const { amber, kit, connect, router } = await chooseAmber()
+    await connect('amber', 'eip155')
+    await act(() => kit.modal.open())
+    act(() => router.reset('ConnectingMultiChain', { connectorId: 'amber' }))
+    expect((await findButton(/^EVM Networks/)).textContent).toContain('Connected')
+    expect((await findButton(/^Solana Networks/)).textContent).not.toContain('Connected')
+    fireEvent.click(await findButton(/^EVM Networks/))
+    await screen.findByText('Amber is connected already')
+    expect(amber.requests).toEqual(['connect eip155'])
+  })
+
+  test('says so when the wallet is gone', async () => {
+    const { router } = await chooseAmber()
+    act(() => router.reset('ConnectingMultiChain', { connectorId: 'elsewhere' }))
+    await screen.findByText('This wallet is not there any more')
+  })
+})
+
+test('two wallets on one namespace are two rows, connected without a question', async () => {
+  const { kit, birch } = await renderWallets()
+  await act(() => kit.modal.open({ namespace: 'eip155', view: 'Connect' }))
+  fireEvent.click(await findButton(/^Birch/))
+  expect(birch.requests).toEqual(['connect eip155'])
+})
+
+describe('ConnectingExternal', () => {
+  test('§2.003.ConnectingExternal a wallet that is connected and not in front is switched to', async () => {
+    const { kit, birch, connect, getView, router } = await renderWallets()
+    await connect('birch', 'eip155')
+    await connect('amber', 'eip155')
+    await act(() => kit.modal.open())
+    act(() => router.reset('Connect'))
+    fireEvent.click(await findButton(/^Birch/))
+    await screen.findByText('Birch is connected already')
+    expect(queryButton('Try again')).toBeNull()
+    fireEvent.click(await findButton('Switch to Birch'))
+    await waitFor(() => expect(getView()).toBe('ProfileWallets'))
+    expect(kit.store.getState().activeConnectionIds.eip155).toBe('eip155/birch')
+    expect(birch.requests).toEqual(['connect eip155'])
+  })
+
+  test('another wallet leads to the wallets, and says "New Wallet Added"', async () => {
+    const { kit, clock, connect, router, getView, getToast } = await renderWallets()
+    await connect('birch', 'eip155')
+    await act(() => kit.modal.open())
+    act(() => router.push('Connect'))
+    fireEvent.click(await findButton(/^Cedar/))
+    await waitFor(() => expect(getView()).toBe('ProfileWallets'))
+    // A notice of the account's balances gives way first.
+    act(() => clock.advance(150))
+    expect(getToast()).toBe('New Wallet Added')
+  })
+
+  test('without the feature the modal closes, and the wallets of other namespaces stay', async () => {
+    const { kit, connect, router, getConnectionIds } = await renderWallets({ isMultiWallet: false })
+    await connect('birch', 'eip155')
+    await act(() => kit.modal.open())
+    act(() => router.push('Connect'))
+    fireEvent.click(await findButton(/^Cedar/))
+    await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(false))
+    expect(getConnectionIds()).toEqual(['solana/cedar', 'eip155/birch'])
+  })
+})

@@ -1,0 +1,82 @@
+import { getConnectorStatus, type KitState } from '@latchkey/core'
+import { namespaceNames } from '@latchkey/primitives'
+import { useKitState } from '@latchkey/react'
+import { type ReactNode, useMemo } from 'react'
+import { Badge } from '../../components/Badge.js'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { NetworkImage } from '../../components/NetworkImage.js'
+import { Row } from '../../components/Row.js'
+import { Stack } from '../../components/Stack.js'
+import { WalletImage } from '../../components/WalletImage.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import type { ViewParameters } from '../../screen/views.js'
+import { useChooseWallet } from '../connect/useChooseWallet.js'
+import { findRow } from './findRow.js'
+import { getChoices } from './getChoices.js'
+
+const selectConnectors = (state: KitState) => state.connectors
+const selectNetworks = (state: KitState) => state.networks
+
+/** Asks on which of its namespaces a wallet is to be connected (§2.003). */
+export function ConnectingMultiChain({
+  parameters: { connectorId },
+}: {
+  parameters: ViewParameters['ConnectingMultiChain']
+}): ReactNode {
+  const { router } = useScreen()
+  const { wallets: texts } = useMessages()
+  const { chooseConnector } = useChooseWallet()
+  const connectors = useKitState(selectConnectors)
+  const networks = useKitState(selectNetworks)
+  const row = useMemo(() => findRow({ connectors }, connectorId), [connectors, connectorId])
+  const isLive = useKitState((state) =>
+    Object.fromEntries(
+      (row?.connectors ?? []).flatMap(({ id, namespaces }) =>
+        namespaces.map((namespace) => [
+          `${namespace} ${id}`,
+          getConnectorStatus(state, id, namespace) !== 'disconnected',
+        ]),
+      ),
+    ),
+  )
+  if (!row) {
+    return (
+      <EmptyState
+        icon={<WarningIcon size={28} />}
+        title={texts.chooseMissing}
+        text={texts.chooseMissingText}
+        action={<Button onClick={router.back}>{texts.otherWallet}</Button>}
+      />
+    )
+  }
+  const { name } = row
+  return (
+    <Stack gap={16}>
+      <div className="lk-choice-head">
+        <WalletImage connector={row} size={80} />
+        <p className="lk-status-title">{texts.chooseTitle({ name })}</p>
+        <p className="lk-status-text">{texts.chooseText({ name })}</p>
+      </div>
+      <ul className="lk-choice-list">
+        {getChoices(row).map(({ connector, namespace }) => {
+          const requested = networks[namespace]?.requestedCaipNetworks ?? []
+          return (
+            <li key={`${namespace} ${connector.id}`}>
+              <Row
+                picture={<NetworkImage network={requested[0]} />}
+                title={texts.networksOf({ name: namespaceNames[namespace] })}
+                description={requested.map((network) => network.name).join(', ')}
+                badge={isLive[`${namespace} ${connector.id}`] && <Badge>{texts.connected}</Badge>}
+                isDeeper
+                onClick={() => chooseConnector(connector, namespace)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}

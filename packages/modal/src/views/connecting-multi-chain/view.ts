@@ -1,0 +1,10 @@
+import { defineView } from '../defineView.js'
+import { findRow } from './findRow.js'
+
+/** One wallet on several namespaces: which of them is meant. */
+export const connectingMultiChainView = defineView({
+  id: 'ConnectingMultiChain',
+  title: ({ state, messages, parameters }) =>
+    findRow(state, parameters.connectorId)?.name ?? messages.connecting.title,
+  load: () => import('./ConnectingMultiChain.js').then((module) => module.ConnectingMultiChain),
+})

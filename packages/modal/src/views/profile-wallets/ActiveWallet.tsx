@@ -1,0 +1,48 @@
+import { type Connection, getAccount } from '@latchkey/core'
+import { useKitState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../components/Badge.js'
+import { Button } from '../../components/Button.js'
+import { CopyButton } from '../../components/CopyButton.js'
+import { ExplorerLink } from '../../components/ExplorerLink.js'
+import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useDisconnecting } from '../useDisconnecting.js'
+import { AccountList } from './AccountList.js'
+import { WalletLine } from './WalletLine.js'
+
+/** The wallet in use on its namespace. */
+export function ActiveWallet({ connection }: { connection: Connection }): ReactNode {
+  const { wallets: texts, common } = useMessages()
+  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const { id: connectionId, namespace, accounts, wallet, caipNetwork } = connection
+  const profileName = useKitState((state) => getAccount(state, namespace).profileName)
+  const [account] = accounts
+  return (
+    <div className="lk-wallet-active">
+      <WalletLine
+        wallet={wallet}
+        account={account}
+        profileName={profileName}
+        badge={<Badge tone="success">{texts.active}</Badge>}
+      >
+        <CopyButton
+          isIconOnly
+          value={account?.address}
+          label={common.copyAddress}
+          confirmation={common.addressCopied}
+        />
+        <ExplorerLink network={caipNetwork} address={account?.address} />
+      </WalletLine>
+      <AccountList connection={connection} />
+      <Button
+        icon={<DisconnectIcon size={18} />}
+        isLoading={isDisconnecting}
+        onClick={() => disconnect({ connectionId, keepOpen: true })}
+      >
+        {isDisconnecting ? texts.disconnecting : texts.disconnect}
+        <span className="lk-visually-hidden">{wallet.name}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/primitives'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { IconButton } from '../../components/IconButton.js'
+import { Spinner } from '../../components/Spinner.js'
+import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useDisconnecting } from '../useDisconnecting.js'
+import { AccountList } from './AccountList.js'
+import { useSwitchWallet } from './useSwitchWallet.js'
+import { WalletLine } from './WalletLine.js'
+
+/** A wallet that is connected and not in use. */
+export function OtherWallet({ connection }: { connection: Connection }): ReactNode {
+  const { wallets: texts } = useMessages()
+  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const switchTo = useSwitchWallet()
+  const { id: connectionId, accounts, wallet } = connection
+  const [account] = accounts
+  const walletName = wallet.name
+  return (
+    <li className="lk-wallet-item">
+      <WalletLine wallet={wallet} account={account}>
+        {account && (
+          <Button size="small" onClick={() => switchTo(connection, account.address)}>
+            {texts.switch}
+            <span className="lk-visually-hidden">
+              {texts.switchTarget({ walletName, account: truncateAddress(account.address) })}
+            </span>
+          </Button>
+        )}
+        <IconButton
+          size="small"
+          label={texts.disconnectWallet({ walletName })}
+          icon={isDisconnecting ? <Spinner /> : <DisconnectIcon size={16} />}
+          isDisabled={isDisconnecting}
+          onClick={() => disconnect({ connectionId, keepOpen: true })}
+        />
+      </WalletLine>
+      <AccountList connection={connection} />
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { KitState } from '@latchkey/core'
+import { type Namespace, namespaceNames } from '@latchkey/primitives'
+import { useKitState } from '@latchkey/react'
+import { type ReactNode, useState } from 'react'
+import { Stack } from '../../components/Stack.js'
+import { Tabs } from '../../components/Tabs.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { NamespaceWallets } from './NamespaceWallets.js'
+
+const selectNamespaces = (state: KitState) => Object.keys(state.networks) as Namespace[]
+const selectActiveNamespace = (state: KitState) => state.activeNamespace
+
+/** The visitor's wallets, by namespace where the site has several (§2.003.ProfileWallets). */
+export function ProfileWallets(): ReactNode {
+  const { wallets: texts } = useMessages()
+  const namespaces = useKitState(selectNamespaces)
+  const activeNamespace = useKitState(selectActiveNamespace)
+  const [chosen, setChosen] = useState<Namespace>()
+  const selected = chosen ?? activeNamespace
+  return (
+    <Stack gap={16}>
+      <Tabs
+        label={texts.tabs}
+        tabs={namespaces.map((id) => ({ id, label: namespaceNames[id] }))}
+        selectedId={selected}
+        onSelect={(namespace: Namespace) => setChosen(namespace)}
+      >
+        <NamespaceWallets
+          key={selected}
+          namespace={selected}
+          name={namespaces.length > 1 ? namespaceNames[selected] : ''}
+        />
+      </Tabs>
+    </Stack>
+  )
+}

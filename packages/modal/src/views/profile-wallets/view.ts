@@ -1,0 +1,8 @@
+import { defineView } from '../defineView.js'
+
+/** Every wallet of the visitor: those connected, and those that were. */
+export const profileWalletsView = defineView({
+  id: 'ProfileWallets',
+  title: ({ messages }) => messages.wallets.title,
+  load: () => import('./ProfileWallets.js').then((module) => module.ProfileWallets),
+})

@@ -1,0 +1,62 @@
+import { findNetwork } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { NetworkImage } from '../../components/NetworkImage.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import type { ViewParameters } from '../../screen/views.js'
+import { useWalletName } from '../useWalletName.js'
+
+/** Says that a network takes another wallet, and leads to connecting one (§2.003.SwitchActiveChain). */
+export function SwitchActiveChain({
+  parameters: { caipNetworkId },
+}: {
+  parameters: ViewParameters['SwitchActiveChain']
+}): ReactNode {
+  const kit = useKit()
+  const { router, toasts } = useScreen()
+  const { wallets: texts, common } = useMessages()
+  const nameInUse = useWalletName()
+  // Kept: once the network is in front, the wallet is not any more.
+  const [walletName] = useState(nameInUse)
+  const network = useKitState((state) => findNetwork(state, caipNetworkId))
+  if (!network) {
+    return (
+      <EmptyState
+        icon={<WarningIcon size={28} />}
+        title={texts.switchChainMissing}
+        action={<Button onClick={router.back}>{common.back}</Button>}
+      />
+    )
+  }
+  const { name, chainNamespace: namespace } = network
+
+  function switchTo(id: NonNullable<typeof network>['caipNetworkId']): void {
+    kit.networks.switchNetwork(id, { throwOnFailure: true }).then(
+      () => router.reset('Connect', { namespace }),
+      () => toasts.showError((messages) => getErrorText(messages, 'network/switch-failed', walletName).title),
+    )
+  }
+
+  return (
+    <StatusPanel
+      picture={<NetworkImage network={network} size={80} />}
+      isWaiting={false}
+      title={texts.switchChainHeading({ name })}
+      text={texts.switchChainText({ walletName, name })}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => switchTo(network.caipNetworkId)}>
+            {texts.switchChainAction}
+          </Button>
+          <Button onClick={router.back}>{common.cancel}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { defineView } from '../defineView.js'
+
+/** A network that no connected wallet serves. */
+export const switchActiveChainView = defineView({
+  id: 'SwitchActiveChain',
+  title: ({ messages }) => messages.wallets.switchChainTitle,
+  load: () => import('./SwitchActiveChain.js').then((module) => module.SwitchActiveChain),
+})

@@ -1,0 +1,31 @@
+import type { Network } from '@latchkey/core'
+import { toFiatValue } from '@latchkey/primitives'
+import type { ReactNode } from 'react'
+import { formatCost, formatUsdCost } from '../../components/formatNumbers.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+/** Properties of {@link FeeAmount}. */
+export type FeeAmountProps = {
+  /** In base units of the network's own token. */
+  feeAtomic: bigint
+  network: Network
+  /** Of one whole token of the network, in USD; 0 when unknown. */
+  price: number
+}
+
+/** The most a network can charge: in its own token and in dollars, never rounded down. */
+export function FeeAmount({ feeAtomic, network: { nativeCurrency }, price }: FeeAmountProps): ReactNode {
+  const { send: texts } = useMessages()
+  const usd = toFiatValue(feeAtomic, nativeCurrency.decimals, price)
+  return (
+    <>
+      {texts.feeAtMost({ fee: formatCost({ ...nativeCurrency, amountAtomic: feeAtomic }) })}
+      {usd > 0 && (
+        <>
+          {' '}
+          <span className="lk-fee-usd">{usd < 0.01 ? texts.belowOneCent : formatUsdCost(usd)}</span>
+        </>
+      )}
+    </>
+  )
+}

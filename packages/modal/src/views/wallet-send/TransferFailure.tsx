@@ -1,0 +1,79 @@
+import type { SendQuote, SendStep } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { ErrorDetails } from '../../components/ErrorDetails.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { TokenImage } from '../../components/TokenImage.js'
+import { ClockIcon } from '../../icons/ClockIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { TransactionHash } from './TransactionHash.js'
+import { useBackToFields } from './useBackToFields.js'
+
+/** Properties of {@link TransferFailure}. */
+export type TransferFailureProps = {
+  failure: Extract<SendStep, { status: 'failed' }>
+  quote: SendQuote
+}
+
+/** Why a transfer did not go through, or is not known to have, and the ways on. */
+export function TransferFailure({
+  failure: { code, message, hash },
+  quote: { token, network, walletName },
+}: TransferFailureProps): ReactNode {
+  const kit = useKit()
+  const { router } = useScreen()
+  const messages = useMessages()
+  const { send: texts } = messages
+  const backToFields = useBackToFields()
+  const { title, hint } = getErrorText(messages, code, walletName)
+  const isUnconfirmed = code === 'send/receipt-timeout'
+  const backToReview = () => void kit.send.review().catch(backToFields)
+
+  function finish(): void {
+    void kit.send.reset()
+    router.reset('Account')
+  }
+
+  function renderActions(): ReactNode {
+    if (code === 'send/insufficient-funds') {
+      return (
+        <Button variant="primary" onClick={backToFields}>
+          {texts.changeAmount}
+        </Button>
+      )
+    }
+    return (
+      <>
+        {isUnconfirmed ? (
+          <Button variant="primary" onClick={() => void kit.send.checkAgain()}>
+            {texts.checkAgain}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={backToReview}>
+            {texts.backToReview}
+          </Button>
+        )}
+        <Button onClick={finish}>{texts.done}</Button>
+      </>
+    )
+  }
+
+  return (
+    <StatusPanel
+      picture={<TokenImage token={token} size={80} />}
+      isWaiting={false}
+      mark={isUnconfirmed ? <ClockIcon /> : <WarningIcon />}
+      markTone={isUnconfirmed ? 'warning' : 'danger'}
+      title={title}
+      text={hint}
+      actions={renderActions()}
+    >
+      {hash && <TransactionHash hash={hash} network={network} />}
+      {!isUnconfirmed && <ErrorDetails code={code} message={message} />}
+    </StatusPanel>
+  )
+}
