@@ -17,9 +17,17 @@ const targets = {
   ios_saf: version(18, 1),
 }
 
-/** What the buttons of a page need. */
-const buttonFiles = ['layers.css', 'tokens.css', 'base.css', 'picture.css', 'spinner.css', 'buttons.css']
-/** What the dialog adds: every other file, those of the views last. */
+/** What a page has from the start: its buttons, and the dialog's shell. */
+const startFiles = [
+  'layers.css',
+  'tokens.css',
+  'base.css',
+  'picture.css',
+  'spinner.css',
+  'buttons.css',
+  'frame.css',
+]
+/** What the dialog adds when it comes: every other file, those of the views last. */
 const modalFiles = [
   'layers.css',
   'base-dialog.css',
@@ -70,10 +78,10 @@ function writeModule(name, text, summary) {
   )
 }
 
-const buttonStyles = minify(buttonFiles)
+const startStyles = minify(startFiles)
 const modalStyles = minify(modalFiles)
 mkdirSync(generatedFolder, { recursive: true })
 mkdirSync(fromPackage('dist'), { recursive: true })
-writeModule('buttonStyles', buttonStyles, 'The style sheet of the page buttons.')
-writeModule('modalStyles', modalStyles, 'The style sheet of the dialog.')
-writeFileSync(fromPackage('dist/styles.css'), `${buttonStyles}\n${modalStyles}\n`)
+writeModule('startStyles', startStyles, "The style sheet of the page buttons and of the dialog's shell.")
+writeModule('modalStyles', modalStyles, 'The style sheet of what comes into the dialog later.')
+writeFileSync(fromPackage('dist/styles.css'), `${startStyles}\n${modalStyles}\n`)

@@ -20,6 +20,8 @@ async function open(
 ) {
   const rendered = renderKit(<Modal />, options)
   await act(() => rendered.kit.modal.open(view ? { view } : {}))
+  // The shell has the heading too; what fills it has the view.
+  await waitFor(() => expect(document.querySelector('.lk-card[data-view]')).not.toBeNull())
   return rendered
 }
 

@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { adoptStyles } from '../styles/adoptStyles.js'
 import { followTheme, selectThemeMode } from '../styles/followTheme.js'
-import { Card } from './Card.js'
+import { startStyles } from '../styles/generated/startStyles.js'
+import { Frame, type FrameProps } from './Frame.js'
 import { focusFirst } from './focusFirst.js'
 import { motionMs } from './motion.js'
 import { getRoute } from './selectModal.js'
@@ -18,7 +20,7 @@ import { useScrollLock } from './useScrollLock.js'
 import { useShownModal } from './useShownModal.js'
 
 /** The dialog over the page. The browser traps the focus, makes the page inert and gives the focus back. */
-export function ModalDialog(): ReactNode {
+export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): ReactNode {
   const kit = useKit()
   const modal = useShownModal()
   const { isOpen } = modal
@@ -33,6 +35,7 @@ export function ModalDialog(): ReactNode {
   if (isOpen && drawnAhead === 'drawn') setDrawnAhead(isConnect ? 'used' : 'dropped')
   const isDrawn = isPresent || (drawnAhead === 'drawn' && isConnect)
   useScrollLock(isOpen)
+  useLayoutEffect(() => adoptStyles(document, startStyles), [])
   useLayoutEffect(() => followTheme(kit, ref.current), [kit])
 
   useLayoutEffect(() => {
@@ -86,7 +89,7 @@ export function ModalDialog(): ReactNode {
       onClose={handleClose}
       onMouseDown={handlePointerDown}
     >
-      {isDrawn && <Card key={String(drawnAhead === 'dropped')} modal={modal} titleId={titleId} />}
+      {isDrawn && <Frame {...frame} key={String(drawnAhead === 'dropped')} modal={modal} titleId={titleId} />}
     </dialog>
   )
 }

@@ -1,20 +1,18 @@
 import type { Kit } from '@latchkey/core'
-import type { Dialog } from './Dialog.js'
+import type { DialogParts } from './DialogParts.js'
 
 /**
- * Loads the dialog and the view it would open with.
+ * Loads everything the first opening needs; what is there already is not loaded again. No server is asked for data.
  *
- * @param kit - Tells which view that is.
+ * @param kit - Tells which view it would open with.
+ * @throws What the browser throws when a script cannot be had.
  */
-export async function loadDialog(kit: Kit): Promise<typeof Dialog> {
-  const { Dialog: component, getView } = await import('./dialogChunk.js')
-  const isConnected =
-    kit.store.getState().accounts[kit.store.getState().activeNamespace]?.address !== undefined
-  const { view } = kit.router.getRoute()
-  const first = kit.store.getState().modal.isOpen ? view : isConnected ? 'Account' : view
-  // A view that cannot be loaded is told of in the dialog, where it can be tried again.
-  await getView(first)
-    .load()
-    .catch(() => undefined)
-  return component
+export async function loadDialog(kit: Kit): Promise<DialogParts> {
+  const [{ loadedParts }] = await Promise.all([
+    import('./loadedParts.js'),
+    // An empty search asks nobody; it brings what fetches the wallets once the dialog is open.
+    kit.wallets.search(''),
+  ])
+  await loadedParts.prepare(kit)
+  return loadedParts
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { motionMs } from '../dialog/motion.js'
-import { buttonStyles } from './generated/buttonStyles.js'
 import { modalStyles } from './generated/modalStyles.js'
+import { startStyles } from './generated/startStyles.js'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
 
@@ -24,6 +24,7 @@ test('every class begins with lk-', () => {
     'buttons.css',
     'components.css',
     'dialog.css',
+    'frame.css',
     'picture.css',
     'spinner.css',
   ]) {
@@ -36,7 +37,7 @@ test('every class begins with lk-', () => {
 })
 
 test('what is shipped has no layers, which any reset of a site would win over', () => {
-  for (const styles of [buttonStyles, modalStyles]) {
+  for (const styles of [startStyles, modalStyles]) {
     expect(styles.length).toBeGreaterThan(1000)
     expect(styles).not.toContain('@layer')
   }

@@ -6,5 +6,5 @@ export const connectingExternalView = defineView({
   title: ({ kit, messages, parameters }) =>
     kit.connectors.find(parameters.connectorId)?.name ?? messages.connecting.title,
   onBack: (kit) => kit.connections.cancelConnect(),
-  load: () => import('./ConnectingExternal.js').then((module) => module.ConnectingExternal),
+  load: () => import('../laterViews.js').then((views) => views.ConnectingExternal),
 })

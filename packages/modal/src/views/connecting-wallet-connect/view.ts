@@ -7,5 +7,5 @@ export const connectingWalletConnectView = defineView({
     const walletId = parameters?.walletId
     return (walletId !== undefined && kit.wallets.find(walletId)?.name) || messages.pairing.title
   },
-  load: () => import('./ConnectingWalletConnect.js').then((module) => module.ConnectingWalletConnect),
+  load: () => import('../laterViews.js').then((views) => views.ConnectingWalletConnect),
 })

@@ -7,5 +7,5 @@ export const downloadsView = defineView({
     const wallet = kit.wallets.find(parameters.walletId)
     return wallet ? messages.downloads.title({ name: wallet.name }) : messages.downloads.fallbackTitle
   },
-  load: () => import('./Downloads.js').then((module) => module.Downloads),
+  load: () => import('../laterViews.js').then((views) => views.Downloads),
 })

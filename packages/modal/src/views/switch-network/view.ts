@@ -6,5 +6,5 @@ export const switchNetworkView = defineView({
   title: ({ kit, messages, parameters }) =>
     kit.networks.find(parameters.caipNetworkId)?.name ?? messages.networks.switchTitle,
   onBack: (kit) => kit.networks.cancelSwitch(),
-  load: () => import('./SwitchNetwork.js').then((module) => module.SwitchNetwork),
+  load: () => import('../laterViews.js').then((views) => views.SwitchNetwork),
 })

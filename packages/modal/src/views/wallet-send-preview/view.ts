@@ -7,5 +7,5 @@ export const walletSendPreviewView = defineView({
   title: ({ messages, state }) =>
     isWithOthers(state.send.step) ? messages.send.title : messages.send.reviewTitle,
   onBack: (kit) => kit.send.cancel(),
-  load: () => import('./WalletSendPreview.js').then((module) => module.WalletSendPreview),
+  load: () => import('../laterViews.js').then((views) => views.WalletSendPreview),
 })

@@ -1,0 +1,25 @@
+import type { Kit, ModalState } from '@latchkey/core'
+import type { ComponentType, RefObject } from 'react'
+import type { MessageOverrides, Messages } from '../messages/Messages.js'
+
+/** Properties of the parts that read the view on screen. */
+export type DialogPartProps = { modal: ModalState }
+
+/** Properties of what stands below the header. */
+export type DialogContentProps = DialogPartProps & {
+  titleRef: RefObject<HTMLHeadingElement | null>
+  /** The height of the shell's body in CSS pixels when it went; 0 when there was none. */
+  shellHeightPx: RefObject<number>
+}
+
+/** What fills the dialog's frame. It comes as one script, when the dialog is about to be opened. */
+export type DialogParts = {
+  Handle: ComponentType
+  HeaderStart: ComponentType<DialogPartProps>
+  HeaderTitle: ComponentType<DialogPartProps>
+  Content: ComponentType<DialogContentProps>
+  /** The catalogue with a site's own texts in it. */
+  mergeMessages(overrides: MessageOverrides | undefined): Messages
+  /** Makes it ready to be drawn: the style sheet, and the view it would open with. */
+  prepare(kit: Kit): Promise<void>
+}

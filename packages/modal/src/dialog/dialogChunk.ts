@@ -1,2 +1,0 @@
-export { getView } from '../views/registry.js'
-export { Dialog } from './Dialog.js'
