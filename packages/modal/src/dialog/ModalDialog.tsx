@@ -42,7 +42,7 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
     const dialog = ref.current
     if (!dialog) return
     if (isOpen) {
-      if (!dialog.open) dialog.showModal()
+      if (!dialog.open) showModal(dialog)
       focusFirst(dialog)
       return
     }
@@ -82,7 +82,7 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
       ref={ref}
       className="lk-root lk-dialog"
       data-lk-theme={mode}
-      data-ahead={(isDrawn && !isPresent) || undefined}
+      data-ahead={(frame.parts && isDrawn && !isPresent) || undefined}
       aria-labelledby={titleId}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}
@@ -92,6 +92,13 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
       {isDrawn && <Frame {...frame} key={String(drawnAhead === 'dropped')} modal={modal} titleId={titleId} />}
     </dialog>
   )
+}
+
+/** Opens it with the focus on its heading at once: moving it afterwards would cost another layout in the tap's own task. */
+function showModal(dialog: HTMLDialogElement): void {
+  const title = dialog.querySelector<HTMLElement>('.lk-title')
+  if (title) title.autofocus = true
+  dialog.showModal()
 }
 
 /** Connecting replaces the button that opened the dialog; the one in its place takes the focus. */

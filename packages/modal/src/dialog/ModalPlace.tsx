@@ -20,16 +20,17 @@ export type ModalPlaceProps = {
   load(kit: Kit): Promise<DialogParts>
 }
 
-/** Draws nothing until someone is about to open the modal; then its frame, and in it what fills it as soon as that is there. */
+/** Draws the modal's frame, closed, when the page is idle, and at once when it is opened; in it what fills it when that is there. */
 export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
   const kit = useKit()
   const need = useKitState(selectNeed)
-  const { parts, hasFailed, retry } = useDialogParts(need, load)
-  const [wasNeeded, setWasNeeded] = useState(false)
+  const { parts, isAhead, hasFailed, retry } = useDialogParts(need, load)
+  const [isDrawn, setIsDrawn] = useState(false)
   const texts = useMemo(() => getShellTexts(messages), [messages])
   const catalogue = useMemo(() => parts?.mergeMessages(messages), [parts, messages])
-  if (need !== 'none' && !wasNeeded) setWasNeeded(true)
-  if (!wasNeeded) return null
+  // A finger's first touch is too late to draw the frame ahead: it would only delay the tap.
+  if ((need === 'open' || isAhead || parts) && !isDrawn) setIsDrawn(true)
+  if (!isDrawn) return null
   const frame = { texts, parts, hasFailed, onRetry: retry }
   return (
     <ModalBoundary kit={kit}>

@@ -35,13 +35,10 @@ export function Shell({ view, texts, hasFailed, onRetry, heightPx }: ShellProps)
             </button>
           </div>
         ) : (
-          <div className="lk-stack">
+          <div className="lk-stack lk-shell">
             {Array.from({ length: getRowCount(view, kit) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are all alike
-              <div key={index} className="lk-row lk-shell-row" aria-hidden="true">
-                <span className="lk-skeleton" data-shape="picture" />
-                <span className="lk-skeleton" />
-              </div>
+              <div key={index} className="lk-row" aria-hidden="true" />
             ))}
             <p className="lk-shell-slow" role="status">
               {texts.slow}

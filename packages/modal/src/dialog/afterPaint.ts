@@ -5,13 +5,9 @@
  * @returns Gives it up.
  */
 export function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  // The callback comes before the frame is painted, a timer set there comes after.
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
+  // The first callback comes before the frame that shows the change, the second when that one is done.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(run)
   })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
+  return () => cancelAnimationFrame(frame)
 }

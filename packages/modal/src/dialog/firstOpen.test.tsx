@@ -163,12 +163,14 @@ describe('a load that fails', () => {
 })
 
 describe('what fills the dialog', () => {
-  test('is fetched when the page is idle, which draws nothing and asks no server', async () => {
+  test('is fetched when the page is idle, which shows nothing and asks no server', async () => {
     const { gateway } = renderKit(<Modal />)
     expect(idle).toBeDefined()
     await act(async () => idle?.())
     await act(async () => void (await import('./loadedParts.js')))
-    expect(document.querySelector('.lk-root')).toBeNull()
+    await waitFor(() => expect(getDialog()).not.toBeNull())
+    expect(getDialog().open).toBe(false)
+    expect(getDialog().hasAttribute('data-ahead')).toBe(false)
     expect(gateway.calls).toEqual([])
   })
 

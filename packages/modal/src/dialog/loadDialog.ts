@@ -2,9 +2,9 @@ import type { Kit } from '@latchkey/core'
 import type { DialogParts } from './DialogParts.js'
 
 /**
- * Loads everything the first opening needs; what is there already is not loaded again. No server is asked for data.
+ * Loads everything the first opening needs. No server is asked for data.
  *
- * @param kit - Tells which view it would open with.
+ * @param kit - Whose dialog it is.
  * @throws What the browser throws when a script cannot be had.
  */
 export async function loadDialog(kit: Kit): Promise<DialogParts> {
@@ -13,6 +13,5 @@ export async function loadDialog(kit: Kit): Promise<DialogParts> {
     // An empty search asks nobody; it brings what fetches the wallets once the dialog is open.
     kit.wallets.search(''),
   ])
-  await loadedParts.prepare(kit)
   return loadedParts
 }

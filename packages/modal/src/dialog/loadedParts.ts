@@ -1,6 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import { mergeMessages } from '../messages/mergeMessages.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
+import { accountStyles } from '../styles/generated/accountStyles.js'
 import { modalStyles } from '../styles/generated/modalStyles.js'
 import { getView } from '../views/registry.js'
 import { Content } from './Content.js'
@@ -17,6 +18,7 @@ export const loadedParts: DialogParts = {
   Content,
   mergeMessages,
   async prepare(kit) {
+    adoptStyles(document, accountStyles)
     adoptStyles(document, modalStyles)
     // A view that cannot be loaded is told of in the dialog, where it can be tried again.
     await getFirstView(kit)

@@ -1,35 +1,51 @@
 import type { Kit } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { afterPaint } from './afterPaint.js'
 import type { DialogParts } from './DialogParts.js'
 import { whenIdle } from './whenIdle.js'
 
 /** What fills the frame, once it is there. */
-export type LoadingDialog = { parts: DialogParts | undefined; hasFailed: boolean; retry(): void }
+export type LoadingDialog = {
+  parts: DialogParts | undefined
+  /** Whether the page was idle, so that what the tap would have to draw can be drawn before. */
+  isAhead: boolean
+  hasFailed: boolean
+  retry(): void
+}
 
 /**
  * Fetches what fills the dialog's frame: when the page is idle, or at once when it is needed. It is handed out only when it
  * is needed, and after a paint, so that the frame never waits for it.
  *
  * @param need - `none`: nobody is about to open the dialog; `expected`: someone is; `open`: it is open.
- * @param load - Fetches it; called again, it is quick.
+ * @param load - Fetches it.
  */
 export function useDialogParts(
   need: 'none' | 'expected' | 'open',
   load: (kit: Kit) => Promise<DialogParts>,
 ): LoadingDialog {
-  const kit = useKit()
   const [parts, setParts] = useState<DialogParts>()
   const [attempt, setAttempt] = useState(0)
+  const [isAhead, setIsAhead] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const fetchParts = useFetchOnce(load)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
 
-  useEffect(
-    // Ahead of any need it may fail: it is fetched again when it is needed.
-    () => whenIdle(() => void load(kit).catch(() => undefined)),
-    [kit, load],
-  )
+  useEffect(() => {
+    let isGone = false
+    const stop = whenIdle(() => {
+      fetchParts().then(
+        () => isGone || startTransition(() => setIsAhead(true)),
+        // Nobody has asked for it yet; it is fetched again when it is needed.
+        () => undefined,
+      )
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [fetchParts])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what makes it run again
   useEffect(() => {
@@ -37,7 +53,7 @@ export function useDialogParts(
     let isGone = false
     let stopWaiting = () => {}
     setHasFailed(false)
-    load(kit).then(
+    fetchParts().then(
       (loaded) => {
         if (!isGone) stopWaiting = afterPaint(() => startTransition(() => setParts(loaded)))
       },
@@ -47,7 +63,7 @@ export function useDialogParts(
       isGone = true
       stopWaiting()
     }
-  }, [need, parts, attempt, kit, load])
+  }, [need, parts, attempt, fetchParts])
 
   useEffect(() => {
     if (!hasFailed) return
@@ -55,5 +71,22 @@ export function useDialogParts(
     return () => window.removeEventListener('online', retry)
   }, [hasFailed, retry])
 
-  return { parts, hasFailed, retry }
+  return { parts, isAhead, hasFailed, retry }
+}
+
+/** Fetches once, until it fails; what is fetched is made ready for the view that would be opened now. */
+function useFetchOnce(load: (kit: Kit) => Promise<DialogParts>): () => Promise<DialogParts> {
+  const kit = useKit()
+  return useMemo(() => {
+    let fetched: Promise<DialogParts> | undefined
+    return async () => {
+      fetched ??= load(kit).catch((error: unknown) => {
+        fetched = undefined
+        throw error
+      })
+      const parts = await fetched
+      await parts.prepare(kit)
+      return parts
+    }
+  }, [kit, load])
 }

@@ -39,7 +39,9 @@ export function WalletMethod(): ReactNode {
             ))}
             {Array.from({ length: awaitedCount }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are all alike
-              <SkeletonRow key={index} />
+              <div key={index} className="lk-awaited">
+                <SkeletonRow />
+              </div>
             ))}
           </Stack>
         </FadeScroll>
