@@ -14,6 +14,7 @@ import { SearchWalletsRow } from './SearchWalletsRow.js'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useAwaitedCount } from './useAwaitedCount.js'
 import { useConnectRows } from './useConnectRows.js'
+import { useOverviewAgain } from './useOverviewAgain.js'
 import { usePairingAhead } from './usePairingAhead.js'
 
 /** Connecting with a wallet: the list, and the way to the whole directory. */
@@ -24,6 +25,7 @@ export function WalletMethod(): ReactNode {
   const awaitedCount = useAwaitedCount(rows)
   const isPaired = useKitState(selectIsPaired)
   usePairingAhead()
+  useOverviewAgain()
   if (kit.options.enableWallets === false) {
     return (
       <EmptyState icon={<WalletIcon size={28} />} title={connect.nothingTitle} text={connect.nothingText} />
