@@ -155,9 +155,9 @@ describe('a load that fails', () => {
 
   test('ahead of any tap is nobody’s business', async () => {
     const { calls, kit } = renderPage()
-    idle?.()
+    await act(async () => idle?.())
     await calls[0]?.fail()
-    expect(document.querySelector('dialog')).toBeNull()
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull()
     expect(kit.store.getState().alerts).toEqual([])
   })
 })
@@ -174,11 +174,11 @@ describe('what fills the dialog', () => {
     expect(gateway.calls).toEqual([])
   })
 
-  test('is not fetched ahead where the visitor saves data, but with the finger on the button', () => {
+  test('is not fetched ahead where the visitor saves data, but with the finger on the button', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }))
-    idle = undefined
     const { calls } = renderPage()
-    expect(idle).toBeUndefined()
+    await act(async () => idle?.())
+    expect(getDialog().open).toBe(false)
     expect(calls).toHaveLength(0)
     fireEvent.pointerDown(screen.getByRole('button'))
     expect(calls).toHaveLength(1)

@@ -3,7 +3,7 @@ import { useKit } from '@latchkey/react'
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { afterPaint } from './afterPaint.js'
 import type { DialogParts } from './DialogParts.js'
-import { whenIdle } from './whenIdle.js'
+import { isSavingData, whenIdle } from './whenIdle.js'
 
 /** What fills the frame, once it is there. */
 export type LoadingDialog = {
@@ -32,20 +32,15 @@ export function useDialogParts(
   const fetchParts = useFetchOnce(load)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
 
-  useEffect(() => {
-    let isGone = false
-    const stop = whenIdle(() => {
-      fetchParts().then(
-        () => isGone || startTransition(() => setIsAhead(true)),
-        // Nobody has asked for it yet; it is fetched again when it is needed.
-        () => undefined,
-      )
-    })
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [fetchParts])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        startTransition(() => setIsAhead(true))
+        // Nobody has asked for it yet: where it fails, it is fetched again when it is needed.
+        if (!isSavingData()) fetchParts().catch(() => undefined)
+      }),
+    [fetchParts],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what makes it run again
   useEffect(() => {

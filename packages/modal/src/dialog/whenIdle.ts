@@ -2,14 +2,12 @@
 const assumedIdleMs = 500
 
 /**
- * Runs something once when the page has loaded and has nothing to do; never where the visitor saves data.
+ * Runs something once when the page has loaded and has nothing to do.
  *
- * @param run - What can wait, and can be left out.
+ * @param run - What can wait.
  * @returns Gives it up.
  */
 export function whenIdle(run: () => void): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => {}
   let stop: () => void
   const begin = () => {
     if (typeof requestIdleCallback === 'function') {
@@ -26,4 +24,9 @@ export function whenIdle(run: () => void): () => void {
     stop = () => window.removeEventListener('load', begin)
   }
   return () => stop()
+}
+
+/** Whether the visitor has asked for as little traffic as can be. */
+export function isSavingData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
