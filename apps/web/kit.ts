@@ -1,5 +1,6 @@
-import { createKit, gatewaySignIn, type Kit, type KitOptions } from '@latchkey/core'
+import type { Kit, KitOptions } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
+import { createKit, gatewaySignIn } from '@latchkey/modal'
 import type { Settings } from './features/settings'
 import { loadImage } from './lib/loadImage'
 

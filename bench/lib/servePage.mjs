@@ -8,10 +8,10 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
  * Serves a built page, compressed as hosts do, and answers what the page asks of the gateway with the smallest valid answers.
  *
  * @param {Map<string, { code: string | Uint8Array }>} files
- * @param {{ wallets?: object[] }} [options] Wallets of the directory.
+ * @param {{ wallets?: object[], delayMs?: number }} [options] Wallets of the directory; how long the gateway thinks.
  * @returns {Promise<{ url: string, requests: string[], close(): void }>}
  */
-export async function servePage(files, { wallets = [] } = {}) {
+export async function servePage(files, { wallets = [], delayMs = 0 } = {}) {
   /** @type {string[]} */
   const requests = []
   const bodies = new Map([...files].map(([name, { code }]) => [name, gzipSync(code, { level: 9 })]))
@@ -24,8 +24,11 @@ export async function servePage(files, { wallets = [] } = {}) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     requests.push(pathname)
     const answer = pathname === '/gateway/getWallets' ? page(wallets, searchParams) : answers[pathname]
-    if (answer)
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    if (answer) {
+      const body = JSON.stringify(answer)
+      setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), delayMs)
+      return
+    }
     const name = pathname === '/' ? 'index.html' : pathname.slice(1)
     const body = bodies.get(name)
     if (!body) return response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()

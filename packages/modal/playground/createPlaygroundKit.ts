@@ -1,6 +1,7 @@
-import { createKit, type Kit, type KitOptions } from '@latchkey/core'
+import type { Kit, KitOptions } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { base, mainnet, optimism, polygon } from '@latchkey/evm/networks'
+import { createKit } from '@latchkey/modal'
 import { announceEvmWallet, createEvmWallet, createScriptedGateway, type EvmWallet } from '@latchkey/testing'
 import { createPlaygroundSignIn } from './createPlaygroundSignIn.js'
 import { wallets } from './wallets.js'

@@ -1,4 +1,4 @@
-// Minifies the style sheets into two modules that export them as text, and one plain file for pages that link it.
+// Minifies the style sheets into modules that export them as text, and one plain file for pages that link it.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'lightningcss'
@@ -17,11 +17,14 @@ const targets = {
   ios_saf: version(18, 1),
 }
 
-/** What the buttons of a page need. */
-const buttonFiles = ['layers.css', 'tokens.css', 'base.css', 'picture.css', 'spinner.css', 'buttons.css']
-/** What the dialog adds: every other file, those of the views last. */
+/** What a page with the button to connect has from the start: that, and the dialog's shell. */
+const startFiles = ['layers.css', 'tokens.css', 'base.css', 'spinner.css', 'buttons.css', 'frame.css']
+/** What the buttons add that show an account or a network. */
+const accountFiles = ['layers.css', 'picture.css', 'account-buttons.css']
+/** What the dialog adds when it comes: every other file, those of the views last. */
 const modalFiles = [
   'layers.css',
+  'tokens-dialog.css',
   'base-dialog.css',
   'dialog.css',
   'components.css',
@@ -70,10 +73,16 @@ function writeModule(name, text, summary) {
   )
 }
 
-const buttonStyles = minify(buttonFiles)
-const modalStyles = minify(modalFiles)
+const sheets = {
+  startStyles: [startFiles, "The style sheet of the button to connect and of the dialog's shell."],
+  accountStyles: [accountFiles, 'The style sheet of pictures, and of the buttons that have one.'],
+  modalStyles: [modalFiles, 'The style sheet of what fills the dialog.'],
+}
 mkdirSync(generatedFolder, { recursive: true })
 mkdirSync(fromPackage('dist'), { recursive: true })
-writeModule('buttonStyles', buttonStyles, 'The style sheet of the page buttons.')
-writeModule('modalStyles', modalStyles, 'The style sheet of the dialog.')
-writeFileSync(fromPackage('dist/styles.css'), `${buttonStyles}\n${modalStyles}\n`)
+const texts = Object.entries(sheets).map(([name, [files, summary]]) => {
+  const text = minify(files)
+  writeModule(name, text, summary)
+  return text
+})
+writeFileSync(fromPackage('dist/styles.css'), `${texts.join('\n')}\n`)

@@ -28,6 +28,8 @@ async function open(
 ) {
   const rendered = renderKit(<Modal />, options)
   await act(() => rendered.kit.modal.open(view ? { view } : {}))
+  // The shell has the heading too; what fills it has the view.
+  await waitFor(() => expect(document.querySelector('.lk-card[data-view]')).not.toBeNull())
   return rendered
 }
 
@@ -80,7 +82,7 @@ describe('the dialog', () => {
   test('§2.011 shakes for 500 ms instead of closing where it may not be closed', async () => {
     const { kit, clock, requestClose } = renderKit(<Modal />)
     await act(() => kit.modal.open({ view: 'UnsupportedChain' }))
-    await waitFor(() => expect(document.querySelector('.lk-card')).not.toBeNull())
+    await waitFor(() => expect(document.querySelector('.lk-card[data-view]')).not.toBeNull())
     act(() => requestClose())
     expect(document.querySelector('.lk-card')?.hasAttribute('data-shaking')).toBe(true)
     act(() => clock.advance(499))

@@ -9,10 +9,9 @@ import { type Choices, defaultChoices } from './Choices'
 export function writeCode(choices: Choices, gatewayUrl: string): string {
   const options = [...writeTheme(choices), ...writeFeatures(choices)]
   return [
-    "import { createKit } from '@latchkey/core'",
     "import { evm } from '@latchkey/evm'",
     "import { mainnet } from '@latchkey/evm/networks'",
-    "import { ConnectButton, KitProvider, Modal } from '@latchkey/modal'",
+    "import { ConnectButton, createKit, KitProvider, Modal } from '@latchkey/modal'",
     '',
     'const kit = createKit({',
     "  projectId: 'your-project',",

@@ -63,7 +63,8 @@ export type { HistoryGroup } from '../history/createHistory.js'
 export type { HistoryState, TransactionsByYear } from '../history/HistoryState.js'
 export type { ImageRequest } from '../images/createImages.js'
 export { type Clock, systemClock } from '../kit/Clock.js'
-export { createKit, kitVersion } from '../kit/createKit.js'
+export { createKit } from '../kit/createKit.js'
+export { kitVersion } from '../kit/createKitWith.js'
 export type {
   FeatureName,
   Kit,

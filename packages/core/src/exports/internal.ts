@@ -5,7 +5,7 @@ export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnect
 export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
 export { afterPaint } from '../kit/afterPaint.js'
 export { createEngine } from '../kit/createEngine.js'
-export { createKitWith } from '../kit/createKit.js'
+export { createKitWith } from '../kit/createKitWith.js'
 export {
   defineGroup,
   type GroupActions,

@@ -7,9 +7,12 @@ export const sendErrors = {
   'send/not-ready': {
     message: ({ reason }: { reason: string }) => `The transfer cannot be reviewed yet: ${reason}`,
   },
-  'send/not-reviewed': { message: () => 'Only a transfer that was reviewed can be sent. Call review() first' },
+  'send/not-reviewed': {
+    message: () => 'Only a transfer that was reviewed can be sent. Call review() first',
+  },
   'send/quote-outdated': {
-    message: () => 'The account or the network was changed after the review. Nothing was sent. Review it again',
+    message: () =>
+      'The account or the network was changed after the review. Nothing was sent. Review it again',
   },
   'send/no-address': { message: () => 'openSend: caipAddress not found' },
   'send/network-not-found': {

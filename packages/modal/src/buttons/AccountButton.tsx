@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../components/Avatar.js'
 import { NetworkImage } from '../components/NetworkImage.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
+import { accountStyles } from '../styles/generated/accountStyles.js'
 import { PageButton } from './PageButton.js'
 
 /** Properties of {@link AccountButton}. */
@@ -33,6 +34,7 @@ export function AccountButton({ balance = 'show', isDisabled }: AccountButtonPro
   const isUnsupported = network?.isUnsupported === true && !options.allowUnsupportedChain
   return (
     <PageButton
+      styles={accountStyles}
       isDisabled={isDisabled}
       onClick={(kit) => void kit.modal.open(isUnsupported ? { view: 'UnsupportedChain' } : {})}
     >

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { NetworkImage } from '../components/NetworkImage.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
+import { accountStyles } from '../styles/generated/accountStyles.js'
 import { PageButton } from './PageButton.js'
 
 /** Properties of {@link NetworkButton}. */
@@ -38,6 +39,7 @@ export function NetworkButton({
   const name = isUnsupported ? unsupportedLabel : (network?.caipNetwork.name ?? none)
   return (
     <PageButton
+      styles={accountStyles}
       label={buttonTexts.networkLabel({ name })}
       isDisabled={isDisabled}
       onClick={(kit) => void (isLoading || kit.modal.open({ view: 'Networks' }))}

@@ -4,7 +4,7 @@ import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { followTheme, selectThemeMode } from '../styles/followTheme.js'
-import { buttonStyles } from '../styles/generated/buttonStyles.js'
+import { startStyles } from '../styles/generated/startStyles.js'
 
 /** `useLayoutEffect` where there is a layout; a server has none and would warn. */
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -16,6 +16,8 @@ export type PageButtonProps = {
   label?: string | undefined
   isDisabled?: boolean | undefined
   isBusy?: boolean
+  /** A style sheet of its content. */
+  styles?: string
   onClick(kit: Kit): void
   children: ReactNode
 }
@@ -26,6 +28,7 @@ export function PageButton({
   label,
   isDisabled,
   isBusy,
+  styles,
   onClick,
   children,
 }: PageButtonProps): ReactNode {
@@ -33,7 +36,10 @@ export function PageButton({
   const ref = useRef<HTMLButtonElement>(null)
   const mode = useKitState(selectThemeMode)
   useBrowserLayoutEffect(() => followTheme(kit, ref.current), [kit])
-  useEffect(() => adoptStyles(document, buttonStyles), [])
+  useEffect(() => {
+    adoptStyles(document, startStyles)
+    if (styles) adoptStyles(document, styles)
+  }, [styles])
   return (
     <button
       ref={ref}
@@ -47,6 +53,7 @@ export function PageButton({
       aria-haspopup="dialog"
       disabled={isDisabled}
       onPointerEnter={kit.modal.expect}
+      onPointerDown={kit.modal.expect}
       onFocus={kit.modal.expect}
       onClick={() => onClick(kit)}
     >

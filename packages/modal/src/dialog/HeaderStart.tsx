@@ -9,14 +9,19 @@ import { HelpIcon } from '../icons/HelpIcon.js'
 import { getNetworkName } from '../messages/getNetworkName.js'
 import { useMessages } from '../messages/useMessages.js'
 import { useScreen } from '../screen/useScreen.js'
-import type { View } from '../views/defineView.js'
+import { getView } from '../views/registry.js'
+import type { DialogPartProps } from './DialogParts.js'
+import { getRoute } from './selectModal.js'
 
 /** What stands left in the header, by the view's descriptor. */
-export function HeaderStart({ view, canGoBack }: { view: View; canGoBack: boolean }): ReactNode {
+export function HeaderStart({ modal }: DialogPartProps): ReactNode {
   const kit = useKit()
   const { router } = useScreen()
   const { common } = useMessages()
+  const view = getView(getRoute(modal).view)
   const left = view.left ?? 'back'
+  const isEmbeddedRoot = kit.options.enableEmbedded === true && left === 'help'
+  const canGoBack = modal.history.length > 1 && !isEmbeddedRoot
   if (left === 'none') return null
   if (left === 'network') return kit.options.enableNetworkSwitch === false ? null : <NetworkChoice />
 

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useScreen } from '../screen/useScreen.js'
+import { adoptStyles } from '../styles/adoptStyles.js'
 import { followTheme, selectThemeMode } from '../styles/followTheme.js'
-import { Card } from './Card.js'
+import { startStyles } from '../styles/generated/startStyles.js'
+import { Frame, type FrameProps } from './Frame.js'
 import { focusFirst } from './focusFirst.js'
 import { motionMs } from './motion.js'
 import { getRoute } from './selectModal.js'
@@ -19,10 +20,10 @@ import { useScrollLock } from './useScrollLock.js'
 import { useShownModal } from './useShownModal.js'
 
 /** The dialog over the page. The browser traps the focus, makes the page inert and gives the focus back. */
-export function ModalDialog(): ReactNode {
+export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): ReactNode {
   const kit = useKit()
-  const { requestClose } = useScreen()
-  const modal = useShownModal()
+  const { requestClose } = frame
+  const modal = useShownModal(frame.screen)
   const { isOpen } = modal
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -35,13 +36,14 @@ export function ModalDialog(): ReactNode {
   if (isOpen && drawnAhead === 'drawn') setDrawnAhead(isConnect ? 'used' : 'dropped')
   const isDrawn = isPresent || (drawnAhead === 'drawn' && isConnect)
   useScrollLock(isOpen)
+  useLayoutEffect(() => adoptStyles(document, startStyles), [])
   useLayoutEffect(() => followTheme(kit, ref.current), [kit])
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (isOpen) {
-      if (!dialog.open) dialog.showModal()
+      if (!dialog.open) showModal(dialog)
       focusFirst(dialog)
       return
     }
@@ -81,16 +83,23 @@ export function ModalDialog(): ReactNode {
       ref={ref}
       className="lk-root lk-dialog"
       data-lk-theme={mode}
-      data-ahead={(isDrawn && !isPresent) || undefined}
+      data-ahead={(frame.parts && isDrawn && !isPresent) || undefined}
       aria-labelledby={titleId}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}
       onClose={handleClose}
       onMouseDown={handlePointerDown}
     >
-      {isDrawn && <Card key={String(drawnAhead === 'dropped')} modal={modal} titleId={titleId} />}
+      {isDrawn && <Frame {...frame} key={String(drawnAhead === 'dropped')} modal={modal} titleId={titleId} />}
     </dialog>
   )
+}
+
+/** Opens it with the focus on its heading at once: moving it afterwards would cost another layout in the tap's own task. */
+function showModal(dialog: HTMLDialogElement): void {
+  const title = dialog.querySelector<HTMLElement>('.lk-title')
+  if (title) title.autofocus = true
+  dialog.showModal()
 }
 
 /** Connecting replaces the button that opened the dialog; the one in its place takes the focus. */

@@ -38,7 +38,7 @@ export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameP
     const isFocusInside =
       card?.contains(activeElement) && activeElement !== card && activeElement !== titleRef.current
     const isModal = view?.closest('dialog') !== null
-    if (!view || !isModal || (isFocusInside && !isFirstRef.current)) return
+    if (!view || !isModal || isFocusInside) return
     focusFirst(view, titleRef.current)
   }, [titleRef])
 

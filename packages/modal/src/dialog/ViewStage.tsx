@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorState } from '../components/ErrorState.js'
-import { Skeleton } from '../components/Skeleton.js'
+import { SkeletonRow } from '../components/SkeletonRow.js'
 import { Stack } from '../components/Stack.js'
 import { useMessages } from '../messages/useMessages.js'
 import type { View } from '../views/defineView.js'
@@ -14,16 +14,18 @@ export type ViewStageProps = {
   view: View
   modal: ShownModal
   titleRef: RefObject<HTMLHeadingElement | null>
+  /** The height of the shell's body, which the first view grows from; 0 when there was none. */
+  shellHeightPx: RefObject<number>
 }
 
 /** Where views come and go: they slide, and the card grows or shrinks to the next one's height. */
-export function ViewStage({ view, modal, titleRef }: ViewStageProps): ReactNode {
+export function ViewStage({ view, modal, titleRef, shellHeightPx }: ViewStageProps): ReactNode {
   const bodyRef = useRef<HTMLDivElement>(null)
   const { parameters } = getRoute(modal)
   const { Component, isFailed, retry } = useViewComponent(view)
   const { common } = useMessages()
   const [isFirst, setIsFirst] = useState(true)
-  useFollowHeight(bodyRef)
+  useFollowHeight(bodyRef, shellHeightPx)
   useEffect(() => setIsFirst(false), [])
 
   return (
@@ -43,9 +45,9 @@ export function ViewStage({ view, modal, titleRef }: ViewStageProps): ReactNode 
             <ErrorState title={common.viewFailedTitle} text={common.viewFailedText} onRetry={retry} />
           ) : (
             <Stack>
-              <Skeleton height={56} />
-              <Skeleton height={56} />
-              <Skeleton height={56} />
+              <SkeletonRow />
+              <SkeletonRow />
+              <SkeletonRow />
             </Stack>
           )}
         </ViewFrame>
@@ -54,11 +56,19 @@ export function ViewStage({ view, modal, titleRef }: ViewStageProps): ReactNode 
   )
 }
 
-/** Gives the body the height of the view in it; after the first time the change is animated. */
-function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>): void {
+/**
+ * Gives the body the height of the view in it. The change is animated, but for the first time where there was no shell to
+ * grow from.
+ */
+function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>, shellHeightPx: RefObject<number>): void {
   useLayoutEffect(() => {
     const body = bodyRef.current
     if (!body || typeof ResizeObserver === 'undefined') return
+    if (shellHeightPx.current > 0) {
+      body.style.blockSize = `${shellHeightPx.current}px`
+      // Reading the height makes it the one that the transition starts from.
+      body.toggleAttribute('data-animated', body.offsetHeight > 0)
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const measure = () => {
       const view = body.querySelector<HTMLElement>(':scope > .lk-view')
@@ -87,5 +97,5 @@ function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>): void {
       sizes.disconnect()
       children.disconnect()
     }
-  }, [bodyRef])
+  }, [bodyRef, shellHeightPx])
 }

@@ -7,7 +7,7 @@
 export function focusFirst(container: HTMLElement, heading?: HTMLElement | null): void {
   const field = canTypeAtOnce() ? container.querySelector<HTMLElement>('[data-first-focus]') : null
   const target = field ?? heading ?? container.querySelector<HTMLElement>('.lk-title')
-  target?.focus({ preventScroll: true })
+  if (target !== document.activeElement) target?.focus({ preventScroll: true })
 }
 
 /** On a phone, focusing a field would push the keyboard over what the visitor wants to read. */

@@ -1,19 +1,14 @@
-import { getActiveAddress, type Kit } from '@latchkey/core'
-import type { Dialog } from './Dialog.js'
+import type { Kit } from '@latchkey/core'
+import type { DialogParts } from './DialogParts.js'
 
 /**
- * Loads the dialog and the view it would open with, and begins to make views and notices of what happens in the kit.
+ * Loads everything the first opening needs, the kit's late part with it. No server is asked for data.
  *
- * @param kit - Tells which view that is.
+ * @param kit - Whose dialog it is.
+ * @throws What the browser throws when a script cannot be had.
  */
-export async function loadDialog(kit: Kit): Promise<typeof Dialog> {
-  const { Dialog: component, getScreen, getView } = await import('./dialogChunk.js')
-  const { view } = getScreen(kit).router.getRoute()
-  const state = kit.store.getState()
-  const isAhead = !state.modal.isOpen && getActiveAddress(state) !== undefined
-  // A view that cannot be loaded is told of in the dialog, where it can be tried again.
-  await getView(isAhead ? 'Account' : view)
-    .load()
-    .catch(() => undefined)
-  return component
+export async function loadDialog(kit: Kit): Promise<DialogParts> {
+  const { loadedParts, createEngine } = await import('./loadedParts.js')
+  await kit.load(createEngine)
+  return loadedParts
 }

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /**
  * Keeps the page behind from scrolling. The scrollbar goes, so that the dialog's backdrop covers its room too, and the
- * page gets as much padding, so that nothing on it moves.
+ * page gets as much padding, so that nothing on it moves. It measures, so it stands before what changes the page.
  */
 export function useScrollLock(isLocked: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isLocked) return
     const { documentElement: root } = document
     const { overflow, paddingInlineEnd, scrollbarGutter } = root.style

@@ -1,23 +1,55 @@
 'use client'
+export { gatewaySignIn } from '@latchkey/core'
 export {
+  type ActionState,
   KitProvider,
   type KitProviderProps,
+  type RegisteredKit,
+  type UseAccountParameters,
   type UseAccountReturnType,
   type UseBalancesReturnType,
+  type UseConnectionsParameters,
+  type UseConnectionsReturnType,
+  type UseConnectorsReturnType,
+  type UseConnectReturnType,
+  type UseDisconnectReturnType,
+  type UseEventsReturnType,
+  type UseFeatureParameters,
+  type UseFeatureReturnType,
+  type UseKitReturnType,
+  type UseKitStateParameters,
+  type UseKitStateReturnType,
   type UseModalReturnType,
+  type UseNetworkParameters,
   type UseNetworkReturnType,
+  type UseProviderParameters,
+  type UseProviderReturnType,
+  type UseSendReturnType,
   type UseSignInReturnType,
+  type UseSignMessageReturnType,
+  type UseSwitchAccountReturnType,
+  type UseSwitchNetworkReturnType,
+  type UseThemeReturnType,
+  type UseWalletInfoParameters,
+  type UseWalletInfoReturnType,
   useAccount,
   useBalances,
+  useConnect,
   useConnections,
+  useConnectors,
   useDisconnect,
   useEvents,
+  useFeature,
   useKit,
   useKitState,
   useModal,
   useNetwork,
+  useProvider,
   useSend,
   useSignIn,
+  useSignMessage,
+  useSwitchAccount,
+  useSwitchNetwork,
   useTheme,
   useWalletInfo,
 } from '@latchkey/react'
@@ -25,5 +57,6 @@ export { AccountButton, type AccountButtonProps } from '../buttons/AccountButton
 export { ConnectButton, type ConnectButtonProps } from '../buttons/ConnectButton.js'
 export { KitButton, type KitButtonProps } from '../buttons/KitButton.js'
 export { NetworkButton, type NetworkButtonProps } from '../buttons/NetworkButton.js'
+export { createKit } from '../createKit.js'
 export { Modal, type ModalProps } from '../Modal.js'
 export type { MessageOverrides, Messages } from '../messages/Messages.js'

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { motionMs } from '../dialog/motion.js'
-import { buttonStyles } from './generated/buttonStyles.js'
+import { accountStyles } from './generated/accountStyles.js'
 import { modalStyles } from './generated/modalStyles.js'
+import { startStyles } from './generated/startStyles.js'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
 
 test('§9.013 the header text takes 120 ms, height and views 150 ms', () => {
-  const tokens = read('tokens.css')
+  const tokens = read('tokens-dialog.css')
   const getMs = (name: string) => Number(new RegExp(`--lk-${name}-duration: (\\d+)ms`).exec(tokens)?.[1])
   expect(motionMs).toEqual({ title: 120, height: 150, view: 150 })
   expect(getMs('view')).toBe(motionMs.view)
@@ -20,10 +21,13 @@ test('§9.013 the header text takes 120 ms, height and views 150 ms', () => {
 
 test('every class begins with lk-', () => {
   for (const name of [
+    'account-buttons.css',
     'base.css',
+    'base-dialog.css',
     'buttons.css',
     'components.css',
     'dialog.css',
+    'frame.css',
     'picture.css',
     'spinner.css',
   ]) {
@@ -36,7 +40,7 @@ test('every class begins with lk-', () => {
 })
 
 test('what is shipped has no layers, which any reset of a site would win over', () => {
-  for (const styles of [buttonStyles, modalStyles]) {
+  for (const styles of [startStyles, accountStyles, modalStyles]) {
     expect(styles.length).toBeGreaterThan(1000)
     expect(styles).not.toContain('@layer')
   }

@@ -17,7 +17,15 @@ export type ViewComponent<Id extends ViewId = ViewId> = (properties: {
   parameters: ViewParameters[Id]
 }) => ReactNode
 
-/** Everything the shell knows of a view. Adding a view is a folder with one of these and a line in `registry.ts`. */
+/** Where a view's component is: in the dialog's own script, or in one that is loaded with it. */
+type ViewSource<Id extends ViewId> =
+  | { Component: ViewComponent<Id>; load?: undefined }
+  | { Component?: undefined; load(): Promise<ViewComponent<Id>> }
+
+/**
+ * Everything the dialog knows of a view. Adding a view is a folder with one of these, a line in `registry.ts` and one in
+ * `laterViews.ts`.
+ */
 export type ViewDescriptor<Id extends ViewId = ViewId> = {
   readonly id: Id
   /** The heading; also the dialog's name. It is needed even when it is not shown. */
@@ -32,12 +40,12 @@ export type ViewDescriptor<Id extends ViewId = ViewId> = {
   footer?: FooterId
   /** Runs before going back by the header, to give up what the view waits for. */
   onBack?(kit: Kit): void
-  /** Loads the component; it is kept once loaded. */
-  load(): Promise<ViewComponent<Id>>
-}
+} & ViewSource<Id>
 
 /** A view whose component can be taken without waiting once it is loaded. */
-export type View<Id extends ViewId = ViewId> = ViewDescriptor<Id> & {
+export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof ViewSource<Id>> & {
+  /** Loads the component; it is kept once loaded. */
+  load(): Promise<ViewComponent<Id>>
   /** The component when it has been loaded. */
   getLoaded(): ViewComponent<Id> | undefined
 }
@@ -50,17 +58,18 @@ export type View<Id extends ViewId = ViewId> = ViewDescriptor<Id> & {
  *   id: 'Networks',
  *   title: ({ messages }) => messages.networks.title,
  *   footer: 'networks',
- *   load: () => import('./Networks.js').then((module) => module.Networks),
+ *   load: () => import('../laterViews.js').then((views) => views.Networks),
  * })
  */
 export function defineView<Id extends ViewId>(descriptor: ViewDescriptor<Id>): View<Id> {
-  let loaded: ViewComponent<Id> | undefined
+  const { Component, load, ...view } = descriptor
+  let loaded = Component
   return {
-    ...descriptor,
+    ...view,
     getLoaded: () => loaded,
     async load() {
-      loaded ??= await descriptor.load()
-      return loaded
+      loaded ??= await load?.()
+      return loaded as ViewComponent<Id>
     },
   }
 }

@@ -26,7 +26,7 @@ import { walletSendSelectTokenView } from './wallet-send-select-token/view.js'
 import { whatIsANetworkView } from './what-is-a-network/view.js'
 import { whatIsAWalletView } from './what-is-a-wallet/view.js'
 
-/** Every view of the modal. A new one is a folder and a line here. */
+/** Every view of the modal. A new one is a folder, a line here, and one in `laterViews.ts`. */
 const views = [
   connectView,
   connectWalletsView,

@@ -6,5 +6,5 @@ export const accountView = defineView({
   title: ({ messages }) => messages.account.title,
   isTitleHidden: true,
   left: 'network',
-  load: () => import('./Account.js').then((module) => module.Account),
+  load: () => import('../laterViews.js').then((views) => views.Account),
 })

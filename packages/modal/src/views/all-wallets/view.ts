@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const allWalletsView = defineView({
   id: 'AllWallets',
   title: ({ messages }) => messages.allWallets.title,
-  load: () => import('./AllWallets.js').then((module) => module.AllWallets),
+  load: () => import('../laterViews.js').then((views) => views.AllWallets),
 })

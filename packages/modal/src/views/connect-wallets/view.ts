@@ -5,5 +5,5 @@ export const connectWalletsView = defineView({
   id: 'ConnectWallets',
   title: ({ messages }) => messages.connectWallets.title,
   footer: 'legal',
-  load: () => import('./ConnectWallets.js').then((module) => module.ConnectWallets),
+  load: () => import('../laterViews.js').then((views) => views.ConnectWallets),
 })

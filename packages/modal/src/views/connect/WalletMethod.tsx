@@ -1,4 +1,3 @@
-import type { KitState } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -14,10 +13,10 @@ import { ConnectRowButton } from './ConnectRowButton.js'
 import type { ConnectRow } from './getConnectRows.js'
 import { SearchWalletsRow } from './SearchWalletsRow.js'
 import { selectIsPaired } from './selectIsPaired.js'
+import { useAwaitedCount } from './useAwaitedCount.js'
 import { useConnectRows } from './useConnectRows.js'
+import { useOverviewAgain } from './useOverviewAgain.js'
 import { usePairingAhead } from './usePairingAhead.js'
-
-const selectIsLoading = (state: KitState) => state.walletList.status.overview === 'loading'
 
 /** Connecting with a wallet: the list, and the way to the whole directory. */
 export function WalletMethod(): ReactNode {
@@ -25,9 +24,10 @@ export function WalletMethod(): ReactNode {
   const { router } = useScreen()
   const { connect, pairing } = useMessages()
   const rows = useConnectRows()
-  const isLoading = useKitState(selectIsLoading)
+  const awaitedCount = useAwaitedCount(rows)
   const isPaired = useKitState(selectIsPaired)
   usePairingAhead()
+  useOverviewAgain()
   if (kit.options.enableWallets === false) {
     return (
       <EmptyState icon={<WalletIcon size={28} />} title={connect.nothingTitle} text={connect.nothingText} />
@@ -35,16 +35,20 @@ export function WalletMethod(): ReactNode {
   }
   return (
     <Stack>
-      {rows.length > 0 ? (
+      {rows.length + awaitedCount > 0 ? (
         <FadeScroll>
           <Stack>
             {rows.map((row) => (
               <ConnectRowButton key={getKey(row)} row={row} />
             ))}
+            {Array.from({ length: awaitedCount }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are all alike
+              <div key={index} className="lk-awaited">
+                <SkeletonRow />
+              </div>
+            ))}
           </Stack>
         </FadeScroll>
-      ) : isLoading && kit.options.featuredWalletIds?.length ? (
-        kit.options.featuredWalletIds.map((id) => <SkeletonRow key={id} />)
       ) : (
         <EmptyState
           icon={<WalletIcon size={28} />}

@@ -18,7 +18,7 @@ export type ConnectRow =
   | { type: ConnectorRowType; wallet: Wallet; connector?: undefined }
 
 /** How many recommended wallets there are room for, before those that are there already count (§9.025). */
-const recommendedRoom = 4
+export const recommendedRoom = 4
 
 /** What the list is made from. */
 export type ConnectRowsInput = {

@@ -1,4 +1,5 @@
 import { defineView } from '../defineView.js'
+import { Connect } from './Connect.js'
 
 /** Every way to connect. */
 export const connectView = defineView({
@@ -6,5 +7,5 @@ export const connectView = defineView({
   title: ({ messages }) => messages.connect.title,
   left: 'help',
   footer: 'legal',
-  load: () => import('./Connect.js').then((module) => module.Connect),
+  Component: Connect,
 })

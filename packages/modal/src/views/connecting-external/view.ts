@@ -7,5 +7,5 @@ export const connectingExternalView = defineView({
   title: ({ state, messages, parameters: { connectorId, namespace } }) =>
     findConnector(state, connectorId, namespace)?.name ?? messages.connecting.title,
   onBack: (kit) => kit.connections.cancelConnect(),
-  load: () => import('./ConnectingExternal.js').then((module) => module.ConnectingExternal),
+  load: () => import('../laterViews.js').then((views) => views.ConnectingExternal),
 })

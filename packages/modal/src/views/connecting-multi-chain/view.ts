@@ -6,5 +6,5 @@ export const connectingMultiChainView = defineView({
   id: 'ConnectingMultiChain',
   title: ({ state, messages, parameters }) =>
     findRow(state, parameters.connectorId)?.name ?? messages.connecting.title,
-  load: () => import('./ConnectingMultiChain.js').then((module) => module.ConnectingMultiChain),
+  load: () => import('../laterViews.js').then((views) => views.ConnectingMultiChain),
 })

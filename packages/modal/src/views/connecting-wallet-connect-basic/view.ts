@@ -6,6 +6,5 @@ export const connectingWalletConnectBasicView = defineView({
   id: 'ConnectingWalletConnectBasic',
   // On a phone the wallets come first.
   title: ({ messages }) => (isMobile() ? messages.connect.title : messages.pairing.title),
-  load: () =>
-    import('./ConnectingWalletConnectBasic.js').then((module) => module.ConnectingWalletConnectBasic),
+  load: () => import('../laterViews.js').then((views) => views.ConnectingWalletConnectBasic),
 })

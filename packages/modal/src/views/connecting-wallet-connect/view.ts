@@ -9,5 +9,5 @@ export const connectingWalletConnectView = defineView({
     const wallet = walletId === undefined ? undefined : findWallet(state, walletId, kit.options.customWallets)
     return wallet?.name || messages.pairing.title
   },
-  load: () => import('./ConnectingWalletConnect.js').then((module) => module.ConnectingWalletConnect),
+  load: () => import('../laterViews.js').then((views) => views.ConnectingWalletConnect),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const connectionDetailsView = defineView({
   id: 'ConnectionDetails',
   title: ({ messages }) => messages.connection.title,
-  load: () => import('./ConnectionDetails.js').then((module) => module.ConnectionDetails),
+  load: () => import('../laterViews.js').then((views) => views.ConnectionDetails),
 })

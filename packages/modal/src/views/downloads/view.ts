@@ -8,5 +8,5 @@ export const downloadsView = defineView({
     const wallet = findWallet(state, parameters.walletId, kit.options.customWallets)
     return wallet ? messages.downloads.title({ name: wallet.name }) : messages.downloads.fallbackTitle
   },
-  load: () => import('./Downloads.js').then((module) => module.Downloads),
+  load: () => import('../laterViews.js').then((views) => views.Downloads),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const getWalletView = defineView({
   id: 'GetWallet',
   title: ({ messages }) => messages.getWallet.title,
-  load: () => import('./GetWallet.js').then((module) => module.GetWallet),
+  load: () => import('../laterViews.js').then((views) => views.GetWallet),
 })

@@ -5,5 +5,5 @@ export const networksView = defineView({
   id: 'Networks',
   title: ({ messages }) => messages.networks.title,
   footer: 'networks',
-  load: () => import('./Networks.js').then((module) => module.Networks),
+  load: () => import('../laterViews.js').then((views) => views.Networks),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const profileWalletsView = defineView({
   id: 'ProfileWallets',
   title: ({ messages }) => messages.wallets.title,
-  load: () => import('./ProfileWallets.js').then((module) => module.ProfileWallets),
+  load: () => import('../laterViews.js').then((views) => views.ProfileWallets),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const siwxSignMessageView = defineView({
   id: 'SIWXSignMessage',
   title: ({ messages }) => messages.signIn.title,
-  load: () => import('./SignMessage.js').then((module) => module.SignMessage),
+  load: () => import('../laterViews.js').then((views) => views.SignMessage),
 })

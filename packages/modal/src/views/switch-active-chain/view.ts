@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const switchActiveChainView = defineView({
   id: 'SwitchActiveChain',
   title: ({ messages }) => messages.wallets.switchChainTitle,
-  load: () => import('./SwitchActiveChain.js').then((module) => module.SwitchActiveChain),
+  load: () => import('../laterViews.js').then((views) => views.SwitchActiveChain),
 })

@@ -7,5 +7,5 @@ export const switchNetworkView = defineView({
   title: ({ state, messages, parameters }) =>
     findNetwork(state, parameters.caipNetworkId)?.name ?? messages.networks.switchTitle,
   onBack: (kit) => kit.networks.cancelSwitch(),
-  load: () => import('./SwitchNetwork.js').then((module) => module.SwitchNetwork),
+  load: () => import('../laterViews.js').then((views) => views.SwitchNetwork),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const unavailableView = defineView({
   id: 'Swap',
   title: ({ messages }) => messages.unavailable.title,
-  load: () => import('./Unavailable.js').then((module) => module.Unavailable),
+  load: () => import('../laterViews.js').then((views) => views.Unavailable),
 })

@@ -5,5 +5,5 @@ export const unsupportedChainView = defineView({
   id: 'UnsupportedChain',
   title: ({ messages }) => messages.networks.unsupportedTitle,
   left: 'none',
-  load: () => import('./UnsupportedChain.js').then((module) => module.UnsupportedChain),
+  load: () => import('../laterViews.js').then((views) => views.UnsupportedChain),
 })

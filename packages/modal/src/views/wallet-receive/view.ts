@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const walletReceiveView = defineView({
   id: 'WalletReceive',
   title: ({ messages }) => messages.receive.title,
-  load: () => import('./WalletReceive.js').then((module) => module.WalletReceive),
+  load: () => import('../laterViews.js').then((views) => views.WalletReceive),
 })

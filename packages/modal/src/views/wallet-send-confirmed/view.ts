@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const walletSendConfirmedView = defineView({
   id: 'WalletSendConfirmed',
   title: ({ messages }) => messages.send.confirmedTitle,
-  load: () => import('./WalletSendConfirmed.js').then((module) => module.WalletSendConfirmed),
+  load: () => import('../laterViews.js').then((views) => views.WalletSendConfirmed),
 })

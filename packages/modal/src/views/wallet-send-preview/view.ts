@@ -10,5 +10,5 @@ export const walletSendPreviewView = defineView({
     void kit.send.cancel()
     void kit.send.edit()
   },
-  load: () => import('./WalletSendPreview.js').then((module) => module.WalletSendPreview),
+  load: () => import('../laterViews.js').then((views) => views.WalletSendPreview),
 })

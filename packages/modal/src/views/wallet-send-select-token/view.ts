@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const walletSendSelectTokenView = defineView({
   id: 'WalletSendSelectToken',
   title: ({ messages }) => messages.send.selectTitle,
-  load: () => import('./WalletSendSelectToken.js').then((module) => module.WalletSendSelectToken),
+  load: () => import('../laterViews.js').then((views) => views.WalletSendSelectToken),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const walletSendView = defineView({
   id: 'WalletSend',
   title: ({ messages }) => messages.send.title,
-  load: () => import('./WalletSend.js').then((module) => module.WalletSend),
+  load: () => import('../laterViews.js').then((views) => views.WalletSend),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const whatIsANetworkView = defineView({
   id: 'WhatIsANetwork',
   title: ({ messages }) => messages.whatIsANetwork.title,
-  load: () => import('./WhatIsANetwork.js').then((module) => module.WhatIsANetwork),
+  load: () => import('../laterViews.js').then((views) => views.WhatIsANetwork),
 })

@@ -4,5 +4,5 @@ import { defineView } from '../defineView.js'
 export const whatIsAWalletView = defineView({
   id: 'WhatIsAWallet',
   title: ({ messages }) => messages.whatIsAWallet.title,
-  load: () => import('./WhatIsAWallet.js').then((module) => module.WhatIsAWallet),
+  load: () => import('../laterViews.js').then((views) => views.WhatIsAWallet),
 })

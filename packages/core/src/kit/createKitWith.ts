@@ -1,0 +1,166 @@
+import { AppKitError } from '@latchkey/errors'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { CallAddress } from '@latchkey/wire/url'
+import { createStore } from 'zustand/vanilla'
+import { createTracker } from '../analytics/createTracker.js'
+import type { ChainFactory } from '../chain/Chain.js'
+import { createEmitter } from '../events/createEmitter.js'
+import { createLate } from '../flow/createLate.js'
+import { createImages } from '../images/createImages.js'
+import { hasLoginReturn } from '../links/hasLoginReturn.js'
+import { createModal } from '../modal/createModal.js'
+import { createTheme } from '../theme/createTheme.js'
+import { systemClock } from './Clock.js'
+import type { Engine, EngineParts } from './createEngine.js'
+import { createLateGroup, createLateObject } from './createGroups.js'
+import type { AnyGroup, GroupActions } from './defineGroup.js'
+import { getInitialState } from './getInitialState.js'
+import { groups } from './groups.js'
+import type { Kit, KitEvents, KitState } from './Kit.js'
+import type { CoreStore } from './KitBase.js'
+import type { KitOptions } from './KitOptions.js'
+import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
+
+/** Goes into the SDK version (§7.001). */
+export const kitVersion = '0.1.0'
+
+/** The late part of a kit: loaded when it is needed, or there with the kit's start. */
+type EngineSource = { load(): Promise<MakeEngine> } | { create: MakeEngine }
+type MakeEngine = (parts: EngineParts) => Engine
+
+/**
+ * Makes a kit whose late part comes from elsewhere: tests have it at once.
+ *
+ * @param options - See {@link createKit}.
+ * @param source - Where the late part comes from.
+ * @param added - Features beside those of every kit.
+ */
+export function createKitWith<
+  const Chains extends readonly ChainFactory[],
+  const Added extends readonly AnyGroup[] = readonly [],
+>(options: KitOptions<Chains>, source: EngineSource, added?: Added): Kit<Chains> & GroupActions<Added> {
+  assertOptions(options)
+  const { clock = systemClock } = options
+  const destroyed = new AbortController()
+  const { signal } = destroyed
+  const own: readonly AnyGroup[] = added ?? []
+  const slices = Object.fromEntries(own.map(({ name, state }) => [name, state]))
+  const whole = createStore<KitState>(() => ({ ...getInitialState(options), ...groups, ...slices }))
+  const store = whole as unknown as CoreStore
+  const events = createEmitter<KitEvents>(signal)
+  const tracker = createTracker(store, events)
+  const address: CallAddress = {
+    baseUrl: options.gateway,
+    projectId: options.projectId,
+    sdkType: 'appkit',
+    sdkVersion: `react-${options.chains.map((chain) => chain.name).join(',')}-${kitVersion}`,
+  }
+  const prefix = getStoragePrefix(options)
+  let engine: Engine | undefined
+  let isStarted = false
+
+  const late = createLate(async () => makeEngine('create' in source ? source.create : await source.load()))
+
+  function makeEngine(create: MakeEngine): Engine {
+    if (signal.aborted) throw new AppKitError('kit/destroyed')
+    engine ??= create({ options, store, events, clock, signal, address, prefix, tracker, show, modal })
+    return engine
+  }
+
+  function show(feature: string, parameters: object): void {
+    void modal.open({ feature, arguments: parameters })
+  }
+
+  async function load(create?: MakeEngine): Promise<void> {
+    start()
+    if (create) makeEngine(create)
+    else await late()
+  }
+
+  function start(): void {
+    if (signal.aborted) throw new AppKitError('kit/destroyed')
+    if (isStarted || typeof window === 'undefined') return
+    isStarted = true
+    const { isConnected, pairingOpenUntilMs, ...last } = readLastVisit(store.getState(), { options, prefix })
+    store.setState({ ...last, isInitialized: !isConnected })
+    tracker.track('INITIALIZE')
+    watchOtherTabs()
+    // The page may have been reloaded while the visitor was in their wallet.
+    const isPairing = pairingOpenUntilMs > clock.now()
+    if (isConnected || isPairing || hasLoginReturn() || 'create' in source) void load()
+  }
+
+  /** Another tab of the site may connect; what is loaded then follows it. */
+  function watchOtherTabs(): void {
+    const onKey = (key: string | null) => {
+      if (key === `${prefix}connection_status`) void load()
+    }
+    const stop = options.storage?.onChange?.(onKey)
+    if (stop) signal.addEventListener('abort', stop)
+    else window.addEventListener('storage', ({ key }) => onKey(key), { signal })
+  }
+
+  const getEngine = async () => {
+    start()
+    return engine ?? late()
+  }
+  const modal = createModal({ store, events, options, track: tracker.track }, () => load())
+  const lateParts = Object.fromEntries(
+    (
+      ['connectors', 'connections', 'pairing', 'networks', 'signIn', 'wallets', 'features', 'alerts'] as const
+    ).map((name) => [
+      name,
+      createLateObject(
+        () => engine?.[name] as object | undefined,
+        async () => (await getEngine())[name],
+      ),
+    ]),
+  )
+  const features: Record<string, object> = Object.fromEntries(
+    [...Object.keys(groups), ...own.map(({ name }) => name)].map((name) => [
+      name,
+      createLateGroup(name, getGroupParts, (used) => features[used] as object),
+    ]),
+  )
+
+  async function getGroupParts(name: string) {
+    const { services, getGroup } = await getEngine()
+    return { services, group: own.find((group) => group.name === name) ?? getGroup(name) }
+  }
+
+  const kit = {
+    ...lateParts,
+    ...features,
+    options,
+    store: whole,
+    events,
+    modal,
+    images: createImages({ address, options }),
+    theme: createTheme(store),
+    analytics: { track: tracker.track, subscribe: tracker.subscribe },
+    start,
+    load,
+    destroy: () => destroyed.abort(new AppKitError('kit/destroyed')),
+    getProvider(namespace: Namespace) {
+      const provider = engine?.getProvider(namespace)
+      if (!provider) throw new AppKitError('kit/not-configured')
+      return provider
+    },
+    getRpcUrl: async (caipNetworkId: CaipNetworkId) =>
+      (await getEngine()).services.supportedChains.getRpcUrl(caipNetworkId),
+    isAddress: (namespace: Namespace, value: string) =>
+      engine?.services.chains.get(namespace)?.isAddress(value) ?? false,
+    takeLoginReturn: async () => (await getEngine()).takeLoginReturn(),
+  }
+  // The late parts and features are made by name; `Kit` says which there are.
+  return kit as unknown as Kit<Chains> & GroupActions<Added>
+
+  function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
+    if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })
+    if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')
+    if (chains.length === 0) throw new AppKitError('kit/no-chains')
+    for (const { namespace, networks } of chains) {
+      if (networks.length === 0) throw new AppKitError('kit/no-networks', { namespace })
+    }
+  }
+}

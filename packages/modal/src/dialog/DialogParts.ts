@@ -1,0 +1,29 @@
+import type { Kit } from '@latchkey/core'
+import type { ComponentType, RefObject } from 'react'
+import type { MessageOverrides, Messages } from '../messages/Messages.js'
+import type { Screen } from '../screen/createScreen.js'
+import type { ShownModal } from './selectModal.js'
+
+/** Properties of the parts that read the view on screen. */
+export type DialogPartProps = { modal: ShownModal }
+
+/** Properties of what stands below the header. */
+export type DialogContentProps = DialogPartProps & {
+  titleRef: RefObject<HTMLHeadingElement | null>
+  /** The height of the shell's body in CSS pixels when it went; 0 when there was none. */
+  shellHeightPx: RefObject<number>
+}
+
+/** What fills the dialog's frame. It comes as one script, when the dialog is about to be opened. */
+export type DialogParts = {
+  Handle: ComponentType
+  HeaderStart: ComponentType<DialogPartProps>
+  HeaderTitle: ComponentType<DialogPartProps>
+  Content: ComponentType<DialogContentProps>
+  /** The catalogue with a site's own texts in it. */
+  mergeMessages(overrides: MessageOverrides | undefined): Messages
+  /** What the modal of a kit shows. */
+  getScreen(kit: Kit): Screen
+  /** Makes it ready to be drawn: the style sheet, the screen, and the view it would open with. */
+  prepare(kit: Kit): Promise<void>
+}

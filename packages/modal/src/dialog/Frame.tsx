@@ -1,0 +1,84 @@
+import { type ReactNode, useRef } from 'react'
+import type { Screen } from '../screen/createScreen.js'
+import type { DialogParts } from './DialogParts.js'
+import { Shell } from './Shell.js'
+import { getRoute, type ShownModal } from './selectModal.js'
+import type { ShellTexts } from './shellTexts.js'
+
+/** Properties of {@link Frame}. */
+export type FrameProps = {
+  modal: ShownModal
+  titleId: string
+  texts: ShellTexts
+  /** Without them the frame holds the shell. */
+  parts: DialogParts | undefined
+  screen: Screen | undefined
+  /** What the close button, Escape and the backdrop do. */
+  requestClose(): void
+  hasFailed: boolean
+  onRetry(): void
+}
+
+/**
+ * The card with its heading and its close button, the same in the dialog and in the page. These stay while what fills them
+ * comes, so that neither the focus nor an animation is lost.
+ */
+export function Frame(props: FrameProps): ReactNode {
+  const { modal, titleId, texts, parts, requestClose, hasFailed, onRetry } = props
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const shellHeightPx = useRef(0)
+  const { view } = getRoute(modal)
+  return (
+    <div className="lk-card" data-view={parts && view} data-shaking={modal.isShaking || undefined}>
+      {parts ? <parts.Handle /> : <div className="lk-handle" />}
+      <header className="lk-header">
+        <div className="lk-header-start">{parts && <parts.HeaderStart modal={modal} />}</div>
+        <h2 ref={titleRef} id={titleId} className="lk-title" tabIndex={-1}>
+          {parts ? (
+            <parts.HeaderTitle modal={modal} />
+          ) : view === 'Connect' ? (
+            <span className="lk-title-text">{texts.title}</span>
+          ) : (
+            <span className="lk-visually-hidden">{texts.loading}</span>
+          )}
+        </h2>
+        <div className="lk-header-end">
+          <button
+            type="button"
+            className="lk-icon-button"
+            aria-label={texts.close}
+            title={texts.close}
+            onClick={requestClose}
+          >
+            <Cross />
+          </button>
+        </div>
+      </header>
+      {parts ? (
+        <parts.Content modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
+      ) : (
+        <Shell view={view} texts={texts} hasFailed={hasFailed} onRetry={onRetry} heightPx={shellHeightPx} />
+      )}
+    </div>
+  )
+}
+
+/** The same as the views' `CloseIcon`: no component of theirs is part of what a page starts with. */
+function Cross(): ReactNode {
+  return (
+    <svg
+      className="lk-icon"
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M18 6 6 18M6 6l12 12" />
+    </svg>
+  )
+}

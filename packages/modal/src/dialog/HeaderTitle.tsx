@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { getView } from '../views/registry.js'
+import type { DialogPartProps } from './DialogParts.js'
+import { isMotionReduced, motionMs } from './motion.js'
+import { getRoute } from './selectModal.js'
+import { useDelayed } from './useDelayed.js'
+import { useViewTitle } from './useViewTitle.js'
+
+/** The text of the heading: it changes a moment after the view, and sliding; the first one stands at once. */
+export function HeaderTitle({ modal }: DialogPartProps): ReactNode {
+  const title = useViewTitle(modal)
+  const [delayMs] = useState(() => (isMotionReduced() ? 0 : motionMs.title))
+  const drawn = useDelayed(getView(getRoute(modal).view).isTitleHidden ? '' : title, delayMs)
+  const [first] = useState(drawn)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (drawn !== first && !hasChanged) setHasChanged(true)
+  return (
+    <>
+      <span className="lk-visually-hidden">{title}</span>
+      <span
+        key={drawn}
+        className="lk-title-text"
+        data-direction={modal.direction}
+        data-first={!hasChanged || undefined}
+        aria-hidden="true"
+      >
+        {drawn}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Kit, KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ModalBoundary } from '../ModalBoundary.js'
+import type { MessageOverrides } from '../messages/Messages.js'
+import { MessagesContext } from '../messages/MessagesContext.js'
+import type { DialogParts } from './DialogParts.js'
+import { EmbeddedDialog } from './EmbeddedDialog.js'
+import { LegalAgreementProvider } from './LegalAgreementProvider.js'
+import { ModalDialog } from './ModalDialog.js'
+import { needsVisitor } from './needsVisitor.js'
+import { getShellTexts } from './shellTexts.js'
+import { useDialogParts } from './useDialogParts.js'
+
+function selectNeed(state: KitState): 'open' | 'expected' | 'none' {
+  if (state.modal.isOpen) return 'open'
+  return state.modal.isExpected || needsVisitor(state) ? 'expected' : 'none'
+}
+
+/** Properties of {@link ModalPlace}. */
+export type ModalPlaceProps = {
+  messages?: MessageOverrides | undefined
+  /** Fetches what fills the dialog. */
+  load(kit: Kit): Promise<DialogParts>
+}
+
+/** Draws the modal's frame, closed, when the page is idle, and at once when it is opened; in it what fills it when that is there. */
+export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
+  const kit = useKit()
+  const need = useKitState(selectNeed)
+  const { parts, isAhead, hasFailed, retry } = useDialogParts(need, load)
+  const [isDrawn, setIsDrawn] = useState(false)
+  const texts = useMemo(() => getShellTexts(messages), [messages])
+  const catalogue = useMemo(() => parts?.mergeMessages(messages), [parts, messages])
+  // A finger's first touch is too late to draw the frame ahead: it would only delay the tap.
+  if ((need === 'open' || isAhead || parts) && !isDrawn) setIsDrawn(true)
+  if (!isDrawn) return null
+  const screen = parts?.getScreen(kit)
+  const requestClose = screen?.requestClose ?? kit.modal.close
+  const frame = { texts, parts, screen, requestClose, hasFailed, onRetry: retry }
+  return (
+    <ModalBoundary kit={kit}>
+      <MessagesContext.Provider value={catalogue}>
+        <LegalAgreementProvider>
+          {!kit.options.enableEmbedded ? (
+            <ModalDialog {...frame} />
+          ) : (
+            // A part of the page is drawn when it can be drawn as it stays.
+            parts && <EmbeddedDialog {...frame} />
+          )}
+        </LegalAgreementProvider>
+      </MessagesContext.Provider>
+    </ModalBoundary>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Kit } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { ViewId } from '../screen/views.js'
+import type { ShellTexts } from './shellTexts.js'
+
+/** Properties of {@link Shell}. */
+export type ShellProps = {
+  view: ViewId
+  texts: ShellTexts
+  hasFailed: boolean
+  onRetry(): void
+  /** Gets the height it had, in CSS pixels, when it goes. */
+  heightPx: RefObject<number>
+}
+
+/** Stands below the header until the view is there: its rows as they will be, or why they do not come. */
+export function Shell({ view, texts, hasFailed, onRetry, heightPx }: ShellProps): ReactNode {
+  const kit = useKit()
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const body = ref.current
+    return () => {
+      heightPx.current = body?.offsetHeight ?? 0
+    }
+  }, [heightPx])
+  return (
+    <div ref={ref} className="lk-body" aria-busy={!hasFailed}>
+      <div className="lk-view" data-first="">
+        {hasFailed ? (
+          <div className="lk-shell-failure" role="alert">
+            <p>{texts.viewFailedTitle}</p>
+            <p>{navigator.onLine === false ? texts.offline : texts.viewFailedText}</p>
+            <button type="button" className="lk-page-button" onClick={onRetry}>
+              {texts.tryAgain}
+            </button>
+          </div>
+        ) : (
+          <div className="lk-stack lk-shell">
+            {Array.from({ length: getRowCount(view, kit) }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are all alike
+              <div key={index} className="lk-row" aria-hidden="true" />
+            ))}
+            <p className="lk-shell-slow" role="status">
+              {texts.slow}
+            </p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** As many rows as the view will most likely have: on Connect four wallets, the pairing row, and the search. */
+function getRowCount(view: ViewId, { options }: Kit): number {
+  if (view !== 'Connect') return 3
+  const isPhone = window.matchMedia?.('(pointer: coarse)').matches ?? false
+  return isPhone || options.enableWalletConnect === false ? 5 : 6
+}

@@ -1,0 +1,40 @@
+import { getActiveAddress, type Kit } from '@latchkey/core'
+import { mergeMessages } from '../messages/mergeMessages.js'
+import { getScreen } from '../screen/createScreen.js'
+import { adoptStyles } from '../styles/adoptStyles.js'
+import { accountStyles } from '../styles/generated/accountStyles.js'
+import { modalStyles } from '../styles/generated/modalStyles.js'
+import { getView } from '../views/registry.js'
+import { Content } from './Content.js'
+import type { DialogParts } from './DialogParts.js'
+import { HeaderStart } from './HeaderStart.js'
+import { HeaderTitle } from './HeaderTitle.js'
+import { SheetHandle } from './SheetHandle.js'
+
+// The kit's late part is in the same script: whoever opens the dialog needs both.
+export { createEngine } from '@latchkey/core/internal'
+
+/** Everything that fills the frame, with the first view: the dialog's one script. */
+export const loadedParts: DialogParts = {
+  Handle: SheetHandle,
+  HeaderStart,
+  HeaderTitle,
+  Content,
+  mergeMessages,
+  getScreen,
+  async prepare(kit) {
+    adoptStyles(document, accountStyles)
+    adoptStyles(document, modalStyles)
+    // A view that cannot be loaded is told of in the dialog, where it can be tried again.
+    await getFirstView(kit)
+      .load()
+      .catch(() => undefined)
+  },
+}
+
+/** The view on screen, or the one that the button would open. */
+function getFirstView(kit: Kit) {
+  const { view } = getScreen(kit).router.getRoute()
+  const state = kit.store.getState()
+  return getView(!state.modal.isOpen && getActiveAddress(state) !== undefined ? 'Account' : view)
+}

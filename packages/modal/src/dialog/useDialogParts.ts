@@ -1,0 +1,87 @@
+import type { Kit } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { afterPaint } from './afterPaint.js'
+import type { DialogParts } from './DialogParts.js'
+import { isSavingData, whenIdle } from './whenIdle.js'
+
+/** What fills the frame, once it is there. */
+export type LoadingDialog = {
+  parts: DialogParts | undefined
+  /** Whether the page was idle, so that what the tap would have to draw can be drawn before. */
+  isAhead: boolean
+  hasFailed: boolean
+  retry(): void
+}
+
+/**
+ * Fetches what fills the dialog's frame: when the page is idle, or at once when it is needed. It is handed out only when it
+ * is needed, and after a paint, so that the frame never waits for it.
+ *
+ * @param need - `none`: nobody is about to open the dialog; `expected`: someone is; `open`: it is open.
+ * @param load - Fetches it.
+ */
+export function useDialogParts(
+  need: 'none' | 'expected' | 'open',
+  load: (kit: Kit) => Promise<DialogParts>,
+): LoadingDialog {
+  const [parts, setParts] = useState<DialogParts>()
+  const [attempt, setAttempt] = useState(0)
+  const [isAhead, setIsAhead] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const fetchParts = useFetchOnce(load)
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        startTransition(() => setIsAhead(true))
+        // Nobody has asked for it yet: where it fails, it is fetched again when it is needed.
+        if (!isSavingData()) fetchParts().catch(() => undefined)
+      }),
+    [fetchParts],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what makes it run again
+  useEffect(() => {
+    if (need === 'none' || parts) return
+    let isGone = false
+    let stopWaiting = () => {}
+    setHasFailed(false)
+    fetchParts().then(
+      (loaded) => {
+        if (!isGone) stopWaiting = afterPaint(() => startTransition(() => setParts(loaded)))
+      },
+      () => isGone || setHasFailed(true),
+    )
+    return () => {
+      isGone = true
+      stopWaiting()
+    }
+  }, [need, parts, attempt, fetchParts])
+
+  useEffect(() => {
+    if (!hasFailed) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [hasFailed, retry])
+
+  return { parts, isAhead, hasFailed, retry }
+}
+
+/** Fetches once, until it fails; what is fetched is made ready for the view that would be opened now. */
+function useFetchOnce(load: (kit: Kit) => Promise<DialogParts>): () => Promise<DialogParts> {
+  const kit = useKit()
+  return useMemo(() => {
+    let fetched: Promise<DialogParts> | undefined
+    return async () => {
+      fetched ??= load(kit).catch((error: unknown) => {
+        fetched = undefined
+        throw error
+      })
+      const parts = await fetched
+      await parts.prepare(kit)
+      return parts
+    }
+  }, [kit, load])
+}

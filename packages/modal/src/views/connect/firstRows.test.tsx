@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Modal } from '../../Modal.js'
+import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
+
+afterEach(() => {
+  cleanUpKits()
+  cleanup()
+})
+
+const directory = {
+  count: 4,
+  data: ['Amber', 'Birch', 'Cedar', 'Dune'].map((name, index) => ({ id: `${index}`, name, chains: [] })),
+}
+
+/** A directory that answers when it is told to. */
+function createSlowDirectory() {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  return { answers: { '/getWallets': () => answered.then(() => directory) }, answer: () => act(answer) }
+}
+
+async function open(options: Parameters<typeof renderKit>[1] = {}) {
+  const rendered = renderKit(<Modal />, { answers: { '/getWallets': directory }, ...options })
+  await act(() => rendered.kit.modal.open())
+  await waitFor(() => expect(document.querySelector('[data-view=Connect]')).not.toBeNull())
+  return rendered
+}
+
+const getAwaited = () => document.querySelectorAll('.lk-awaited')
+
+test('keeps the room of the wallets that the directory will give, and fills it', async () => {
+  const { answers, answer } = createSlowDirectory()
+  await open({ wallet: null, answers })
+  expect(getAwaited()).toHaveLength(4)
+  expect(screen.queryByText('No wallet found in this browser')).toBeNull()
+  await answer()
+  await screen.findByRole('button', { name: /Dune/, hidden: true })
+  expect(getAwaited()).toHaveLength(0)
+})
+
+test('counts what is there already: an installed wallet takes one of the four places', async () => {
+  await open({ answers: createSlowDirectory().answers })
+  await screen.findByRole('button', { name: /Pocket/, hidden: true })
+  expect(getAwaited()).toHaveLength(3)
+})
+
+test('keeps no room where nothing would be recommended', async () => {
+  await open({ wallet: null, enableWalletConnect: false })
+  await screen.findByText('No wallet found in this browser')
+  expect(getAwaited()).toHaveLength(0)
+})
+
+test('asks again when the line is back', async () => {
+  const { gateway, kit } = await open({ answers: { '/getWallets': new Response('', { status: 403 }) } })
+  const getStatus = () => kit.store.getState().walletList.status.overview
+  await waitFor(() => expect(gateway.calls.map(({ url }) => url.pathname)).toContain('/getWallets'))
+  await waitFor(() => expect(getStatus()).toBe('idle'))
+  await waitFor(() => expect(getAwaited()).toHaveLength(0))
+  gateway.answers['/getWallets'] = directory
+  fireEvent(window, new Event('online'))
+  await screen.findByRole('button', { name: /Cedar/, hidden: true })
+  const asked = gateway.calls.length
+  await act(async () => void fireEvent(window, new Event('online')))
+  expect(gateway.calls).toHaveLength(asked)
+})

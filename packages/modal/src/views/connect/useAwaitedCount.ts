@@ -1,0 +1,33 @@
+import { connectorIds, findConnector, type KitState } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { useState } from 'react'
+import { useIsSlow } from '../../components/StatusPanel.js'
+import { type ConnectRow, recommendedRoom } from './getConnectRows.js'
+
+const selectStatus = (state: KitState) => state.walletList.status.overview
+const selectCanPair = (state: KitState) => findConnector(state, connectorIds.walletConnect) !== undefined
+const selectIsOpen = (state: KitState) => state.modal.isOpen
+
+/**
+ * How many rows of the directory are still to come: their room is kept, so that nothing moves under the visitor's finger.
+ *
+ * @param rows - Those that are there.
+ */
+export function useAwaitedCount(rows: readonly ConnectRow[]): number {
+  const { options } = useKit()
+  const canPair = useKitState(selectCanPair)
+  const status = useKitState(selectStatus)
+  const isOpen = useKitState(selectIsOpen)
+  const [wasLoading, setWasLoading] = useState(false)
+  if (status === 'loading' && !wasLoading) setWasLoading(true)
+  // It is asked for in the turn after the opening; what has not begun by then is not on its way.
+  const isOverdue = useIsSlow(isOpen && status === 'idle')
+  const isAwaited = status === 'loading' || (status === 'idle' && !wasLoading && !isOverdue)
+  if (!isAwaited || !options.projectId) return 0
+  const featuredCount = options.featuredWalletIds?.length ?? 0
+  const presentCount = rows.filter(({ type }) => type !== 'walletConnect').length
+  // Wallets that are not featured are only recommended beside something that can be used.
+  const hasCompany = presentCount > 0 || canPair
+  const expectedCount = hasCompany ? Math.max(featuredCount, recommendedRoom) : featuredCount
+  return Math.max(0, expectedCount - presentCount)
+}
