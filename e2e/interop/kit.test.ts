@@ -1,6 +1,10 @@
 import {
   createKit,
   gatewaySignIn,
+  getAccount,
+  getConnectionStatus,
+  getNetwork,
+  getNetworkState,
   type Kit,
   type KitOptions,
   type Network,
@@ -143,23 +147,65 @@ function holdProposals() {
   return { WebSocket: Held, held, release }
 }
 
-const getAddress = (kit: Kit) => kit.store.getState().accounts.eip155?.address
-const getNetwork = (kit: Kit) => kit.store.getState().networks.eip155?.caipNetwork.caipNetworkId
+const getAddress = (kit: Kit) => getAccount(kit.store.getState(), 'eip155').address
+const getNetworkId = (kit: Kit) => getNetwork(kit.store.getState(), 'eip155')?.caipNetworkId
+const getStatus = (kit: Kit) => getConnectionStatus(kit.store.getState())
 
 describe('pairing a wallet with the kit', () => {
   test('shows a link, and connects when the wallet approves (§1.002, §3.015, §4.028)', async () => {
     const { kit, topic } = await connect()
     const state = kit.store.getState()
-    expect(state.connectionStatus).toBe('connected')
-    expect(state.accounts.eip155).toMatchObject({
+    expect(getConnectionStatus(state)).toBe('connected')
+    expect(getAccount(state, 'eip155')).toMatchObject({
       status: 'connected',
       address: signer.address,
       connectedWalletInfo: { name: walletMetadata.name, type: 'WALLET_CONNECT' },
     })
-    expect(state.networks.eip155?.approvedCaipNetworkIds).toEqual(networkIds())
+    expect(getNetworkState(state, 'eip155')?.approvedCaipNetworkIds).toEqual(networkIds())
     expect(state.pairing.session).toMatchObject({ topic, peer: { name: walletMetadata.name } })
     expect(state.pairing.relay).toBe('open')
     expect(await kit.pairing.ping()).toBeGreaterThanOrEqual(0)
+  })
+
+  test('connects from code like any other wallet: the link is an event, and the promise the wallet’s approval', async () => {
+    const kit = openKit()
+    const wallet = await openWallet()
+    const link = new Promise<string>((resolve) =>
+      kit.events.on('pairing-link-made', ({ uri }) => resolve(uri)),
+    )
+    const told: unknown[] = []
+    kit.events.on('connected', ({ reason, connections }) => told.push([reason, connections.length]))
+    const connecting = kit.connections.connect({ connectorId: 'walletConnect' })
+    await wallet.pair(await link)
+    const { proposal } = await wallet.news.take('proposal')
+    expect(getStatus(kit)).toBe('disconnected')
+    await wallet.approve(proposal, grant())
+    const connection = await connecting
+    expect(connection).toMatchObject({
+      id: 'eip155/walletConnect',
+      wallet: { name: walletMetadata.name, type: 'WALLET_CONNECT' },
+    })
+    expect(told).toEqual([['asked', 1]])
+    const signing = kit.connections.signMessage({ message: 'From code' })
+    const { request } = await wallet.news.take('request')
+    await wallet.answer(request, { result: await signer.answer(request) })
+    const signature = (await signing) as Hex
+    expect(await recoverMessageAddress({ message: 'From code', signature })).toBe(signer.address)
+  })
+
+  test('from code fails with what the wallet answers when it declines', async () => {
+    const kit = openKit()
+    const wallet = await openWallet()
+    const link = new Promise<string>((resolve) =>
+      kit.events.on('pairing-link-made', ({ uri }) => resolve(uri)),
+    )
+    const connecting = kit.connections.connect({ connectorId: 'walletConnect' })
+    const failed = expect(connecting).rejects.toMatchObject({ code: 'pairing/rejected' })
+    await wallet.pair(await link)
+    const { proposal } = await wallet.news.take('proposal')
+    await wallet.reject(proposal)
+    await failed
+    expect(kit.store.getState().connect).toMatchObject({ status: 'failed', code: 'pairing/rejected' })
   })
 
   test('signs a text in the wallet', async () => {
@@ -205,7 +251,7 @@ describe('pairing a wallet with the kit', () => {
       expect(signed).rejects.toMatchObject({ code: 4001 }),
       wallet.answer(request, { error: { code: 5000, message: 'User rejected.' } }),
     ])
-    expect(kit.store.getState().connectionStatus).toBe('connected')
+    expect(getStatus(kit)).toBe('connected')
   })
 
   test('follows the wallet to another network, and keeps it over a reload (§4.027)', async () => {
@@ -214,20 +260,20 @@ describe('pairing a wallet with the kit', () => {
     const accounts: unknown[] = []
     provider.on('accountsChanged', (value) => accounts.push(value))
     await wallet.emit({ topic, chainId: second.caipNetworkId, name: 'chainChanged', data: second.id })
-    await waitForState(kit, () => getNetwork(kit) === second.caipNetworkId)
+    await waitForState(kit, () => getNetworkId(kit) === second.caipNetworkId)
     expect(await provider.request({ method: 'eth_chainId' })).toBe(toHex(second.id))
     expect(accounts).toEqual([[signer.address]])
     kit.destroy()
     const again = openKit({ storage })
-    await waitForState(again, ({ connectionStatus }) => connectionStatus === 'connected')
-    expect(getNetwork(again)).toBe(second.caipNetworkId)
+    await waitForState(again, (state) => getConnectionStatus(state) === 'connected')
+    expect(getNetworkId(again)).toBe(second.caipNetworkId)
   })
 
   test('switches between approved networks without asking the wallet, and signs for the new one', async () => {
     const { kit, wallet, provider } = await connect()
     const [, second] = chains.networks
     await kit.networks.switchNetwork(parseCaip2(second.caipNetworkId).caipNetworkId, { throwOnFailure: true })
-    expect(getNetwork(kit)).toBe(second.caipNetworkId)
+    expect(getNetworkId(kit)).toBe(second.caipNetworkId)
     const signed = provider.request({ method: 'personal_sign', params: ['0x00', signer.address] })
     const { request } = await wallet.news.take('request')
     expect(request.chainId).toBe(second.caipNetworkId)
@@ -253,10 +299,10 @@ describe('pairing a wallet with the kit', () => {
   test('goes to a network that is left when the wallet takes the one in use away (§4.025)', async () => {
     const { kit, wallet, topic } = await connect()
     const [first, second] = networkIds()
-    expect(getNetwork(kit)).toBe(first)
+    expect(getNetworkId(kit)).toBe(first)
     await wallet.update(topic, grant({ chains: [second], accounts: [`${second}:${signer.address}`] }))
-    const { networks } = await waitForState(kit, () => getNetwork(kit) === second)
-    expect(networks.eip155?.approvedCaipNetworkIds).toEqual([second])
+    const state = await waitForState(kit, () => getNetworkId(kit) === second)
+    expect(getNetworkState(state, 'eip155')?.approvedCaipNetworkIds).toEqual([second])
     expect(getAddress(kit)).toBe(signer.address)
   })
 
@@ -264,10 +310,10 @@ describe('pairing a wallet with the kit', () => {
     const { kit, wallet, storage, topic, provider } = await connect()
     const goodbye = new Promise((resolve) => provider.on('disconnect', resolve))
     await wallet.disconnect(topic)
-    await waitForState(kit, ({ connectionStatus }) => connectionStatus === 'disconnected')
+    await waitForState(kit, (state) => getConnectionStatus(state) === 'disconnected')
     expect(await goodbye).toMatchObject({ code: 4900 })
+    expect(getAccount(kit.store.getState(), 'eip155').status).toBe('disconnected')
     expect(kit.store.getState()).toMatchObject({
-      accounts: { eip155: { status: 'disconnected' } },
       pairing: { attempt: { status: 'idle' }, session: undefined, requests: [] },
     })
     expect(
@@ -276,14 +322,14 @@ describe('pairing a wallet with the kit', () => {
     kit.destroy()
     const again = openKit({ storage })
     await waitForState(again, ({ isInitialized }) => isInitialized)
-    expect(again.store.getState().connectionStatus).toBe('disconnected')
+    expect(getStatus(again)).toBe('disconnected')
   })
 
   test('ends the session in the wallet when the visitor disconnects (§4.026)', async () => {
     const { kit, wallet, topic } = await connect()
     await kit.connections.disconnect()
     expect(await wallet.news.take('deleted')).toMatchObject({ topic })
-    expect(kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(getStatus(kit)).toBe('disconnected')
     expect(kit.store.getState().pairing.session).toBeUndefined()
     expect(() => kit.getProvider('eip155')).toThrow()
   })
@@ -295,7 +341,7 @@ describe('pairing a wallet with the kit', () => {
     kit.pairing.leave()
     await wallet.disconnect(topic)
     await isAttempt(kit, 'idle')
-    await waitForState(kit, ({ connectionStatus }) => connectionStatus === 'disconnected')
+    await waitForState(kit, (state) => getConnectionStatus(state) === 'disconnected')
     expect([...storage.entries.keys()].filter((key) => key.includes('pairing_open_until'))).toEqual([])
     kit.destroy()
     const again = openKit({ storage })
@@ -324,20 +370,20 @@ describe('pairing a wallet with the kit', () => {
     await second.approve(proposal, grant({ accounts }))
     await waitForState(kit, () => getAddress(kit) === secondAddress)
     expect(await wallet.news.take('deleted')).toMatchObject({ topic })
-    expect(kit.store.getState().connectionStatus).toBe('connected')
+    expect(getStatus(kit)).toBe('connected')
     const provider = kit.getProvider('eip155') as Provider
     const signed = provider.request({ method: 'personal_sign', params: ['0x00', secondAddress] })
     const { request } = await second.news.take('request')
     await second.answer(request, { result: '0x01' })
     expect(await signed).toBe('0x01')
-    expect(kit.store.getState().connectionStatus).toBe('connected')
+    expect(getStatus(kit)).toBe('connected')
   })
 
   test('is connected again after a reload, without asking the wallet', async () => {
     const { kit, wallet, storage, topic } = await connect()
     kit.destroy()
     const again = openKit({ storage })
-    await waitForState(again, ({ connectionStatus }) => connectionStatus === 'connected')
+    await waitForState(again, (state) => getConnectionStatus(state) === 'connected')
     expect(getAddress(again)).toBe(signer.address)
     expect(again.store.getState().pairing.session?.topic).toBe(topic)
     expect(wallet.news.count('proposal') + wallet.news.count('request')).toBe(0)
@@ -442,7 +488,7 @@ describe('the pairing link', () => {
     const waitMs = attempt.status === 'failed' ? attempt.retryAtMs - clock.now() : 0
     expect(waitMs).toBeGreaterThan(500)
     expect(waitMs).toBeLessThanOrEqual(1_000)
-    expect(kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(getStatus(kit)).toBe('disconnected')
     clock.advance(1_000)
     await scan(kit, wallet)
     const again = await wallet.news.take('proposal')
@@ -471,7 +517,7 @@ describe('a request to the paired wallet', () => {
     await wallet.news.take('request')
     await wallet.disconnect(topic)
     await failed
-    await waitForState(kit, ({ connectionStatus }) => connectionStatus === 'disconnected')
+    await waitForState(kit, (state) => getConnectionStatus(state) === 'disconnected')
     await expect(kit.pairing.ping()).rejects.toMatchObject({ code: 'pairing/session-missing' })
   })
 
@@ -504,8 +550,8 @@ describe('signing in along with connecting', () => {
     expect(signIn).toMatchObject({
       session: { data: { chainId: networkIds()[0], accountAddress: signer.address } },
     })
-    expect(kit.store.getState().connectionStatus).toBe('connected')
-    expect(getNetwork(kit)).toBe(networkIds()[0])
+    expect(getStatus(kit)).toBe('connected')
+    expect(getNetworkId(kit)).toBe(networkIds()[0])
     expect(storage.entries.get('@latchkey/active_caip_network_id')).toContain(networkIds()[0])
     // The session is stored: a page that is opened again is signed in without asking anybody.
     kit.destroy()
@@ -521,7 +567,7 @@ describe('signing in along with connecting', () => {
     const session = await wallet.approveAuthentication(authentication, forger, networkIds())
     const { attempt } = (await isAttempt(kit, 'failed')).pairing
     expect(attempt).not.toMatchObject({ code: expect.stringMatching(/^pairing/) })
-    expect(kit.store.getState().connectionStatus).toBe('disconnected')
+    expect(getStatus(kit)).toBe('disconnected')
     expect(() => kit.getProvider('eip155')).toThrow()
     expect(await wallet.news.take('deleted')).toMatchObject({ topic: session?.topic })
   })
@@ -562,9 +608,9 @@ describe('the official wallet', () => {
     expect(await recoverMessageAddress({ message: 'Hi', signature })).toBe(signer.address)
     const [, second] = chains.networks
     await wallet.emit({ topic, chainId: second.caipNetworkId, name: 'chainChanged', data: second.id })
-    await waitForState(kit, () => getNetwork(kit) === second.caipNetworkId)
+    await waitForState(kit, () => getNetworkId(kit) === second.caipNetworkId)
     await wallet.disconnect(topic)
-    await waitForState(kit, ({ connectionStatus }) => connectionStatus === 'disconnected')
+    await waitForState(kit, (state) => getConnectionStatus(state) === 'disconnected')
   })
 
   test('signs in along with connecting, and the gateway believes it (§4.020, §4.021)', async () => {
@@ -628,8 +674,8 @@ describe('two kits on one page', () => {
     await isAttempt(second, 'connected')
     expect([getAddress(first.kit), getAddress(second)]).toEqual([signer.address, secondAddress])
     await otherWallet.disconnect(topic)
-    await waitForState(second, ({ connectionStatus }) => connectionStatus === 'disconnected')
-    expect(first.kit.store.getState().connectionStatus).toBe('connected')
+    await waitForState(second, (state) => getConnectionStatus(state) === 'disconnected')
+    expect(getStatus(first.kit)).toBe('connected')
     await first.kit.pairing.ping()
   })
 })

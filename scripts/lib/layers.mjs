@@ -21,8 +21,8 @@ export const layers = {
   },
   // A chain knows no user interface.
   'packages/evm': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/core'],
-    vendors: ['viem', 'valibot'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: ['viem'],
   },
   'packages/react': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],

@@ -48,6 +48,7 @@ export const testSteps = [
     title: 'Types of tests, scripts and the web app',
     commands: [
       [bin('tsc'), '-p', 'tsconfig.tests.json'],
+      [bin('tsc'), '-p', 'packages/react/tsconfig.registered.json'],
       [bin('tsc'), '-p', 'apps/web/tsconfig.json'],
     ],
     needs: ['build'],

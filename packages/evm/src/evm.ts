@@ -2,8 +2,11 @@ import type { Chain, ChainContext, ChainFactory, Network, SendCapability } from 
 import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
 import type { Readers, TransportOptions } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
+import { createConnection, reconnectWallet } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
-import type { Eip1193Provider } from './wallets/Eip1193Provider.js'
+import { asProvider, type Eip1193Provider } from './wallets/Eip1193Provider.js'
+import { readHash, readProviderError } from './wallets/readAnswer.js'
+import { toWalletError } from './wallets/toWalletError.js'
 
 /** What {@link evm} takes. */
 export type EvmOptions = {
@@ -51,12 +54,17 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
     capabilities: {
       balances: {
         readNative: (parameters) =>
-          readNativeBalance(parameters, { ...context, customRpcUrls: options.customRpcUrls }),
+          readNativeBalance(parameters, {
+            getRpcUrl: context.getRpcUrl,
+            fetch: context.fetch,
+            customRpcUrls: options.customRpcUrls,
+            timeoutMs: options.transport?.timeoutMs,
+          }),
       },
       send: createLateSend(getReaders),
       pairing: async () => {
         const { createPairing } = await import('./pairing/createPairing.js')
-        return createPairing(networks, getReaders)
+        return createPairing(networks, getReaders, { createConnection, reconnectWallet })
       },
     },
   }
@@ -82,7 +90,7 @@ function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
       import('./send/createSendCapability.js'),
       getReaders(),
     ])
-    loaded ??= createSendCapability(readers)
+    loaded ??= createSendCapability(readers, { asProvider, readHash, readProviderError, toWalletError })
     return loaded
   }
   return {

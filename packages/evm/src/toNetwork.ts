@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import { toCaip2 } from '@latchkey/primitives'
+import { joinCaip2 } from '@latchkey/primitives'
 
 /** What {@link toNetwork} takes: a chain of viem has this shape. */
 export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> & { id: number }
@@ -18,7 +18,7 @@ export function toNetwork(chain: EvmChainDefinition, assets?: Network['assets'])
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, isLocal } = chain
   return {
     id,
-    caipNetworkId: toCaip2('eip155', id),
+    caipNetworkId: joinCaip2('eip155', id),
     chainNamespace: 'eip155',
     name,
     nativeCurrency,

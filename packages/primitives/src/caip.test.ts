@@ -2,8 +2,7 @@ import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEvmAddress, isSameAddress, truncateAddress } from './address.js'
-import { isCaip2, isCaip10 } from './caip.js'
-import { parseCaip2, parseCaip10, toCaip2, toCaip10 } from './parseCaip.js'
+import { isCaip2, isCaip10, parseCaip2, parseCaip10, toCaip2, toCaip10 } from './caip.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const getError = (run: () => unknown) => {

@@ -34,16 +34,24 @@ export function KitProvider({ kit, children }: KitProviderProps): ReactNode {
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
 }
 
+/** What {@link useKit} returns. */
+export type UseKitReturnType = RegisteredKit
+
 /**
  * The kit of the nearest {@link KitProvider}.
  *
  * @throws `kit/provider-missing` when there is none.
  */
-export function useKit(): RegisteredKit {
+export function useKit(): UseKitReturnType {
   const kit = useContext(KitContext)
   if (!kit) throw new AppKitError('kit/provider-missing')
   return kit as RegisteredKit
 }
+
+/** What {@link useKitState} takes: what reads one value. */
+export type UseKitStateParameters<Selected> = (state: KitState) => Selected
+/** What {@link useKitState} returns: what was read. */
+export type UseKitStateReturnType<Selected> = Selected
 
 /**
  * Reads from the kit's state and renders again when what was read changes: another value, or an object or list with
@@ -54,7 +62,9 @@ export function useKit(): RegisteredKit {
  * @example
  * const isOpen = useKitState((state) => state.modal.isOpen)
  */
-export function useKitState<Selected>(selector: (state: KitState) => Selected): Selected {
+export function useKitState<Selected>(
+  selector: UseKitStateParameters<Selected>,
+): UseKitStateReturnType<Selected> {
   const { store } = useKit()
   const last = useRef<{ selected: Selected } | undefined>(undefined)
   const read = useCallback(

@@ -2,8 +2,12 @@ import type { FeatureName, KitGroups, KitState } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKit, useKitState } from './KitProvider.js'
 
+/** What {@link useFeature} takes: the name of a feature. */
+export type UseFeatureParameters = FeatureName
 /** What {@link useFeature} returns: what the feature knows, and what can be done. */
-export type UseFeatureReturnType<Name extends FeatureName> = { state: KitState[Name] } & KitGroups[Name]
+export type UseFeatureReturnType<Name extends UseFeatureParameters> = {
+  state: KitState[Name]
+} & KitGroups[Name]
 
 /**
  * A feature of the kit: its part of the state, and what can be done. Every feature has it by its name.
@@ -13,7 +17,7 @@ export type UseFeatureReturnType<Name extends FeatureName> = { state: KitState[N
  * @example
  * const { state, openSend } = useFeature('send')
  */
-export function useFeature<Name extends FeatureName>(name: Name): UseFeatureReturnType<Name> {
+export function useFeature<Name extends UseFeatureParameters>(name: Name): UseFeatureReturnType<Name> {
   const kit = useKit()
   const selector = useCallback((state: KitState) => state[name], [name])
   const state = useKitState(selector)

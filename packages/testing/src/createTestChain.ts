@@ -15,6 +15,8 @@ import type { TestWallet } from './createTestWallet.js'
 export type TestChain<Name extends Namespace = Namespace> = ChainFactory<Name, TestWallet> & {
   /** Announces a wallet that was not there before, to every kit. */
   announce(wallet: TestWallet): void
+  /** Takes a wallet off the page; kits that found it do not hear of it. */
+  withdraw(wallet: TestWallet): void
 }
 
 /**
@@ -73,6 +75,7 @@ export function createTestChain<const Name extends Namespace>(
       isAddress: (value) => /^[a-z0-9-]+$/i.test(value),
       capabilities: { balances: { readNative: async () => balance }, ...capabilities },
     }),
+    withdraw: (wallet) => void installed.delete(wallet),
     announce(wallet) {
       installed.add(wallet)
       for (const add of [...watchers]) add(wallet)

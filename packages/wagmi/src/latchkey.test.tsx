@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
+import { getAccount, getNetwork } from '@latchkey/core'
 import { toNetwork } from '@latchkey/evm'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
-import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
+import { announceEvmWallet, createEvmWallet, createTestKit, type EvmWalletOptions } from '@latchkey/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -39,7 +40,7 @@ afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
 
-function make() {
+function make(options: Parameters<typeof createTestKit>[0] = {}, behaviour: Partial<EvmWalletOptions> = {}) {
   const [one, two] = chains.networks
   const rpcUrls = { [one.id]: one.rpcUrls.default.http[0], [two.id]: two.rpcUrls.default.http[0] }
   const wallet = createEvmWallet({
@@ -47,9 +48,14 @@ function make() {
     chainId: one.id,
     knownChainIds: [one.id, two.id],
     rpcUrls,
+    ...behaviour,
   })
   cleanups.push(announceEvmWallet(wallet, { name: 'Example', rdns }))
-  const { kit } = createTestKit({ networks: chains.networks.map((network) => toNetwork(network)) })
+  const { kit, storage } = createTestKit({
+    networks: chains.networks.map((network) => toNetwork(network)),
+    answers: { '/v1/supported-chains': { http: [], ws: [] } },
+    ...options,
+  })
   cleanups.push(() => kit.destroy())
   kit.start()
   const config = createConfig({
@@ -58,6 +64,8 @@ function make() {
     transports: { [one.id]: http(rpcUrls[one.id]), [two.id]: http(rpcUrls[two.id]) },
     storage: null,
   })
+  const [connector] = config.connectors
+  if (!connector) throw new Error('no connector')
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <WagmiProvider config={config}>
@@ -76,13 +84,14 @@ function make() {
     }),
     { wrapper },
   )
+  const isAt = (status: string) => waitFor(() => expect(result.current.connection.status).toBe(status))
   const connect = async () => {
-    await kit.connections.connect({ connectorId: rdns })
-    const [connector] = config.connectors
-    if (!connector) throw new Error('no connector')
-    await act(() => result.current.connect.mutateAsync({ connector }))
+    // wagmi looks for connections of its last visit first, and hears of no other until then.
+    await isAt('disconnected')
+    await act(() => kit.connections.connect({ connectorId: rdns }))
+    await isAt('connected')
   }
-  return { kit, wallet, result, connect }
+  return { kit, wallet, storage, connector, result, connect }
 }
 
 test("wagmi's hooks see the kit's connection and read through it", async () => {
@@ -112,7 +121,7 @@ test('a network switched in wagmi is switched in the kit, and the other way roun
   const { kit, result, connect } = make()
   await connect()
   await act(() => result.current.switchChain.mutateAsync({ chainId: 31338 }))
-  expect(kit.store.getState().networks.eip155?.caipNetwork.id).toBe(31338)
+  expect(getNetwork(kit.store.getState())?.id).toBe(31338)
   const [first] = kit.store.getState().networks.eip155?.requestedCaipNetworks ?? []
   if (!first) throw new Error('no network')
   await act(() => kit.networks.switchNetwork(first.caipNetworkId))
@@ -130,17 +139,78 @@ test('disconnecting either side disconnects both', async () => {
   const { kit, result, connect } = make()
   await connect()
   await act(() => result.current.disconnect.mutateAsync({}))
-  expect(kit.store.getState().accounts.eip155?.status).toBe('disconnected')
+  expect(getAccount(kit.store.getState()).status).toBe('disconnected')
   await connect()
   await act(() => kit.connections.disconnect())
   await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
 })
 
 test('without a connection, connecting opens the modal and waits for it', async () => {
-  const { kit, result } = make()
-  const attempt = result.current.connect.mutateAsync({ connector: latchkey({ kit }) })
+  const { kit, result, connector } = make()
+  const attempt = result.current.connect.mutateAsync({ connector })
   attempt.catch(() => undefined)
   await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(true))
   act(() => kit.modal.close())
-  await expect(attempt).rejects.toThrow('closed the modal')
+  await expect(attempt).rejects.toMatchObject({
+    name: 'UserRejectedRequestError',
+    details: 'The visitor closed the modal',
+  })
+})
+
+test('a wallet connected in the modal is connected in wagmi, unasked', async () => {
+  const { kit, result } = make()
+  await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
+  await act(() => kit.connections.connect({ connectorId: rdns }))
+  await waitFor(() =>
+    expect(result.current.connection).toMatchObject({ status: 'connected', address: localAccounts[0] }),
+  )
+  await act(() => kit.networks.switchNetwork(toNetwork(chains.networks[1]).caipNetworkId))
+  await waitFor(() => expect(result.current.connection.chainId).toBe(31338))
+})
+
+test('the connection of the last visit is there again in wagmi', async () => {
+  const before = make()
+  await before.connect()
+  before.kit.destroy()
+  cleanup()
+  const { result, wallet } = make({ storage: before.storage }, { isAuthorized: true })
+  await waitFor(() =>
+    expect(result.current.connection).toMatchObject({ status: 'connected', address: localAccounts[0] }),
+  )
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+})
+
+test('a visitor who declines to switch is a visitor who declines, to wagmi too', async () => {
+  const { result, connect, wallet } = make()
+  await connect()
+  wallet.behaviour.reject = ['wallet_switchEthereumChain']
+  await act(() =>
+    expect(result.current.switchChain.mutateAsync({ chainId: 31338 })).rejects.toMatchObject({
+      name: 'UserRejectedRequestError',
+    }),
+  )
+  wallet.behaviour.reject = []
+  wallet.behaviour.fail = { wallet_switchEthereumChain: { code: -32000, message: 'busy' } }
+  await act(() =>
+    expect(result.current.switchChain.mutateAsync({ chainId: 31338 })).rejects.toMatchObject({
+      name: 'SwitchChainError',
+    }),
+  )
+})
+
+test('another wallet with the same account is asked from then on', async () => {
+  const { kit, result, connect, wallet } = make()
+  await connect()
+  const other = createEvmWallet({
+    privateKeys: keys,
+    chainId: 31337,
+    rpcUrls: { 31337: String(chains.networks[0].rpcUrls.default.http[0]) },
+  })
+  cleanups.push(announceEvmWallet(other, { name: 'Other', rdns: 'org.example.other' }))
+  await act(() => kit.connections.connect({ connectorId: 'org.example.other' }))
+  await waitFor(() => expect(result.current.connection.status).toBe('connected'))
+  const asked = wallet.requests.length
+  await act(() => result.current.signMessage.mutateAsync({ message: 'hello' }))
+  expect(other.requests.map(({ method }) => method)).toContain('personal_sign')
+  expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('personal_sign')
 })

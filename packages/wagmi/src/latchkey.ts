@@ -1,8 +1,15 @@
-import { getAccount, getNetwork, type Kit, type KitState } from '@latchkey/core'
+import type { Kit } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
 import type { Eip1193Provider } from '@latchkey/evm'
-import { parseCaip2, toCaip2 } from '@latchkey/primitives'
-import { type CreateConnectorFn, createConnector } from '@wagmi/core'
-import { type Address, getAddress, type Hex, SwitchChainError } from 'viem'
+import { toCaip2 } from '@latchkey/primitives'
+import {
+  ChainNotConfiguredError,
+  ConnectorNotConnectedError,
+  type CreateConnectorFn,
+  createConnector,
+} from '@wagmi/core'
+import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import { followKit, readConnection, waitForLastVisit, waitForState } from './followKit.js'
 
 /** What {@link latchkey} takes. */
 export type LatchkeyConnectorOptions = {
@@ -19,109 +26,70 @@ export type LatchkeyConnectorOptions = {
  * const config = createConfig({ chains: [mainnet], connectors: [latchkey({ kit })], transports })
  */
 export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<Eip1193Provider> {
-  return createConnector<Eip1193Provider>((config) => {
-    let stopFollowing = () => {}
+  const read = () => readConnection(kit.store.getState())
 
-    const toAddresses = (state: KitState) =>
-      getAccount(state, 'eip155').allAccounts.map(({ address }) => getAddress(address))
-    const toChainId = (state: KitState) => Number(getNetwork(state, 'eip155')?.id)
-    const isConnected = (state: KitState) => getAccount(state, 'eip155').address !== undefined
-    const readAccounts = () => toAddresses(kit.store.getState())
-    const readChainId = () => toChainId(kit.store.getState())
+  /** Shows the modal until the visitor has connected or closed it. */
+  async function askVisitor(): Promise<void> {
+    await kit.modal.open({ view: 'Connect' })
+    await waitForState(kit, (state) => readConnection(state) !== undefined || !state.modal.isOpen)
+    if (!read()) throw new UserRejectedRequestError(new Error('The visitor closed the modal'))
+  }
 
-    /** Tells wagmi what the wallet, another tab or the modal has changed: account, network, or the wallet in front. */
-    function follow(): void {
-      stopFollowing()
-      let before = kit.store.getState()
-      stopFollowing = kit.store.subscribe((state) => {
-        const previous = before
-        before = state
-        if (!isConnected(state)) {
-          if (isConnected(previous)) onLeft()
-          return
-        }
-        if (String(toAddresses(state)) !== String(toAddresses(previous))) {
-          config.emitter.emit('change', { accounts: toAddresses(state) })
-        }
-        if (toChainId(state) !== toChainId(previous)) {
-          config.emitter.emit('change', { chainId: toChainId(state) })
-        }
-      })
+  /** @throws viem's errors, which sites on wagmi know. */
+  async function switchNetwork(chainId: number): Promise<void> {
+    try {
+      await kit.networks.switchNetwork(toCaip2('eip155', chainId), { throwOnFailure: true })
+    } catch (error) {
+      const cause = error instanceof Error ? error : new Error(String(error))
+      const isRejected = isAppKitError(error, 'network/switch-rejected')
+      throw isRejected ? new UserRejectedRequestError(cause) : new SwitchChainError(cause)
     }
+  }
 
-    function onLeft(): void {
-      stopFollowing()
-      config.emitter.emit('disconnect')
-    }
-
-    /** Waits until the visitor has connected in the modal, or closed it. */
-    function waitForConnection(): Promise<void> {
-      return new Promise((resolve, reject) => {
-        const stop = kit.store.subscribe((state) => {
-          if (isConnected(state)) settle(resolve)
-          else if (!state.modal.isOpen) settle(() => reject(new Error('The visitor closed the modal')))
-        })
-        const settle = (finish: () => void) => {
-          stop()
-          finish()
-        }
-      })
-    }
-
-    return {
-      id: 'latchkey',
-      name: 'Latchkey',
-      type: 'latchkey',
-      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        kit.start()
-        if (!isConnected(kit.store.getState())) {
-          if (isReconnecting) throw new Error('Nothing is connected')
-          await kit.modal.open({ view: 'Connect' })
-          await waitForConnection()
-        }
-        if (chainId !== undefined && chainId !== readChainId()) {
-          await kit.networks.switchNetwork(toCaip2('eip155', chainId), { throwOnFailure: true })
-        }
-        follow()
-        const accounts = readAccounts()
-        return {
-          accounts: (withCapabilities
-            ? accounts.map((address) => ({ address, capabilities: {} }))
-            : accounts) as never,
-          chainId: readChainId(),
-        }
-      },
-      async disconnect() {
-        stopFollowing()
-        await kit.connections.disconnect({ namespace: 'eip155' })
-      },
-      getAccounts: async () => readAccounts(),
-      getChainId: async () => readChainId(),
-      getProvider: async () => kit.getProvider('eip155') as Eip1193Provider,
-      isAuthorized: async () => readAccounts().length > 0,
-      async switchChain({ chainId }) {
-        const chain = config.chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(new Error(`wagmi does not know chain ${chainId}`))
-        await kit.networks
-          .switchNetwork(toCaip2('eip155', chainId), { throwOnFailure: true })
-          .catch((error: Error) => {
-            throw new SwitchChainError(error)
-          })
-        return chain
-      },
-      onAccountsChanged(accounts) {
-        if (accounts.length === 0) onLeft()
-        else
-          config.emitter.emit('change', {
-            accounts: accounts.map((account) => getAddress(account as Address)),
-          })
-      },
-      onChainChanged(chainId) {
-        config.emitter.emit('change', {
-          chainId: Number(parseCaip2(`eip155:${Number(chainId as Hex)}`).reference),
-        })
-      },
-      onDisconnect: onLeft,
-    }
-  })
+  return createConnector<Eip1193Provider>((config) => ({
+    id: 'latchkey',
+    name: 'Latchkey',
+    type: 'latchkey',
+    // From the start: the visitor may connect with a button of the kit's own.
+    async setup() {
+      followKit(kit, config.emitter)
+    },
+    async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+      await waitForLastVisit(kit)
+      if (!read() && !isReconnecting) await askVisitor()
+      if (chainId !== undefined && chainId !== read()?.chainId) await switchNetwork(chainId)
+      const connection = read()
+      if (!connection) throw new ConnectorNotConnectedError()
+      const accounts = connection.accounts.map((address) =>
+        withCapabilities ? { address, capabilities: {} } : address,
+      )
+      // wagmi types the answer by the question, which no implementation can follow.
+      return { accounts: accounts as never, chainId: connection.chainId }
+    },
+    disconnect: () => kit.connections.disconnect({ namespace: 'eip155' }),
+    getAccounts: async () => read()?.accounts ?? [],
+    async getChainId() {
+      const connection = read()
+      if (!connection) throw new ConnectorNotConnectedError()
+      return connection.chainId
+    },
+    async getProvider() {
+      await waitForLastVisit(kit)
+      return kit.getProvider('eip155') as Eip1193Provider
+    },
+    async isAuthorized() {
+      await waitForLastVisit(kit)
+      return read() !== undefined
+    },
+    async switchChain({ chainId }) {
+      const chain = config.chains.find(({ id }) => id === chainId)
+      if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+      await switchNetwork(chainId)
+      return chain
+    },
+    // wagmi would have the connector listen to the wallet here. The kit does, and tells through `setup`.
+    onAccountsChanged: () => {},
+    onChainChanged: () => {},
+    onDisconnect: () => {},
+  }))
 }

@@ -1,13 +1,16 @@
 'use client'
+import { getConnectionStatus } from '@latchkey/core'
 import { useAccount, useKitState } from '@latchkey/modal'
 import styles from './AccountPanel.module.css'
 import { ConnectedAccount } from './ConnectedAccount'
 import { StartCard } from './StartCard'
 
+const getStatus = (state: Parameters<typeof getConnectionStatus>[0]) => getConnectionStatus(state)
+
 /** What the kit knows of the visitor, live: nothing yet, or their account. */
 export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
   const { isConnected } = useAccount()
-  const status = useKitState((state) => state.connectionStatus)
+  const status = useKitState(getStatus)
   return (
     <section
       className={styles.panel}

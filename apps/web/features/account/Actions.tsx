@@ -1,10 +1,10 @@
 'use client'
-import type { ViewId } from '@latchkey/core'
+import type { OpenableView } from '@latchkey/core'
 import { useKitState, useModal } from '@latchkey/modal'
 import styles from './Actions.module.css'
 
 type Action = {
-  view: Extract<ViewId, 'WalletSend' | 'WalletReceive' | 'Networks' | 'Account'>
+  view: Extract<OpenableView, 'WalletSend' | 'WalletReceive' | 'Networks' | 'Account'>
   label: string
   path: string
 }

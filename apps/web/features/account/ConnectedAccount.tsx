@@ -19,7 +19,7 @@ export function ConnectedAccount() {
           {profileName && <p className={styles.name}>{profileName}</p>}
           <CopyAddress address={address} />
           <p className={styles.wallet}>
-            {connectedWalletInfo?.name ?? 'Wallet'} on {caipNetwork?.name ?? 'an unknown network'}
+            {connectedWalletInfo?.name ?? 'Wallet'} on {caipNetwork?.name || 'an unknown network'}
             {caipNetwork?.isLocal && <span className={styles.badge}>local</span>}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { type CaipAddress, type Namespace, toCaip10 } from '@latchkey/primitives'
+import { type CaipAddress, joinCaip10, type Namespace } from '@latchkey/primitives'
 import type { KitBase } from '../kit/KitBase.js'
 import type { CoreState } from '../state/CoreState.js'
 import { getActiveConnection, getNetworkState } from '../state/selectors.js'
@@ -22,7 +22,7 @@ export function getActiveSubject(
   const [account] = connection?.accounts ?? []
   return {
     namespace: state.activeNamespace,
-    caipAddress: connection && account && toCaip10(connection.caipNetwork.caipNetworkId, account.address),
+    caipAddress: connection && account && joinCaip10(connection.caipNetwork.caipNetworkId, account.address),
     isUnsupported: getNetworkState(state)?.isUnsupported ?? false,
   }
 }

@@ -1,5 +1,4 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { SignInMessage } from '@latchkey/wire'
 import type { ChainConnection, Stop } from './ChainConnection.js'
 
 /** One namespace of a session with a wallet elsewhere, as a chain sees it. */
@@ -39,10 +38,8 @@ export type PairingCapability = {
   /** Makes a connection over one namespace of a session. It asks nobody. */
   connect(paired: PairedNamespace): Promise<ChainConnection>
   /**
-   * Writes the text of a sign-in message that a wallet has signed along with connecting. A chain without it is asked
-   * to sign in after connecting; such requests go out only when every chain of the site has it (§4.019).
+   * The form of the sign-in texts its wallets can sign along with connecting. Wallets of a chain without it are asked to
+   * sign in afterwards; such requests go out only when every chain of the site has one (§4.019).
    */
-  toSignInText?(message: SignInMessage): string
-  /** Whether a wallet serves every network of the namespace, whatever its session lists. */
-  servesAllNetworks?(walletName: string): boolean
+  signInForm?: 'eip4361'
 }

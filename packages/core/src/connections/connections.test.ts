@@ -10,7 +10,7 @@ import {
   type EvmWalletOptions,
   type TestKit,
 } from '@latchkey/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   findConnector,
   getAccount,

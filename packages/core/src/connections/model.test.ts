@@ -64,6 +64,11 @@ class Real {
     return made
   }
 
+  /** The tab something is done in: the second one where it is open. */
+  tab(isSecond: boolean): TestKit {
+    return (isSecond && this.second) || this.first
+  }
+
   wallet(id: string): TestWallet {
     return this.wallets.get(id) as TestWallet
   }
@@ -139,8 +144,8 @@ function command(
 
 const namespace = fc.constantFrom(...namespaces)
 const id = fc.constantFrom(...walletIds)
-const target = fc.record({ namespace, id })
-type Target = { namespace: Name; id: string }
+const target = fc.record({ namespace, id, isSecond: fc.boolean() })
+type Target = { namespace: Name; id: string; isSecond: boolean }
 
 function putInFront(state: Model, { namespace: of, id: wallet }: Target): void {
   state.connected[of] = toFront(state.connected[of], wallet)
@@ -158,15 +163,15 @@ function onConnection(
     real,
   }: { model?(state: Model, one: Target): void; real(browser: Real, one: Target): unknown },
 ): fc.Arbitrary<Command> {
-  return fc.nat({ max: 5 }).map((pick) => {
+  return fc.tuple(fc.nat({ max: 5 }), fc.boolean()).map(([pick, isSecond]) => {
     let chosen: Target | undefined
     const choose = (state: Model) => {
       const all = namespaces.flatMap((of) =>
-        state.connected[of].map((wallet) => ({ namespace: of, id: wallet })),
+        state.connected[of].map((wallet) => ({ namespace: of, id: wallet, isSecond })),
       )
       return all[pick % Math.max(1, all.length)]
     }
-    return command(`${name} ${pick}`, {
+    return command(`${name} ${pick}${isSecond ? ' in the second tab' : ''}`, {
       when(state) {
         chosen = choose(state)
         return chosen !== undefined
@@ -178,10 +183,11 @@ function onConnection(
 }
 
 const connect = target.map((one) =>
-  command(`connect ${one.id} ${one.namespace}`, {
+  command(`connect ${one.id} ${one.namespace}${one.isSecond ? ' in the second tab' : ''}`, {
     when: ({ announced }) => announced.has(one.id),
     model: (state) => putInFront(state, one),
-    real: ({ first }) => first.kit.connections.connect({ connectorId: one.id, namespace: one.namespace }),
+    real: (browser) =>
+      browser.tab(one.isSecond).kit.connections.connect({ connectorId: one.id, namespace: one.namespace }),
   }),
 )
 
@@ -206,7 +212,9 @@ const commands: fc.Arbitrary<Command>[] = [
         const { behaviour } = browser.wallet(one.id)
         behaviour.connect = 'reject'
         await expect(
-          browser.first.kit.connections.connect({ connectorId: one.id, namespace: one.namespace }),
+          browser
+            .tab(one.isSecond)
+            .kit.connections.connect({ connectorId: one.id, namespace: one.namespace }),
         ).rejects.toMatchObject({ code: 'connection/rejected' })
         behaviour.connect = 'approve'
       },
@@ -228,13 +236,17 @@ const commands: fc.Arbitrary<Command>[] = [
   }),
   onConnection('switch to', {
     model: putInFront,
-    real: ({ first }, one) =>
-      first.kit.connections.switchConnection({ connectionId: toConnectionId(one.namespace, one.id) }),
+    real: (browser, one) =>
+      browser
+        .tab(one.isSecond)
+        .kit.connections.switchConnection({ connectionId: toConnectionId(one.namespace, one.id) }),
   }),
   onConnection('disconnect', {
     model: takeOut,
-    real: ({ first }, one) =>
-      first.kit.connections.disconnect({ connectionId: toConnectionId(one.namespace, one.id) }),
+    real: (browser, one) =>
+      browser
+        .tab(one.isSecond)
+        .kit.connections.disconnect({ connectionId: toConnectionId(one.namespace, one.id) }),
   }),
   onConnection('lock', {
     model: takeOut,

@@ -1,5 +1,6 @@
 import type { Wallet } from '../wallets/WalletListState.js'
 import type { Connector } from './Connector.js'
+import { rdnsAliases } from './walletAliases.js'
 
 /**
  * Tells whether an installed wallet's row is shown (§5.045, §5.046).
@@ -52,7 +53,7 @@ export function withoutDuplicates(
   })
 }
 
-/** MetaMask's in-app browser announces itself under a name of its own. */
+/** A wallet's in-app browser may announce itself by an rdns of its own. */
 function toDesktopRdns(rdns: string): string {
-  return rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns
+  return rdnsAliases[rdns] ?? rdns
 }

@@ -1,8 +1,9 @@
 import type { Connector, ConnectorRow } from './Connector.js'
+import { nameAliases } from './walletAliases.js'
 
-/** "Trust Wallet" and "Trust" are the same wallet (§3.007). */
-export function normaliseName(name: string): string {
-  return name === 'Trust Wallet' ? 'Trust' : name
+/** The name a wallet is known by. */
+function normaliseName(name: string): string {
+  return nameAliases[name] ?? name
 }
 
 /**

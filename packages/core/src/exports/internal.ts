@@ -1,10 +1,19 @@
 // What other packages of Latchkey use. It has no version: it may change with every release.
+export { balances } from '../balances/balances.js'
 export { balanceRetryGuardMs } from '../balances/createBalances.js'
 export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
 export { afterPaint } from '../kit/afterPaint.js'
 export { createEngine } from '../kit/createEngine.js'
 export { createKitWith } from '../kit/createKit.js'
+export {
+  defineGroup,
+  type GroupActions,
+  type GroupContext,
+  type GroupDefinition,
+  type GroupEvents,
+  type GroupStates,
+} from '../kit/defineGroup.js'
 export { getMetadata } from '../kit/getMetadata.js'
 export { getLinkEnvironment } from '../links/getLinkEnvironment.js'
 export type { LinkTarget } from '../links/getLinkTarget.js'

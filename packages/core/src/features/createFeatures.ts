@@ -2,6 +2,7 @@ import { isAppKitError } from '@latchkey/errors'
 import { getConfig } from '@latchkey/wire'
 import type { KitBase } from '../kit/KitBase.js'
 import type { KitOptions } from '../kit/KitOptions.js'
+import { checkOrigin } from './checkOrigin.js'
 import { resolveFeatures } from './resolveFeatures.js'
 
 /** The features in force. */
@@ -27,7 +28,6 @@ export function createFeatures(
       store.setState({ features: resolved })
       events.emit('features-loaded', {})
       if (resolved.email || resolved.socials) {
-        const { checkOrigin } = await import('./checkOrigin.js')
         await checkOrigin(base)
       }
     } catch (error) {

@@ -16,14 +16,16 @@ import type { SignInGroup } from '../signIn/createSignIn.js'
 import type { CoreState } from '../state/CoreState.js'
 import type { ThemeGroup } from '../theme/createTheme.js'
 import type { WalletGroup } from '../wallets/WalletListState.js'
-import type { GroupActions, GroupEvents, GroupStates } from './defineGroup.js'
+import type { Engine, EngineParts } from './createEngine.js'
+import type { GroupActions, GroupEvents } from './defineGroup.js'
 import type { groups } from './groups.js'
 import type { KitOptions } from './KitOptions.js'
+import type { lateGroups } from './lateGroups.js'
 
-type Groups = typeof groups
+type Groups = readonly (typeof lateGroups)[keyof typeof lateGroups][]
 
 /** Everything a kit knows: what every kit has, and a slice per feature. */
-export type KitState = CoreState & GroupStates<Groups>
+export type KitState = CoreState & typeof groups
 
 /** Everything a kit tells. */
 export type KitEvents = CoreEvents & GroupEvents<Groups>
@@ -69,8 +71,12 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
    * a kit starts it too.
    */
   start(): void
-  /** Loads what connecting needs and starts watching installed wallets. Everything that is done with a kit does so too. */
-  load(): Promise<void>
+  /**
+   * Loads what connecting needs and starts watching installed wallets. Everything that is done with a kit does so too.
+   *
+   * @param create - It, where it is there already; the modal brings it along.
+   */
+  load(create?: (parts: EngineParts) => Engine): Promise<void>
   /** Ends everything the kit started: listeners, timers, requests. It cannot be used afterwards. */
   destroy(): void
   /**

@@ -15,6 +15,7 @@ import { type ConnectorGroup, createConnectors } from '../connectors/createConne
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
 import { createFeatures, type FeatureGroup } from '../features/createFeatures.js'
+import { takeResultUri } from '../links/takeResultUri.js'
 import type { ModalGroup } from '../modal/createModal.js'
 import { createNetworks, type NetworkGroup } from '../networks/createNetworks.js'
 import { createSupportedChains } from '../networks/createSupportedChains.js'
@@ -31,8 +32,10 @@ import type { WalletGroup } from '../wallets/WalletListState.js'
 import { afterPaint } from './afterPaint.js'
 import type { Clock } from './Clock.js'
 import type { GroupServices } from './createGroups.js'
+import type { AnyGroup } from './defineGroup.js'
 import type { CoreStore, KitBase } from './KitBase.js'
 import type { KitOptions } from './KitOptions.js'
+import { lateGroups } from './lateGroups.js'
 
 /** What a kit has made before its late part comes. */
 export type EngineParts = {
@@ -60,13 +63,19 @@ export type Engine = {
   alerts: AlertGroup
   /** What features are made from. */
   services: GroupServices
+  /** The definition of a feature of every kit. */
+  getGroup(name: string): AnyGroup
+  /** See `Kit.takeLoginReturn`. */
+  takeLoginReturn(): string | undefined
   /** The wallet's own interface of a namespace's connection in use. */
   getProvider(namespace: Parameters<ReturnType<typeof createLiveConnections>['getActive']>[0]): unknown
 }
 
 /** Makes the late part of a kit, and starts it. Each part gets the few others it needs; nothing goes in circles. */
 export function createEngine(parts: EngineParts): Engine {
-  const { options, store, events, clock, signal, address, prefix, tracker } = parts
+  const { options, store, events, clock, address, prefix, tracker } = parts
+  // Each part of the kit ends with it, and has listeners of its own.
+  const signal = AbortSignal.any([parts.signal])
   const storage = createKitStorage({ prefix, storage: options.storage })
   const client = createClient({ ...address, ...(options.fetch && { fetch: options.fetch }) })
   const supportedChains = createSupportedChains(client)
@@ -94,6 +103,8 @@ export function createEngine(parts: EngineParts): Engine {
     alert: (code, detail) => events.emit('alerted', { code, detail }),
   }
 
+  // Before anybody reads the address.
+  let loginReturn = takeResultUri()
   const alerts = createAlerts(base)
   startAnalytics(base)
   const siwxContext = {
@@ -128,12 +139,15 @@ export function createEngine(parts: EngineParts): Engine {
   const wallets = createWallets(base)
   const features = createFeatures(base)
   const nativeBalances = createNativeBalances(base)
-  const pairing = createPairing(base, {
-    siwx,
-    addRecent: wallets.addRecent,
-    acceptOffered: (connector, session) =>
-      sessions.accept(connector, session, { reason: 'offered', isActive: () => true }),
-  })
+  const pairing = createPairing(
+    { ...base, signal: AbortSignal.any([signal]) },
+    {
+      siwx,
+      addRecent: wallets.addRecent,
+      acceptOffered: (connector, session) =>
+        sessions.accept(connector, session, { reason: 'offered', isActive: () => true }),
+    },
+  )
 
   watchActiveAccount(base)
   rememberNetwork(base)
@@ -196,10 +210,17 @@ export function createEngine(parts: EngineParts): Engine {
     alerts,
     services: {
       ...base,
+      signal: AbortSignal.any([signal]),
       getLiveConnection: live.getActive,
       switchNetwork: (caipNetworkId) => switchNetwork(caipNetworkId, { throwOnFailure: true }),
       refreshNativeBalance: () => nativeBalances.load({ force: true }),
       show: parts.show,
+    },
+    getGroup: (name) => (lateGroups as Record<string, AnyGroup>)[name] as AnyGroup,
+    takeLoginReturn() {
+      const taken = loginReturn
+      loginReturn = undefined
+      return taken
     },
     getProvider: (namespace) => live.getActive(namespace)?.provider,
   }

@@ -13,26 +13,26 @@ type Actions = Record<string, (...parameters: never[]) => unknown>
  * Makes a group when it is first used. Once it is there its functions run in the caller's own turn: a wallet may only
  * open its window inside the visitor's gesture.
  *
- * @param group - Its definition.
- * @param getServices - What it is made from; asked for with the first use.
+ * @param name - Its name.
+ * @param getParts - Its definition and what it is made from; asked for with the first use.
  * @param getGroup - Another group by its name.
  */
 export function createLateGroup(
-  group: AnyGroup,
-  getServices: () => GroupServices | Promise<GroupServices>,
+  name: string,
+  getParts: (name: string) => Promise<{ group: AnyGroup; services: GroupServices }>,
   getGroup: (name: string) => object,
 ): object {
   let made: Actions | undefined
   const load = createLate(async () => {
-    const [create, services] = await Promise.all([group.load(), getServices()])
+    const { group, services } = await getParts(name)
+    const create = await group.load()
     const { show, ...rest } = services
+    const uses = Object.entries(group.uses ?? {})
     made ??= create({
       ...rest,
-      slice: createSlice(services.store as unknown as SliceStore, group.name),
-      uses: Object.fromEntries(
-        Object.entries(group.uses ?? {}).map(([name, used]) => [name, getGroup(used.name)]),
-      ),
-      show: (parameters: object) => show(group.name, parameters),
+      slice: createSlice(services.store as unknown as SliceStore, name),
+      uses: Object.fromEntries(uses.map(([key, used]) => [key, getGroup(used.name)])),
+      show: (parameters: object) => show(name, parameters),
     }) as Actions
     return made
   })

@@ -7,12 +7,13 @@ import type { ChainFactory } from '../chain/Chain.js'
 import { createEmitter } from '../events/createEmitter.js'
 import { createLate } from '../flow/createLate.js'
 import { createImages } from '../images/createImages.js'
-import { createLoginReturn } from '../links/createLoginReturn.js'
+import { hasLoginReturn } from '../links/hasLoginReturn.js'
 import { createModal } from '../modal/createModal.js'
 import { createTheme } from '../theme/createTheme.js'
 import { systemClock } from './Clock.js'
 import type { Engine, EngineParts } from './createEngine.js'
 import { createLateGroup, createLateObject } from './createGroups.js'
+import type { AnyGroup, GroupActions } from './defineGroup.js'
 import { getInitialState } from './getInitialState.js'
 import { groups } from './groups.js'
 import type { Kit, KitEvents, KitState } from './Kit.js'
@@ -49,17 +50,19 @@ export function createKit<const Chains extends readonly ChainFactory[]>(
  *
  * @param options - See {@link createKit}.
  * @param source - Where the late part comes from.
+ * @param added - Features beside those of every kit.
  */
-export function createKitWith<const Chains extends readonly ChainFactory[]>(
-  options: KitOptions<Chains>,
-  source: EngineSource,
-): Kit<Chains> {
+export function createKitWith<
+  const Chains extends readonly ChainFactory[],
+  const Added extends readonly AnyGroup[] = readonly [],
+>(options: KitOptions<Chains>, source: EngineSource, added?: Added): Kit<Chains> & GroupActions<Added> {
   assertOptions(options)
   const { clock = systemClock } = options
   const destroyed = new AbortController()
   const { signal } = destroyed
-  const slices = Object.fromEntries(groups.map(({ name, state }) => [name, state]))
-  const whole = createStore(() => ({ ...getInitialState(options), ...slices }) as KitState)
+  const own: readonly AnyGroup[] = added ?? []
+  const slices = Object.fromEntries(own.map(({ name, state }) => [name, state]))
+  const whole = createStore<KitState>(() => ({ ...getInitialState(options), ...groups, ...slices }))
   const store = whole as unknown as CoreStore
   const events = createEmitter<KitEvents>(signal)
   const tracker = createTracker(store, events)
@@ -70,7 +73,6 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     sdkVersion: `react-${options.chains.map((chain) => chain.name).join(',')}-${kitVersion}`,
   }
   const prefix = getStoragePrefix(options)
-  const loginReturn = createLoginReturn()
   let engine: Engine | undefined
   let isStarted = false
 
@@ -86,21 +88,23 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     void modal.open({ feature, arguments: parameters })
   }
 
-  async function load(): Promise<void> {
+  async function load(create?: MakeEngine): Promise<void> {
     start()
-    await late()
+    if (create) makeEngine(create)
+    else await late()
   }
 
   function start(): void {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
     if (isStarted || typeof window === 'undefined') return
     isStarted = true
-    loginReturn.begin()
-    const { isConnected, ...last } = readLastVisit(store.getState(), { options, prefix })
+    const { isConnected, pairingOpenUntilMs, ...last } = readLastVisit(store.getState(), { options, prefix })
     store.setState({ ...last, isInitialized: !isConnected })
     tracker.track('INITIALIZE')
     watchOtherTabs()
-    if (isConnected || 'create' in source) void load()
+    // The page may have been reloaded while the visitor was in their wallet.
+    const isPairing = pairingOpenUntilMs > clock.now()
+    if (isConnected || isPairing || hasLoginReturn() || 'create' in source) void load()
   }
 
   /** Another tab of the site may connect; what is loaded then follows it. */
@@ -117,7 +121,7 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
     start()
     return engine ?? late()
   }
-  const modal = createModal({ store, events, options, track: tracker.track }, load)
+  const modal = createModal({ store, events, options, track: tracker.track }, () => load())
   const lateParts = Object.fromEntries(
     (
       ['connectors', 'connections', 'pairing', 'networks', 'signIn', 'wallets', 'features', 'alerts'] as const
@@ -129,20 +133,21 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
       ),
     ]),
   )
-  const lateGroups: Record<string, object> = Object.fromEntries(
-    groups.map((group) => [
-      group.name,
-      createLateGroup(
-        group,
-        async () => (await getEngine()).services,
-        (name) => lateGroups[name] as object,
-      ),
+  const features: Record<string, object> = Object.fromEntries(
+    [...Object.keys(groups), ...own.map(({ name }) => name)].map((name) => [
+      name,
+      createLateGroup(name, getGroupParts, (used) => features[used] as object),
     ]),
   )
 
-  const own = {
+  async function getGroupParts(name: string) {
+    const { services, getGroup } = await getEngine()
+    return { services, group: own.find((group) => group.name === name) ?? getGroup(name) }
+  }
+
+  const kit = {
     ...lateParts,
-    ...lateGroups,
+    ...features,
     options,
     store: whole,
     events,
@@ -162,10 +167,10 @@ export function createKitWith<const Chains extends readonly ChainFactory[]>(
       (await getEngine()).services.supportedChains.getRpcUrl(caipNetworkId),
     isAddress: (namespace: Namespace, value: string) =>
       engine?.services.chains.get(namespace)?.isAddress(value) ?? false,
-    takeLoginReturn: loginReturn.take,
+    takeLoginReturn: async () => (await getEngine()).takeLoginReturn(),
   }
   // The late parts and features are made by name; `Kit` says which there are.
-  return own as unknown as Kit<Chains>
+  return kit as unknown as Kit<Chains> & GroupActions<Added>
 
   function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
     if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })

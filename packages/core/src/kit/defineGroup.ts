@@ -39,6 +39,9 @@ export type GroupContext<
 /**
  * A feature of the kit: a slice of the state, and what can be done. `kit.<name>` and the store's `<name>` come of it, and
  * `useFeature('<name>')`.
+ *
+ * Where it is imported from decides what a page starts with: the definitions of every kit's features are part of the kit's
+ * late half (`lateGroups.ts`), and only their names and first states of the early one (`groups.ts`).
  */
 export type GroupDefinition<
   Name extends string,

@@ -18,7 +18,11 @@ const legacyPrefix = '@appkit/'
 export function readLastVisit(
   state: CoreState,
   { options, prefix }: { options: KitOptions; prefix: string },
-): Pick<CoreState, 'activeNamespace' | 'networks' | 'restoring'> & { isConnected: boolean } {
+): Pick<CoreState, 'activeNamespace' | 'networks' | 'restoring'> & {
+  isConnected: boolean
+  /** Until when a pairing link may still be answered, in ms since 1970; 0 when none is open. */
+  pairingOpenUntilMs: number
+} {
   const { activeNamespace, networks } = state
   const read = (key: string): string | undefined => {
     try {
@@ -35,6 +39,7 @@ export function readLastVisit(
   const requested = networks[namespace]
   return {
     isConnected,
+    pairingOpenUntilMs: Number(read('pairing_open_until')) || 0,
     activeNamespace: namespace,
     // Which wallets it were is read with the rest.
     restoring: isConnected ? [toConnectionId(namespace, '')] : [],

@@ -1,6 +1,6 @@
 import type { AuthenticationRequest, Cacao } from '@latchkey/pairing'
 import { type CaipNetworkId, parseCaip10 } from '@latchkey/primitives'
-import type { SignInMessage } from '@latchkey/wire'
+import { type SignInMessage, toEip4361Text } from '@latchkey/wire'
 import type { Chain } from '../chain/Chain.js'
 import type { PairingCapability } from '../chain/PairingCapability.js'
 import type { KitBase } from '../kit/KitBase.js'
@@ -12,6 +12,9 @@ import { storageItems } from '../storage/items.js'
 const signInLock = 'latchkey sign-in'
 /** How long what another tab stores may take to be seen in this one, in ms. */
 const storageDelayMs = 1000
+
+/** How the text of each form is written. */
+const signInForms = { eip4361: toEip4361Text }
 
 type Pairable = readonly (readonly [Chain, PairingCapability])[]
 
@@ -37,7 +40,7 @@ export function createPairingSignIn(
   async function createRequest(pairable: Pairable): Promise<AuthenticationRequest | undefined> {
     const active = getNetworkState(store.getState())?.caipNetwork
     const writesAll =
-      pairable.length === chains.size && pairable.every(([, { toSignInText }]) => toSignInText !== undefined)
+      pairable.length === chains.size && pairable.every(([, { signInForm }]) => signInForm !== undefined)
     if (!siwx || !active || !writesAll) return undefined
     try {
       const { caipNetworkId: chainId } = active
@@ -115,8 +118,8 @@ export function toSignInSessions(
 
 function toSession({ p, s }: Cacao, pairable: Pairable): SignInSession | undefined {
   const { caipNetworkId, address, namespace } = parseCaip10(p.iss.slice('did:pkh:'.length))
-  const write = pairable.find(([chain]) => chain.namespace === namespace)?.[1].toSignInText
-  if (!write) return undefined
+  const form = pairable.find(([chain]) => chain.namespace === namespace)?.[1].signInForm
+  if (!form) return undefined
   const data: SignInMessage = {
     accountAddress: address,
     chainId: caipNetworkId,
@@ -131,7 +134,7 @@ function toSession({ p, s }: Cacao, pairable: Pairable): SignInSession | undefin
     ...(p.nbf === undefined ? {} : { notBefore: p.nbf }),
     ...(p.exp === undefined ? {} : { expirationTime: p.exp }),
   }
-  return { data, message: write(data), signature: s.s }
+  return { data, message: signInForms[form](data), signature: s.s }
 }
 
 /**

@@ -4,7 +4,7 @@ import { isCaip2, isCaip10, isNamespace, parseCaip10 } from '@latchkey/primitive
 import type { PairedSession } from './PairingState.js'
 
 /**
- * A session as the kit shows it: inline chains (`eip155:10`) join their namespace, and a namespace's networks are
+ * A session as the kit shows it: chains named inline (`namespace:reference`) join their namespace, and a namespace's networks are
  * those it names and those it has accounts on.
  *
  * @param session - The protocol client's session.

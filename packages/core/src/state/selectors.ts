@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type Namespace, toCaip10 } from '@latchkey/primitives'
+import { type CaipNetworkId, joinCaip10, type Namespace } from '@latchkey/primitives'
 import type { CapabilityName } from '../chain/Chain.js'
 import type { Network } from '../chain/Network.js'
 import {
@@ -133,7 +133,7 @@ export function getAccount(state: CoreState, namespace: Namespace = state.active
   if (!connection || !account) {
     return { status: getConnectionStatus(state, namespace), allAccounts: noAccounts }
   }
-  const caipAddress = toCaip10(connection.caipNetwork.caipNetworkId, account.address)
+  const caipAddress = joinCaip10(connection.caipNetwork.caipNetworkId, account.address)
   const { profileName, profileImage, ...data } = state.accountData[caipAddress] ?? {}
   // A test network has no names or pictures of its own (§4.059).
   const profile = getNetwork(state, namespace)?.testnet ? {} : { profileName, profileImage }

@@ -14,7 +14,7 @@ export type WalletDirectory = {
   loadOverview(): Promise<void>
 } & Pick<WalletGroup, 'loadNextPage' | 'search'>
 
-/** Makes what fetches the wallet directory. It is a chunk of its own. */
+/** Makes what fetches the wallet directory. */
 export function createWalletDirectory({
   store,
   client,

@@ -1,19 +1,16 @@
-import { createLate } from '../flow/createLate.js'
 import type { KitBase } from '../kit/KitBase.js'
 import type { CoreState } from '../state/CoreState.js'
 import { storageItems } from '../storage/items.js'
+import { createWalletDirectory } from './createWalletDirectory.js'
 import type { Wallet, WalletGroup } from './WalletListState.js'
 
 /** How many recent wallets are kept (§9.022). */
 const maxRecentWallets = 2
 
-/** Makes the wallet directory of a kit. What fetches it comes with the first opening of the modal. */
+/** Makes the wallet directory of a kit. */
 export function createWallets(base: KitBase): WalletGroup {
   const { store, storage } = base
-  const directory = createLate(async () => {
-    const { createWalletDirectory } = await import('./createWalletDirectory.js')
-    return createWalletDirectory(base)
-  })
+  const directory = createWalletDirectory(base)
 
   function readRecent(): readonly Wallet[] {
     return (storage.get(storageItems.recentWallets) ?? []).slice(0, maxRecentWallets)
@@ -26,10 +23,10 @@ export function createWallets(base: KitBase): WalletGroup {
   return {
     loadOverview() {
       setRecent(readRecent())
-      void directory().then((late) => late.loadOverview())
+      void directory.loadOverview()
     },
-    loadNextPage: async () => (await directory()).loadNextPage(),
-    search: async (query, searchOptions) => (await directory()).search(query, searchOptions),
+    loadNextPage: directory.loadNextPage,
+    search: directory.search,
     addRecent(wallet) {
       // The list on screen may not have been read yet: a pairing can end after a reload, with the modal closed.
       const recent = readRecent()

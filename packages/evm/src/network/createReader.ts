@@ -1,6 +1,7 @@
-import type { ChainContext, Network } from '@latchkey/core'
+import type { Network } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { type Chain, type Client, createClient, fallback, http } from 'viem'
+import { getRpcAddresses, type RpcAddress, type RpcSources } from './getRpcAddresses.js'
 
 /** Reads from a network; carries no actions, so that only those in use are loaded. */
 export type Reader = Client<ReturnType<typeof fallback>, Chain>
@@ -23,10 +24,7 @@ const defaultBatchSize = 1000
 const pollingIntervalMs = 4000
 
 /** Where a chain's networks are read from. */
-export type ReaderOptions = {
-  getRpcUrl: ChainContext['getRpcUrl']
-  fetch: ChainContext['fetch']
-  customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
+export type ReaderOptions = RpcSources & {
   transport?: TransportOptions | undefined
   /** Aborted when the kit is destroyed: nothing is asked any more. */
   signal: AbortSignal
@@ -36,8 +34,8 @@ export type ReaderOptions = {
 export type Readers = (network: Network) => Promise<Reader>
 
 /**
- * Makes the readers of a chain. Each asks the site's own addresses first, then the gateway, then the network's public
- * ones (§7.033, §7.035, §7.036); each address is tried again as viem does: 3 times, 150 ms doubled (§7.040).
+ * Makes the readers of a chain. An address that fails is passed over for the next (§7.033), and each is tried again as
+ * viem does: 3 times, 150 ms doubled (§7.040).
  *
  * @param options - Where the addresses come from.
  */
@@ -56,15 +54,11 @@ export function createReaders(options: ReaderOptions): Readers {
 
 async function createReader(
   network: Network,
-  { getRpcUrl, customRpcUrls, transport = {}, signal, fetch }: ReaderOptions,
+  { transport = {}, signal, fetch = globalThis.fetch, ...sources }: ReaderOptions,
 ): Promise<Reader> {
   const { timeoutMs = defaultTimeoutMs, batch = true, rank = false } = transport
-  const hosted = await getRpcUrl(network.caipNetworkId)
-  const urls = [
-    ...(customRpcUrls?.[network.caipNetworkId] ?? []),
-    ...(hosted ? [hosted] : network.rpcUrls.default.http),
-  ]
-  const toTransport = (url: string) =>
+  const addresses = await getRpcAddresses(network, sources)
+  const toTransport = ({ url, contentType }: RpcAddress) =>
     http(url, {
       timeout: timeoutMs,
       batch: batch && { batchSize: (batch === true ? undefined : batch.size) ?? defaultBatchSize },
@@ -77,12 +71,12 @@ async function createReader(
           signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
         })
       },
-      // The gateway takes plain text, which asks no preflight question; nodes want their JSON named.
-      ...(url === hosted ? { fetchOptions: { headers: { 'content-type': 'text/plain' } } } : {}),
+      // Spelled as viem spells it: in other letters both would be sent, as one header with two types.
+      fetchOptions: { headers: { 'Content-Type': contentType } },
     })
   return createClient({
     chain: toViemChain(network),
-    transport: fallback(urls.map(toTransport), { retryCount: 0, rank }),
+    transport: fallback(addresses.map(toTransport), { retryCount: 0, rank }),
     pollingInterval: pollingIntervalMs,
   })
 }

@@ -1,3 +1,5 @@
+import { getErrorMessage, isAppKitError } from '@latchkey/errors'
+
 /** A failure as EIP-1193 wants it: a number for programs, a text for people. */
 export class PairedProviderError extends Error {
   override readonly name = 'ProviderRpcError'
@@ -18,4 +20,47 @@ export class PairedProviderError extends Error {
 
   /** What the wallet added. */
   readonly data: unknown
+}
+
+/** EIP-1193: the visitor said no; nothing is connected. */
+const userRejected = 4001
+const disconnected = 4900
+/** EIP-1474: resources not available, such as an answer that did not come. */
+const unavailable = -32002
+const internal = -32603
+
+/** The sign protocol: what still waited when the wallet ended the session. */
+const sessionEnded = 6000
+
+/** How wallets that have no code for it say that the visitor declined. */
+const declinedWords = /reject|denied|declin|cancell?ed by (the )?user/i
+
+/**
+ * Translates a failure of the pairing protocol into one of EIP-1193.
+ *
+ * @param error - What asking the wallet threw.
+ */
+export function toProviderError(error: unknown): PairedProviderError {
+  const message = getErrorMessage(error)
+  const options = { cause: error }
+  if (isAppKitError(error, 'pairing/rejected') || isAppKitError(error, 'pairing/request-cancelled')) {
+    return new PairedProviderError(userRejected, message, options)
+  }
+  if (isAppKitError(error, 'pairing/session-missing') || isAppKitError(error, 'pairing/session-deleted')) {
+    return new PairedProviderError(disconnected, message, options)
+  }
+  if (isAppKitError(error, 'pairing/request-expired'))
+    return new PairedProviderError(unavailable, message, options)
+  if (isAppKitError(error, 'pairing/request-failed')) {
+    const { peerCode, data } = error.context
+    if (peerCode === sessionEnded) return new PairedProviderError(disconnected, message, options)
+    const isDeclined = isRejection(peerCode) || (peerCode === -32000 && declinedWords.test(message))
+    return new PairedProviderError(isDeclined ? userRejected : peerCode, message, { ...options, data })
+  }
+  return new PairedProviderError(internal, message, options)
+}
+
+/** EIP-1193's own code and the sign protocol's, which wallets use for the same thing. */
+function isRejection(code: number): boolean {
+  return code === userRejected || (code >= 5000 && code <= 5003)
 }

@@ -27,6 +27,7 @@ function createNamespace() {
   const paired: PairedNamespace = {
     walletName: 'Pocket',
     read: () => agreed,
+    readProperties: () => ({}),
     getNetwork: () => (agreed.chains.includes(network) ? network : (agreed.chains[0] as CaipNetworkId)),
     setNetwork(next) {
       network = next

@@ -1,10 +1,8 @@
 import type { Network, PairedNamespace } from '@latchkey/core'
-import { isSameAddress, parseCaip10, toCaip2 } from '@latchkey/primitives'
+import { isCaip10, isSameAddress, joinCaip2, toBareAddress } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from '../wallets/Eip1193Provider.js'
-import { PairedProviderError } from './PairedProviderError.js'
+import { PairedProviderError, toProviderError } from './PairedProviderError.js'
 import { isWalletMethod } from './pairingMethods.js'
-import { readChainId } from './readChainId.js'
-import { toProviderError } from './toProviderError.js'
 
 /** What a paired provider is made from. */
 export type PairedProviderParts = {
@@ -40,7 +38,7 @@ export function createPairedProvider({
     const network = paired.getNetwork()
     const { accounts } = paired.read()
     const here = accounts.filter((account) => account.startsWith(`${network}:`))
-    const addresses = [...new Set((here.length > 0 ? here : accounts).map((one) => parseCaip10(one).address))]
+    const addresses = [...new Set((here.length > 0 ? here : accounts).filter(isCaip10).map(toBareAddress))]
     const isPreferred = (address: string) => preferred !== undefined && isSameAddress(address, preferred)
     return [...addresses.filter(isPreferred), ...addresses.filter((address) => !isPreferred(address))]
   }
@@ -49,7 +47,7 @@ export function createPairedProvider({
 
   /** Goes to an agreed network and tells who listens (§4.027). */
   function goTo(chainId: number): boolean {
-    const network = toCaip2('eip155', chainId)
+    const network = joinCaip2('eip155', chainId)
     if (!paired.read().chains.includes(network)) return false
     paired.setNetwork(network)
     announce()
@@ -153,4 +151,16 @@ export function createPairedProvider({
       listeners.get(name)?.delete(listener)
     },
   }
+}
+
+/**
+ * Reads the number of a chain: wallets name it as a number, or as text in either base.
+ *
+ * @param value - Anything.
+ * @returns A whole number from 1 on, or `undefined`.
+ */
+function readChainId(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value)
+  const chainId = isText || typeof value === 'number' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
 }

@@ -1,28 +1,35 @@
 import type { ChainConnection, Network, PairedNamespace, PairingCapability } from '@latchkey/core'
-import { toEip4361Text } from '@latchkey/wire'
 import type { Readers } from '../network/createReader.js'
-import { createConnection, reconnectWallet } from '../wallets/createConnection.js'
+import type { createConnection, reconnectWallet } from '../wallets/createConnection.js'
 import { createPairedProvider } from './createPairedProvider.js'
 import { pairingEvents, pairingMethods } from './pairingMethods.js'
 
 /** The wallets whose sessions serve every network, whatever they list. */
 const servesAllNetworks: ReadonlySet<string> = new Set(['MetaMask Wallet'])
 
+/** How a wallet's interface becomes a connection. A page has it from the start, so it is given, not imported. */
+type ConnectionTools = {
+  createConnection: typeof createConnection
+  reconnectWallet: typeof reconnectWallet
+}
+
 /**
  * Makes what pairs EVM wallets on other devices. It comes with the first link or stored session.
  *
  * @param networks - The site's networks.
  * @param getReaders - Brings what reads from them.
+ * @param tools - How a wallet's interface becomes a connection.
  */
 export function createPairing(
   networks: readonly Network[],
   getReaders: () => Promise<Readers>,
+  tools: ConnectionTools,
 ): PairingCapability {
   return {
     methods: pairingMethods,
     events: pairingEvents,
-    connect: (paired) => connectPaired(paired, networks, getReaders),
-    toSignInText: toEip4361Text,
+    connect: (paired) => connectPaired(paired, networks, getReaders, tools),
+    signInForm: 'eip4361',
   }
 }
 
@@ -30,6 +37,7 @@ async function connectPaired(
   paired: PairedNamespace,
   networks: readonly Network[],
   getReaders: () => Promise<Readers>,
+  { createConnection: connect, reconnectWallet: reconnect }: ConnectionTools,
 ): Promise<ChainConnection> {
   const provider = createPairedProvider({
     paired,
@@ -41,8 +49,7 @@ async function connectPaired(
     },
   })
   const shared =
-    (await reconnectWallet(provider)) ??
-    createConnection(provider, { accounts: [], caipNetworkId: paired.getNetwork() })
+    (await reconnect(provider)) ?? connect(provider, { accounts: [], caipNetworkId: paired.getNetwork() })
   const getApproved = () => (servesAllNetworks.has(paired.walletName) ? undefined : paired.read().chains)
   return {
     ...shared,

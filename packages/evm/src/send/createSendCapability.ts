@@ -2,18 +2,19 @@ import type { SendCapability } from '@latchkey/core'
 import type { Readers } from '../network/createReader.js'
 import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
-import { send } from './send.js'
+import { send, type WalletTools } from './send.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
 /**
  * Makes sending on EVM.
  *
  * @param getReader - Reads from a network.
+ * @param tools - How wallets are asked.
  */
-export function createSendCapability(getReader: Readers): SendCapability {
+export function createSendCapability(getReader: Readers, tools: WalletTools): SendCapability {
   return {
     estimateFee: async (transfer) => estimateFee(await getReader(transfer.network), transfer),
-    send,
+    send: (transfer) => send(transfer, tools),
     waitForReceipt: async (parameters) => waitForReceipt(await getReader(parameters.network), parameters),
     readToken: async (parameters) => readToken(await getReader(parameters.network), parameters),
   }

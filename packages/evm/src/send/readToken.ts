@@ -1,6 +1,6 @@
 import type { Network, SendableToken } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import { isSameAddress, nativeTokenAddresses, toCaip10 } from '@latchkey/primitives'
+import { isSameAddress, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
 import { erc20Abi, type Hex } from 'viem'
 import { getBalance, multicall, readContract } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
@@ -42,7 +42,7 @@ export async function readToken(
       symbol,
       decimals,
       balanceAtomic,
-      address: toCaip10(network.caipNetworkId, address),
+      address: joinCaip10(network.caipNetworkId, address),
     }
   } catch (cause) {
     throw new SendError('send/token-not-found', { address }, { cause })

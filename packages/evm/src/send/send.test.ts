@@ -1,17 +1,17 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Network, Transfer } from '@latchkey/core'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
 import { toCaip10 } from '@latchkey/primitives'
 import { createEvmWallet } from '@latchkey/testing'
 import { createPublicClient, erc20Abi, http, parseEther, parseUnits } from 'viem'
-import { getBlockNumber } from 'viem/actions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReader } from '../network/createReader.js'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createReaders, type ReaderOptions } from '../network/createReader.js'
 import { toNetwork } from '../toNetwork.js'
-import { createSender } from './createSender.js'
-import { toTransaction } from './toTransaction.js'
-import { getTransferAbi } from './transferAbi.js'
+import { createConnection } from '../wallets/createConnection.js'
+import { asProvider } from '../wallets/Eip1193Provider.js'
+import { readHash, readProviderError } from '../wallets/readAnswer.js'
+import { toWalletError } from '../wallets/toWalletError.js'
+import { createSendCapability } from './createSendCapability.js'
+import { getTransferAbi, toTransaction } from './toTransaction.js'
 
 /** The keys of the widely known development phrase; test money only. */
 const keys = [
@@ -31,21 +31,35 @@ beforeAll(async () => {
   url = chains.networks[0].rpcUrls.default.http[0]
 })
 afterAll(() => chains.stop())
+afterEach(() => vi.restoreAllMocks())
 
-const makeSender = () => createSender({ getRpcUrl: async () => undefined })
+const makeSender = (getRpcUrl: ReaderOptions['getRpcUrl'] = async () => undefined) =>
+  createSendCapability(createReaders({ getRpcUrl, signal }), {
+    asProvider,
+    readHash,
+    readProviderError,
+    toWalletError,
+  })
 const makeWallet = () =>
   createEvmWallet({ privateKeys: keys, chainId: 31337, rpcUrls: { 31337: url }, isAuthorized: true })
+const toConnection = (wallet = makeWallet()) =>
+  createConnection(wallet, { accounts: [], caipNetworkId: network.caipNetworkId })
 const client = () => createPublicClient({ transport: http(url) })
 function getToken(symbol: string) {
   const token = chains.networks[0].tokens.find((one) => one.symbol === symbol)
   if (!token) throw new Error(`no ${symbol}`)
-  return { ...token, address: toCaip10(network.caipNetworkId, token.address), bare: token.address }
+  return {
+    ...token,
+    type: 'token' as const,
+    address: toCaip10(network.caipNetworkId, token.address),
+    bare: token.address,
+  }
 }
 const transfer = (more: Partial<Transfer> = {}): Transfer => ({
   network,
   from: localAccounts[0],
   to: receiver,
-  token: network.nativeCurrency,
+  token: { type: 'native', ...network.nativeCurrency },
   amountAtomic: parseEther('1'),
   ...more,
 })
@@ -58,8 +72,7 @@ describe('sending', () => {
     const hash = await sender.send({
       ...transfer(),
       fee,
-      provider: makeWallet(),
-      walletName: 'Wallet',
+      connection: toConnection(),
       signal,
     })
     await sender.waitForReceipt({ network, hash, signal })
@@ -75,7 +88,7 @@ describe('sending', () => {
     const sender = makeSender()
     const asked = transfer({ token, amountAtomic })
     const fee = await sender.estimateFee({ ...asked, signal })
-    const hash = await sender.send({ ...asked, fee, provider: makeWallet(), walletName: 'Wallet', signal })
+    const hash = await sender.send({ ...asked, fee, connection: toConnection(), signal })
     await sender.waitForReceipt({ network, hash, signal })
     const balance = await client().readContract({
       address: token.bare,
@@ -96,8 +109,7 @@ describe('sending', () => {
     const hash = await sender.send({
       ...transfer({ from, amountAtomic }),
       fee,
-      provider: wallet,
-      walletName: 'W',
+      connection: toConnection(wallet),
       signal,
     })
     await sender.waitForReceipt({ network, hash, signal })
@@ -113,8 +125,10 @@ describe('sending', () => {
   test('a declined request says so', async () => {
     const wallet = makeWallet()
     wallet.behaviour.reject = ['eth_sendTransaction']
-    const asked = { ...transfer(), provider: wallet, walletName: 'Wallet', signal }
-    await expect(makeSender().send(asked)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    const sender = makeSender()
+    const fee = await sender.estimateFee({ ...transfer(), signal })
+    const asked = { ...transfer(), fee, connection: toConnection(wallet), signal }
+    await expect(sender.send(asked)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
   test('a mistyped checksum is refused', () => {
@@ -143,107 +157,16 @@ describe('sending', () => {
 
   test('§7.037 a token is read with one multicall of name, symbol, balanceOf and decimals', async () => {
     const { bare, name, symbol, decimals } = getToken('USDC')
-    const before = recorder.bodies.length
-    const sender = createSender({ getRpcUrl: async () => recorder.url })
-    const read = await sender.readToken({ network, address: bare, owner: localAccounts[0], signal })
+    const posted = vi.spyOn(globalThis, 'fetch')
+    const read = await makeSender().readToken({ network, address: bare, owner: localAccounts[0], signal })
     expect(read).toMatchObject({ name, symbol, decimals })
     expect(read.balanceAtomic).toBeGreaterThan(0n)
-    expect(recorder.bodies.slice(before).map((body) => (body as { method: string }).method)).toEqual([
-      'eth_call',
-    ])
+    const bodies = posted.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+    expect(bodies.flat()).toMatchObject([{ method: 'eth_call' }])
   })
 
   test('an address without a token says so', async () => {
     const asked = { network, address: receiver, owner: localAccounts[0], signal }
     await expect(makeSender().readToken(asked)).rejects.toMatchObject({ code: 'send/token-not-found' })
-  })
-})
-
-/** A server between the reader and the node, which notes what passes and can misbehave. */
-const recorder = {
-  url: '',
-  bodies: [] as unknown[],
-  answer: undefined as
-    | ((attempt: number) => { status: number; headers?: Record<string, string> } | undefined)
-    | undefined,
-  attempts: 0,
-}
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const body = Buffer.concat(chunks).toString()
-  const refusal = recorder.answer?.(++recorder.attempts)
-  if (refusal) return void response.writeHead(refusal.status, refusal.headers).end('refused')
-  recorder.bodies.push(JSON.parse(body))
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
-})
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  recorder.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
-
-describe('reading a network', () => {
-  const read = async (options: Parameters<typeof createReader>[1]) =>
-    getBlockNumber(await createReader(network, options))
-
-  test('§7.033 §7.034 it posts JSON-RPC 2.0 with id, method and params', async () => {
-    recorder.bodies.length = 0
-    expect(await read({ getRpcUrl: async () => recorder.url })).toBeGreaterThan(0n)
-    expect(recorder.bodies).toMatchObject([
-      { jsonrpc: '2.0', id: expect.any(Number), method: 'eth_blockNumber' },
-    ])
-  })
-
-  test('§7.033 with batching, what is asked at once goes as one batch', async () => {
-    recorder.bodies.length = 0
-    const reader = await createReader(network, {
-      getRpcUrl: async () => recorder.url,
-      transport: { batch: true },
-    })
-    await Promise.all([
-      reader.request({ method: 'eth_blockNumber' }),
-      reader.request({ method: 'eth_gasPrice' } as never),
-      reader.request({ method: 'eth_chainId' } as never),
-    ])
-    expect(recorder.bodies).toHaveLength(1)
-    expect(recorder.bodies[0]).toHaveLength(3)
-  })
-
-  test('§7.033 an address that is down is passed over for the next; the site’s own come first', async () => {
-    recorder.bodies.length = 0
-    const customRpcUrls = { [network.caipNetworkId]: ['http://127.0.0.1:9'] }
-    expect(await read({ getRpcUrl: async () => recorder.url, customRpcUrls })).toBeGreaterThan(0n)
-    expect(recorder.bodies).toHaveLength(1)
-  }, 20_000)
-
-  test('§7.036 a network the gateway does not host is read at its own address', async () => {
-    expect(await read({ getRpcUrl: async () => undefined })).toBeGreaterThan(0n)
-  })
-
-  test.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    '§7.040 §7.041 it tries again after %i',
-    async (status) => {
-      recorder.attempts = 0
-      recorder.answer = (attempt) => (attempt < 3 ? { status } : undefined)
-      expect(await read({ getRpcUrl: async () => recorder.url })).toBeGreaterThan(0n)
-      expect(recorder.attempts).toBe(3)
-    },
-  )
-
-  test('§7.040 after 3 retries it gives up', async () => {
-    recorder.attempts = 0
-    recorder.answer = () => ({ status: 503 })
-    await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow()
-    expect(recorder.attempts).toBe(4)
-  })
-
-  test('§7.042 other failures are final at once', async () => {
-    recorder.attempts = 0
-    recorder.answer = () => ({ status: 400 })
-    await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow()
-    expect(recorder.attempts).toBe(1)
-    recorder.answer = undefined
   })
 })

@@ -1,30 +1,39 @@
 import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
-import { asProvider } from '../wallets/Eip1193Provider.js'
-import { readProviderError } from '../wallets/readAnswer.js'
-import { toWalletError } from '../wallets/toWalletError.js'
+import type { Eip1193Provider } from '../wallets/Eip1193Provider.js'
+import type { ProviderFailure } from '../wallets/readAnswer.js'
 import type { EvmFeeDetails } from './estimateFee.js'
 import { toTransaction } from './toTransaction.js'
 
-const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i, 'Expected a transaction hash'))
+/**
+ * What sending needs of what a page has from the start. It is given, not imported: what early and late code share by
+ * importing it becomes a script of its own.
+ */
+export type WalletTools = {
+  asProvider(value: unknown): Eip1193Provider
+  readHash(answer: unknown): Hex
+  readProviderError(error: unknown): ProviderFailure
+  toWalletError(error: unknown, method: string): Error
+}
 
 /**
  * Asks the wallet to send a transfer (`eth_sendTransaction`).
  *
  * @param transfer - The transfer, with the fee that was shown.
+ * @param tools - See {@link WalletTools}.
  * @returns The hash.
  * @throws `wallet/…`, `send/insufficient-funds`.
  */
 export async function send(
   transfer: Transfer & { connection: ChainConnection; fee: FeeQuote },
+  { asProvider, readHash, readProviderError, toWalletError }: WalletTools,
 ): Promise<string> {
   const provider = asProvider(transfer.connection.provider)
   const { value, ...transaction } = toTransaction(transfer)
   const params = [{ ...transaction, value: numberToHex(value), ...toFeeFields(transfer.fee) }]
   try {
-    return v.parse(hashSchema, await provider.request({ method: 'eth_sendTransaction', params }))
+    return readHash(await provider.request({ method: 'eth_sendTransaction', params }))
   } catch (error) {
     // Nodes have no code of their own for it, and every wallet passes on their words.
     if (/insufficient funds/i.test(readProviderError(error).message)) {

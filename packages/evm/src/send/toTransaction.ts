@@ -1,8 +1,7 @@
 import type { Transfer } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { parseCaip10 } from '@latchkey/primitives'
-import { encodeFunctionData, getAddress, type Hex, isAddress } from 'viem'
-import { getTransferAbi } from './transferAbi.js'
+import { toBareAddress } from '@latchkey/primitives'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
 
 /** A transfer as the wallet is asked for it (§7.052). */
 export type TransferTransaction = { from: Hex; to: Hex; value: bigint; data: Hex }
@@ -17,7 +16,7 @@ export function toTransaction({ from, to, token, amountAtomic }: Transfer): Tran
   const sender = toAddress(from)
   const receiver = toAddress(to)
   if (token.type === 'native') return { from: sender, to: receiver, value: amountAtomic, data: '0x' }
-  const contract = toAddress(parseCaip10(token.address).address)
+  const contract = toAddress(toBareAddress(token.address))
   const data = encodeFunctionData({
     abi: getTransferAbi(contract),
     functionName: 'transfer',
@@ -32,4 +31,37 @@ function toAddress(value: string): Hex {
   const checked = isMixed ? value : value.toLowerCase()
   if (!isAddress(checked)) throw new AppKitError('parsing/address', { value })
   return getAddress(checked)
+}
+
+/** USDT on seven networks, whose `transfer` answers nothing (§7.053); lower case. */
+const usdtAddresses: ReadonlySet<string> = new Set([
+  '0xdac17f958d2ee523a2206206994597c13d831ec7', // Ethereum
+  '0xc2132d05d31c914a87c6611c10748aeb04b58e8f', // Polygon
+  '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7', // Avalanche
+  '0x919c1c267bc06a7039e03fcc2ef738525769109c', // Cosmos
+  '0x48065fbbe25f71c9282ddf5e1cd6d6a887483d5e', // Celo
+  '0x55d398326f99059ff775485246999027b3197955', // BNB Smart Chain
+  '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9', // Arbitrum
+])
+
+const usdtAbi = [
+  {
+    type: 'function',
+    name: 'transfer',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'recipient', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+    outputs: [],
+  },
+] as const
+
+/**
+ * The interface of a token's `transfer`.
+ *
+ * @param address - The token's address, in any case.
+ */
+export function getTransferAbi(address: Hex): typeof usdtAbi | typeof erc20Abi {
+  return usdtAddresses.has(address.toLowerCase()) ? usdtAbi : erc20Abi
 }

@@ -1,5 +1,5 @@
 import { SendError } from '@latchkey/errors/send'
-import { type Hex, WaitForTransactionReceiptTimeoutError } from 'viem'
+import { type Hex, type ReplacementReturnType, WaitForTransactionReceiptTimeoutError } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { toReadError } from './toReadError.js'
@@ -10,11 +10,11 @@ const receiptTimeoutMs = 180_000
 const sliceMs = 6000
 
 /**
- * Waits until a transaction, or one that took its place, is in a block.
+ * Waits until a transaction, or the same at another fee, is in a block.
  *
  * @param reader - Reads from the transaction's network.
  * @param parameters - `hash`: the transaction; `signal`: ends waiting.
- * @throws `send/reverted`, `send/receipt-timeout`, `wire/…`; the signal's reason.
+ * @throws `send/reverted`, `send/failed` when the wallet has put another transaction in its place, `send/receipt-timeout`, `wire/…`; the signal's reason, at once.
  */
 export async function waitForReceipt(
   reader: Reader,
@@ -30,13 +30,22 @@ export async function waitForReceipt(
 }
 
 async function waitOnce(reader: Reader, hash: Hex): Promise<'success' | 'reverted' | 'pending'> {
+  let replacement: ReplacementReturnType['reason'] | undefined
   try {
-    const receipt = await waitForTransactionReceipt(reader, { hash, timeout: sliceMs })
-    return receipt.status
+    const receipt = await waitForTransactionReceipt(reader, {
+      hash,
+      timeout: sliceMs,
+      onReplaced: ({ reason }) => {
+        replacement = reason
+      },
+    })
+    if (replacement === undefined || replacement === 'repriced') return receipt.status
   } catch (error) {
     if (error instanceof WaitForTransactionReceiptTimeoutError) return 'pending'
     throw toReadError(error)
   }
+  // The receipt is that of another transaction, which moved something else, or nothing.
+  throw new SendError('send/failed', undefined, { cause: new Error(`The wallet has ${replacement} ${hash}`) })
 }
 
 function untilAborted<Result>(signal: AbortSignal, waiting: Promise<Result>): Promise<Result> {

@@ -1,3 +1,5 @@
+import { readField } from './readAnswer.js'
+
 /** Events of EIP-1193 with their payloads. */
 export type Eip1193Events = {
   accountsChanged: (accounts: unknown) => void
@@ -31,7 +33,5 @@ export function asProvider(value: unknown): Eip1193Provider {
  * @param value - What a wallet announced.
  */
 export function isProvider(value: unknown): value is Eip1193Provider {
-  return (
-    typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
-  )
+  return typeof readField(value, 'request') === 'function'
 }

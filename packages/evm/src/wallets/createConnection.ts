@@ -2,10 +2,9 @@ import type { Account, ChainConnection, ConnectionEvents, Stop } from '@latchkey
 import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from './Eip1193Provider.js'
-import { readAccounts, readCaipNetworkId, readProviderError } from './readAnswer.js'
-import { signMessage } from './signMessage.js'
+import { readAccounts, readCaipNetworkId, readHex, readProviderError } from './readAnswer.js'
 import { switchNetwork } from './switchNetwork.js'
-import { toConnectionError } from './toWalletError.js'
+import { toConnectionError, toWalletError } from './toWalletError.js'
 
 /** MetaMask reports a short loss of its node as a disconnect with this code; the account stays shared. */
 const temporaryDisconnectCode = 1013
@@ -59,13 +58,30 @@ export function createConnection(
     ...shared,
     provider,
     signMessage: ({ address, message }) => signMessage(provider, { address, message }),
-    switchNetwork: (network) => switchNetwork(provider, network),
+    switchNetwork: (network, options) => switchNetwork(provider, network, options),
     // Gives the permission back (EIP-2255); many wallets know no such request.
     async disconnect() {
       await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     },
     watch: (events) => watchWallet(provider, events),
   }
+}
+
+/** Signs a text (`personal_sign`, EIP-191). */
+async function signMessage(
+  provider: Eip1193Provider,
+  { address, message }: { address: string; message: string },
+): Promise<string> {
+  try {
+    const params = [toHex(new TextEncoder().encode(message)), address]
+    return readHex(await provider.request({ method: 'personal_sign', params }))
+  } catch (error) {
+    throw toWalletError(error, 'personal_sign')
+  }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Follows what a connected wallet reports by itself (EIP-1193). */
@@ -83,8 +99,14 @@ function watchWallet(provider: Eip1193Provider, events: ConnectionEvents): Stop 
       if (readProviderError(error).code !== temporaryDisconnectCode) events.onEnd()
     },
   }
-  const each = (run: (name: keyof Eip1193Events, listener: (value: unknown) => void) => void) => {
-    for (const [name, listener] of Object.entries(listeners)) run(name as keyof Eip1193Events, listener)
+  const each = (run: (name: keyof Eip1193Events, listener: (value: unknown) => void) => unknown) => {
+    for (const [name, listener] of Object.entries(listeners)) {
+      try {
+        run(name as keyof Eip1193Events, listener)
+      } catch {
+        // A wallet that cannot be listened to is connected all the same, and must not keep anyone from leaving it.
+      }
+    }
   }
   each((name, listener) => provider.on?.(name, listener))
   return () => each((name, listener) => provider.removeListener?.(name, listener))

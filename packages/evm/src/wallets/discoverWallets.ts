@@ -8,6 +8,16 @@ import {
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { connectWallet, reconnectWallet } from './createConnection.js'
 import { type Eip1193Provider, isProvider } from './Eip1193Provider.js'
+import { readField } from './readAnswer.js'
+
+// Names and pictures are stored with the connection: one wallet must not fill the site's storage.
+
+/** A wallet's name is cut after this many characters. */
+const maxName = 100
+/** The longest name the domain name system has; a wallet cannot own a longer one. */
+const maxRdns = 253
+/** A picture that is longer as a data URL is left out. */
+const maxIcon = 200_000
 
 /** What of the chain's options discovering needs. */
 export type DiscoveryOptions = {
@@ -44,7 +54,7 @@ export function discoverWallets(
 
   function onAnnounce(event: Event): void {
     const announced = readAnnouncement((event as CustomEvent<unknown>).detail)
-    if (!announced) return
+    if (!announced || isFixedId(announced.rdns)) return
     const { name, rdns, icon, provider } = announced
     add(provider, {
       id: rdns,
@@ -70,21 +80,25 @@ export function discoverWallets(
   return () => window.removeEventListener('eip6963:announceProvider', onAnnounce)
 }
 
+/** Whether connectors of other kinds go by an id: a wallet must not pass for one of them. */
+function isFixedId(id: string): boolean {
+  return Object.values<string>(connectorIds).includes(id)
+}
+
 /** Reads what a wallet announces of itself (EIP-6963); without a schema, as a page has this from the start. */
 function readAnnouncement(
   detail: unknown,
 ): { name: string; rdns: string; icon: string | undefined; provider: Eip1193Provider } | undefined {
-  const { info, provider } = toFields(detail)
-  const { uuid, name, rdns, icon } = toFields(info)
+  const info = readField(detail, 'info')
+  const provider = readField(detail, 'provider')
+  const [uuid, name, rdns, icon] = ['uuid', 'name', 'rdns', 'icon'].map((field) => readField(info, field))
   const isComplete = typeof uuid === 'string' && typeof name === 'string' && typeof rdns === 'string'
-  if (!isComplete || name === '' || rdns === '' || !isProvider(provider)) return undefined
+  if (!isComplete || name === '' || rdns === '' || rdns.length > maxRdns || !isProvider(provider)) {
+    return undefined
+  }
   // Only pictures that carry their own bytes: a page must not be made to fetch from strangers.
-  const isPicture = typeof icon === 'string' && icon.startsWith('data:image/')
-  return { name, rdns, icon: isPicture ? icon : undefined, provider }
-}
-
-function toFields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  const isPicture = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= maxIcon
+  return { name: name.slice(0, maxName), rdns, icon: isPicture ? icon : undefined, provider }
 }
 
 /** What stands there is foreign code, and reading it may throw. */

@@ -1,9 +1,9 @@
-import type { Network } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { mainnet } from '../exports/networks.js'
 import { switchNetwork } from './switchNetwork.js'
-import { toConnectionError } from './toConnectionError.js'
-import { toWalletError } from './toWalletError.js'
+import { toConnectionError, toWalletError } from './toWalletError.js'
+
+const signal = new AbortController().signal
 
 /** A wallet that does not know a network until it is added. */
 function createWallet(refusal: unknown) {
@@ -32,8 +32,16 @@ test.each([
   { code: -32603, data: { originalError: { code: 4902 } } },
 ])('§8.039 §5.033 a wallet that does not know the network (%j) is asked to add it', async (refusal) => {
   const { provider, asked } = createWallet(refusal)
-  await switchNetwork(provider, mainnet as Network)
+  await switchNetwork(provider, mainnet, { signal })
   expect(asked.slice(0, 2)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+})
+
+test('a wallet that answers after the visitor has given up is asked nothing more', async () => {
+  const { provider, asked } = createWallet({ code: 4902 })
+  await expect(switchNetwork(provider, mainnet, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'network/switch-failed',
+  })
+  expect(asked).toEqual(['wallet_switchEthereumChain'])
 })
 
 test.each([

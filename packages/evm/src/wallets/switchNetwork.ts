@@ -4,20 +4,29 @@ import type { Eip1193Provider } from './Eip1193Provider.js'
 import { readCaipNetworkId, readProviderError } from './readAnswer.js'
 
 /** Codes by which wallets say that they do not know a network (§8.039): EIP-3326, and what older ones use. */
-const unknownNetworkCodes = new Set<number | undefined>([4902, 5000, 32603, -32603])
+const unknownNetworkCodes = [4902, 5000, 32603, -32603]
+const isUnknownNetwork = (code: number | undefined) =>
+  code !== undefined && unknownNetworkCodes.includes(code)
 
 /**
  * Asks a wallet to go to a network and adds it when the wallet does not know it (EIP-3326, EIP-3085; §5.033, §7.039).
  *
+ * @param provider - The wallet's interface.
+ * @param network - Where to.
+ * @param options - `signal`: once it is aborted, the wallet is asked nothing more.
  * @throws `network/switch-rejected`; `network/switch-failed` also when the wallet says yes and stays where it is.
  */
-export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
+export async function switchNetwork(
+  provider: Eip1193Provider,
+  network: Network,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
   const goThere = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   try {
     await goThere().catch(async (error: unknown) => {
       const { code, originalCode } = readProviderError(error)
-      if (!unknownNetworkCodes.has(code) && !unknownNetworkCodes.has(originalCode ?? 0)) throw error
+      if (signal.aborted || ![code, originalCode].some(isUnknownNetwork)) throw error
       await provider.request({
         method: 'wallet_addEthereumChain',
         params: [toAddParameters(network, chainId)],

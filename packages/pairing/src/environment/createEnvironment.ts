@@ -68,8 +68,18 @@ function createPageEnvironment(): Environment {
     openChannel(name, onMessage) {
       if (typeof BroadcastChannel === 'undefined') return processEnvironment.openChannel(name, onMessage)
       const channel = new BroadcastChannel(name)
+      let isClosed = false
       channel.onmessage = (event) => onMessage(event.data)
-      return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+      return {
+        post(message) {
+          // What was still being stored when the client was closed is no news to anybody here.
+          if (!isClosed) channel.postMessage(message)
+        },
+        close() {
+          isClosed = true
+          channel.close()
+        },
+      }
     },
   }
 }

@@ -7,10 +7,16 @@ export {
   isCaip2,
   isCaip10,
   isNamespace,
+  joinCaip2,
+  joinCaip10,
   type Namespace,
   namespaceNames,
   namespaces,
+  parseCaip2,
+  parseCaip10,
+  toBareAddress,
+  toCaip2,
+  toCaip10,
 } from '../caip.js'
 export { formatFiat, formatFloored } from '../formatNumber.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
-export { parseCaip2, parseCaip10, toCaip2, toCaip10 } from '../parseCaip.js'

@@ -3,11 +3,13 @@ export {
   type UseAccountParameters,
   type UseAccountReturnType,
   type UseSwitchAccountReturnType,
+  type UseWalletInfoParameters,
   type UseWalletInfoReturnType,
   useAccount,
   useSwitchAccount,
   useWalletInfo,
 } from '../hooks/useAccount.js'
+export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {
   type UseConnectorsReturnType,
   type UseConnectReturnType,
@@ -36,21 +38,19 @@ export {
   useNetwork,
   useSwitchNetwork,
 } from '../hooks/useNetwork.js'
-export { type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
-export {
-  type UseBalancesReturnType,
-  type UseSendReturnType,
-  useBalances,
-  useSend,
-} from '../hooks/useSend.js'
+export { type UseProviderParameters, type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
+export { type UseSendReturnType, useSend } from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'
 export { type UseSignMessageReturnType, useSignMessage } from '../hooks/useSignMessage.js'
 export {
   KitProvider,
   type KitProviderProps,
   type RegisteredKit,
+  type UseKitReturnType,
+  type UseKitStateParameters,
+  type UseKitStateReturnType,
   useKit,
   useKitState,
 } from '../KitProvider.js'
 export type { ActionState } from '../useAction.js'
-export { type UseFeatureReturnType, useFeature } from '../useFeature.js'
+export { type UseFeatureParameters, type UseFeatureReturnType, useFeature } from '../useFeature.js'

@@ -15,11 +15,13 @@ export function useAccount({ namespace }: UseAccountParameters = {}): UseAccount
   return { ...account, isConnected: account.address !== undefined }
 }
 
+/** What {@link useWalletInfo} takes: `namespace`, the active one by default. */
+export type UseWalletInfoParameters = UseAccountParameters
 /** What {@link useWalletInfo} returns. */
 export type UseWalletInfoReturnType = ConnectedWalletInfo | undefined
 
 /** Name, picture and kind of the wallet behind the connection in use. */
-export function useWalletInfo(parameters: UseAccountParameters = {}): UseWalletInfoReturnType {
+export function useWalletInfo(parameters: UseWalletInfoParameters = {}): UseWalletInfoReturnType {
   return useAccount(parameters).connectedWalletInfo
 }
 

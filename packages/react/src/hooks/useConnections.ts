@@ -45,12 +45,18 @@ export function useConnections({ namespace }: UseConnectionsParameters = {}): Us
         : noRecent,
     [namespace],
   )
+  const connections = useKitState(selectConnections)
+  const isConnected = connections.length > 0
+  useEffect(() => {
+    // Until a visitor has connected there is nothing to list, and no server is asked.
+    if (isConnected) kit.features.load()
+  }, [kit, isConnected])
   useEffect(() => {
     if (isOff) void kit.connections.list()
   }, [kit, isOff])
   const { connect, switchConnection, disconnect, deleteConnection } = kit.connections
   return {
-    connections: useKitState(selectConnections),
+    connections,
     recentConnections: useKitState(selectRecent),
     connect,
     switchConnection,

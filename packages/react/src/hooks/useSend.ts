@@ -1,20 +1,5 @@
-import type { BalancesState, SendGroup, SendState } from '@latchkey/core'
-import { useEffect } from 'react'
+import type { SendGroup, SendState } from '@latchkey/core'
 import { useFeature } from '../useFeature.js'
-import { useAccount } from './useAccount.js'
-
-/** What {@link useBalances} returns: the tokens and their sum, and how to ask again. */
-export type UseBalancesReturnType = BalancesState & { refresh(): void }
-
-/** The tokens of the active account on the active network. They are loaded when a component first asks for them. */
-export function useBalances(): UseBalancesReturnType {
-  const { state, load } = useFeature('balances')
-  const { caipAddress } = useAccount()
-  useEffect(() => {
-    if (caipAddress) void load()
-  }, [load, caipAddress])
-  return { ...state, refresh: () => void load({ force: true }) }
-}
 
 /** What {@link useSend} returns. */
 export type UseSendReturnType = { send: SendState; openSend: SendGroup['openSend'] }

@@ -1,0 +1,17 @@
+import type { BalancesState } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useFeature } from '../useFeature.js'
+import { useAccount } from './useAccount.js'
+
+/** What {@link useBalances} returns: the tokens and their sum, and how to ask again. */
+export type UseBalancesReturnType = BalancesState & { refresh(): void }
+
+/** The tokens of the active account on the active network. They are loaded when a component first asks for them. */
+export function useBalances(): UseBalancesReturnType {
+  const { state, load } = useFeature('balances')
+  const { caipAddress } = useAccount()
+  useEffect(() => {
+    if (caipAddress) void load()
+  }, [load, caipAddress])
+  return { ...state, refresh: () => void load({ force: true }) }
+}

@@ -1,0 +1,37 @@
+// What a site writes once, so that hooks know its kit. It holds for a whole program, hence tsconfig.registered.json.
+import { createKit } from '@latchkey/core'
+import { type Eip1193Provider, evm } from '@latchkey/evm'
+import { mainnet } from '@latchkey/evm/networks'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type RegisteredKit,
+  type UseProviderParameters,
+  type UseProviderReturnType,
+  useKit,
+  useProvider,
+} from './exports/index.js'
+
+const kit = createKit({
+  projectId: 'test',
+  gateway: 'https://gateway.example.org',
+  chains: [evm({ networks: [mainnet] })],
+})
+
+declare module '@latchkey/core' {
+  interface Register {
+    kit: typeof kit
+  }
+}
+
+test('hooks know the kit that is registered', () => {
+  expectTypeOf<RegisteredKit>().toEqualTypeOf<typeof kit>()
+  expectTypeOf(useKit).returns.toEqualTypeOf<typeof kit>()
+})
+
+test('useProvider knows its namespaces and their wallets', () => {
+  expectTypeOf<UseProviderParameters>().toEqualTypeOf<'eip155'>()
+  expectTypeOf<UseProviderReturnType<'eip155'>>().toEqualTypeOf<Eip1193Provider | undefined>()
+  expectTypeOf(useProvider<'eip155'>).returns.toEqualTypeOf<Eip1193Provider | undefined>()
+  // @ts-expect-error the kit has no such chain
+  expectTypeOf(useProvider<'solana'>).returns.toBeUnknown()
+})

@@ -1,0 +1,28 @@
+import * as hooks from '../exports/index.js'
+
+/** A component with every hook in it. */
+export function EveryHook() {
+  const { status } = hooks.useAccount()
+  const { caipNetwork } = hooks.useNetwork()
+  const others = [
+    hooks.useBalances(),
+    hooks.useConnect(),
+    hooks.useConnections(),
+    hooks.useConnectors(),
+    hooks.useDisconnect(),
+    hooks.useEvents(),
+    hooks.useFeature('history'),
+    hooks.useKit(),
+    hooks.useKitState(({ isInitialized }) => isInitialized),
+    hooks.useModal(),
+    hooks.useProvider('eip155'),
+    hooks.useSend(),
+    hooks.useSignIn(),
+    hooks.useSignMessage(),
+    hooks.useSwitchAccount(),
+    hooks.useSwitchNetwork(),
+    hooks.useTheme(),
+    hooks.useWalletInfo(),
+  ]
+  return `${status}, ${caipNetwork?.name}, ${others.length + 2} hooks`
+}

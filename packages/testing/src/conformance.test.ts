@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { evm } from '@latchkey/evm'
+import { verifyMessage } from 'viem'
+import { beforeEach, describe } from 'vitest'
+import { announceEvmWallet } from './announceEvmWallet.js'
+import { createEvmWallet } from './createEvmWallet.js'
+import { createTestChain } from './createTestChain.js'
+import { createTestNetwork } from './createTestKit.js'
+import { createTestWallet } from './createTestWallet.js'
+import { type ConformanceWallet, describeChain } from './describeChain.js'
+
+const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
+const requests = {
+  connect: 'eth_requestAccounts',
+  sign: 'personal_sign',
+  switch: 'wallet_switchEthereumChain',
+} as const
+
+function installEvm(): ConformanceWallet {
+  const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10] })
+  const listeners = new Set<unknown>()
+  const { on, removeListener } = wallet
+  wallet.on = (name, listener) => {
+    listeners.add(listener)
+    on(name, listener)
+  }
+  wallet.removeListener = (name, listener) => {
+    listeners.delete(listener)
+    removeListener(name, listener)
+  }
+  let active = 0
+  return {
+    connectorId: 'org.example.conforming',
+    answer(kind, how) {
+      const method = requests[kind]
+      const others = (list: readonly string[]) => list.filter((one) => one !== method)
+      wallet.behaviour.reject = [...others(wallet.behaviour.reject), ...(how === 'reject' ? [method] : [])]
+      wallet.behaviour.hang = [...others(wallet.behaviour.hang), ...(how === 'hang' ? [method] : [])]
+    },
+    getAddresses: () => {
+      const chosen = wallet.addresses[active]
+      return [...new Set([...(chosen ? [chosen] : []), ...wallet.addresses])]
+    },
+    selectSecondAccount() {
+      active = 1
+      wallet.selectAccount(1)
+    },
+    selectNetwork: (caipNetworkId) => wallet.selectNetwork(Number(caipNetworkId.split(':')[1])),
+    lock: wallet.lock,
+    verify: ({ address, message, signature }) =>
+      verifyMessage({
+        address: address as `0x${string}`,
+        message,
+        signature: signature as `0x${string}`,
+      }),
+    countListeners: () => listeners.size,
+    uninstall: announceEvmWallet(wallet, { name: 'Conforming', rdns: 'org.example.conforming' }),
+  }
+}
+
+describeChain('evm with a scripted wallet', {
+  createChain: () =>
+    evm({ networks: [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')] }),
+  install: installEvm,
+})
+
+describe.each([
+  ['one address everywhere', false],
+  ['an address per network', true],
+])('with %s', (title, hasAddressPerNetwork) => {
+  let chain = createTestChain('solana', [])
+  beforeEach(() => {
+    chain = createTestChain('solana', [])
+  })
+  describeChain(`a chain of scripted wallets, ${title}`, {
+    createChain: () => chain,
+    install() {
+      const wallet = createTestWallet({ id: 'amber', hasAddressPerNetwork })
+      chain.announce(wallet)
+      return {
+        connectorId: wallet.id,
+        answer: (kind, how) => {
+          wallet.behaviour[kind] = how
+        },
+        getAddresses: () => wallet.getAccounts('solana').map(({ address }) => address),
+        selectSecondAccount: () => wallet.selectAccount('solana', 1),
+        selectNetwork: (caipNetworkId) => wallet.selectNetwork('solana', caipNetworkId),
+        lock: () => wallet.lock('solana'),
+        verify: async ({ address, message, signature }) => signature === `${address} signed ${message}`,
+        countListeners: wallet.countListeners,
+        uninstall: () => {
+          chain.withdraw(wallet)
+        },
+      }
+    },
+  })
+})

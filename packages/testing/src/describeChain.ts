@@ -1,0 +1,241 @@
+import { type ChainFactory, type ConnectionId, getAccount, getNetwork, toConnectionId } from '@latchkey/core'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryStorage, type MemoryStorage } from './createMemoryStorage.js'
+import { createTestKit, type TestKit } from './createTestKit.js'
+
+/** A wallet of the chain, at the suite's word. It starts as one that does not know the site. */
+export type ConformanceWallet = {
+  /** The id of its connector. */
+  readonly connectorId: string
+  /** How it answers the next requests of a kind; it starts with `approve`. `hang`: it never does. */
+  answer(kind: 'connect' | 'sign' | 'switch', how: 'approve' | 'reject' | 'hang'): void
+  /** The addresses it shares, the active one first. */
+  getAddresses(): readonly string[]
+  /** Makes its second account the active one, and says so. */
+  selectSecondAccount(): void
+  /** Goes to a network by itself, and says so. Left out where wallets have no network of their own. */
+  selectNetwork?(caipNetworkId: CaipNetworkId): void
+  /** Takes its permissions back, as a locked wallet does, and says so. */
+  lock(): void
+  /** Whether a signature is one of the account's for exactly this text. */
+  verify(parameters: { address: string; message: string; signature: string }): Promise<boolean>
+  /** How many listeners it has. Left out where that cannot be known. */
+  countListeners?(): number
+  /** Takes it off the page. */
+  uninstall(): void
+}
+
+/** What {@link describeChain} tries. */
+export type ConformanceSubject = {
+  /** The chain, with two networks or more. It is made anew for each test. */
+  createChain(): ChainFactory
+  /** Puts a wallet on the page, before or after the kit looks for it. */
+  install(): ConformanceWallet
+}
+
+/**
+ * The conformance suite of the chain contract: every chain package runs it, with every kind of wallet it knows.
+ *
+ * @param title - What is tried, such as `evm with a scripted wallet`.
+ * @param subject - See {@link ConformanceSubject}.
+ *
+ * @example
+ * describeChain('evm with a scripted wallet', { createChain: () => evm({ networks }), install })
+ */
+export function describeChain(title: string, subject: ConformanceSubject): void {
+  describe(`the chain contract: ${title}`, () => {
+    const cleanUps: (() => void)[] = []
+    afterEach(() => {
+      for (const cleanUp of cleanUps.splice(0)) cleanUp()
+    })
+
+    function install(): ConformanceWallet {
+      const wallet = subject.install()
+      cleanUps.push(wallet.uninstall)
+      return wallet
+    }
+
+    function start(
+      storage: MemoryStorage = createMemoryStorage(),
+    ): TestKit & { namespace: ChainFactory['namespace'] } {
+      const chain = subject.createChain()
+      const made = createTestKit({ chains: [chain], storage })
+      cleanUps.push(made.kit.destroy)
+      made.kit.start()
+      return { ...made, namespace: chain.namespace }
+    }
+
+    const getId = (
+      { namespace }: { namespace: ChainFactory['namespace'] },
+      wallet: ConformanceWallet,
+    ): ConnectionId => toConnectionId(namespace, wallet.connectorId)
+    const account = ({ kit }: TestKit) => getAccount(kit.store.getState())
+    const connect = ({ kit }: TestKit, { connectorId }: ConformanceWallet) =>
+      kit.connections.connect({ connectorId })
+
+    test('finds a wallet that is there, and one that comes later, once each', async () => {
+      const wallet = install()
+      const made = start()
+      const count = () =>
+        made.kit.store.getState().connectors.filter(({ id }) => id === wallet.connectorId).length
+      await vi.waitFor(() => expect(count()).toBe(1))
+      wallet.uninstall()
+      const later = start()
+      install()
+      await vi.waitFor(() =>
+        expect(later.kit.store.getState().connectors.map(({ id }) => id)).toContain(wallet.connectorId),
+      )
+      expect(count()).toBe(1)
+    })
+
+    test('connects with what the wallet shares, on a network with a name', async () => {
+      const wallet = install()
+      const made = start()
+      const connection = await connect(made, wallet)
+      expect(connection).toMatchObject({ id: getId(made, wallet), namespace: made.namespace })
+      expect(account(made).allAccounts.map(({ address }) => address)).toEqual(wallet.getAddresses())
+      expect(getNetwork(made.kit.store.getState())?.caipNetworkId).toMatch(`${made.namespace}:`)
+      expect(made.kit.getProvider(made.namespace)).toBeDefined()
+    })
+
+    test('says so when the visitor declines, and connects at the next try', async () => {
+      const wallet = install()
+      const made = start()
+      wallet.answer('connect', 'reject')
+      await expect(connect(made, wallet)).rejects.toMatchObject({ code: 'connection/rejected' })
+      expect(account(made).status).toBe('disconnected')
+      wallet.answer('connect', 'approve')
+      await connect(made, wallet)
+      expect(account(made).status).toBe('connected')
+    })
+
+    test('a wallet that never answers is given up, and what it answers then changes nothing', async () => {
+      const wallet = install()
+      const made = start()
+      wallet.answer('connect', 'hang')
+      const attempt = connect(made, wallet)
+      made.clock.advance(10 * 60_000)
+      await expect(attempt).rejects.toMatchObject({ code: 'connection/timeout' })
+      expect(made.kit.store.getState().connections).toEqual({})
+    })
+
+    test('comes back after a reload without asking the visitor', async () => {
+      const wallet = install()
+      const first = start()
+      await connect(first, wallet)
+      first.kit.destroy()
+      wallet.answer('connect', 'reject')
+      const second = start(first.storage)
+      await vi.waitFor(() => expect(account(second).status).toBe('connected'))
+      expect(account(second).address).toBe(wallet.getAddresses()[0])
+    })
+
+    test('does not come back when the wallet has taken its permission away', async () => {
+      const wallet = install()
+      const first = start()
+      await connect(first, wallet)
+      first.kit.destroy()
+      wallet.lock()
+      const second = start(first.storage)
+      await vi.waitFor(() => expect(second.kit.store.getState().isInitialized).toBe(true))
+      expect(account(second).status).toBe('disconnected')
+    })
+
+    test('follows the account the visitor chooses in the wallet', async () => {
+      const wallet = install()
+      const made = start()
+      await connect(made, wallet)
+      wallet.selectSecondAccount()
+      await vi.waitFor(() => expect(account(made).address).toBe(wallet.getAddresses()[0]))
+    })
+
+    test('follows the network the visitor chooses in the wallet, one that the site does not know too', async () => {
+      const wallet = install()
+      if (!wallet.selectNetwork) return
+      const made = start()
+      const [, second] = subject.createChain().networks
+      await connect(made, wallet)
+      if (second) wallet.selectNetwork(second.caipNetworkId)
+      await vi.waitFor(() =>
+        expect(getNetwork(made.kit.store.getState())?.caipNetworkId).toBe(second?.caipNetworkId),
+      )
+      expect(account(made).allAccounts.map(({ address }) => address)).toEqual(wallet.getAddresses())
+    })
+
+    test('a locked wallet is disconnected', async () => {
+      const wallet = install()
+      const made = start()
+      await connect(made, wallet)
+      wallet.lock()
+      await vi.waitFor(() => expect(account(made).status).toBe('disconnected'))
+      expect(() => made.kit.getProvider(made.namespace)).toThrow()
+    })
+
+    test('signs exactly the text it is given, and says so when the visitor declines', async () => {
+      const wallet = install()
+      const made = start()
+      await connect(made, wallet)
+      const message = 'Line one\n\nÜmlaut, 漢字 and 🔑\u0000 end'
+      const signature = await made.kit.connections.signMessage({ message })
+      const address = wallet.getAddresses()[0] ?? ''
+      expect(await wallet.verify({ address, message, signature })).toBe(true)
+      expect(await wallet.verify({ address, message: `${message}.`, signature })).toBe(false)
+      wallet.answer('sign', 'reject')
+      await expect(made.kit.connections.signMessage({ message })).rejects.toMatchObject({
+        code: 'wallet/rejected',
+      })
+    })
+
+    test('goes to another network when it is asked to, with the addresses the wallet has there', async () => {
+      const wallet = install()
+      const made = start()
+      const [, second] = subject.createChain().networks
+      await connect(made, wallet)
+      if (second) await made.kit.networks.switchNetwork(second.caipNetworkId, { throwOnFailure: true })
+      expect(getNetwork(made.kit.store.getState())?.caipNetworkId).toBe(second?.caipNetworkId)
+      expect(account(made).allAccounts.map(({ address }) => address)).toEqual(wallet.getAddresses())
+    })
+
+    test('stays where it is when the visitor declines another network', async () => {
+      const wallet = install()
+      if (!wallet.selectNetwork) return
+      const made = start()
+      const [, second] = subject.createChain().networks
+      await connect(made, wallet)
+      const before = getNetwork(made.kit.store.getState())?.caipNetworkId
+      wallet.answer('switch', 'reject')
+      if (!second) return
+      await expect(
+        made.kit.networks.switchNetwork(second.caipNetworkId, { throwOnFailure: true }),
+      ).rejects.toMatchObject({ code: 'network/switch-rejected' })
+      expect(getNetwork(made.kit.store.getState())?.caipNetworkId).toBe(before)
+    })
+
+    test('lets go of the wallet when it is disconnected, and does not come back', async () => {
+      const wallet = install()
+      const made = start()
+      await connect(made, wallet)
+      await made.kit.connections.disconnect()
+      expect(account(made).status).toBe('disconnected')
+      if (wallet.countListeners) expect(wallet.countListeners()).toBe(0)
+      made.kit.destroy()
+      const next = start(made.storage)
+      await vi.waitFor(() => expect(next.kit.store.getState().isInitialized).toBe(true))
+      expect(account(next).status).toBe('disconnected')
+    })
+
+    test('leaves nothing behind when the kit ends', async () => {
+      const wallet = install()
+      const made = start()
+      await connect(made, wallet)
+      made.kit.destroy()
+      const before = made.kit.store.getState()
+      if (wallet.countListeners) expect(wallet.countListeners()).toBe(0)
+      wallet.selectSecondAccount()
+      wallet.lock()
+      expect(made.kit.store.getState()).toBe(before)
+      expect(made.clock.pendingCount()).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,1 @@
+export { type ConformanceSubject, type ConformanceWallet, describeChain } from '../describeChain.js'

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { getAccount, type KitState } from '@latchkey/core'
+import { createEngine, createKitWith, type GroupEvents, type GroupStates } from '@latchkey/core/internal'
+import { evm } from '@latchkey/evm'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { createManualClock } from '../createManualClock.js'
+import { createMemoryStorage } from '../createMemoryStorage.js'
+import { createScriptedGateway } from '../createScriptedGateway.js'
+import { createTestNetwork } from '../createTestKit.js'
+import { guestbook } from './guestbook.js'
+import { type ToyProvider, toyChain } from './toyChain.js'
+
+// The shape of the core: a namespace is one folder and a line in `chains`, a feature one folder and a line among the
+// groups. Where more became necessary, this file would not compile.
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+function make() {
+  const chains = [toyChain(), evm({ networks: [createTestNetwork(1, 'Ethereum')] })] as const
+  const gateway = createScriptedGateway({
+    '/v1/supported-chains': { http: ['stacks:1', 'stacks:2147483648', 'eip155:1'], ws: [] },
+  })
+  const kit = createKitWith(
+    {
+      projectId: 'test',
+      gateway: 'http://gateway.test',
+      chains,
+      clock: createManualClock(),
+      storage: createMemoryStorage(),
+      fetch: gateway.fetch,
+    },
+    { create: createEngine },
+    [guestbook],
+  )
+  ends.push(kit.destroy)
+  kit.start()
+  return kit
+}
+
+test('a namespace that is one folder connects, shows its balance, signs, and goes to another network with another address', async () => {
+  const kit = make()
+  const account = () => getAccount(kit.store.getState())
+  await kit.connections.connect({ connectorId: 'toy' })
+  expect(account()).toMatchObject({ caipAddress: 'stacks:1:SPTOY1', status: 'connected' })
+  await vi.waitFor(() => expect(account()).toMatchObject({ balance: '7.5', balanceSymbol: 'TOY' }))
+  expect(await kit.connections.signMessage({ message: 'abc' })).toBe('cba')
+  const [, test] = toyChain().networks
+  const seen: (string | undefined)[] = []
+  kit.store.subscribe((state) => seen.push(getAccount(state).caipAddress))
+  if (test) await kit.networks.switchNetwork(test.caipNetworkId)
+  expect(account().caipAddress).toBe('stacks:2147483648:STTOY1')
+  // Nobody saw the one without the other.
+  expect(new Set(seen)).not.toContain('stacks:2147483648:SPTOY1')
+  expect(kit.getProvider('stacks').sign('x')).toBe('x')
+  expectTypeOf(kit.getProvider('stacks')).toEqualTypeOf<ToyProvider>()
+})
+
+test('a feature that is one folder has its state, its actions and its events in the kit', async () => {
+  const kit = make()
+  const written: string[] = []
+  kit.events.onAny((event) => {
+    const told = event as
+      | typeof event
+      | ({ type: 'guest-written' } & GroupEvents<[typeof guestbook]>['guest-written'])
+    if (told.type === 'guest-written') written.push(told.name)
+  })
+  await expect(kit.guestbook.write('Ann')).rejects.toThrow('Nobody is here')
+  await kit.connections.connect({ connectorId: 'toy' })
+  expect(await kit.guestbook.write('Ann')).toBe(1)
+  const state = kit.store.getState() as KitState & GroupStates<[typeof guestbook]>
+  expect(state.guestbook.entries).toEqual([{ address: 'SPTOY1', name: 'Ann', signature: 'yoT fo nnA' }])
+  expect(written).toEqual(['Ann'])
+  expectTypeOf(kit.guestbook.write).toEqualTypeOf<(name: string) => Promise<number>>()
+})

@@ -1,0 +1,90 @@
+import { getActiveConnection, getConnectionStatus, getNetwork, type Kit, type KitState } from '@latchkey/core'
+import type { createConnector } from '@wagmi/core'
+import { type Address, getAddress } from 'viem'
+
+type Emitter = Parameters<Parameters<typeof createConnector>[0]>[0]['emitter']
+
+/** What wagmi wants to know of a connection. */
+export type EvmConnection = {
+  id: string
+  /** With checksums, the active one first. */
+  accounts: readonly Address[]
+  chainId: number
+}
+
+/**
+ * The EVM connection in use, as wagmi sees it.
+ *
+ * @param state - The kit's state.
+ */
+export function readConnection(state: KitState): EvmConnection | undefined {
+  const connection = getActiveConnection(state, 'eip155')
+  if (!connection) return undefined
+  return {
+    id: connection.id,
+    accounts: connection.accounts.map(({ address }) => getAddress(address)),
+    chainId: Number(getNetwork(state, 'eip155')?.id),
+  }
+}
+
+/**
+ * Tells wagmi what the modal, the wallet or another tab has changed about the kit's EVM connection: that it is there,
+ * account, network, another wallet in front, and that it is over.
+ *
+ * @param kit - The kit.
+ * @param emitter - The connector's.
+ */
+export function followKit(kit: Kit, emitter: Emitter): void {
+  let before: EvmConnection | undefined
+  function tell(state: KitState): void {
+    const [previous, now] = [before, readConnection(state)]
+    before = now
+    if (!now) {
+      if (previous) emitter.emit('disconnect')
+      return
+    }
+    const { accounts, chainId } = now
+    const hasOtherAccounts = String(accounts) !== String(previous?.accounts)
+    // wagmi keeps a client per account: another wallet with the same account has to look like another connection.
+    if (previous && previous.id !== now.id && !hasOtherAccounts) emitter.emit('disconnect')
+    if (previous?.id !== now.id) {
+      emitter.emit('connect', { accounts, chainId })
+      return
+    }
+    if (hasOtherAccounts) emitter.emit('change', { accounts })
+    if (chainId !== previous.chainId) emitter.emit('change', { chainId })
+  }
+  kit.store.subscribe(tell)
+  // wagmi is still being made in this turn, and would not hear of what is connected already.
+  queueMicrotask(() => tell(kit.store.getState()))
+}
+
+/**
+ * Waits until the kit's state is as wanted.
+ *
+ * @param kit - The kit.
+ * @param isWanted - Reads the state.
+ */
+export function waitForState(kit: Kit, isWanted: (state: KitState) => boolean): Promise<void> {
+  if (isWanted(kit.store.getState())) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = kit.store.subscribe((state) => {
+      if (!isWanted(state)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Waits until it is known whether a connection of the last visit can be taken up.
+ *
+ * @param kit - The kit; it is started.
+ */
+export async function waitForLastVisit(kit: Kit): Promise<void> {
+  kit.start()
+  await waitForState(
+    kit,
+    (state) => state.isInitialized && getConnectionStatus(state, 'eip155') !== 'connecting',
+  )
+}
