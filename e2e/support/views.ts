@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { findKit } from './findKit.js'
 import type { ModalPage } from './modalPage.js'
 import { openSendFromCode } from './openSendFromCode.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
@@ -33,6 +34,29 @@ async function reviewTransfer(hands: Hands): Promise<void> {
   await modal.expectView('WalletSendPreview')
   // The fee is there.
   await expect(modal.dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+}
+
+/** Opens the visitor's wallets as a site's own code does: the page has no button for them. */
+async function openWallets({ page, modal }: Hands): Promise<void> {
+  const kit = await findKit(page)
+  await kit.evaluate((found) => found.modal.open({ view: 'ProfileWallets' }))
+  await modal.expectView('ProfileWallets')
+}
+
+/** Makes Pocket a wallet of a second namespace too, as one that announces itself there does. */
+async function putPocketElsewhere(page: Page): Promise<void> {
+  const kit = await findKit(page)
+  await kit.evaluate((found) =>
+    found.connectors.add({
+      id: 'elsewhere',
+      name: 'Pocket',
+      type: 'ANNOUNCED',
+      namespaces: ['solana'],
+      chains: [],
+      open: () => new Promise(() => {}),
+      restore: async () => undefined,
+    }),
+  )
 }
 
 /** Leads to what ConnectingExternal shows when Pocket does not connect. */
@@ -152,6 +176,16 @@ export const lookedAt: readonly LookedAt[] = [
     },
   },
   {
+    name: 'connecting-multi-chain',
+    async reach({ page, modal }) {
+      await modal.open()
+      await expect(modal.dialog.getByRole('button', { name: /^Pocket/ })).toBeVisible()
+      await putPocketElsewhere(page)
+      await press(page, /^Pocket.*Multichain/)
+      await modal.expectView('ConnectingMultiChain')
+    },
+  },
+  {
     name: 'connect-wallets',
     async reach({ page, modal }) {
       await page.getByRole('switch', { name: 'Collapse the wallet list' }).check()
@@ -222,6 +256,21 @@ export const lookedAt: readonly LookedAt[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Account')
       await hands.modal.expectView('Account')
+    },
+  },
+  {
+    name: 'wallets',
+    async reach(hands) {
+      await hands.pocket.connect()
+      await openWallets(hands)
+      await expect(hands.modal.dialog.getByText('1 wallet')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallets-none',
+    async reach(hands) {
+      await openWallets(hands)
+      await expect(hands.modal.dialog.getByText('No wallet connected')).toBeVisible()
     },
   },
   {

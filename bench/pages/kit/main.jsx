@@ -1,7 +1,6 @@
-import { createKit } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { mainnet } from '@latchkey/evm/networks'
-import { ConnectButton, KitProvider, Modal } from '@latchkey/modal'
+import { ConnectButton, createKit, KitProvider, Modal } from '@latchkey/modal'
 import { createRoot } from 'react-dom/client'
 
 const kit = createKit({

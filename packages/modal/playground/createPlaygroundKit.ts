@@ -2,7 +2,15 @@ import type { Kit, KitOptions } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { base, mainnet, optimism, polygon } from '@latchkey/evm/networks'
 import { createKit } from '@latchkey/modal'
-import { announceEvmWallet, createEvmWallet, createScriptedGateway, type EvmWallet } from '@latchkey/testing'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createScriptedGateway,
+  createTestChain,
+  createTestNetwork,
+  createTestWallet,
+  type EvmWallet,
+} from '@latchkey/testing'
 import { createPlaygroundSignIn } from './createPlaygroundSignIn.js'
 import { wallets } from './wallets.js'
 
@@ -17,6 +25,21 @@ const privateKeys = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
 
+/** A second namespace: Pocket is there too, and a wallet of its own. */
+function createOtherChain() {
+  const networks = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'].map((id, index) =>
+    createTestNetwork(id, ['Solana', 'Solana Devnet'][index] ?? '', {
+      chainNamespace: 'solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      testnet: index === 1,
+    }),
+  )
+  const wallets = ['Pocket', 'Sorrel'].map((name) =>
+    createTestWallet({ id: `test.${name.toLowerCase()}`, name }),
+  )
+  return createTestChain('solana', wallets, { networks })
+}
+
 /** A kit with scripted wallets and a scripted gateway; the address bar chooses what goes wrong. */
 export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet: EvmWallet } {
   const delayMs = Number(query.get('delay') ?? 100)
@@ -24,8 +47,12 @@ export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet:
   const usdc = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const gateway = createScriptedGateway({
     '/v1/supported-chains': { http: ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453'], ws: [] },
-    '/appkit/v1/config': { features: [] },
+    '/appkit/v1/config': {
+      features: [{ id: 'multi_wallet', isEnabled: query.has('multi'), config: [] }],
+    },
     '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+    // The node behind the gateway.
+    '/v1/': { jsonrpc: '2.0', id: 1, result: '0x1790b2d6e9c60000' },
     '/getWallets': async ({ url }: { url: URL }) => {
       await wait()
       if (query.has('directory-fails')) return new Response('', { status: 500 })
@@ -85,7 +112,10 @@ export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet:
   const kit = createKit({
     projectId: query.has('no-project') ? '' : 'playground',
     gateway: 'http://gateway.test',
-    chains: [evm({ networks: [mainnet, optimism, base, polygon] })],
+    chains: [
+      evm({ networks: [mainnet, optimism, base, polygon] }),
+      ...(query.has('multi') ? [createOtherChain()] : []),
+    ],
     fetch: gateway.fetch,
     imageLoader: (_, { id }) =>
       icon(`hsl(${id.length * 47 + Number(id.replace(/\D/g, '') || 0) * 31} 55% 45%)`),
@@ -101,12 +131,10 @@ export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet:
       ? { eth_requestAccounts: { code: Number(query.get('fail')), message: 'It broke' } }
       : {},
   })
-  // Without a node: enough to show a balance.
-  const { request } = wallet
-  wallet.request = async (call) => (call.method === 'eth_getBalance' ? '0x1790b2d6e9c60000' : request(call))
   if (!query.has('no-wallets')) {
     announceEvmWallet(wallet, { name: 'Pocket', rdns: 'test.pocket', icon: icon('#7a3ff2') })
-    announceEvmWallet(wallet, { name: 'Kestrel Wallet', rdns: 'test.kestrel', icon: icon('#d9480f') })
+    const other = createEvmWallet({ privateKeys: [privateKeys[1]], chainId: 1, knownChainIds: [1, 10] })
+    announceEvmWallet(other, { name: 'Kestrel Wallet', rdns: 'test.kestrel', icon: icon('#d9480f') })
   }
   return { kit, wallet }
 }

@@ -20,7 +20,7 @@ function Page() {
           <code>?hang=eth_requestAccounts</code>, <code>?reject=eth_requestAccounts</code>,{' '}
           <code>?fail=-32002</code>, <code>?no-wallets</code>, <code>?featured</code>, <code>?collapse</code>,{' '}
           <code>?directory-fails</code>, <code>?delay=5000</code>, <code>?sign-in</code>,{' '}
-          <code>?embedded</code>, <code>?no-project</code>.
+          <code>?embedded</code>, <code>?multi</code>, <code>?no-project</code>.
         </p>
       </main>
     </KitProvider>

@@ -52,6 +52,8 @@ export const en = {
   },
   connect: {
     title: 'Connect wallet',
+    /** `name`: of a namespace, such as EVM. */
+    titleOf: ({ name }: Named) => `Connect ${name} wallet`,
     installed: 'Installed',
     connected: 'Connected',
     recent: 'Recent',

@@ -38,7 +38,7 @@ export const walletTexts = {
   add: ({ name }: Name) => (name ? `Add ${name} wallet` : 'Add wallet'),
   emptyTitle: 'No wallet connected',
   emptyText: ({ name }: Name) =>
-    name ? `Connect a wallet to use ${name} here.` : 'Connect a wallet to use this site with it.',
+    name ? `Connect a wallet to use ${name} networks here.` : 'Connect a wallet to use this site with it.',
 
   switchChainTitle: 'Switch network',
   switchChainHeading: ({ name }: Name) => `Switch to ${name}`,

@@ -44,7 +44,9 @@ function createChooseWallet(kit: Kit, { router, store }: Screen): ChooseWallet {
   function chooseConnector(connector: Connector, namespace: Namespace | undefined, wallet?: Wallet): void {
     const { id: connectorId, namespaces } = connector
     if (connectorId === connectorIds.walletConnect) {
-      router.push('ConnectingWalletConnect', {})
+      // A phone does not scan itself: there a wallet is chosen first.
+      if (isMobile()) router.push('AllWallets')
+      else router.push('ConnectingWalletConnect', {})
       return
     }
     kit.analytics.track('SELECT_WALLET', { name: connector.name, platform: 'browser' })

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
+import { connectorIds } from '@latchkey/core'
+import { createSpanningConnector, createTestNetwork, createTestWallet } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakePairing } from '../../testing/fakePairing.js'
 import { cleanUpKits } from '../../testing/renderKit.js'
 import { findButton, queryButton, renderWallets } from '../../testing/renderWallets.js'
 
 afterEach(() => {
   cleanUpKits()
   cleanup()
+  vi.restoreAllMocks()
 })
 
 /** Opens Connect and chooses Amber, which is on both namespaces. */
@@ -55,6 +59,30 @@ describe('ConnectingMultiChain', () => {
     fireEvent.click(await findButton(/^EVM Networks/))
     await screen.findByText('Amber is connected already')
     expect(amber.requests).toEqual(['connect eip155'])
+  })
+
+  test.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/131', 'ConnectingWalletConnect'],
+    ['Mozilla/5.0 (Linux; Android 15) Chrome/131 Mobile', 'AllWallets'],
+  ])('a namespace that is reached by pairing leads there: %s to %s', async (userAgent, view) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    const { kit, amber, getView } = await renderWallets()
+    fakePairing(kit)
+    const paired = createTestWallet({ id: connectorIds.walletConnect, name: 'Amber' })
+    const { caipNetworkId } = createTestNetwork('one', '', { chainNamespace: 'bip122' })
+    act(() =>
+      kit.connectors.add({
+        ...createSpanningConnector(paired, []),
+        type: 'WALLET_CONNECT',
+        namespaces: ['bip122'],
+        chains: [caipNetworkId],
+      }),
+    )
+    await act(() => kit.modal.open())
+    fireEvent.click(await findButton(/^Amber/))
+    fireEvent.click(await findButton(/^Bitcoin Networks/))
+    expect(getView()).toBe(view)
+    expect(amber.requests).toEqual([])
   })
 
   test('says so when the wallet is gone', async () => {

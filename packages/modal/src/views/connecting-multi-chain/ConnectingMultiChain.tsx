@@ -68,7 +68,9 @@ export function ConnectingMultiChain({
               <Row
                 picture={<NetworkImage network={requested[0]} />}
                 title={texts.networksOf({ name: namespaceNames[namespace] })}
-                description={requested.map((network) => network.name).join(', ')}
+                {...(requested.length > 0
+                  ? { description: requested.map((network) => network.name).join(', ') }
+                  : {})}
                 badge={isLive[`${namespace} ${connector.id}`] && <Badge>{texts.connected}</Badge>}
                 isDeeper
                 onClick={() => chooseConnector(connector, namespace)}

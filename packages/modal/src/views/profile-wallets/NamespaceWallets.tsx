@@ -39,7 +39,7 @@ export function NamespaceWallets({ namespace, name }: NamespaceWalletsProps): Re
   return (
     <Stack gap={12}>
       <div className="lk-wallets-head">
-        <h3 ref={headingRef} tabIndex={-1}>
+        <h3 ref={headingRef} tabIndex={-1} className={count === 0 ? 'lk-visually-hidden' : undefined}>
           <WalletIcon size={18} />
           {texts.count({ count })}
         </h3>
