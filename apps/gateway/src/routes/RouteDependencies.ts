@@ -1,11 +1,9 @@
 import type { EventRepository } from '../analytics/createEventRepository.js'
 import type { Cache } from '../cache/Cache.js'
+import type { Chains } from '../chains/createChains.js'
 import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
 import type { ImageStore } from '../images/createImageStore.js'
-import type { BalanceProvider } from '../providers/balances/BalanceProvider.js'
-import type { HistoryProvider } from '../providers/history/HistoryProvider.js'
-import type { NameProvider } from '../providers/names/NameProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
@@ -27,9 +25,9 @@ export type RouteDependencies = {
   now(): number
   cache: Cache
   networks: NetworkRegistry
-  balances: BalanceProvider
-  history: HistoryProvider
-  names: readonly NameProvider[]
+  chains: Chains
+  /** Told what went wrong where the caller gets an answer all the same. */
+  onFailure(error: unknown): void
   wallets: readonly DirectoryWallet[]
   images: ImageStores
   events: EventRepository

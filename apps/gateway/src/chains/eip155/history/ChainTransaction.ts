@@ -1,3 +1,5 @@
+import type { PlacedTransaction } from '../../../providers/history/createHistoryRepository.js'
+
 /** One movement inside a transaction, as the chain has it. Amounts are base units as decimal text, to survive JSON. */
 export type ChainTransfer = { from: string; to: string } & (
   | { kind: 'native'; amountAtomic: string }
@@ -24,12 +26,5 @@ export type ChainTransaction = {
   transfers: ChainTransfer[]
 }
 
-/** A transaction with its place in the chain and the account it is told for. */
-export type PlacedTransaction = {
-  /** Lower case. */
-  account: string
-  blockNumber: number
-  transactionIndex: number
-  minedAtSeconds: number
-  transaction: ChainTransaction
-}
+/** One with its place in the chain and the account it is told for. */
+export type PlacedChainTransaction = PlacedTransaction<ChainTransaction>

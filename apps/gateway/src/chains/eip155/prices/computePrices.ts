@@ -1,9 +1,13 @@
-import { type PricedToken, type Prices, priceDecimals } from '../PriceProvider.js'
+import type { Address } from 'viem'
+import { type Prices, priceDecimals } from '../../../providers/prices/PriceProvider.js'
+
+/** A token to be priced. */
+export type EvmToken = { address: Address; decimals: number }
 
 /** Reserves of one pool in base units. */
 export type Pool = {
-  first: `0x${string}`
-  second: `0x${string}`
+  first: Address
+  second: Address
   firstReserve: bigint
   secondReserve: bigint
 }
@@ -11,10 +15,10 @@ export type Pool = {
 /** What prices are made from. */
 export type ComputePricesParameters = {
   pools: readonly Pool[]
-  tokens: readonly PricedToken[]
+  tokens: readonly EvmToken[]
   /** Each counts as one US dollar. */
-  stablecoins: readonly PricedToken[]
-  wrappedNative: PricedToken
+  stablecoins: readonly EvmToken[]
+  wrappedNative: EvmToken
 }
 
 const oneDollar = 10n ** BigInt(priceDecimals)
@@ -47,8 +51,8 @@ export function computePrices(parameters: ComputePricesParameters): Prices {
 
 /** The price from the pool with the most value on its other side. */
 function getBestPrice(
-  token: PricedToken,
-  anchors: readonly { token: PricedToken; priceAtomic: bigint }[],
+  token: EvmToken,
+  anchors: readonly { token: EvmToken; priceAtomic: bigint }[],
   pools: readonly Pool[],
 ): bigint | undefined {
   let best: { depth: bigint; price: bigint } | undefined

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/Database.js'
-import { historyPositions, historyTransactions } from '../../../db/schema/index.js'
-import type { ChainTransaction, PlacedTransaction } from './ChainTransaction.js'
+import type { Database } from '../../db/Database.js'
+import { historyPositions, historyTransactions } from '../../db/schema/index.js'
 import type { HistoryPlace } from './historyCursor.js'
 
 /** PostgreSQL takes 65,535 parameters in a statement, and a row has seven. */
@@ -10,17 +9,23 @@ const maxRowsPerStatement = 5_000
 /** How far a network has been read. */
 export type HistoryPosition = { blockNumber: number; blockHash: string }
 
-/** A stored transaction. */
-export type StoredTransaction = HistoryPlace & { transaction: ChainTransaction }
+/** A stored transaction, in a form of its namespace's own that survives JSON. */
+export type StoredTransaction<Transaction> = HistoryPlace & { transaction: Transaction }
 
-/** Whom a network is read for: an account in lower case, or everybody. */
+/** A transaction with its place in the chain and the account it is told for. */
+export type PlacedTransaction<Transaction> = Omit<StoredTransaction<Transaction>, 'networkId'> & {
+  /** In its one spelling. */
+  account: string
+}
+
+/** Whom a network is read for: an account in its one spelling, or everybody. */
 export type HistoryScope = { networkId: string; account: string }
 
 /** The account of a {@link HistoryScope} that stands for everybody. */
 export const everybody = '*'
 
 /** Keeps what was read from the networks. */
-export type HistoryRepository = {
+export type HistoryRepository<Transaction extends { hash: string }> = {
   getPosition(scope: HistoryScope): Promise<HistoryPosition | undefined>
   /**
    * Puts transactions in and moves the position, both or neither. Stored ones from `fromBlock` on are replaced: the
@@ -28,7 +33,11 @@ export type HistoryRepository = {
    */
   store(
     scope: HistoryScope,
-    change: { fromBlock: number; transactions: readonly PlacedTransaction[]; position: HistoryPosition },
+    change: {
+      fromBlock: number
+      transactions: readonly PlacedTransaction<Transaction>[]
+      position: HistoryPosition
+    },
   ): Promise<void>
   /** Forgets all of a network. */
   forget(networkId: string): Promise<void>
@@ -38,7 +47,7 @@ export type HistoryRepository = {
     account: string
     before: HistoryPlace | undefined
     limit: number
-  }): Promise<StoredTransaction[]>
+  }): Promise<StoredTransaction<Transaction>[]>
 }
 
 /**
@@ -46,7 +55,9 @@ export type HistoryRepository = {
  *
  * @param database - The database.
  */
-export function createHistoryRepository(database: Database): HistoryRepository {
+export function createHistoryRepository<Transaction extends { hash: string }>(
+  database: Database,
+): HistoryRepository<Transaction> {
   const ofScope = ({ networkId, account }: HistoryScope) =>
     and(eq(historyPositions.networkId, networkId), eq(historyPositions.account, account))
 
@@ -97,17 +108,22 @@ export function createHistoryRepository(database: Database): HistoryRepository {
       const isAfter = before
         ? sql`(${minedAtSeconds}, ${networkId}, ${blockNumber}, ${transactionIndex}) < (${before.minedAtSeconds}, ${before.networkId}, ${before.blockNumber}, ${before.transactionIndex})`
         : undefined
-      return database
+      const rows = await database
         .select({ minedAtSeconds, networkId, blockNumber, transactionIndex, transaction })
         .from(historyTransactions)
         .where(and(eq(historyTransactions.account, account), inArray(networkId, [...networkIds]), isAfter))
         .orderBy(desc(minedAtSeconds), desc(networkId), desc(blockNumber), desc(transactionIndex))
         .limit(limit)
+      // Nobody else writes transactions of these networks.
+      return rows as StoredTransaction<Transaction>[]
     },
   }
 }
 
-function toRow(networkId: string, placed: PlacedTransaction): typeof historyTransactions.$inferInsert {
+function toRow(
+  networkId: string,
+  placed: PlacedTransaction<{ hash: string }>,
+): typeof historyTransactions.$inferInsert {
   return { networkId, hash: placed.transaction.hash, ...placed }
 }
 

@@ -1,7 +1,7 @@
-import { numberToHex, padHex, type RpcLog } from 'viem'
-import type { ServedNetwork } from '../../rpc/createNetworkRegistry.js'
-import type { PlacedTransaction } from './ChainTransaction.js'
-import type { HistoryRepository } from './createHistoryRepository.js'
+import { type Address, numberToHex, padHex, type RpcLog } from 'viem'
+import type { HistoryRepository } from '../../../providers/history/createHistoryRepository.js'
+import type { ConnectedNetwork } from '../EvmNetwork.js'
+import type { ChainTransaction, PlacedChainTransaction } from './ChainTransaction.js'
 import { toChainTransaction, transferTopic } from './toChainTransaction.js'
 
 /** What public nodes answer logs for in one call. */
@@ -19,16 +19,16 @@ const callsAtOnce = 5
  * Looks for an account's token transfers since the last time by the logs they left. Transactions that moved no token
  * leave none and are not found: only reading every block would, which public nodes do not let anyone do.
  *
- * @param served - The network.
+ * @param connected - The network.
  * @param account - The account, in lower case.
  * @param repository - Where to put them.
  */
 export async function readTransferLogs(
-  served: ServedNetwork,
-  account: `0x${string}`,
-  repository: HistoryRepository,
+  connected: ConnectedNetwork,
+  account: Address,
+  repository: HistoryRepository<ChainTransaction>,
 ): Promise<void> {
-  const { client, network } = served
+  const { client, network } = connected
   const scope = { networkId: network.caipNetworkId, account }
   const [newest, position] = await Promise.all([
     client.getBlock({ blockTag: 'latest' }),
@@ -42,8 +42,8 @@ export async function readTransferLogs(
   )
   // Another upstream that lags behind knows nothing new.
   if (position && end < position.blockNumber) return
-  const logs = await getLogs(served, account, start, end)
-  const transactions = await readTransactions(served, account, logs)
+  const logs = await getLogs(connected, account, start, end)
+  const transactions = await readTransactions(connected, account, logs)
   await repository.store(scope, {
     fromBlock: start,
     transactions,
@@ -53,8 +53,8 @@ export async function readTransferLogs(
 
 /** Logs of mined transactions, by hash, newest first. */
 async function getLogs(
-  served: ServedNetwork,
-  account: `0x${string}`,
+  connected: ConnectedNetwork,
+  account: Address,
   start: number,
   end: number,
 ): Promise<RpcLog[][]> {
@@ -66,11 +66,11 @@ async function getLogs(
       toBlock: numberToHex(Math.min(end, from + blocksPerCall - 1)),
     }
     const [sent, received] = await Promise.all([
-      served.client.request({
+      connected.client.request({
         method: 'eth_getLogs',
         params: [{ ...range, topics: [transferTopic, topic] }],
       }),
-      served.client.request({
+      connected.client.request({
         method: 'eth_getLogs',
         params: [{ ...range, topics: [transferTopic, null, topic] }],
       }),
@@ -92,26 +92,26 @@ async function getLogs(
 }
 
 async function readTransactions(
-  served: ServedNetwork,
-  account: `0x${string}`,
+  connected: ConnectedNetwork,
+  account: Address,
   logsByTransaction: readonly RpcLog[][],
-): Promise<PlacedTransaction[]> {
+): Promise<PlacedChainTransaction[]> {
   const newest = logsByTransaction.slice(0, maxTransactions)
-  const placed: PlacedTransaction[] = []
+  const placed: PlacedChainTransaction[] = []
   for (let start = 0; start < newest.length; start += callsAtOnce) {
     const read = newest
       .slice(start, start + callsAtOnce)
-      .map((logs) => readTransaction(served, account, logs))
+      .map((logs) => readTransaction(connected, account, logs))
     for (const one of await Promise.all(read)) if (one) placed.push(one)
   }
   return placed
 }
 
 async function readTransaction(
-  { client }: ServedNetwork,
-  account: `0x${string}`,
+  { client }: ConnectedNetwork,
+  account: Address,
   logs: readonly RpcLog[],
-): Promise<PlacedTransaction | undefined> {
+): Promise<PlacedChainTransaction | undefined> {
   const [first] = logs
   if (!first?.transactionHash || !first.blockHash) return undefined
   const [mined, block] = await Promise.all([

@@ -1,8 +1,8 @@
 import { isSameAddress } from '@latchkey/primitives'
-import { erc20Abi } from 'viem'
+import { type Address, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
-import type { ServedNetwork } from '../../rpc/createNetworkRegistry.js'
-import { readMany } from '../../rpc/readMany.js'
+import type { ConnectedNetwork } from '../EvmNetwork.js'
+import { readMany } from '../readMany.js'
 
 /** Contracts rarely change what they call themselves; an upgraded one is seen the next day. */
 const lifetimeMs = 86_400_000
@@ -15,27 +15,27 @@ export type TokenDescription = { name: string | null; symbol: string | null; dec
 /**
  * Finds out what token contracts call themselves, with one call for all that are not known yet.
  *
- * @param served - The network.
+ * @param connected - The network.
  * @param addresses - The contracts, in lower case.
  * @param cache - Keeps the answers.
  * @returns By address.
  */
 export async function describeTokens(
-  served: ServedNetwork,
-  addresses: Iterable<`0x${string}`>,
+  connected: ConnectedNetwork,
+  addresses: Iterable<Address>,
   cache: Cache,
 ): Promise<ReadonlyMap<string, TokenDescription>> {
-  const { caipNetworkId, tokens } = served.network
+  const { caipNetworkId, tokens } = connected.network
   const toKey = (address: string) => `token:${caipNetworkId}:${address}`
   const described = new Map<string, TokenDescription>()
-  const unknown: `0x${string}`[] = []
+  const unknown: Address[] = []
   for (const address of new Set(addresses)) {
     const listed = tokens.find((token) => isSameAddress(token.address, address))
     const known = listed ?? (await cache.get<TokenDescription>(toKey(address)))
     if (known) described.set(address, known)
     else unknown.push(address)
   }
-  for (const [address, description] of await readDescriptions(served, unknown)) {
+  for (const [address, description] of await readDescriptions(connected, unknown)) {
     described.set(address, description)
     await cache.set(toKey(address), description, lifetimeMs)
   }
@@ -43,11 +43,11 @@ export async function describeTokens(
 }
 
 async function readDescriptions(
-  served: ServedNetwork,
-  addresses: readonly `0x${string}`[],
+  connected: ConnectedNetwork,
+  addresses: readonly Address[],
 ): Promise<[string, TokenDescription][]> {
   const values = await readMany(
-    served,
+    connected,
     addresses.flatMap((address) => [
       { address, abi: erc20Abi, functionName: 'name' },
       { address, abi: erc20Abi, functionName: 'symbol' },

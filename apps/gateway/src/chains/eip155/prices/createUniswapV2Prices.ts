@@ -1,9 +1,10 @@
-import { parseAbi } from 'viem'
+import { type Address, parseAbi, zeroAddress } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
-import type { ServedNetwork } from '../../rpc/createNetworkRegistry.js'
-import { readMany } from '../../rpc/readMany.js'
-import type { PricedToken, PriceProvider, Prices } from '../PriceProvider.js'
-import { computePrices, type Pool } from './computePrices.js'
+import type { PriceProvider, Prices } from '../../../providers/prices/PriceProvider.js'
+import { toAddress } from '../address.js'
+import type { ConnectedNetwork, EvmNetwork, EvmNetworks } from '../EvmNetwork.js'
+import { readMany } from '../readMany.js'
+import { computePrices, type EvmToken, type Pool } from './computePrices.js'
 
 const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
 const pairAbi = parseAbi([
@@ -11,7 +12,6 @@ const pairAbi = parseAbi([
   'function getReserves() view returns (uint112, uint112, uint32)',
 ])
 const decimalsAbi = parseAbi(['function decimals() view returns (uint8)'])
-const noAddress = '0x0000000000000000000000000000000000000000'
 
 const priceLifetimeMs = 15_000
 /** A pool's address never changes, but a missing pool may be made. */
@@ -21,17 +21,25 @@ const decimalsLifetimeMs = 86_400_000
 /**
  * Makes the price provider that reads the pools of an exchange of the Uniswap V2 kind. Needs nobody's key.
  *
- * @param dependencies - `cache` keeps prices for 15 seconds.
+ * @param dependencies - The networks served; `cache` keeps prices for 15 seconds.
  */
-export function createUniswapV2Prices({ cache }: { cache: Cache }): PriceProvider {
+export function createUniswapV2Prices({
+  cache,
+  networks,
+}: {
+  cache: Cache
+  networks: EvmNetworks
+}): PriceProvider {
   return {
-    async getPrices(served, tokens) {
-      const { caipNetworkId, market } = served.network
+    async getPrices(request) {
+      const connected = networks.get(request.network)
+      const { caipNetworkId, market } = connected.network
       if (!market) return new Map()
+      const tokens = request.tokens.map((token) => ({ ...token, address: toAddress(token.address) }))
       const key = `prices:${caipNetworkId}:${tokens.map(({ address }) => address.toLowerCase()).join(',')}`
       const cached = await cache.get<[string, string][]>(key)
       if (cached) return new Map(cached.map(([address, price]) => [address, BigInt(price)]))
-      const prices = await readPrices(served, market, tokens)
+      const prices = await readPrices(connected, market, tokens)
       // As text: a shared cache keeps JSON, which has no big integers.
       await cache.set(
         key,
@@ -43,53 +51,60 @@ export function createUniswapV2Prices({ cache }: { cache: Cache }): PriceProvide
   }
 
   async function readPrices(
-    served: ServedNetwork,
-    market: NonNullable<ServedNetwork['network']['market']>,
-    tokens: readonly PricedToken[],
+    connected: ConnectedNetwork,
+    market: NonNullable<EvmNetwork['market']>,
+    tokens: readonly EvmToken[],
   ): Promise<Prices> {
     const stablecoins = await Promise.all(
-      market.stablecoins.map((address) => withDecimals(served, tokens, address)),
+      market.stablecoins.map((address) => withDecimals(connected, tokens, address)),
     )
-    const wrappedNative = { address: market.wrappedNative, decimals: served.network.nativeCurrency.decimals }
+    const wrappedNative = {
+      address: market.wrappedNative,
+      decimals: connected.network.nativeCurrency.decimals,
+    }
     const pairs = toPairs(tokens, market.stablecoins, market.wrappedNative)
-    const pools = await readPools(served, market.factory, pairs)
+    const pools = await readPools(connected, market.factory, pairs)
     return computePrices({ pools, tokens, stablecoins, wrappedNative })
   }
 
   async function withDecimals(
-    served: ServedNetwork,
-    tokens: readonly PricedToken[],
-    address: `0x${string}`,
-  ): Promise<PricedToken> {
+    connected: ConnectedNetwork,
+    tokens: readonly EvmToken[],
+    address: Address,
+  ): Promise<EvmToken> {
     const listed = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
     if (listed) return listed
-    const key = `decimals:${served.network.caipNetworkId}:${address.toLowerCase()}`
+    const key = `decimals:${connected.network.caipNetworkId}:${address.toLowerCase()}`
     const cached = await cache.get<number>(key)
     if (cached !== undefined) return { address, decimals: cached }
-    const decimals = await served.client.readContract({ address, abi: decimalsAbi, functionName: 'decimals' })
+    const decimals = await connected.client.readContract({
+      address,
+      abi: decimalsAbi,
+      functionName: 'decimals',
+    })
     await cache.set(key, decimals, decimalsLifetimeMs)
     return { address, decimals }
   }
 
   async function readPools(
-    served: ServedNetwork,
-    factory: `0x${string}`,
+    connected: ConnectedNetwork,
+    factory: Address,
     pairs: readonly Pair[],
   ): Promise<Pool[]> {
-    const addresses = await readPairAddresses(served, factory, pairs)
+    const addresses = await readPairAddresses(connected, factory, pairs)
     const known = pairs.flatMap((pair, index) => {
       const address = addresses[index]
-      return address && address !== noAddress ? [{ pair, address }] : []
+      return address && address !== zeroAddress ? [{ pair, address }] : []
     })
     const results = await readMany(
-      served,
+      connected,
       known.flatMap(({ address }) => [
         { address, abi: pairAbi, functionName: 'token0' as const },
         { address, abi: pairAbi, functionName: 'getReserves' as const },
       ]),
     )
     return known.flatMap(({ pair }, index) => {
-      const first = results[index * 2] as `0x${string}` | undefined
+      const first = results[index * 2] as Address | undefined
       const reserves = results[index * 2 + 1] as readonly [bigint, bigint, number] | undefined
       if (!first || !reserves) return []
       const second = first.toLowerCase() === pair[0].toLowerCase() ? pair[1] : pair[0]
@@ -98,16 +113,18 @@ export function createUniswapV2Prices({ cache }: { cache: Cache }): PriceProvide
   }
 
   async function readPairAddresses(
-    served: ServedNetwork,
-    factory: `0x${string}`,
+    connected: ConnectedNetwork,
+    factory: Address,
     pairs: readonly Pair[],
-  ): Promise<(`0x${string}` | undefined)[]> {
-    const keys = pairs.map((pair) => `pair:${served.network.caipNetworkId}:${pair.join(':').toLowerCase()}`)
-    const cached = await Promise.all(keys.map((key) => cache.get<`0x${string}`>(key)))
+  ): Promise<(Address | undefined)[]> {
+    const keys = pairs.map(
+      (pair) => `pair:${connected.network.caipNetworkId}:${pair.join(':').toLowerCase()}`,
+    )
+    const cached = await Promise.all(keys.map((key) => cache.get<Address>(key)))
     const missing = pairs.flatMap((pair, index) => (cached[index] === undefined ? [{ pair, index }] : []))
     if (missing.length === 0) return cached
     const results = await readMany(
-      served,
+      connected,
       missing.map(({ pair }) => ({
         address: factory,
         abi: factoryAbi,
@@ -117,24 +134,24 @@ export function createUniswapV2Prices({ cache }: { cache: Cache }): PriceProvide
     )
     await Promise.all(
       missing.map(async ({ index }, position) => {
-        const address = results[position] as `0x${string}` | undefined
+        const address = results[position] as Address | undefined
         const key = keys[index]
         if (address === undefined || key === undefined) return
         cached[index] = address
-        await cache.set(key, address, address === noAddress ? pairLifetimeMs.missing : pairLifetimeMs.known)
+        await cache.set(key, address, address === zeroAddress ? pairLifetimeMs.missing : pairLifetimeMs.known)
       }),
     )
     return cached
   }
 }
 
-type Pair = readonly [`0x${string}`, `0x${string}`]
+type Pair = readonly [Address, Address]
 
 /** Every token with every stable coin and with the wrapped native token, and that one with every stable coin. */
 function toPairs(
-  tokens: readonly PricedToken[],
-  stablecoins: readonly `0x${string}`[],
-  wrappedNative: `0x${string}`,
+  tokens: readonly EvmToken[],
+  stablecoins: readonly Address[],
+  wrappedNative: Address,
 ): Pair[] {
   const isStable = new Set(stablecoins.map((address) => address.toLowerCase()))
   const priced = tokens

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isSameAddress } from '@latchkey/primitives'
-import type { ServedNetwork } from '../../rpc/createNetworkRegistry.js'
-import type { HistoryItem, HistoryItemTransfer } from '../HistoryProvider.js'
-import type { ChainTransfer } from './ChainTransaction.js'
-import type { StoredTransaction } from './createHistoryRepository.js'
+import type { StoredTransaction } from '../../../providers/history/createHistoryRepository.js'
+import type { HistoryItem, HistoryItemTransfer } from '../../../providers/history/HistoryProvider.js'
+import type { ConnectedNetwork } from '../EvmNetwork.js'
+import type { ChainTransaction, ChainTransfer } from './ChainTransaction.js'
 import type { TokenDescription } from './describeTokens.js'
 import { getOperationType } from './getOperationType.js'
 
@@ -12,16 +12,16 @@ import { getOperationType } from './getOperationType.js'
  *
  * @param stored - The transaction.
  * @param account - The account it is told for, in lower case.
- * @param served - Its network.
+ * @param connected - Its network.
  * @param tokens - What the token contracts call themselves, by address in lower case.
  */
 export function toHistoryItem(
-  { minedAtSeconds, transaction }: StoredTransaction,
+  { minedAtSeconds, transaction }: StoredTransaction<ChainTransaction>,
   account: string,
-  served: ServedNetwork,
+  connected: ConnectedNetwork,
   tokens: ReadonlyMap<string, TokenDescription>,
 ): HistoryItem {
-  const { caipNetworkId } = served.network
+  const { caipNetworkId } = connected.network
   const { from, hash, hasSucceeded, nonce, to, transfers } = transaction
   // A payment in tokens goes to the one who gets them, not to the token's contract.
   const [only] = transfers.length === 1 ? transfers : []
@@ -35,14 +35,14 @@ export function toHistoryItem(
     sentFrom: only?.from ?? from,
     sentTo: only?.to ?? to,
     status: hasSucceeded ? 'confirmed' : 'failed',
-    transfers: transfers.flatMap((transfer) => toItemTransfer(transfer, account, served, tokens) ?? []),
+    transfers: transfers.flatMap((transfer) => toItemTransfer(transfer, account, connected, tokens) ?? []),
   }
 }
 
 function toItemTransfer(
   transfer: ChainTransfer,
   account: string,
-  { network }: ServedNetwork,
+  { network }: ConnectedNetwork,
   tokens: ReadonlyMap<string, TokenDescription>,
 ): HistoryItemTransfer | undefined {
   const direction = getDirection(transfer, account)

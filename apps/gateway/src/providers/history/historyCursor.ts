@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { GatewayFailure } from '../../../http/GatewayFailure.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const cursorSchema = v.tuple([count, v.string(), count, count])
+
+/** Told to a caller whose cursor is none. */
+export const notACursor = 'The cursor is not one of an earlier page'
 
 /** The place of the last transaction of a page. */
 export type HistoryPlace = {
@@ -30,6 +33,6 @@ export function parseCursor(cursor: string): HistoryPlace {
     const [minedAtSeconds, networkId, blockNumber, transactionIndex] = v.parse(cursorSchema, parsed)
     return { minedAtSeconds, networkId, blockNumber, transactionIndex }
   } catch (cause) {
-    throw new GatewayFailure('request/query', 'The cursor is not one of an earlier page', { cause })
+    throw new GatewayFailure('request/query', notACursor, { cause })
   }
 }
