@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { getErrorMessage } from '@latchkey/errors'
+import type { ProviderOrders } from './chains/createChains.js'
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
 import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
@@ -45,6 +46,8 @@ async function start(): Promise<RunningGateway> {
       },
       testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
       hasMetrics: environment.LATCHKEY_METRICS,
+      providers: toOrders(environment),
+      upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
     },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -54,6 +57,16 @@ async function start(): Promise<RunningGateway> {
   else
     process.stdout.write(`The gateway is ready at ${gateway.url}; its reference is at ${gateway.url}/docs\n`)
   return gateway
+}
+
+function toOrders(environment: Environment): ProviderOrders {
+  const given = {
+    balances: environment.LATCHKEY_BALANCE_PROVIDERS,
+    history: environment.LATCHKEY_HISTORY_PROVIDERS,
+    names: environment.LATCHKEY_NAME_PROVIDERS,
+    prices: environment.LATCHKEY_PRICE_PROVIDERS,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, order]) => order !== undefined))
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

@@ -66,6 +66,7 @@ export function createFallback({
     let failure: { error: unknown } | undefined
     let empty: { answer: Awaited<ReturnType<typeof question.ask>> } | undefined
     for (const { name, provider, timeoutMs } of candidates) {
+      signal?.throwIfAborted()
       const note = (outcome: Outcome) => {
         answers.inc({ capability, scope, provider: name, outcome })
         onOutcome?.(provider, outcome)

@@ -62,7 +62,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...defaultConfig,
     rateLimit: { capacity: 1_000_000, refillPerSecond: 1_000_000 },
     version,
-    networks: parseNetworks(options.networks ?? [createTestNetwork()]),
+    networks: parseNetworks(options.networks ?? [createTestNetwork()], {
+      ...(options.dependencies?.chains ? { chains: options.dependencies.chains } : {}),
+    }),
     ...options.config,
   }
   const open = (folder: string) => createImageStore(join(data, folder))

@@ -2,6 +2,7 @@ import { isCaip2, parseCaip2 } from '@latchkey/primitives'
 import type { authenticate, SignInMessage } from '@latchkey/wire'
 import type { SignInCapability } from '../../chains/ChainModule.js'
 import type { Chain } from '../../chains/createChains.js'
+import { toStorableText } from '../../db/toStorable.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler, CallRequest } from '../../http/mountCall.js'
 import type { Project } from '../../projects/Project.js'
@@ -122,5 +123,10 @@ function requireData(data: SignInMessage | undefined): SignInMessage {
 function toConnectionMethod(
   walletInfo: CallRequest<typeof authenticate>['body']['walletInfo'],
 ): Record<string, unknown> | null {
-  return walletInfo ? { ...walletInfo } : null
+  if (!walletInfo) return null
+  return Object.fromEntries(
+    Object.entries(walletInfo).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, toStorableText(text)]],
+    ),
+  )
 }
