@@ -25,11 +25,12 @@ import { sendFailure } from './http/sendFailure.js'
 import { setErrorHandler } from './http/setErrorHandler.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
 import { createFallback } from './providers/createFallback.js'
+import { combineImages, type ImageProvider } from './providers/images/ImageProvider.js'
+import { checkOrder, type NamedProvider, orderProviders } from './providers/orderProviders.js'
 import { createNetworkRegistry } from './providers/rpc/createNetworkRegistry.js'
 import type { RateLimiter } from './rate-limit/RateLimiter.js'
 import { mountReference } from './reference/mountReference.js'
 import { mountRoutes } from './routes/mountRoutes.js'
-import type { ImageStores } from './routes/RouteDependencies.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 
@@ -49,7 +50,7 @@ export type AppDependencies = {
   /** The gateway's own address, such as `http://localhost:4000`; may be known only once it listens. */
   getPublicUrl: () => string
   wallets: readonly DirectoryWallet[]
-  images: ImageStores
+  images: readonly NamedProvider<ImageProvider>[]
   /** Figures for `/metrics`; one of its own unless given. */
   registry?: Registry
   /** The namespaces known; all of `src/chains` unless given. */
@@ -65,7 +66,8 @@ export type AppDependencies = {
  * @returns A Fastify instance; `listen` opens a port, `inject` calls it in process.
  */
 export function createApp(dependencies: AppDependencies): FastifyInstance {
-  const { cache, config, database, fetch, getPublicUrl, now } = dependencies
+  const { cache, config, database, fetch, getPublicUrl, images, now } = dependencies
+  checkOrder('images', config.providers.images, images)
   const isHttps = () => getPublicUrl().startsWith('https:')
   const app = Fastify({
     logger: dependencies.logger ?? false,
@@ -126,7 +128,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       tokens,
       onFailure,
       wallets: dependencies.wallets,
-      images: dependencies.images,
+      images: combineImages(orderProviders(images, config.providers.images), fallback),
       events: createEventRepository({ database, now }),
       signIns: createSignInRepository({ database, now }),
     },

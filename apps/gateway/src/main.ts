@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { getErrorMessage } from '@latchkey/errors'
-import type { ProviderOrders } from './chains/createChains.js'
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
 import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
 import { describeRequest, redactedPaths } from './http/logging.js'
 import { localProject } from './projects/localProject.js'
+import type { ProviderOrders } from './providers/orderProviders.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
 import { type RunningGateway, startGateway } from './startGateway.js'
 
@@ -50,6 +50,7 @@ async function start(): Promise<RunningGateway> {
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
     },
+    imagesFolder: environment.LATCHKEY_IMAGES,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...toPublicUrl(environment.LATCHKEY_PUBLIC_URL, port),
   })
@@ -62,6 +63,7 @@ async function start(): Promise<RunningGateway> {
 function toOrders(environment: Environment): ProviderOrders {
   const given = {
     balances: environment.LATCHKEY_BALANCE_PROVIDERS,
+    images: environment.LATCHKEY_IMAGE_PROVIDERS,
     history: environment.LATCHKEY_HISTORY_PROVIDERS,
     names: environment.LATCHKEY_NAME_PROVIDERS,
     prices: environment.LATCHKEY_PRICE_PROVIDERS,

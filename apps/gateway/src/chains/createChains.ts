@@ -1,12 +1,17 @@
-import { AppKitError } from '@latchkey/errors'
 import { type BalanceProvider, combineBalances } from '../providers/balances/BalanceProvider.js'
 import type { Candidate, Fallback } from '../providers/createFallback.js'
 import { combineHistory, type HistoryProvider } from '../providers/history/HistoryProvider.js'
 import { combineNames, type NameProvider } from '../providers/names/NameProvider.js'
-import { type NamedProvider, orderProviders, type ProviderChoice } from '../providers/orderProviders.js'
+import {
+  checkOrder,
+  type NamedProvider,
+  orderProviders,
+  type ProviderChoice,
+  type ProviderOrders,
+} from '../providers/orderProviders.js'
 import { combinePrices, type PriceProvider } from '../providers/prices/PriceProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
-import type { ChainDependencies, ChainModule, ChainProviders, SignInCapability } from './ChainModule.js'
+import type { ChainDependencies, ChainModule, SignInCapability } from './ChainModule.js'
 import type { Network } from './Network.js'
 
 /** A namespace as handlers see it: what it is asked for is there or undefined. */
@@ -35,11 +40,6 @@ export type Chains = {
   close(): Promise<void>
 }
 
-/** What an operator orders; a capability left out keeps the namespaces' own order. */
-export type ProviderOrders = Readonly<
-  Partial<Record<'balances' | 'history' | 'names' | 'prices', readonly ProviderChoice[]>>
->
-
 /**
  * Gives every namespace its networks and its providers, and puts those in order.
  *
@@ -65,10 +65,12 @@ export function createChains(
     const providers = createProviders?.({ ...dependencies, networks: own }) ?? {}
     return { chain, providers, networks: own.map(({ network }) => network) }
   })
-  checkOrders(
-    orders,
-    made.map(({ providers }) => providers),
-  )
+  for (const capability of ['balances', 'history', 'names', 'prices'] as const) {
+    const known = made.flatMap(
+      ({ providers }): readonly NamedProvider<unknown>[] => providers[capability] ?? [],
+    )
+    checkOrder(capability, orders[capability], known)
+  }
   const all = made.map(({ chain, providers, networks }): Chain => {
     const { balances, history, names, prices, signIn } = providers
     const { namespace } = chain
@@ -101,18 +103,4 @@ function offer<Provider>(
   combine: (ordered: readonly Candidate<Provider>[]) => Provider,
 ): Provider | undefined {
   return providers.length === 0 ? undefined : combine(orderProviders(providers, choices))
-}
-
-function checkOrders(orders: ProviderOrders, providers: readonly ChainProviders[]): void {
-  for (const [capability, choices] of Object.entries(orders)) {
-    const names = providers.flatMap((one) => {
-      const known: readonly NamedProvider<unknown>[] = one[capability as keyof ProviderOrders] ?? []
-      return known.map(({ name }) => name)
-    })
-    const stranger = choices.find(({ name }) => !names.includes(name))
-    if (stranger) {
-      const issue = `there is no ${stranger.name}; there is ${names.join(', ')}`
-      throw new AppKitError('parsing/schema', { what: `The order of ${capability}`, issue })
-    }
-  }
 }

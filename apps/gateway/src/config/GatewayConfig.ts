@@ -1,5 +1,5 @@
-import type { ProviderOrders } from '../chains/createChains.js'
 import type { Network } from '../chains/Network.js'
+import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
 

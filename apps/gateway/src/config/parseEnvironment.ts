@@ -73,6 +73,8 @@ const environmentSchema = v.object({
   LATCHKEY_TESTING_PROJECT: v.optional(text),
   LATCHKEY_BALANCE_PROVIDERS: v.optional(orderText),
   LATCHKEY_HISTORY_PROVIDERS: v.optional(orderText),
+  LATCHKEY_IMAGE_PROVIDERS: v.optional(orderText),
+  LATCHKEY_IMAGES: v.optional(text),
   LATCHKEY_NAME_PROVIDERS: v.optional(orderText),
   LATCHKEY_PRICE_PROVIDERS: v.optional(orderText),
   LATCHKEY_UPSTREAM_TIMEOUT: v.optional(

@@ -7,10 +7,10 @@ import { parseNetworks } from '../config/parseNetworks.js'
 import { type AppDependencies, createApp } from '../createApp.js'
 import type { Database, OpenDatabase } from '../db/Database.js'
 import { loadWallets } from '../directory/loadWallets.js'
-import { createImageStore } from '../images/createImageStore.js'
 import { createDefaultFeatures } from '../projects/createDefaultFeatures.js'
 import { createProjectRepository, type ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Project } from '../projects/Project.js'
+import { openImages } from '../providers/images/openImages.js'
 import { createMemoryRateLimiter } from '../rate-limit/createMemoryRateLimiter.js'
 import { version } from '../version.js'
 import { openTestDatabase } from './openTestDatabase.js'
@@ -67,7 +67,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
     ...options.config,
   }
-  const open = (folder: string) => createImageStore(join(data, folder))
   const app = createApp({
     config,
     cache,
@@ -78,12 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger: false,
     getPublicUrl: () => 'https://gateway.example.org',
     wallets: await loadWallets(join(data, 'wallets/wallets.json')),
-    images: {
-      wallets: await open('wallets/images'),
-      assets: await open('images/assets'),
-      tokens: await open('images/tokens'),
-      currencies: await open('images/currencies'),
-    },
+    images: await openImages(),
     areAnswersChecked: true,
     ...options.dependencies,
   })
