@@ -1,5 +1,6 @@
 import { calls } from '@latchkey/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eip155 } from './chains/eip155/eip155.js'
 import { createTestApp, type TestApp } from './testing/createTestApp.js'
 import { openTestDatabase } from './testing/openTestDatabase.js'
 
@@ -326,9 +327,17 @@ describe('unexpected failures', () => {
     const broken = await createTestApp({
       dependencies: {
         logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
-        names: [
+        chains: [
           {
-            resolve: () => Promise.reject(new TypeError('secret detail')),
+            ...eip155,
+            createProviders: () => ({
+              names: [
+                {
+                  name: 'broken',
+                  provider: { resolve: () => Promise.reject(new TypeError('secret detail')) },
+                },
+              ],
+            }),
           },
         ],
       },

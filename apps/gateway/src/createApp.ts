@@ -8,6 +8,9 @@ import Fastify, {
 import { Registry } from 'prom-client'
 import { createEventRepository } from './analytics/createEventRepository.js'
 import type { Cache } from './cache/Cache.js'
+import type { ChainModule } from './chains/ChainModule.js'
+import { createChains } from './chains/createChains.js'
+import { chainModules } from './chains/registry.js'
 import type { GatewayConfig } from './config/GatewayConfig.js'
 import type { Database } from './db/Database.js'
 import type { DirectoryWallet } from './directory/DirectoryWallet.js'
@@ -21,16 +24,13 @@ import { getRequestId } from './http/getRequestId.js'
 import { sendFailure } from './http/sendFailure.js'
 import { setErrorHandler } from './http/setErrorHandler.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
-import { createMulticallBalances } from './providers/balances/multicall/createMulticallBalances.js'
-import { createChainHistory } from './providers/history/chain/createChainHistory.js'
-import { createEnsNames } from './providers/names/ens/createEnsNames.js'
-import type { NameProvider } from './providers/names/NameProvider.js'
-import { createUniswapV2Prices } from './providers/prices/uniswap-v2/createUniswapV2Prices.js'
+import { createFallback } from './providers/createFallback.js'
+import { combineImages, type ImageProvider } from './providers/images/ImageProvider.js'
+import { checkOrder, type NamedProvider, orderProviders } from './providers/orderProviders.js'
 import { createNetworkRegistry } from './providers/rpc/createNetworkRegistry.js'
 import type { RateLimiter } from './rate-limit/RateLimiter.js'
 import { mountReference } from './reference/mountReference.js'
 import { mountRoutes } from './routes/mountRoutes.js'
-import type { ImageStores } from './routes/RouteDependencies.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 
@@ -50,11 +50,11 @@ export type AppDependencies = {
   /** The gateway's own address, such as `http://localhost:4000`; may be known only once it listens. */
   getPublicUrl: () => string
   wallets: readonly DirectoryWallet[]
-  images: ImageStores
+  images: readonly NamedProvider<ImageProvider>[]
   /** Figures for `/metrics`; one of its own unless given. */
   registry?: Registry
-  /** Asked for names before those of the networks' name services. */
-  names?: readonly NameProvider[]
+  /** The namespaces known; all of `src/chains` unless given. */
+  chains?: readonly ChainModule[]
   /** Checks every answer against its schema; for tests. */
   areAnswersChecked?: boolean
 }
@@ -66,7 +66,8 @@ export type AppDependencies = {
  * @returns A Fastify instance; `listen` opens a port, `inject` calls it in process.
  */
 export function createApp(dependencies: AppDependencies): FastifyInstance {
-  const { cache, config, database, fetch, getPublicUrl, now } = dependencies
+  const { cache, config, database, fetch, getPublicUrl, images, now } = dependencies
+  checkOrder('images', config.providers.images, images)
   const isHttps = () => getPublicUrl().startsWith('https:')
   const app = Fastify({
     logger: dependencies.logger ?? false,
@@ -85,25 +86,36 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   })
   addHeaders(app, isHttps)
   closeConnectionsOnShutdown(app)
-  addMetrics(app, { isServed: config.hasMetrics, now, registry: dependencies.registry ?? new Registry() })
+  const registry = dependencies.registry ?? new Registry()
+  addMetrics(app, { isServed: config.hasMetrics, now, registry })
   addRateLimit(app, dependencies.rateLimiter)
   addBodyParser(app)
   setErrorHandler(app)
 
+  const onFailure = (err: unknown) => app.log.warn({ err }, 'part of an answer could not be read')
+  const fallback = createFallback({
+    registry,
+    onFailure: (failure) => app.log.warn(failure, 'a provider failed'),
+  })
   const networks = createNetworkRegistry(config.networks, {
+    fallback,
     fetch,
     now,
     timeoutMs: config.upstreamTimeoutMs,
-    onFault: (fault) => app.log.warn(fault, 'an RPC upstream failed'),
   })
-  const tokens = createTokens({ database, now })
-  const history = createChainHistory({
+  const chains = createChains(dependencies.chains ?? chainModules, {
     cache,
     database,
-    onFailure: (error) => app.log.warn({ err: error }, 'the history of a network could not be read'),
+    fallback,
+    fetch,
+    networks,
+    now,
+    onFailure,
+    orders: config.providers,
   })
   // Before the database closes.
-  app.addHook('preClose', () => history.close())
+  app.addHook('preClose', () => chains.close())
+  const tokens = createTokens({ database, now })
   mountRoutes(
     app,
     {
@@ -111,19 +123,12 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       getPublicUrl,
       now,
       cache,
+      chains,
       networks,
       tokens,
-      history,
-      balances: createMulticallBalances({
-        prices: createUniswapV2Prices({ cache }),
-        onPriceFailure: (error) => app.log.warn({ err: error }, 'prices could not be read'),
-      }),
-      names: [
-        ...(dependencies.names ?? []),
-        ...networks.all.map(createEnsNames).filter((name) => name !== undefined),
-      ],
+      onFailure,
       wallets: dependencies.wallets,
-      images: dependencies.images,
+      images: combineImages(orderProviders(images, config.providers.images), fallback),
       events: createEventRepository({ database, now }),
       signIns: createSignInRepository({ database, now }),
     },

@@ -5,6 +5,7 @@ import { loadNetworks } from './config/loadNetworks.js'
 import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
 import { describeRequest, redactedPaths } from './http/logging.js'
 import { localProject } from './projects/localProject.js'
+import type { ProviderOrders } from './providers/orderProviders.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
 import { type RunningGateway, startGateway } from './startGateway.js'
 
@@ -45,8 +46,11 @@ async function start(): Promise<RunningGateway> {
       },
       testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
       hasMetrics: environment.LATCHKEY_METRICS,
+      providers: toOrders(environment),
+      upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
     },
+    imagesFolder: environment.LATCHKEY_IMAGES,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...toPublicUrl(environment.LATCHKEY_PUBLIC_URL, port),
   })
@@ -54,6 +58,17 @@ async function start(): Promise<RunningGateway> {
   else
     process.stdout.write(`The gateway is ready at ${gateway.url}; its reference is at ${gateway.url}/docs\n`)
   return gateway
+}
+
+function toOrders(environment: Environment): ProviderOrders {
+  const given = {
+    balances: environment.LATCHKEY_BALANCE_PROVIDERS,
+    images: environment.LATCHKEY_IMAGE_PROVIDERS,
+    history: environment.LATCHKEY_HISTORY_PROVIDERS,
+    names: environment.LATCHKEY_NAME_PROVIDERS,
+    prices: environment.LATCHKEY_PRICE_PROVIDERS,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, order]) => order !== undefined))
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

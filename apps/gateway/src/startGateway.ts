@@ -4,21 +4,20 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { Registry } from 'prom-client'
 import { createMemoryCache } from './cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from './config/GatewayConfig.js'
-import { parseNetworks } from './config/networks.js'
+import { parseNetworks } from './config/parseNetworks.js'
 import { createApp } from './createApp.js'
 import { openDatabase } from './db/openDatabase.js'
 import { loadWallets } from './directory/loadWallets.js'
-import { createImageStore } from './images/createImageStore.js'
 import { createProjectRepository, type ProjectRepository } from './projects/createProjectRepository.js'
 import { localProject } from './projects/localProject.js'
 import type { Project } from './projects/Project.js'
+import { openImages } from './providers/images/openImages.js'
 import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createStoreOpener } from './relay/createStoreOpener.js'
 import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
-import type { ImageStores } from './routes/RouteDependencies.js'
 import { version } from './version.js'
 
 const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
@@ -37,6 +36,8 @@ export type StartGatewayOptions = {
   databaseUrl?: string
   /** The networks served; the same form as in a networks file. */
   networks: readonly unknown[]
+  /** Pictures of the operator's own: a folder each of `{id}.webp` for `wallets`, `assets`, `tokens`, `currencies`. */
+  imagesFolder?: string | undefined
   /** Projects that are added unless they exist; the local one when there would be none. */
   projects?: readonly Omit<Project, 'uuid'>[]
   /** The address callers use, when it is not the one listened on. */
@@ -78,7 +79,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
   const [opened, wallets, images] = await Promise.all([
     openDatabase({ databaseUrl, folder: options.dataFolder ?? 'memory' }),
     loadWallets(join(dataFolder, 'wallets/wallets.json')),
-    openImages(),
+    openImages(options.imagesFolder),
   ])
   let relay: Relay | undefined
   try {
@@ -143,17 +144,4 @@ async function addProjects(
 ): Promise<void> {
   for (const project of projects) await repository.insert(project)
   if (!(await repository.hasAny())) await repository.insert(localProject)
-}
-
-async function openImages(): Promise<ImageStores> {
-  const open = (folder: string, normalize?: (id: string) => string) =>
-    createImageStore(join(dataFolder, folder), normalize)
-  const toUpperCase = (id: string) => id.toUpperCase()
-  const [wallets, assets, tokens, currencies] = await Promise.all([
-    open('wallets/images'),
-    open('images/assets'),
-    open('images/tokens', toUpperCase),
-    open('images/currencies', toUpperCase),
-  ])
-  return { wallets, assets, tokens, currencies }
 }

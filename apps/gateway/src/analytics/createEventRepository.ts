@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '@latchkey/wire'
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
 import { events } from '../db/schema/index.js'
-import { toStorable, toStorableText } from './toStorable.js'
+import { toStorable, toStorableText } from '../db/toStorable.js'
 
 const lifetimeMs = 90 * 24 * 60 * 60 * 1000
 const cleaningIntervalMs = 60 * 60 * 1000

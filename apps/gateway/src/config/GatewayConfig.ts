@@ -1,6 +1,7 @@
+import type { Network } from '../chains/Network.js'
+import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
-import type { Network } from './networks.js'
 
 /** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
 type Compatibility = {
@@ -22,7 +23,9 @@ export type GatewayConfig = {
   testingProjectId: string | undefined
   /** Answers Prometheus text at `/metrics`. */
   hasMetrics: boolean
-  /** Longest wait for one upstream, in milliseconds. */
+  /** In which order providers are asked. */
+  providers: ProviderOrders
+  /** Longest wait for one RPC upstream, in milliseconds. */
   upstreamTimeoutMs: number
   relay: RelayConfig
 }
@@ -34,6 +37,7 @@ export const defaultConfig = {
   compatibility: { isStrictAboutBalances: false, deniedProjectIds: [] },
   testingProjectId: undefined,
   hasMetrics: true,
+  providers: {},
   upstreamTimeoutMs: 10_000,
   relay: defaultRelayConfig,
 } satisfies Omit<GatewayConfig, 'version' | 'networks'>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppKitError, getErrorMessage } from '@latchkey/errors'
-import { type Network, parseNetworks } from './networks.js'
+import type { Network } from '../chains/Network.js'
+import { parseNetworks } from './parseNetworks.js'
 
 /** Where the networks come from. */
 export type LoadNetworksOptions = {
@@ -26,13 +27,13 @@ export async function loadNetworks({ path, rpcUrlByReference }: LoadNetworksOpti
 
 async function loadLocal(): Promise<Network[]> {
   const { localNetworks } = await import('@latchkey/local/networks')
-  return parseNetworks(localNetworks, 'The list of local networks')
+  return parseNetworks(localNetworks, { what: 'The list of local networks' })
 }
 
 async function loadFile(path: string): Promise<Network[]> {
   const what = `The networks file ${path}`
   try {
-    return parseNetworks(JSON.parse(await readFile(path, 'utf8')), what)
+    return parseNetworks(JSON.parse(await readFile(path, 'utf8')), { what })
   } catch (cause) {
     if (cause instanceof AppKitError) throw cause
     throw new AppKitError('parsing/schema', { what, issue: getErrorMessage(cause) }, { cause })

@@ -24,6 +24,19 @@ const urlText = (schemes: readonly string[], message: string) =>
     v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message),
   )
 
+const orderMessage = 'must be names such as multicall or multicall@5000 (milliseconds), separated by commas'
+/** Providers in the order they are asked, each with its time-out where it differs from its own. */
+const orderText = v.pipe(
+  text,
+  v.regex(/^\s*[a-z0-9-]+(@[1-9]\d{0,6})?(\s*,\s*[a-z0-9-]+(@[1-9]\d{0,6})?)*\s*$/, orderMessage),
+  v.transform((value) =>
+    value.split(',').map((choice) => {
+      const [name = '', timeoutMs] = choice.trim().split('@')
+      return { name, ...(timeoutMs === undefined ? {} : { timeoutMs: Number(timeoutMs) }) }
+    }),
+  ),
+)
+
 const environmentSchema = v.object({
   LATCHKEY_PORT_GATEWAY: v.optional(
     wholeText('must be a port from 0 to 65535', { from: 0, to: 65_535 }),
@@ -58,6 +71,16 @@ const environmentSchema = v.object({
   LATCHKEY_COMPATIBILITY: v.optional(switchText, '0'),
   LATCHKEY_DENIED_PROJECTS: v.optional(v.string(), ''),
   LATCHKEY_TESTING_PROJECT: v.optional(text),
+  LATCHKEY_BALANCE_PROVIDERS: v.optional(orderText),
+  LATCHKEY_HISTORY_PROVIDERS: v.optional(orderText),
+  LATCHKEY_IMAGE_PROVIDERS: v.optional(orderText),
+  LATCHKEY_IMAGES: v.optional(text),
+  LATCHKEY_NAME_PROVIDERS: v.optional(orderText),
+  LATCHKEY_PRICE_PROVIDERS: v.optional(orderText),
+  LATCHKEY_UPSTREAM_TIMEOUT: v.optional(
+    wholeText('must be milliseconds from 1 to 600000', { from: 1, to: 600_000 }),
+    '10000',
+  ),
   LATCHKEY_METRICS: v.optional(switchText, '1'),
   REDIS_URL: v.optional(
     urlText(['redis:', 'rediss:'], 'must be an address such as redis://user:password@host:6379'),

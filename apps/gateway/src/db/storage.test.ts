@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEventRepository } from '../analytics/createEventRepository.js'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
-import { createHistoryRepository, everybody } from '../providers/history/chain/createHistoryRepository.js'
+import { createHistoryRepository, everybody } from '../providers/history/createHistoryRepository.js'
 import { createSignInRepository } from '../sign-in/createSignInRepository.js'
 import { createTokens } from '../sign-in/createTokens.js'
 import { testProject } from '../testing/createTestApp.js'
@@ -61,6 +61,7 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
     projectId: 'p1',
     caip2Network: 'eip155:1',
     address: '0x00000000000000000000000000000000000000Aa',
+    addressKey: '0x00000000000000000000000000000000000000aa',
     connectionMethod: null,
   }
 

@@ -1,9 +1,13 @@
 import type { getWallets } from '@latchkey/wire'
 import type { InferOutput } from 'valibot'
+import type { ChainModule } from '../chains/ChainModule.js'
 import type { DirectoryWallet } from './DirectoryWallet.js'
 
 /** The filters of a directory call. */
 export type WalletFilter = InferOutput<(typeof getWallets)['query']>
+
+/** A namespace as far as the directory is concerned. */
+type DirectoryChain = Pick<ChainModule, 'directory' | 'namespace'>
 
 type Test = (wallet: DirectoryWallet) => boolean
 
@@ -13,13 +17,18 @@ type Test = (wallet: DirectoryWallet) => boolean
  *
  * @param wallets - Every wallet, in order.
  * @param filter - The filters.
+ * @param chains - The namespaces known.
  */
-export function filterWallets(wallets: readonly DirectoryWallet[], filter: WalletFilter): DirectoryWallet[] {
+export function filterWallets(
+  wallets: readonly DirectoryWallet[],
+  filter: WalletFilter,
+  chains: readonly DirectoryChain[],
+): DirectoryWallet[] {
   const tests = [
     toIdTest(filter.include, true),
     toIdTest(filter.exclude, false),
     toSearchTest(filter.search),
-    toChainTest(filter.chains),
+    toChainTest(filter.chains, chains),
     toBadgeTest(filter.badge_type),
     toBadgeTest(filter.badge),
     toInstalledTest(filter),
@@ -40,13 +49,17 @@ function toSearchTest(search: string | undefined): Test | undefined {
   return wanted ? ({ name }) => name.toLowerCase().includes(wanted) : undefined
 }
 
-/** A wallet listed with Ethereum can be taught any other EVM network (EIP-3085), so it is found for all of them. */
-function toChainTest(list: string | undefined): Test | undefined {
+/** A wallet that can be taught all networks of a namespace is found for each of them. */
+function toChainTest(list: string | undefined, known: readonly DirectoryChain[]): Test | undefined {
   // References of some namespaces are case-sensitive, so the ids are compared as they are.
   const ids = list?.split(',').map((id) => id.trim())
   if (!list || !ids) return undefined
-  const isAnyEvm = ids.some((id) => id.startsWith('eip155:'))
-  return ({ chains }) => chains.some((chain) => ids.includes(chain) || (isAnyEvm && chain === 'eip155:1'))
+  const taught = known.flatMap(({ directory, namespace }) => {
+    const isAsked = ids.some((id) => id.startsWith(`${namespace}:`))
+    return isAsked && directory?.teachableNetworkId !== undefined ? [directory.teachableNetworkId] : []
+  })
+  const wanted = new Set([...ids, ...taught])
+  return ({ chains }) => chains.some((chain) => wanted.has(chain))
 }
 
 function toBadgeTest(badge: string | undefined): Test | undefined {

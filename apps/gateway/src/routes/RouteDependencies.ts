@@ -1,23 +1,12 @@
 import type { EventRepository } from '../analytics/createEventRepository.js'
 import type { Cache } from '../cache/Cache.js'
+import type { Chains } from '../chains/createChains.js'
 import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
-import type { ImageStore } from '../images/createImageStore.js'
-import type { BalanceProvider } from '../providers/balances/BalanceProvider.js'
-import type { HistoryProvider } from '../providers/history/HistoryProvider.js'
-import type { NameProvider } from '../providers/names/NameProvider.js'
+import type { ImageProvider } from '../providers/images/ImageProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
-
-/** Pictures by kind. */
-export type ImageStores = {
-  wallets: ImageStore
-  /** Networks and connectors. */
-  assets: ImageStore
-  tokens: ImageStore
-  currencies: ImageStore
-}
 
 /** What routes are made from. */
 export type RouteDependencies = {
@@ -27,11 +16,11 @@ export type RouteDependencies = {
   now(): number
   cache: Cache
   networks: NetworkRegistry
-  balances: BalanceProvider
-  history: HistoryProvider
-  names: readonly NameProvider[]
+  chains: Chains
+  /** Told what went wrong where the caller gets an answer all the same. */
+  onFailure(error: unknown): void
   wallets: readonly DirectoryWallet[]
-  images: ImageStores
+  images: ImageProvider
   events: EventRepository
   signIns: SignInRepository
   tokens: Tokens

@@ -11,6 +11,6 @@ export function getTokenImageUrl(
   symbol: string,
   { getPublicUrl, images }: Pick<RouteDependencies, 'getPublicUrl' | 'images'>,
 ): string | undefined {
-  if (!images.tokens.has(symbol)) return undefined
+  if (!images.has('tokens', symbol)) return undefined
   return `${getPublicUrl()}/public/getTokenImage/${encodeURIComponent(symbol.toUpperCase())}`
 }

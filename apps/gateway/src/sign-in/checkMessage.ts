@@ -1,5 +1,6 @@
 import { isNamespace, namespaceNames, parseCaip2 } from '@latchkey/primitives'
-import { type SignInMessage, toEip4361Text, toSignInText } from '@latchkey/wire'
+import { type SignInMessage, toSignInText } from '@latchkey/wire'
+import type { SignInCapability } from '../chains/ChainModule.js'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import { isOriginAllowed } from '../projects/isOriginAllowed.js'
 
@@ -14,7 +15,9 @@ export type CheckMessageParameters = {
   data: SignInMessage
   /** The text that was signed. */
   message: string
-  /** Names the first line may call the network by. */
+  /** What the namespace adds to the names and layouts that count. */
+  signIn: Pick<SignInCapability, 'networkNames' | 'toOtherTexts'>
+  /** Undefined for a network that is not served. */
   networkName: string | undefined
   /** `Origin` of the request, when a browser sent it. */
   origin: string | undefined
@@ -40,27 +43,17 @@ export function checkMessage(parameters: CheckMessageParameters): void {
   }
 }
 
-function checkText({ data, message, networkName }: CheckMessageParameters): void {
+function checkText({ data, message, networkName, signIn }: CheckMessageParameters): void {
   const [firstLine = ''] = message.split('\n', 1)
   const name = firstLine.length > maxFirstLineLength ? undefined : firstLinePattern.exec(firstLine)?.[2]
-  const isKnown = name !== undefined && getAllowedNames(data.chainId, networkName).has(name)
-  const isSaid = isKnown && (toSignInText(data, name) === message || isEip4361(data, message))
+  const { namespace } = parseCaip2(data.chainId)
+  const names = [networkName, ...(isNamespace(namespace) ? [namespaceNames[namespace]] : [])]
+  const isKnown = name !== undefined && [...names, ...(signIn.networkNames ?? [])].includes(name)
+  const isSaid =
+    isKnown && [toSignInText(data, name), ...(signIn.toOtherTexts?.(data) ?? [])].includes(message)
   if (!isSaid || data.version !== '1') {
     throw new GatewayFailure('sign-in/malformed', 'The message does not say what its data says')
   }
-}
-
-/** Wallets that sign in along with connecting write the standard's own layout. */
-function isEip4361(data: SignInMessage, message: string): boolean {
-  return parseCaip2(data.chainId).namespace === 'eip155' && toEip4361Text(data) === message
-}
-
-function getAllowedNames(chainId: string, networkName: string | undefined): Set<string> {
-  const { namespace } = parseCaip2(chainId)
-  const names = networkName === undefined ? [] : [networkName]
-  if (isNamespace(namespace)) names.push(namespaceNames[namespace])
-  if (namespace === 'eip155') names.push('Ethereum')
-  return new Set(names)
 }
 
 function checkSite({ allowedOrigins, data, origin }: CheckMessageParameters): void {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isEvmAddress } from '@latchkey/primitives'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
 import { signInAccounts, signInSessions, usedNonces } from '../db/schema/index.js'
@@ -12,6 +11,8 @@ type SignInEntry = {
   projectId: string
   caip2Network: string
   address: string
+  /** The address in its one spelling: accounts that share it are one profile. */
+  addressKey: string
   connectionMethod: Record<string, unknown> | null
 }
 
@@ -57,9 +58,8 @@ export function createSignInRepository({
         .returning({ nonce: usedNonces.nonce })
       return rows.length > 0
     },
-    async recordSignIn({ projectId, caip2Network, address, connectionMethod }) {
+    async recordSignIn({ projectId, caip2Network, address, addressKey, connectionMethod }) {
       const at = new Date(now())
-      const addressKey = toAddressKey(address)
       const [known] = await database
         .select({ profileUuid: signInAccounts.profileUuid })
         .from(signInAccounts)
@@ -118,9 +118,4 @@ export function createSignInRepository({
         .where(and(eq(signInSessions.id, sessionId), isNull(signInSessions.revokedAt)))
     },
   }
-}
-
-/** Case is part of an address everywhere but in hexadecimal ones. */
-function toAddressKey(address: string): string {
-  return isEvmAddress(address) ? address.toLowerCase() : address
 }

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from '../config/GatewayConfig.js'
-import { parseNetworks } from '../config/networks.js'
+import { parseNetworks } from '../config/parseNetworks.js'
 import { type AppDependencies, createApp } from '../createApp.js'
 import type { Database, OpenDatabase } from '../db/Database.js'
 import { loadWallets } from '../directory/loadWallets.js'
-import { createImageStore } from '../images/createImageStore.js'
 import { createDefaultFeatures } from '../projects/createDefaultFeatures.js'
 import { createProjectRepository, type ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Project } from '../projects/Project.js'
+import { openImages } from '../providers/images/openImages.js'
 import { createMemoryRateLimiter } from '../rate-limit/createMemoryRateLimiter.js'
 import { version } from '../version.js'
 import { openTestDatabase } from './openTestDatabase.js'
@@ -62,10 +62,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...defaultConfig,
     rateLimit: { capacity: 1_000_000, refillPerSecond: 1_000_000 },
     version,
-    networks: parseNetworks(options.networks ?? [createTestNetwork()]),
+    networks: parseNetworks(options.networks ?? [createTestNetwork()], {
+      ...(options.dependencies?.chains ? { chains: options.dependencies.chains } : {}),
+    }),
     ...options.config,
   }
-  const open = (folder: string) => createImageStore(join(data, folder))
   const app = createApp({
     config,
     cache,
@@ -76,12 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger: false,
     getPublicUrl: () => 'https://gateway.example.org',
     wallets: await loadWallets(join(data, 'wallets/wallets.json')),
-    images: {
-      wallets: await open('wallets/images'),
-      assets: await open('images/assets'),
-      tokens: await open('images/tokens'),
-      currencies: await open('images/currencies'),
-    },
+    images: await openImages(),
     areAnswersChecked: true,
     ...options.dependencies,
   })

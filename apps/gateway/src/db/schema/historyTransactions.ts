@@ -1,5 +1,4 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ChainTransaction } from '../../providers/history/chain/ChainTransaction.js'
 
 /** What happened on the networks, once per account that took part. It can be emptied: the networks are read again. */
 export const historyTransactions = pgTable(
@@ -7,13 +6,14 @@ export const historyTransactions = pgTable(
   {
     /** CAIP-2 id. */
     networkId: text('network_id').notNull(),
-    /** Lower case. */
+    /** In the one spelling of its namespace. */
     account: text('account').notNull(),
     hash: text('hash').notNull(),
     minedAtSeconds: bigint('mined_at_seconds', { mode: 'number' }).notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     transactionIndex: integer('transaction_index').notNull(),
-    transaction: jsonb('transaction').$type<ChainTransaction>().notNull(),
+    /** As the namespace's own history has it. */
+    transaction: jsonb('transaction').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.networkId, table.account, table.hash] }),

@@ -1,4 +1,5 @@
-import type { ServedNetwork } from '../rpc/createNetworkRegistry.js'
+import type { Network } from '../../chains/Network.js'
+import type { Candidate, Fallback } from '../createFallback.js'
 
 /** One token an account holds. */
 export type Holding = {
@@ -6,31 +7,54 @@ export type Holding = {
   symbol: string
   decimals: number
   /** Undefined for the native token. */
-  address: `0x${string}` | undefined
+  address: string | undefined
   amountAtomic: bigint
-  /** Price of a whole token in 10^-18 US dollars; 0 when it is not known. */
-  priceAtomic: bigint
+  /** Price of a whole token in 10^-18 US dollars, from providers that know it; the others leave it to the prices. */
+  priceAtomic?: bigint
+}
+
+/** Whose balances are read, and where. */
+type BalanceRequest = {
+  network: Network
+  account: string
+  /** Aborted when nobody waits for the answer any longer. */
+  signal?: AbortSignal
 }
 
 /** Finds what an account holds. */
 export type BalanceProvider = {
-  /**
-   * Lists what an account holds on one network; nothing with a zero balance.
-   *
-   * @param served - The network.
-   * @param account - The account.
-   */
-  getHoldings(served: ServedNetwork, account: `0x${string}`): Promise<Holding[]>
+  /** Lists what an account holds on one network; nothing with a zero balance. */
+  getHoldings(request: BalanceRequest): Promise<Holding[]>
   /**
    * Reads certain tokens afresh, also those with a zero balance and those the network does not list.
    *
-   * @param served - The network.
-   * @param account - The account.
-   * @param addresses - Token addresses; the native placeholder stands for the native token.
+   * @param request - `addresses` of tokens; the native placeholder stands for the native token.
    */
-  getExactHoldings(
-    served: ServedNetwork,
-    account: `0x${string}`,
-    addresses: readonly `0x${string}`[],
-  ): Promise<Holding[]>
+  getExactHoldings(request: BalanceRequest & { addresses: readonly string[] }): Promise<Holding[]>
+}
+
+/**
+ * Makes one balance provider of several.
+ *
+ * @param candidates - In the order they are asked.
+ * @param fallback - Asks them.
+ */
+export function combineBalances(
+  candidates: readonly Candidate<BalanceProvider>[],
+  fallback: Fallback,
+): BalanceProvider {
+  const toQuestion = ({ network, signal }: BalanceRequest) =>
+    ({ capability: 'balances', scope: network.caipNetworkId, candidates, signal }) as const
+  return {
+    getHoldings: (request) =>
+      fallback({
+        ...toQuestion(request),
+        ask: (provider, signal) => provider.getHoldings({ ...request, signal }),
+      }),
+    getExactHoldings: (request) =>
+      fallback({
+        ...toQuestion(request),
+        ask: (provider, signal) => provider.getExactHoldings({ ...request, signal }),
+      }),
+  }
 }

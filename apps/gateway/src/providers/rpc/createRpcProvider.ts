@@ -1,8 +1,9 @@
 import { AppKitError, getErrorMessage } from '@latchkey/errors'
 import { rpcResponseSchema } from '@latchkey/wire'
 import * as v from 'valibot'
-import type { Network } from '../../config/networks.js'
+import type { Network } from '../../chains/Network.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { Fallback } from '../createFallback.js'
 import { isUpstreamFault } from './isUpstreamFault.js'
 import { orderUpstreams } from './orderUpstreams.js'
 import type { ForwardOptions, RpcAnswer, RpcProvider } from './RpcProvider.js'
@@ -18,15 +19,14 @@ const maxAnswerBytes = 10 * 1024 * 1024
 
 /** What a provider needs. */
 export type RpcProviderOptions = {
-  network: Pick<Network, 'caipNetworkId' | 'rpcUrls' | 'rpcWeights'>
+  network: Pick<Network, 'caipNetworkId' | 'rpcUrls' | 'rpcWeights' | 'rpcTimeoutsMs'>
+  fallback: Fallback
   fetch: typeof globalThis.fetch
   now: () => number
-  /** Longest wait for one upstream, in milliseconds. */
+  /** Longest wait for one upstream in milliseconds, unless the network says another. */
   timeoutMs: number
   /** 0 to 1, as `Math.random`; decides the order of upstreams. */
   random?: () => number
-  /** Told about each upstream that failed; the address may hold a key and is not passed. */
-  onFault?: (fault: { caipNetworkId: string; upstreamIndex: number; reason: string }) => void
 }
 
 /**
@@ -36,10 +36,12 @@ export type RpcProviderOptions = {
  * @param options - See {@link RpcProviderOptions}.
  */
 export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
-  const { network, now, timeoutMs, random = Math.random, onFault } = options
+  const { fallback, network, now, random = Math.random } = options
   const upstreams = network.rpcUrls.default.http.map((url, index) => ({
+    // By its position: the address may hold a key.
+    name: `upstream-${index}`,
     url,
-    index,
+    timeoutMs: network.rpcTimeoutsMs[url] ?? options.timeoutMs,
     weight: network.rpcWeights[url] ?? 1,
     restsUntilMs: 0,
   }))
@@ -49,53 +51,52 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
     const ordered = orderUpstreams(upstreams, { nowMs: now(), random, stickyKey })
     const candidates =
       upstreamIndex === undefined ? ordered : upstreams.slice(upstreamIndex, upstreamIndex + 1)
-    const reasons: string[] = []
-    for (const upstream of candidates.slice(0, maxUpstreamsTried)) {
-      signal?.throwIfAborted()
-      const outcome = await ask(upstream.url, body, signal)
-      if ('body' in outcome) {
-        upstream.restsUntilMs = 0
-        return outcome
-      }
-      upstream.restsUntilMs = now() + coolDownMs
-      reasons.push(outcome.reason)
-      onFault?.({
-        caipNetworkId: network.caipNetworkId,
-        upstreamIndex: upstream.index,
-        reason: outcome.reason,
+    try {
+      return await fallback({
+        capability: 'rpc',
+        scope: network.caipNetworkId,
+        candidates: candidates
+          .slice(0, maxUpstreamsTried)
+          .map((upstream) => ({ ...upstream, provider: upstream })),
+        signal,
+        ask: ({ url }, still) => ask(url, body, still),
+        onOutcome(upstream, outcome) {
+          upstream.restsUntilMs = outcome === 'answered' ? 0 : now() + coolDownMs
+        },
       })
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new GatewayFailure(
+        'chain/unavailable',
+        `No RPC upstream of ${network.caipNetworkId} could be reached. Try again later`,
+        { retryAfterSeconds, cause },
+      )
     }
-    throw new GatewayFailure(
-      'chain/unavailable',
-      `No RPC upstream of ${network.caipNetworkId} could be reached. Try again later`,
-      { retryAfterSeconds, cause: new Error(reasons.join('; ')) },
-    )
   }
 
-  async function ask(
-    url: string,
-    body: string,
-    signal: AbortSignal | undefined,
-  ): Promise<RpcAnswer | { reason: string }> {
-    const timeout = AbortSignal.timeout(timeoutMs)
+  async function ask(url: string, body: string, signal: AbortSignal): Promise<RpcAnswer> {
+    const response = await send(url, body, signal)
+    if (!response.ok && response.status !== 400) {
+      await response.body?.cancel()
+      throw new Error(`status ${response.status}`)
+    }
+    const text = await readLimited(response, maxAnswerBytes)
+    if (isUpstreamFault(text)) throw new Error('answered with a fault of its own')
+    return { status: response.status, body: text }
+  }
+
+  async function send(url: string, body: string, signal: AbortSignal): Promise<Response> {
     try {
-      const response = await options.fetch(url, {
+      return await options.fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal,
       })
-      if (!response.ok && response.status !== 400) {
-        await response.body?.cancel()
-        return { reason: `status ${response.status}` }
-      }
-      const text = await readLimited(response, maxAnswerBytes)
-      if (isUpstreamFault(text)) return { reason: 'answered with a fault of its own' }
-      return { status: response.status, body: text }
-    } catch (cause) {
-      signal?.throwIfAborted()
-      return { reason: timeout.aborted ? `no answer in ${timeoutMs} ms` : describe(cause) }
+    } catch (error) {
+      // Without the error itself, in which the address may be.
+      throw new Error(describe(error))
     }
   }
 

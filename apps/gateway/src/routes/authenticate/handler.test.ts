@@ -1,5 +1,6 @@
 import { startTestChains, type TestChains } from '@latchkey/local'
 import { type SignInMessage, toSignInText } from '@latchkey/wire'
+import * as fc from 'fast-check'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import {
   createPublicClient,
@@ -49,6 +50,7 @@ type Attempt = {
   nonceToken?: string
   headers?: Record<string, string>
   walletInfo?: object
+  app?: TestApp['app']
 }
 
 const getNonce = async () =>
@@ -76,7 +78,7 @@ async function attempt(options: Attempt = {}) {
     ...(options.walletInfo ? { walletInfo: options.walletInfo } : {}),
   }
   const send = () =>
-    gateway.app.inject({
+    (options.app ?? gateway.app).inject({
       method: 'POST',
       url: '/auth/v1/authenticate?projectId=p1',
       headers: { origin, 'x-nonce-jwt': `Bearer ${options.nonceToken ?? given.token}`, ...options.headers },
@@ -217,6 +219,53 @@ describe('signing in', () => {
 })
 
 describe('what is refused', () => {
+  test('no text whatever passes for a signature, nor does it break anything', async () => {
+    const bytes = fc.uint8Array({ maxLength: 300 }).map((value) => Buffer.from(value))
+    const magic = '6492'.repeat(16)
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string().map((value) => `0x${value}`),
+      fc
+        .string({ unit: fc.constantFrom(...'0123456789abcdef'), maxLength: 300 })
+        .map((value) => `0x${value}`),
+      bytes.map((value) => value.toString('base64')),
+      // Of the right length, or wrapped as contract wallets wrap theirs.
+      fc
+        .uint8Array({ minLength: 65, maxLength: 65 })
+        .map((value) => `0x${Buffer.from(value).toString('hex')}`),
+      bytes.map((value) => `0x${value.toString('hex')}${magic}`),
+      bytes.map((value) => `0x${value.toString('hex')}${'8010'.repeat(16)}`),
+    )
+    const check = async (signature: string) => {
+      const { response } = await attempt({ sign: async () => signature })
+      expect([response.statusCode, response.body]).toEqual([401, 'The signature is not of this account'])
+      expect(response.headers['content-type']).toContain('text/plain')
+    }
+    for (const signature of ['', '0x', '\0', '0x\0', '0x123', `0x${magic}`, 'x'.repeat(1_000_000)]) {
+      await check(signature)
+    }
+    await fc.assert(fc.asyncProperty(text, check), { numRuns: 150 })
+  })
+
+  test('NUL characters and half letters elsewhere in a sign-in break nothing either', async () => {
+    const walletInfo = { type: 'extension', name: 'Wal\0let \ud800' }
+    const { token } = (await attempt({ walletInfo })).response.json()
+    const account = (await me(token, '&includeAppKitAccount=true')).json().appKitAccount
+    expect(account.connection_method.name).toBe('Wallet \ufffd')
+    expect((await attempt({ data: { accountAddress: `${owner.address}\0` } })).response.statusCode).toBe(400)
+    expect((await attempt({ data: { statement: '\0' } })).response.statusCode).toBe(200)
+  })
+
+  test('a wrapped signature that only an unreachable network could check answers 503', async () => {
+    const offline = await createTestApp({ shared })
+    offline.clock.nowMs = gateway.clock.nowMs
+    const signature = serializeErc6492Signature({ address: owner.address, data: '0x', signature: '0x12' })
+    const { response } = await attempt({ sign: async () => signature, app: offline.app })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('2')
+    await offline.close()
+  })
+
   test('a signature of another account answers 401 in plain text', async () => {
     for (const sign of [
       (message: string) => stranger.signMessage({ message }),
@@ -375,6 +424,14 @@ describe('sessions', () => {
     expect(other.profile_uuid).toBe(main.profile_uuid)
     expect(other.uuid).not.toBe(main.uuid)
     expect(other.is_main_account).toBe(false)
+  })
+
+  test('an address is one account however its letters are written', async () => {
+    const ask = async (accountAddress: string) => {
+      const { token } = (await attempt({ data: { accountAddress } })).response.json()
+      return (await me(token, '&includeAppKitAccount=true')).json().appKitAccount.uuid
+    }
+    expect(await ask(owner.address.toLowerCase())).toBe(await ask(owner.address))
   })
 
   test('tokens outlive a restart', async () => {

@@ -1,5 +1,8 @@
-import { isCaip2, isEvmAddress, parseCaip2 } from '@latchkey/primitives'
+import { isCaip2, parseCaip2 } from '@latchkey/primitives'
 import type { authenticate, SignInMessage } from '@latchkey/wire'
+import type { SignInCapability } from '../../chains/ChainModule.js'
+import type { Chain } from '../../chains/createChains.js'
+import { toStorableText } from '../../db/toStorable.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler, CallRequest } from '../../http/mountCall.js'
 import type { Project } from '../../projects/Project.js'
@@ -7,36 +10,44 @@ import { checkMessage } from '../../sign-in/checkMessage.js'
 import type { SignInAccount } from '../../sign-in/createSignInRepository.js'
 import { readNonceToken } from '../../sign-in/nonceToken.js'
 import { sessionLifetimeSeconds } from '../../sign-in/sessionToken.js'
-import { verifyEvmSignature } from '../../sign-in/verifyEvmSignature.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 import { requireProject } from '../requireProject.js'
 
-type Dependencies = Pick<RouteDependencies, 'getPublicUrl' | 'networks' | 'now' | 'signIns' | 'tokens'>
+type Dependencies = Pick<
+  RouteDependencies,
+  'chains' | 'getPublicUrl' | 'networks' | 'now' | 'signIns' | 'tokens'
+>
 
 /**
  * Answers `authenticate`: a signed message for a session token.
  *
- * @param dependencies - Networks, repository, signer and clock.
+ * @param dependencies - Namespaces, networks, repository, signer and clock.
  */
 export function createAuthenticate(dependencies: Dependencies): CallHandler<typeof authenticate> {
-  const { networks, now, signIns, tokens } = dependencies
+  const { chains, networks, now, signIns, tokens } = dependencies
 
   return async ({ body, headers, project: foundProject, reply, request }) => {
     reply.header('cache-control', 'no-store')
     const project = requireProject(foundProject)
     const data = requireData(body.data)
+    const { chain, signIn } = requireSignIn(data)
     const given = await readNonceToken(tokens, headers['x-nonce-jwt'], project.id)
-    const served = networks.find(data.chainId)
     checkMessage({
       data,
       message: body.message,
-      networkName: served?.network.name,
+      signIn,
+      networkName: networks.find(data.chainId)?.network.name,
       origin: request.headers.origin,
       allowedOrigins: project.allowedOrigins,
       nonce: given.nonce,
       nowMs: now(),
     })
-    const isSigned = await verifyEvmSignature({ ...body, address: data.accountAddress, served })
+    const isSigned = await signIn.verify({
+      address: data.accountAddress,
+      caipNetworkId: data.chainId,
+      message: body.message,
+      signature: body.signature,
+    })
     if (!isSigned) throw new GatewayFailure('sign-in/refused', 'The signature is not of this account')
     if (!(await signIns.useNonce(given.nonce, given.expiresAtMs))) {
       throw new GatewayFailure('sign-in/refused', 'The nonce was used before. Ask for a new one')
@@ -45,15 +56,31 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       projectId: project.id,
       caip2Network: data.chainId,
       address: data.accountAddress,
+      addressKey: chain.toAddressKey(data.accountAddress),
       connectionMethod: toConnectionMethod(body.walletInfo),
     })
-    return { token: await startSession(project, account, data) }
+    return { token: await startSession(project, account, data, signIn) }
+  }
+
+  function requireSignIn({ accountAddress, chainId }: SignInMessage): {
+    chain: Chain
+    signIn: SignInCapability
+  } {
+    const chain = chains.find(parseCaip2(chainId).namespace)
+    if (!chain?.signIn) {
+      throw new GatewayFailure('sign-in/malformed', `Accounts of ${chainId} cannot sign in here`)
+    }
+    if (!chain.isAddress(accountAddress)) {
+      throw new GatewayFailure('sign-in/malformed', 'The address is not one of this network')
+    }
+    return { chain, signIn: chain.signIn }
   }
 
   async function startSession(
     project: Project,
     account: SignInAccount,
     data: SignInMessage,
+    signIn: SignInCapability,
   ): Promise<string> {
     const iat = Math.floor(now() / 1000)
     const exp = iat + sessionLifetimeSeconds
@@ -75,7 +102,7 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       projectUuid: project.uuid,
       profileUuid: account.profileUuid,
       address: data.accountAddress,
-      chainId: namespace === 'eip155' ? Number(reference) : reference,
+      chainId: signIn.toChainIdClaim(reference),
       chainNamespace: namespace,
       caip2Network: data.chainId,
       uri: data.uri,
@@ -85,24 +112,21 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
   }
 }
 
-type Data = SignInMessage & { accountAddress: `0x${string}` }
-
-function requireData(data: SignInMessage | undefined): Data {
+function requireData(data: SignInMessage | undefined): SignInMessage {
   if (!data) throw new GatewayFailure('request/body-shape', 'Failed to read the request: data is missing')
   if (!isCaip2(data.chainId)) {
     throw new GatewayFailure('sign-in/malformed', 'The Chain ID is not a CAIP-2 network id')
   }
-  if (parseCaip2(data.chainId).namespace !== 'eip155') {
-    throw new GatewayFailure('sign-in/malformed', `Accounts of ${data.chainId} cannot sign in here`)
-  }
-  if (!data.accountAddress.startsWith('0x') || !isEvmAddress(data.accountAddress)) {
-    throw new GatewayFailure('sign-in/malformed', 'The address is not one of this network')
-  }
-  return data as Data
+  return data
 }
 
 function toConnectionMethod(
   walletInfo: CallRequest<typeof authenticate>['body']['walletInfo'],
 ): Record<string, unknown> | null {
-  return walletInfo ? { ...walletInfo } : null
+  if (!walletInfo) return null
+  return Object.fromEntries(
+    Object.entries(walletInfo).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, toStorableText(text)]],
+    ),
+  )
 }

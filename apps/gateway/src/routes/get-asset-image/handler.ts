@@ -1,6 +1,6 @@
 import type { getAssetImage } from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
-import { answerImage } from '../../images/answerImage.js'
+import { answerImage } from '../answerImage.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 
 /**
@@ -11,5 +11,5 @@ import type { RouteDependencies } from '../RouteDependencies.js'
 export function createGetAssetImage({
   images,
 }: Pick<RouteDependencies, 'images'>): CallHandler<typeof getAssetImage> {
-  return (callRequest) => answerImage(images.assets, callRequest)
+  return (callRequest) => answerImage(images, 'assets', callRequest)
 }

@@ -1,29 +1,25 @@
-import {
-  isCaip10,
-  isEvmAddress,
-  isSameAddress,
-  nativeTokenAddresses,
-  parseCaip10,
-} from '@latchkey/primitives'
+import { isCaip10, isNamespace, namespaceNames, parseCaip10 } from '@latchkey/primitives'
+import type { Chain } from '../../chains/createChains.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
-import type { BalanceProvider } from '../../providers/balances/BalanceProvider.js'
 import type { NetworkRegistry } from '../../providers/rpc/createNetworkRegistry.js'
 import { requireNetwork } from '../requireNetwork.js'
+import { type ReadHoldingsParameters, readHoldings } from './readHoldings.js'
 import { type StoredBalance, toStoredBalance } from './toWireBalance.js'
 
 const maxTokens = 50
 const retryAfterSeconds = 2
 
 /** A token that is to be read afresh. */
-export type RefreshedToken = { caipNetworkId: string; address: `0x${string}` }
+export type RefreshedToken = { caipNetworkId: string; address: string }
 
 /**
  * Reads the `forceUpdate` parameter.
  *
  * @param list - Comma list of CAIP-10 token addresses.
+ * @param chain - The namespace of the account, which alone can hold them.
  * @throws GatewayFailure `request/address`
  */
-export function parseForceUpdate(list: string | undefined): RefreshedToken[] {
+export function parseForceUpdate(list: string | undefined, chain: Chain): RefreshedToken[] {
   const items = (list ?? '')
     .split(',')
     .map((item) => item.trim())
@@ -34,28 +30,26 @@ export function parseForceUpdate(list: string | undefined): RefreshedToken[] {
   return items.map((item) => {
     if (!isCaip10(item)) throw new GatewayFailure('request/address', 'forceUpdate takes CAIP-10 addresses')
     const { address, caipNetworkId, namespace } = parseCaip10(item)
-    if (namespace !== 'eip155' || !address.startsWith('0x') || !isEvmAddress(address)) {
-      throw new GatewayFailure('request/address', 'forceUpdate takes tokens of EVM networks only')
+    if (namespace !== chain.namespace || !chain.isAddress(address)) {
+      const name = isNamespace(chain.namespace) ? namespaceNames[chain.namespace] : chain.namespace
+      throw new GatewayFailure('request/address', `forceUpdate takes tokens of ${name} networks only`)
     }
-    return { caipNetworkId, address: address as `0x${string}` }
+    return { caipNetworkId, address }
   })
 }
 
 /**
  * Puts fresh amounts in place of the known ones and adds tokens that were not there, even with a zero balance.
  *
- * @param parameters - The known balances and what to read again.
+ * @param parameters - The known balances, what to read again and how.
  * @throws GatewayFailure `chain/unavailable`
  */
 export async function mergeRefreshed({
-  account,
-  balances,
   networks,
   refreshed,
   stored,
-}: {
-  account: `0x${string}`
-  balances: BalanceProvider
+  ...reading
+}: Omit<ReadHoldingsParameters, 'addresses' | 'network'> & {
   networks: NetworkRegistry
   refreshed: readonly RefreshedToken[]
   stored: readonly StoredBalance[]
@@ -63,30 +57,26 @@ export async function mergeRefreshed({
   const merged = [...stored]
   const chainIds = new Set(refreshed.map(({ caipNetworkId }) => caipNetworkId))
   for (const chainId of chainIds) {
-    const served = requireNetwork(networks, chainId)
+    const { network } = requireNetwork(networks, chainId)
     const addresses = refreshed
       .filter(({ caipNetworkId }) => caipNetworkId === chainId)
       .map(({ address }) => address)
-    const holdings = await balances.getExactHoldings(served, account, addresses).catch((cause: unknown) => {
+    const holdings = await readHoldings({ ...reading, network, addresses }).catch((cause: unknown) => {
       throw new GatewayFailure('chain/unavailable', 'The balances could not be read. Try again later', {
         cause,
         retryAfterSeconds,
       })
     })
-    for (const holding of holdings) put(merged, toStoredBalance(served.network, holding))
+    for (const holding of holdings) put(merged, toStoredBalance(reading.chain, network, holding))
   }
   return merged
 }
 
+/** Addresses are written in their one spelling, so equal texts are the same token. */
 function put(balances: StoredBalance[], fresh: StoredBalance): void {
   const index = balances.findIndex(
-    ({ address, chainId }) => chainId === fresh.chainId && isSameToken(address, fresh.address),
+    ({ address, chainId }) => chainId === fresh.chainId && address === fresh.address,
   )
   if (index === -1) balances.push(fresh)
   else balances[index] = fresh
-}
-
-function isSameToken(first: string | undefined, second: string | undefined): boolean {
-  const toAddress = (address: string | undefined) => address?.split(':')[2] ?? nativeTokenAddresses.eip155
-  return isSameAddress(toAddress(first), toAddress(second))
 }

@@ -2,6 +2,7 @@ import { caipNetworkIdSchema } from '@latchkey/wire'
 import * as fc from 'fast-check'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { eip155 } from '../../chains/eip155/eip155.js'
 import { toStoredBalance } from './toWireBalance.js'
 
 const network = { caipNetworkId: parse(caipNetworkIdSchema, 'eip155:1') }
@@ -9,7 +10,7 @@ const holding = { name: 'T', symbol: 'T', address: undefined, priceAtomic: 0n }
 
 test('the amount has all decimals of the token', () => {
   const numeric = (amountAtomic: bigint, decimals: number) =>
-    toStoredBalance(network, { ...holding, amountAtomic, decimals }).quantity.numeric
+    toStoredBalance(eip155, network, { ...holding, amountAtomic, decimals }).quantity.numeric
   expect(numeric(1n, 18)).toBe('0.000000000000000001')
   expect(numeric(1_500_000n, 6)).toBe('1.500000')
   expect(numeric(5n, 0)).toBe('5')
@@ -22,7 +23,7 @@ test('the amount reads back as the same base units', () => {
       fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
       fc.integer({ min: 0, max: 36 }),
       (amountAtomic, decimals) => {
-        const { numeric } = toStoredBalance(network, { ...holding, amountAtomic, decimals }).quantity
+        const { numeric } = toStoredBalance(eip155, network, { ...holding, amountAtomic, decimals }).quantity
         expect(BigInt(numeric.replace('.', ''))).toBe(amountAtomic)
       },
     ),
@@ -30,7 +31,7 @@ test('the amount reads back as the same base units', () => {
 })
 
 test('the value does not drift: a tenth of a token at three dollars is thirty cents', () => {
-  const balance = toStoredBalance(network, {
+  const balance = toStoredBalance(eip155, network, {
     ...holding,
     decimals: 18,
     amountAtomic: 10n ** 17n,

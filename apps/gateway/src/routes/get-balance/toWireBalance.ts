@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkey/primitives'
 import type { Balance } from '@latchkey/wire'
-import type { Network } from '../../config/networks.js'
+import type { Chain } from '../../chains/createChains.js'
+import type { Network } from '../../chains/Network.js'
 import type { Holding } from '../../providers/balances/BalanceProvider.js'
 import { priceDecimals } from '../../providers/prices/PriceProvider.js'
 import { getTokenImageUrl } from '../getTokenImageUrl.js'
@@ -9,21 +10,34 @@ import type { RouteDependencies } from '../RouteDependencies.js'
 /** A balance without its picture, which depends on where the gateway is reached; survives JSON. */
 export type StoredBalance = Omit<Balance, 'iconUrl'>
 
+/** A holding whose price is known as far as it can be; 0 when it is not. */
+export type PricedHolding = Holding & { priceAtomic: bigint }
+
 /**
  * Writes a holding the way the wire has it. Values come from whole numbers and are cut off, never rounded up.
  *
+ * @param chain - The namespace, which says how its addresses are written.
  * @param network - The holding's network.
- * @param holding - From a balance provider.
+ * @param holding - From a balance provider, priced.
  */
-export function toStoredBalance(network: Pick<Network, 'caipNetworkId'>, holding: Holding): StoredBalance {
-  const { address, amountAtomic, decimals, name, priceAtomic, symbol } = holding
+export function toStoredBalance(
+  { nativeToken, toAddressKey }: Pick<Chain, 'nativeToken' | 'toAddressKey'>,
+  network: Pick<Network, 'caipNetworkId'>,
+  holding: PricedHolding,
+): StoredBalance {
+  const { amountAtomic, decimals, name, priceAtomic, symbol } = holding
+  // In the one spelling, because clients compare the text.
+  const address =
+    holding.address === undefined
+      ? nativeToken.wireAddress
+      : `${network.caipNetworkId}:${toAddressKey(holding.address)}`
   const valueAtomic = (amountAtomic * priceAtomic) / 10n ** BigInt(decimals)
   return {
     name,
     symbol,
     chainId: network.caipNetworkId,
-    // Lower case, because clients compare the text. Absent, not null, for the native token.
-    ...(address ? { address: `${network.caipNetworkId}:${address.toLowerCase()}` } : {}),
+    // Absent, not null.
+    ...(address === undefined ? {} : { address }),
     value: Number(formatAmount(valueAtomic, priceDecimals)),
     price: Number(formatAmount(priceAtomic, priceDecimals)),
     quantity: { decimals: String(decimals), numeric: toPadded(amountAtomic, decimals) },

@@ -1,59 +1,53 @@
-import { isCaip2, isEvmAddress, parseCaip2 } from '@latchkey/primitives'
 import type { getHistory } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
-import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
+import { requireAccountChain } from '../requireAccountChain.js'
 import { requireNetwork } from '../requireNetwork.js'
 import { toWireTransaction } from './toWireTransaction.js'
 
-/** Networks whose history the original service never answers. */
-const emptyChainIds = new Set(['eip155:30', 'eip155:31'])
+const retryAfterSeconds = 2
 
 /**
  * Answers `getHistory`.
  *
- * @param dependencies - Networks, history provider and pictures.
+ * @param dependencies - Namespaces, networks and pictures.
  */
 export function createGetHistory(
-  dependencies: Pick<RouteDependencies, 'getPublicUrl' | 'history' | 'images' | 'networks'>,
+  dependencies: Pick<RouteDependencies, 'chains' | 'getPublicUrl' | 'images' | 'networks'>,
 ): CallHandler<typeof getHistory> {
-  const { history, networks } = dependencies
+  const { chains, networks } = dependencies
 
-  return async ({ params, query }) => {
-    const chainId = toCaip2Text(query.chainId)
+  return async ({ params, query, signal }) => {
+    const { address } = params
+    const chainId = query.chainId === undefined ? undefined : chains.toNetworkId(query.chainId)
     if (query.onramp !== undefined) {
       throw new GatewayFailure('provider/unknown', 'Purchases of no provider are listed here')
     }
-    if (chainId !== undefined && emptyChainIds.has(chainId)) return { data: [], next: null }
-    const account = requireAccount(params.address, chainId)
-    const { items, next } = await history.getPage({
-      networks: selectNetworks(chainId),
-      account,
-      cursor: query.cursor,
+    if (chainId !== undefined && chains.isAlwaysEmpty(chainId)) return { data: [], next: null }
+    const { chain, provider } = requireAccountChain(chains, {
+      address,
+      capability: 'history',
+      chainId,
+      toRefusal: (namespace) => `The history of ${namespace} accounts is not available here`,
     })
+    const { items, next } = await provider
+      .getPage({
+        networks: chainId === undefined ? chain.networks : [requireNetwork(networks, chainId).network],
+        account: address,
+        cursor: query.cursor,
+        signal,
+      })
+      .catch(toUnavailable)
     return { data: items.map((item) => toWireTransaction(item, dependencies)), next }
   }
-
-  function selectNetworks(chainId: string | undefined): readonly ServedNetwork[] {
-    if (chainId !== undefined) return [requireNetwork(networks, chainId)]
-    return networks.all.filter(({ network }) => network.chainNamespace === 'eip155')
-  }
 }
 
-/** Bare EVM numbers are taken too. */
-function toCaip2Text(chainId: string | undefined): string | undefined {
-  return chainId !== undefined && /^\d+$/.test(chainId) ? `eip155:${chainId}` : chainId
-}
-
-function requireAccount(address: string, chainId: string | undefined): `0x${string}` {
-  // What is no network id is taken for one of an EVM network here, and refused as unknown afterwards.
-  const namespace = chainId !== undefined && isCaip2(chainId) ? parseCaip2(chainId).namespace : 'eip155'
-  if (namespace !== 'eip155') {
-    throw new GatewayFailure('request/address', `The history of ${namespace} accounts is not available here`)
-  }
-  if (!address.startsWith('0x') || !isEvmAddress(address)) {
-    throw new GatewayFailure('request/address', 'The address provided is invalid')
-  }
-  return address as `0x${string}`
+function toUnavailable(cause: unknown): never {
+  // A cursor that is none.
+  if (cause instanceof GatewayFailure && cause.status < 500) throw cause
+  throw new GatewayFailure('history/unavailable', 'The history could not be read. Try again later', {
+    cause,
+    retryAfterSeconds,
+  })
 }

@@ -1,71 +1,67 @@
 import { AppKitError } from '@latchkey/errors'
-import { isEvmAddress } from '@latchkey/primitives'
 import type { getIdentity } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { NameProvider } from '../../providers/names/NameProvider.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
-import { isSolanaAddress } from './isSolanaAddress.js'
 
 const oneDaySeconds = 86_400
-/** Solana names are not looked up; the answer may change when they are. */
+/** Where names are not looked up at all the answer may change when they are. */
 const oneHourSeconds = 3_600
 const retryAfterSeconds = 5
 
 type Identity = { name: string | null; avatar: string | null; resolvedAt: string }
 
-const toCacheKey = (address: string) => `identity:${address.toLowerCase()}`
-
 /**
  * Answers `getIdentity`.
  *
- * @param dependencies - Name providers, in the order they are asked, cache and clock.
+ * @param dependencies - Namespaces, cache and clock.
  */
 export function createGetIdentity({
   cache,
+  chains,
   config,
-  names,
   now,
-}: Pick<RouteDependencies, 'cache' | 'config' | 'names' | 'now'>): CallHandler<typeof getIdentity> {
-  return async ({ params, project, query, reply }) => {
+}: Pick<RouteDependencies, 'cache' | 'chains' | 'config' | 'now'>): CallHandler<typeof getIdentity> {
+  return async ({ params, project, query, reply, signal }) => {
     if (query.useCache !== undefined && (!project || project.id !== config.testingProjectId)) {
       throw new GatewayFailure('project/unknown', 'This project may not choose whether the cache is used')
     }
-    const isEvm = params.address.startsWith('0x') && isEvmAddress(params.address)
-    if (!isEvm && !isSolanaAddress(params.address)) {
-      throw new GatewayFailure('request/address', 'The address provided is invalid')
-    }
-    const lifetimeSeconds = isEvm ? oneDaySeconds : oneHourSeconds
-    const identity = isEvm
-      ? await resolve(params.address as `0x${string}`, query.useCache !== 'false')
-      : { name: null, avatar: null, resolvedAt: new Date(now()).toISOString() }
+    const { address } = params
+    const chain = chains.findByAddress(address)
+    if (!chain) throw new GatewayFailure('request/address', 'The address provided is invalid')
+    const { names } = chain
+    const key = `identity:${chain.namespace}:${chain.toAddressKey(address)}`
+    const identity = names
+      ? await resolve(key, query.useCache !== 'false', () => findName(names, address, signal))
+      : toIdentity(null)
     const ageSeconds = Math.floor((now() - Date.parse(identity.resolvedAt)) / 1000)
-    const maxAge = Math.max(0, lifetimeSeconds - ageSeconds)
+    const maxAge = Math.max(0, (names ? oneDaySeconds : oneHourSeconds) - ageSeconds)
     reply.header('cache-control', `public, max-age=${maxAge}, s-maxage=${maxAge}`)
     return identity
   }
 
-  async function resolve(address: `0x${string}`, isCacheUsed: boolean): Promise<Identity> {
-    const cached = isCacheUsed ? await cache.get<Identity>(toCacheKey(address)) : undefined
+  async function resolve(
+    key: string,
+    isCacheUsed: boolean,
+    find: () => ReturnType<NameProvider['resolve']>,
+  ): Promise<Identity> {
+    const cached = isCacheUsed ? await cache.get<Identity>(key) : undefined
     if (cached) return cached
-    const found = await findName(names, address)
-    const identity = {
-      name: found?.name ?? null,
-      avatar: found?.avatar ?? null,
-      resolvedAt: new Date(now()).toISOString(),
-    }
-    await cache.set(toCacheKey(address), identity, oneDaySeconds * 1000)
+    const identity = toIdentity(await find())
+    await cache.set(key, identity, oneDaySeconds * 1000)
     return identity
+  }
+
+  function toIdentity(found: Awaited<ReturnType<NameProvider['resolve']>>): Identity {
+    const { avatar = null, name = null } = found ?? {}
+    return { name, avatar, resolvedAt: new Date(now()).toISOString() }
   }
 }
 
-async function findName(names: readonly NameProvider[], address: `0x${string}`) {
+async function findName(names: NameProvider, address: string, signal: AbortSignal) {
   try {
-    for (const provider of names) {
-      const found = await provider.resolve(address)
-      if (found) return found
-    }
-    return null
+    return await names.resolve(address, signal)
   } catch (cause) {
     if (isOwnMistake(cause)) throw cause
     throw new GatewayFailure('identity/unavailable', 'The name could not be looked up. Try again later', {

@@ -1,6 +1,6 @@
 import type { getTokenImage } from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
-import { answerImage } from '../../images/answerImage.js'
+import { answerImage } from '../answerImage.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 
 /**
@@ -11,5 +11,5 @@ import type { RouteDependencies } from '../RouteDependencies.js'
 export function createGetTokenImage({
   images,
 }: Pick<RouteDependencies, 'images'>): CallHandler<typeof getTokenImage> {
-  return (callRequest) => answerImage(images.tokens, callRequest)
+  return (callRequest) => answerImage(images, 'tokens', callRequest)
 }

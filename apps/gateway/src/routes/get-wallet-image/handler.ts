@@ -1,6 +1,6 @@
 import type { getWalletImage } from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
-import { answerImage } from '../../images/answerImage.js'
+import { answerImage } from '../answerImage.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 
 /**
@@ -11,5 +11,5 @@ import type { RouteDependencies } from '../RouteDependencies.js'
 export function createGetWalletImage({
   images,
 }: Pick<RouteDependencies, 'images'>): CallHandler<typeof getWalletImage> {
-  return (callRequest) => answerImage(images.wallets, callRequest)
+  return (callRequest) => answerImage(images, 'wallets', callRequest)
 }

@@ -9,13 +9,14 @@ const maxEntries = 100
 /**
  * Answers `getWallets`.
  *
- * @param dependencies - The wallets.
+ * @param dependencies - The wallets and the namespaces.
  */
 export function createGetWallets({
+  chains,
   wallets,
-}: Pick<RouteDependencies, 'wallets'>): CallHandler<typeof getWallets> {
+}: Pick<RouteDependencies, 'chains' | 'wallets'>): CallHandler<typeof getWallets> {
   return async ({ query }) => {
-    const found = filterWallets(wallets, query)
+    const found = filterWallets(wallets, query, chains.all)
     const page = Number(query.page ?? 1)
     const entries = Math.min(Number(query.entries ?? defaultEntries), maxEntries)
     return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }

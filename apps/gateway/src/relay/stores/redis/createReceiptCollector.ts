@@ -25,7 +25,8 @@ export type ReceiptCollector = {
 export function createReceiptCollector(
   send: (groups: readonly ReceiptGroup[]) => Promise<void>,
 ): ReceiptCollector {
-  let groups = new Map<string, ReceiptGroup>()
+  // By client, then by topic.
+  let groups = new Map<string, Map<string, ReceiptGroup>>()
   let count = 0
   let timer: NodeJS.Timeout | undefined
   const sending = new Set<Promise<void>>()
@@ -34,7 +35,9 @@ export function createReceiptCollector(
     clearTimeout(timer)
     timer = undefined
     if (count === 0) return
-    const sent: Promise<void> = send([...groups.values()]).finally(() => sending.delete(sent))
+    const sent: Promise<void> = send([...groups.values()].flatMap((topics) => [...topics.values()])).finally(
+      () => sending.delete(sent),
+    )
     sending.add(sent)
     groups = new Map()
     count = 0
@@ -42,10 +45,13 @@ export function createReceiptCollector(
 
   return {
     add(clientId, { topic, messageId }) {
-      const key = topic + clientId
-      const group = groups.get(key)
+      const topics = groups.get(clientId) ?? new Map<string, ReceiptGroup>()
+      const group = topics.get(topic)
       if (group) group.messageIds.push(messageId)
-      else groups.set(key, { clientId, topic, messageIds: [messageId] })
+      else {
+        topics.set(topic, { clientId, topic, messageIds: [messageId] })
+        groups.set(clientId, topics)
+      }
       count++
       if (count >= maxReceipts) flush()
       else timer ??= setTimeout(flush, delayMs)

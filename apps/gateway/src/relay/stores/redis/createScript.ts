@@ -3,7 +3,7 @@ import { getErrorMessage } from '@latchkey/errors'
 import type { Redis } from 'ioredis'
 
 /** Runs a script with arguments. */
-export type Script = (...args: (string | number)[]) => Promise<unknown>
+export type Script = (...args: (string | number | Buffer)[]) => Promise<unknown>
 
 /**
  * Makes a function of a Lua script. Redis is sent its hash, and the script itself when it does not know it.

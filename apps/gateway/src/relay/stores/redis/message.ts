@@ -15,6 +15,15 @@ export function encodeMessage(message: NewMessage): string {
 }
 
 /**
+ * Writes lines as scripts read them. They are ASCII and hold no line break: clients, topics and envelopes were checked.
+ *
+ * @param lines - The lines.
+ */
+export function toLines(lines: readonly (string | number)[]): Buffer {
+  return Buffer.from(`${lines.join('\n')}\n`, 'latin1')
+}
+
+/**
  * Reads a message.
  *
  * @param topic - Its topic.

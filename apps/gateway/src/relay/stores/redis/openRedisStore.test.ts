@@ -5,7 +5,7 @@ import { createMessage, createTopic, describeRelayStore } from '../../../testing
 import { redisUrl } from '../../../testing/relay/redisUrl.js'
 import { startRedis } from '../../../testing/relay/startRedis.js'
 import type { StoredMessage } from '../RelayStore.js'
-import { encodeMessage } from './message.js'
+import { encodeMessage, toLines } from './message.js'
 import { openRedisStore } from './openRedisStore.js'
 import { commitScript } from './scripts.js'
 
@@ -127,7 +127,8 @@ describe('gateways on one Redis', () => {
     expect(page.messages.map(({ message }) => message)).toEqual(['answered', 'unanswered'])
     // As if the network had kept an earlier commit until now.
     const late = encodeMessage(createMessage(topic, { message: 'late' }))
-    await redis.eval(commitScript, 0, prefix, oldName, Date.now(), 9, 9999, 0, '0 0 1 publisher', topic, late)
+    const lines = toLines(['0 0 1 publisher', topic, late])
+    await redis.eval(commitScript, 0, prefix, oldName, Date.now(), 9, 9999, 0, lines)
     await expect.poll(() => heard.map(({ message }) => message)).toEqual(['answered', 'late'])
     expect(await listGateways()).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import { createMembership } from './createMembership.js'
 import { createReceiptCollector } from './createReceiptCollector.js'
 import { createScript } from './createScript.js'
 import { createSubscriber } from './createSubscriber.js'
-import { decodeMessage, encodeMessage, isBefore } from './message.js'
+import { decodeMessage, encodeMessage, isBefore, toLines } from './message.js'
 import { acknowledgeScript, commitScript, readScript } from './scripts.js'
 
 const maxRetryDelayMs = 1_000
@@ -83,7 +83,7 @@ export async function openRedisStore({
       maxMessages,
       maxBytes,
       ending,
-      ...toArguments(changes),
+      toText(changes),
     ).catch((error: unknown) => {
       membership.doubt()
       renew().catch(onFailure)
@@ -106,14 +106,14 @@ export async function openRedisStore({
   }
 
   const receipts = createReceiptCollector(async (groups) => {
-    const args = groups.flatMap(({ clientId, topic, messageIds }) => [
+    const lines = groups.flatMap(({ clientId, topic, messageIds }) => [
       clientId,
       topic,
       messageIds.length,
       ...messageIds,
     ])
     // What is lost here is delivered once more.
-    await runAcknowledge(prefix, now(), ...args).catch(onFailure)
+    await runAcknowledge(prefix, now(), toLines(lines)).catch(onFailure)
   })
 
   try {
@@ -202,16 +202,16 @@ async function connectBoth(
   }
 }
 
-/** Few and long arguments, because each one costs both sides. */
-function toArguments(changes: readonly RelayChange[]): string[] {
-  const args: string[] = []
+/** One argument, because each one costs both sides. */
+function toText(changes: readonly RelayChange[]): Buffer {
+  const lines: string[] = []
   for (const { clientId, subscribe = [], unsubscribe = [], messages = [] } of changes) {
-    args.push(
+    lines.push(
       `${subscribe.length} ${unsubscribe.length} ${messages.length} ${clientId}`,
       ...subscribe,
       ...unsubscribe,
     )
-    for (const message of messages) args.push(message.topic, encodeMessage(message))
+    for (const message of messages) lines.push(message.topic, encodeMessage(message))
   }
-  return args
+  return toLines(lines)
 }

@@ -11,10 +11,12 @@
  * - `{prefix}t:{gateway}:{topic}` channel on which a gateway hears of the messages other gateways stored
  */
 const usage = `
-local at
+local lines, at
 local function take()
-  at = at + 1
-  return ARGV[at - 1]
+  local ends = string.find(lines, '\\n', at, true)
+  local line = string.sub(lines, at, ends - 1)
+  at = ends + 1
+  return line
 end
 local function takeList(length)
   local list = {}
@@ -31,14 +33,15 @@ end
 `
 
 /**
- * ARGV: prefix, the gateway as it stands in the set, now, most messages, most bytes, end of subscriptions; then changes:
- * how many topics begin and end, how many messages, and the client; those topics; topic and text of each message.
+ * ARGV: prefix, the gateway as it stands in the set, now, most messages, most bytes, end of subscriptions, changes. Of a
+ * change there are lines: how many topics begin and end, how many messages, and the client; those topics; topic and text
+ * of each message.
  * Answers for each change 0 (full) or the positions of its messages with spaces between them, `-` for one that was known.
  */
 export const commitScript = `${usage}
 local prefix, gateway, now = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local maxMessages, maxBytes, ending = tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
-at = 7
+lines, at = ARGV[7], 1
 local channels = {}
 for _, other in ipairs(redis.call('ZRANGE', prefix .. 'g', 0, -1)) do
   if other ~= gateway then channels[#channels + 1] = prefix .. 't:' .. string.match(other, '^[^.]+') .. ':' end
@@ -140,7 +143,7 @@ local function store(m)
   return position
 end
 local answers = {}
-while at <= #ARGV do
+while at <= #lines do
   local begins, ends, stores, client = string.match(take(), '^(%d+) (%d+) (%d+) (.*)$')
   local begun, ended = takeList(tonumber(begins)), takeList(tonumber(ends))
   local fresh, slots, isFull = takeMessages(tonumber(stores))
@@ -167,11 +170,11 @@ for _, box in pairs(boxes) do writeBox(box) end
 return answers
 `
 
-/** ARGV: prefix, now; then a client, a topic, how many message ids, and those, again and again. */
+/** ARGV: prefix, now, receipts. There are lines: a client, a topic, how many message ids, and those, again and again. */
 export const acknowledgeScript = `${usage}
 local prefix, now = ARGV[1], ARGV[2]
-at = 3
-while at <= #ARGV do
+lines, at = ARGV[3], 1
+while at <= #lines do
   local client, topic, ids = take(), take(), takeList(tonumber(take()))
   local index = prefix .. 'i:' .. topic
   local found = redis.call('HMGET', index, '#u', unpack(ids))

@@ -1,0 +1,97 @@
+import type { SignInMessage } from '@latchkey/wire'
+import type { GenericSchema } from 'valibot'
+import type { Cache } from '../cache/Cache.js'
+import type { Database } from '../db/Database.js'
+import type { BalanceProvider } from '../providers/balances/BalanceProvider.js'
+import type { HistoryProvider } from '../providers/history/HistoryProvider.js'
+import type { NameProvider } from '../providers/names/NameProvider.js'
+import type { NamedProvider } from '../providers/orderProviders.js'
+import type { PriceProvider } from '../providers/prices/PriceProvider.js'
+import type { ServedNetwork } from '../providers/rpc/createNetworkRegistry.js'
+import type { Network } from './Network.js'
+
+/**
+ * All the gateway knows of one CAIP-2 namespace: a folder beside this file and a line in `registry.ts`. What is left
+ * out the gateway does not offer for the namespace, and says so to whoever asks.
+ *
+ * @example
+ * export const near: ChainModule = {
+ *   namespace: 'near',
+ *   isAddress: (text) => /^[-_.a-z0-9]{2,64}$/.test(text),
+ *   toAddressKey: (address) => address,
+ *   nativeToken: { placeholder: 'near' },
+ * }
+ */
+export type ChainModule<Own extends Network = Network> = {
+  namespace: string
+  /** Tells whether a text has the form of an address, of an account or a token. */
+  isAddress(text: string): boolean
+  /** The one spelling of an address: two that are the same have the same. */
+  toAddressKey(address: string): string
+  nativeToken: {
+    /** By what callers name it where a token's address is asked for. */
+    placeholder: string
+    /** By what balances name it; they leave the address out when this is. */
+    wireAddress?: string
+  }
+  /** What the networks file says of a network; by default what it says of any. */
+  networkSchema?: GenericSchema<unknown, Own>
+  /** Reads a network id that callers may write without its namespace. */
+  toNetworkId?(text: string): string | undefined
+  /** Networks whose accounts always look empty, as the original service has it. */
+  emptyNetworkIds?: readonly string[]
+  /** What the wallet directory has to know. */
+  directory?: {
+    /** A wallet listed with this network can be taught all others of the namespace. */
+    teachableNetworkId?: string
+    /** Wallets of a reverse domain name are found on the page under it. */
+    hasInstalledWallets?: boolean
+  }
+  /** Makes what needs the networks; called once. */
+  createProviders?(dependencies: ChainDependencies<Own>): ChainProviders
+}
+
+/** What a namespace's providers are made from. */
+export type ChainDependencies<Own extends Network = Network> = {
+  /** The namespace's own networks, read by its schema. */
+  networks: readonly ServedNetwork<Own>[]
+  cache: Cache
+  database: Database
+  fetch: typeof globalThis.fetch
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Told what went wrong where the caller gets an answer all the same. */
+  onFailure: (error: unknown) => void
+}
+
+/** What a namespace offers: of each list the first that answers counts, in this order unless settings say another. */
+export type ChainProviders = {
+  signIn?: SignInCapability
+  balances?: readonly NamedProvider<BalanceProvider>[]
+  history?: readonly NamedProvider<HistoryProvider>[]
+  names?: readonly NamedProvider<NameProvider>[]
+  prices?: readonly NamedProvider<PriceProvider>[]
+}
+
+/** How accounts of a namespace sign in with a signed text. */
+export type SignInCapability = {
+  /** What the first line of the text may call the network, besides its own name and the namespace's. */
+  networkNames?: readonly string[]
+  /** Other layouts in which wallets write the same data. */
+  toOtherTexts?(data: SignInMessage): readonly string[]
+  /** How session tokens name a network. */
+  toChainIdClaim(reference: string): number | string
+  /**
+   * Tells whether an account signed a text.
+   *
+   * @param parameters - `signature` is whatever the caller sent; `caipNetworkId` may be of a network not served.
+   * @returns False for anything that is no signature.
+   * @throws GatewayFailure `sign-in/unavailable` when a network that has to be asked does not answer.
+   */
+  verify(parameters: {
+    address: string
+    message: string
+    signature: string
+    caipNetworkId: string
+  }): Promise<boolean>
+}

@@ -1,0 +1,34 @@
+import { caipNetworkIdSchema } from '@latchkey/wire'
+import * as v from 'valibot'
+
+const urlSchema = v.pipe(v.string(), v.url('Expected an address such as https://node.example.org'))
+
+/** A currency in a networks file; `decimals` from 0 to 255. */
+export const currencySchema = v.object({
+  name: v.string(),
+  symbol: v.string(),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+})
+
+/** What a networks file says of a network of any namespace; a namespace may add members and narrow the tokens. */
+export const networkSchema = v.object({
+  id: v.union([v.number(), v.string()]),
+  caipNetworkId: caipNetworkIdSchema,
+  chainNamespace: v.string(),
+  name: v.string(),
+  testnet: v.optional(v.boolean(), false),
+  /** A network of the local stack, whose node answers at no cost. */
+  isLocal: v.optional(v.boolean(), false),
+  nativeCurrency: currencySchema,
+  /** Upstreams; the gateway picks among them at random and falls back to the next. */
+  rpcUrls: v.object({ default: v.object({ http: v.pipe(v.array(urlSchema), v.minLength(1)) }) }),
+  /** How often an upstream is picked first, by its address; 1 when not given. */
+  rpcWeights: v.optional(v.record(urlSchema, v.pipe(v.number(), v.minValue(0))), {}),
+  /** Longest wait for an upstream in milliseconds, by its address; that of the gateway when not given. */
+  rpcTimeoutsMs: v.optional(v.record(urlSchema, v.pipe(v.number(), v.minValue(1))), {}),
+  /** The tokens a balance answer looks for. */
+  tokens: v.optional(v.array(v.object({ address: v.string(), ...currencySchema.entries })), []),
+})
+
+/** One network the gateway serves. */
+export type Network = v.InferOutput<typeof networkSchema>

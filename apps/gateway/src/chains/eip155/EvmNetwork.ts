@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { createPublicClient, custom, type PublicClient } from 'viem'
+import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
+import type { RpcProvider } from '../../providers/rpc/RpcProvider.js'
+import { currencySchema, type Network, networkSchema } from '../Network.js'
+import { isAddress } from './address.js'
+
+const addressSchema = v.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && isAddress(value),
+  'Expected an EVM address',
+)
+
+/** What a networks file says of an EVM network. */
+export const evmNetworkSchema = v.object({
+  ...networkSchema.entries,
+  contracts: v.optional(
+    v.object({
+      multicall3: v.optional(v.object({ address: addressSchema })),
+      ensUniversalResolver: v.optional(v.object({ address: addressSchema })),
+    }),
+    {},
+  ),
+  /** Where prices come from; without it every price is 0. */
+  market: v.optional(
+    v.object({
+      kind: v.literal('uniswap-v2'),
+      factory: addressSchema,
+      wrappedNative: addressSchema,
+      /** Tokens that count as one US dollar. */
+      stablecoins: v.array(addressSchema),
+    }),
+  ),
+  tokens: v.optional(v.array(v.object({ address: addressSchema, ...currencySchema.entries })), []),
+})
+
+/** One EVM network the gateway serves. */
+export type EvmNetwork = v.InferOutput<typeof evmNetworkSchema>
+
+/** A network with its way to the chain. */
+export type ConnectedNetwork = {
+  network: EvmNetwork
+  /** Reads the chain through the network's upstreams. */
+  client: PublicClient
+}
+
+/** The EVM networks of a gateway. */
+export type EvmNetworks = {
+  all: readonly ConnectedNetwork[]
+  /**
+   * Finds a network.
+   *
+   * @param caipNetworkId - Its CAIP-2 id.
+   */
+  find(caipNetworkId: string): ConnectedNetwork | undefined
+  /**
+   * Finds a network that is served.
+   *
+   * @param network - As the gateway has it.
+   */
+  get(network: Pick<Network, 'caipNetworkId'>): ConnectedNetwork
+}
+
+/**
+ * Gives each network a client that asks its upstreams.
+ *
+ * @param served - The networks.
+ */
+export function connectNetworks(served: readonly ServedNetwork<EvmNetwork>[]): EvmNetworks {
+  const all = served.map(({ network, rpc }) => ({ network, client: toClient(network, rpc) }))
+  const byId = new Map<string, ConnectedNetwork>(all.map((one) => [one.network.caipNetworkId, one]))
+  return {
+    all,
+    find: (caipNetworkId) => byId.get(caipNetworkId),
+    get({ caipNetworkId }) {
+      const found = byId.get(caipNetworkId)
+      if (!found) throw new Error(`${caipNetworkId} is not served`)
+      return found
+    },
+  }
+}
+
+function toClient(network: EvmNetwork, rpc: RpcProvider): PublicClient {
+  return createPublicClient({
+    chain: {
+      id: Number(network.id) || 0,
+      name: network.name,
+      nativeCurrency: network.nativeCurrency,
+      rpcUrls: network.rpcUrls,
+    },
+    // Retries and fallbacks are the provider's; following links found on chain would let anyone name an address
+    // for the gateway to call.
+    transport: custom({ request: (call) => rpc.request(call) }, { retryCount: 0 }),
+    ccipRead: false,
+  })
+}

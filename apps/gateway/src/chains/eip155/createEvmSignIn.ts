@@ -1,0 +1,26 @@
+import { toEip4361Text } from '@latchkey/wire'
+import type { SignInCapability } from '../ChainModule.js'
+import { toAddress } from './address.js'
+import type { EvmNetworks } from './EvmNetwork.js'
+import { verifySignature } from './verifySignature.js'
+
+/**
+ * Makes the sign-in of EVM accounts: keys without asking any node, contract wallets where their network is served.
+ *
+ * @param networks - The networks served.
+ */
+export function createEvmSignIn(networks: EvmNetworks): SignInCapability {
+  return {
+    networkNames: ['Ethereum'],
+    // Wallets that sign in along with connecting write the standard's own layout.
+    toOtherTexts: (data) => [toEip4361Text(data)],
+    toChainIdClaim: Number,
+    verify: ({ address, caipNetworkId, message, signature }) =>
+      verifySignature({
+        address: toAddress(address),
+        message,
+        signature,
+        client: networks.find(caipNetworkId)?.client,
+      }),
+  }
+}

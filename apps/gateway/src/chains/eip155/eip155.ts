@@ -1,0 +1,42 @@
+import { nativeTokenAddresses } from '@latchkey/primitives'
+import type { ChainModule } from '../ChainModule.js'
+import { isAddress } from './address.js'
+import { createMulticallBalances } from './balances/createMulticallBalances.js'
+import { createEvmSignIn } from './createEvmSignIn.js'
+import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork.js'
+import { createChainHistory } from './history/createChainHistory.js'
+import { createEnsNames } from './names/createEnsNames.js'
+import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
+
+/** The blocks of a local network that was never read before take their time. */
+const historyTimeoutMs = 60_000
+
+/** Networks of the Ethereum kind. Everything here asks the networks themselves and needs nobody's key. */
+export const eip155: ChainModule<EvmNetwork> = {
+  namespace: 'eip155',
+  isAddress,
+  toAddressKey: (address) => address.toLowerCase(),
+  nativeToken: { placeholder: nativeTokenAddresses.eip155 },
+  networkSchema: evmNetworkSchema,
+  toNetworkId: (text) => (/^\d+$/.test(text) ? `eip155:${text}` : undefined),
+  // Rootstock and its test network.
+  emptyNetworkIds: ['eip155:30', 'eip155:31'],
+  // EIP-3085 and EIP-6963.
+  directory: { teachableNetworkId: 'eip155:1', hasInstalledWallets: true },
+  createProviders({ cache, database, networks: served, onFailure }) {
+    const networks = connectNetworks(served)
+    return {
+      signIn: createEvmSignIn(networks),
+      balances: [{ name: 'multicall', provider: createMulticallBalances(networks) }],
+      history: [
+        {
+          name: 'chain',
+          provider: createChainHistory({ cache, database, networks, onFailure }),
+          timeoutMs: historyTimeoutMs,
+        },
+      ],
+      names: [{ name: 'ens', provider: createEnsNames(networks) }],
+      prices: [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks }) }],
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import { isSameAddress } from '@latchkey/primitives'
+import type { Address } from 'viem'
+import { normalize } from 'viem/ens'
+import type { AccountName, NameProvider } from '../../../providers/names/NameProvider.js'
+import { toAddress } from '../address.js'
+import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
+
+/** `ipfs://` pictures are read through this. */
+const ipfsGateway = 'https://ipfs.io/ipfs/'
+
+/**
+ * Makes the name provider for the Ethereum Name Service: of each network with a universal resolver the reverse
+ * record, confirmed by resolving the name again, and its avatar text; the first network that has a name counts.
+ * Avatars that point to a token are left out, because reading them means calling addresses that anyone can write on
+ * chain.
+ *
+ * @param networks - The networks served.
+ */
+export function createEnsNames(networks: EvmNetworks): NameProvider {
+  return {
+    async resolve(text) {
+      const address = toAddress(text)
+      for (const connected of networks.all) {
+        const name = await resolve(connected, address)
+        if (name) return name
+      }
+      return null
+    },
+  }
+}
+
+async function resolve({ client, network }: ConnectedNetwork, address: Address): Promise<AccountName | null> {
+  const universalResolverAddress = network.contracts.ensUniversalResolver?.address
+  if (!universalResolverAddress) return null
+  const name = await client.getEnsName({ address, universalResolverAddress })
+  if (!name) return null
+  const normalized = toNormalized(name)
+  if (normalized === undefined) return null
+  const owner = await client.getEnsAddress({ name: normalized, universalResolverAddress })
+  if (!owner || !isSameAddress(owner, address)) return null
+  const avatar = await client.getEnsText({ name: normalized, key: 'avatar', universalResolverAddress })
+  return { name, avatar: toPictureUrl(avatar) }
+}
+
+function toNormalized(name: string): string | undefined {
+  try {
+    return normalize(name)
+  } catch {
+    // Names that are not in normal form are not shown: they can imitate others.
+    return undefined
+  }
+}
+
+function toPictureUrl(avatar: string | null): string | null {
+  if (avatar?.startsWith('https://')) return avatar
+  const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/.exec(avatar ?? '')?.[1]
+  return path === undefined ? null : ipfsGateway + path
+}

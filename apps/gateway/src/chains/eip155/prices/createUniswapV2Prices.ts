@@ -1,0 +1,168 @@
+import { type Address, parseAbi, zeroAddress } from 'viem'
+import type { Cache } from '../../../cache/Cache.js'
+import type { PriceProvider, Prices } from '../../../providers/prices/PriceProvider.js'
+import { toAddress } from '../address.js'
+import type { ConnectedNetwork, EvmNetwork, EvmNetworks } from '../EvmNetwork.js'
+import { readMany } from '../readMany.js'
+import { computePrices, type EvmToken, type Pool } from './computePrices.js'
+
+const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
+const pairAbi = parseAbi([
+  'function token0() view returns (address)',
+  'function getReserves() view returns (uint112, uint112, uint32)',
+])
+const decimalsAbi = parseAbi(['function decimals() view returns (uint8)'])
+
+const priceLifetimeMs = 15_000
+/** A pool's address never changes, but a missing pool may be made. */
+const pairLifetimeMs = { known: 86_400_000, missing: 60_000 }
+const decimalsLifetimeMs = 86_400_000
+
+/**
+ * Makes the price provider that reads the pools of an exchange of the Uniswap V2 kind. Needs nobody's key.
+ *
+ * @param dependencies - The networks served; `cache` keeps prices for 15 seconds.
+ */
+export function createUniswapV2Prices({
+  cache,
+  networks,
+}: {
+  cache: Cache
+  networks: EvmNetworks
+}): PriceProvider {
+  return {
+    async getPrices(request) {
+      const connected = networks.get(request.network)
+      const { caipNetworkId, market } = connected.network
+      if (!market) return new Map()
+      const tokens = request.tokens.map((token) => ({ ...token, address: toAddress(token.address) }))
+      const key = `prices:${caipNetworkId}:${tokens.map(({ address }) => address.toLowerCase()).join(',')}`
+      const cached = await cache.get<[string, string][]>(key)
+      if (cached) return new Map(cached.map(([address, price]) => [address, BigInt(price)]))
+      const prices = await readPrices(connected, market, tokens)
+      // As text: a shared cache keeps JSON, which has no big integers.
+      await cache.set(
+        key,
+        [...prices].map(([address, price]) => [address, price.toString()]),
+        priceLifetimeMs,
+      )
+      return prices
+    },
+  }
+
+  async function readPrices(
+    connected: ConnectedNetwork,
+    market: NonNullable<EvmNetwork['market']>,
+    tokens: readonly EvmToken[],
+  ): Promise<Prices> {
+    const stablecoins = await Promise.all(
+      market.stablecoins.map((address) => withDecimals(connected, tokens, address)),
+    )
+    const wrappedNative = {
+      address: market.wrappedNative,
+      decimals: connected.network.nativeCurrency.decimals,
+    }
+    const pairs = toPairs(tokens, market.stablecoins, market.wrappedNative)
+    const pools = await readPools(connected, market.factory, pairs)
+    return computePrices({ pools, tokens, stablecoins, wrappedNative })
+  }
+
+  async function withDecimals(
+    connected: ConnectedNetwork,
+    tokens: readonly EvmToken[],
+    address: Address,
+  ): Promise<EvmToken> {
+    const listed = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+    if (listed) return listed
+    const key = `decimals:${connected.network.caipNetworkId}:${address.toLowerCase()}`
+    const cached = await cache.get<number>(key)
+    if (cached !== undefined) return { address, decimals: cached }
+    const decimals = await connected.client.readContract({
+      address,
+      abi: decimalsAbi,
+      functionName: 'decimals',
+    })
+    await cache.set(key, decimals, decimalsLifetimeMs)
+    return { address, decimals }
+  }
+
+  async function readPools(
+    connected: ConnectedNetwork,
+    factory: Address,
+    pairs: readonly Pair[],
+  ): Promise<Pool[]> {
+    const addresses = await readPairAddresses(connected, factory, pairs)
+    const known = pairs.flatMap((pair, index) => {
+      const address = addresses[index]
+      return address && address !== zeroAddress ? [{ pair, address }] : []
+    })
+    const results = await readMany(
+      connected,
+      known.flatMap(({ address }) => [
+        { address, abi: pairAbi, functionName: 'token0' as const },
+        { address, abi: pairAbi, functionName: 'getReserves' as const },
+      ]),
+    )
+    return known.flatMap(({ pair }, index) => {
+      const first = results[index * 2] as Address | undefined
+      const reserves = results[index * 2 + 1] as readonly [bigint, bigint, number] | undefined
+      if (!first || !reserves) return []
+      const second = first.toLowerCase() === pair[0].toLowerCase() ? pair[1] : pair[0]
+      return [{ first, second, firstReserve: reserves[0], secondReserve: reserves[1] }]
+    })
+  }
+
+  async function readPairAddresses(
+    connected: ConnectedNetwork,
+    factory: Address,
+    pairs: readonly Pair[],
+  ): Promise<(Address | undefined)[]> {
+    const keys = pairs.map(
+      (pair) => `pair:${connected.network.caipNetworkId}:${pair.join(':').toLowerCase()}`,
+    )
+    const cached = await Promise.all(keys.map((key) => cache.get<Address>(key)))
+    const missing = pairs.flatMap((pair, index) => (cached[index] === undefined ? [{ pair, index }] : []))
+    if (missing.length === 0) return cached
+    const results = await readMany(
+      connected,
+      missing.map(({ pair }) => ({
+        address: factory,
+        abi: factoryAbi,
+        functionName: 'getPair' as const,
+        args: pair,
+      })),
+    )
+    await Promise.all(
+      missing.map(async ({ index }, position) => {
+        const address = results[position] as Address | undefined
+        const key = keys[index]
+        if (address === undefined || key === undefined) return
+        cached[index] = address
+        await cache.set(key, address, address === zeroAddress ? pairLifetimeMs.missing : pairLifetimeMs.known)
+      }),
+    )
+    return cached
+  }
+}
+
+type Pair = readonly [Address, Address]
+
+/** Every token with every stable coin and with the wrapped native token, and that one with every stable coin. */
+function toPairs(
+  tokens: readonly EvmToken[],
+  stablecoins: readonly Address[],
+  wrappedNative: Address,
+): Pair[] {
+  const isStable = new Set(stablecoins.map((address) => address.toLowerCase()))
+  const priced = tokens
+    .map(({ address }) => address)
+    .filter((address) => !isStable.has(address.toLowerCase()))
+    .filter((address) => address.toLowerCase() !== wrappedNative.toLowerCase())
+  return [
+    ...stablecoins.map((stable): Pair => [wrappedNative, stable]),
+    ...priced.flatMap((token): Pair[] => [
+      [token, wrappedNative],
+      ...stablecoins.map((stable): Pair => [token, stable]),
+    ]),
+  ]
+}

@@ -1,0 +1,56 @@
+import { isSameAddress } from '@latchkey/primitives'
+import { type Address, BaseError, isHex, type PublicClient, recoverMessageAddress } from 'viem'
+import { isErc6492Signature } from 'viem/utils'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+
+/** Characters; signatures of contract wallets that are still to be deployed run to some thousands. */
+const maxSignatureLength = 65_536
+
+/** What is verified. */
+export type VerifySignatureParameters = {
+  address: Address
+  message: string
+  /** Any text. */
+  signature: string
+  /** Asks the network a contract wallet lives on; without it only keys can sign in. */
+  client: PublicClient | undefined
+}
+
+/**
+ * Tells whether an account signed a text: a key by recovery, without asking any node; else a contract wallet by
+ * ERC-1271, deployed or not yet (ERC-6492).
+ *
+ * @param parameters - See {@link VerifySignatureParameters}.
+ * @returns False for every text that is no signature of the account, whatever is wrong with it.
+ * @throws GatewayFailure `sign-in/unavailable` when only the network could tell and it does not answer.
+ */
+export async function verifySignature({
+  address,
+  client,
+  message,
+  signature,
+}: VerifySignatureParameters): Promise<boolean> {
+  // Half a byte is no byte: nodes differ in what they make of it.
+  if (signature.length > maxSignatureLength || signature.length % 2 !== 0 || !isHex(signature)) return false
+  const recovered = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+  if (recovered !== undefined && isSameAddress(recovered, address)) return true
+  if (!client) return false
+  const isWrapped = isErc6492Signature(signature)
+  try {
+    const code = await client.getCode({ address })
+    if (!code && !isWrapped) return false
+    return await client.verifyMessage({ address, message, signature })
+  } catch (cause) {
+    // A wrapper is what only contract wallets write; anything else is taken for a key's, and that was another's.
+    if (!isWrapped || !isUnreachable(cause)) return false
+    throw new GatewayFailure('sign-in/unavailable', 'The network of the wallet could not be asked', {
+      cause,
+      retryAfterSeconds: 2,
+    })
+  }
+}
+
+/** Everything else is thrown while reading the signature, or by what it made a contract do. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof BaseError && error.walk((cause) => cause instanceof GatewayFailure) !== null
+}

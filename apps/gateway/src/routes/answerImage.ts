@@ -1,0 +1,38 @@
+import type { CallDefinition } from '@latchkey/wire'
+import { GatewayFailure } from '../http/GatewayFailure.js'
+import { type CallRequest, RawAnswer } from '../http/mountCall.js'
+import type { ImageKind, ImageProvider } from '../providers/images/ImageProvider.js'
+
+const oneDaySeconds = 86_400
+
+/** Opened by itself, as a page, a drawing gets an origin of its own and may load and run nothing. */
+const vectorPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/**
+ * Answers with a picture, or with 304 when the caller has it already. Who says that it takes SVG, as browsers do for
+ * pictures in a page, gets the drawing; everybody else, such as an image optimiser or an app, gets pixels.
+ *
+ * @param images - Where pictures are.
+ * @param kind - What it is of.
+ * @param callRequest - The request.
+ * @throws GatewayFailure `image/unknown`
+ */
+export async function answerImage(
+  images: ImageProvider,
+  kind: ImageKind,
+  {
+    params,
+    reply,
+    request,
+  }: Pick<CallRequest<CallDefinition>, 'reply' | 'request'> & { params: { id: string } },
+): Promise<RawAnswer> {
+  const isVectorWanted = request.headers.accept?.includes('image/svg+xml') ?? false
+  const image = await images.find(kind, params.id, isVectorWanted)
+  if (!image) throw new GatewayFailure('image/unknown', 'There is no such picture')
+  reply.header('cache-control', `public, max-age=${oneDaySeconds}`)
+  reply.header('etag', image.etag)
+  reply.header('vary', 'accept')
+  if (image.type === 'image/svg+xml') reply.header('content-security-policy', vectorPolicy)
+  const isKnown = request.headers['if-none-match'] === image.etag
+  return isKnown ? new RawAnswer('', image.type, 304) : new RawAnswer(image.bytes, image.type)
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { ChainModule } from '../../chains/ChainModule.js'
+import { networkSchema } from '../../chains/Network.js'
+import { createToyBalances } from './createToyBalances.js'
+import { createToyHistory } from './createToyHistory.js'
+
+const toyNetworkSchema = v.object({
+  ...networkSchema.entries,
+  /** Something no other namespace has. */
+  dollarsPerCoin: v.number(),
+})
+
+/** One toy network. */
+export type ToyNetwork = v.InferOutput<typeof toyNetworkSchema>
+
+/** The signature a toy account gives; anybody can, which is enough for a toy. */
+export function signToy(address: string, message: string): string {
+  return createHash('sha256').update(`${address}:${message}`).digest('base64')
+}
+
+/** A namespace unlike the others, with everything the gateway offers: what a new folder in `src/chains` holds. */
+export const toy: ChainModule<ToyNetwork> = {
+  namespace: 'toy',
+  isAddress: (text) => /^toy-[a-zA-Z]{1,20}$/.test(text),
+  // Case is part of an address.
+  toAddressKey: (address) => address,
+  nativeToken: { placeholder: 'toy-Native', wireAddress: 'toy-Native' },
+  networkSchema: toyNetworkSchema,
+  toNetworkId: (text) => (/^toytown-\w+$/.test(text) ? `toy:${text.slice('toytown-'.length)}` : undefined),
+  emptyNetworkIds: ['toy:desert'],
+  createProviders({ networks, now }) {
+    const find = (caipNetworkId: string) => {
+      const served = networks.find(({ network }) => network.caipNetworkId === caipNetworkId)
+      if (!served) throw new Error(`${caipNetworkId} is not served`)
+      return served
+    }
+    return {
+      signIn: {
+        networkNames: ['Toytown'],
+        toChainIdClaim: (reference) => reference,
+        verify: async ({ address, message, signature }) => signature === signToy(address, message),
+      },
+      balances: [{ name: 'toy-node', provider: createToyBalances(find) }],
+      history: [{ name: 'toy-node', provider: createToyHistory(find, now) }],
+      names: [
+        {
+          name: 'toy-book',
+          provider: {
+            resolve: async (address) => (address === 'toy-Alice' ? { name: 'Alice', avatar: null } : null),
+          },
+        },
+      ],
+      prices: [
+        {
+          name: 'toy-bank',
+          provider: {
+            async getPrices({ network }) {
+              const { dollarsPerCoin } = find(network.caipNetworkId).network
+              return new Map([['native', BigInt(dollarsPerCoin) * 10n ** 18n]])
+            },
+          },
+        },
+      ],
+    }
+  },
+}
