@@ -1,17 +1,8 @@
 'use client'
 import type { Kit, KitState, Register } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
-
-const KitContext = createContext<Kit | undefined>(undefined)
+import { type ReactNode, useContext, useEffect } from 'react'
+import { KitContext, useProvidedKitState } from './KitContext.js'
 
 /** The kit as hooks know it: the site's own where it is registered (see `Register`), any kit otherwise. */
 export type RegisteredKit = Register extends { kit: infer Own extends Kit } ? Own : Kit
@@ -65,30 +56,6 @@ export type UseKitStateReturnType<Selected> = Selected
 export function useKitState<Selected>(
   selector: UseKitStateParameters<Selected>,
 ): UseKitStateReturnType<Selected> {
-  const { store } = useKit()
-  const last = useRef<{ selected: Selected } | undefined>(undefined)
-  const read = useCallback(
-    (state: KitState) => {
-      const selected = selector(state)
-      if (!last.current || !isSame(last.current.selected, selected)) last.current = { selected }
-      return last.current.selected
-    },
-    [selector],
-  )
-  const getSnapshot = useCallback(() => read(store.getState()), [store, read])
-  const getServerSnapshot = useCallback(() => read(store.getInitialState()), [store, read])
-  return useSyncExternalStore(store.subscribe, getSnapshot, getServerSnapshot)
-}
-
-/** The same value, or a plain object or list of the same values. */
-function isSame(first: unknown, second: unknown): boolean {
-  if (Object.is(first, second)) return true
-  if (typeof first !== 'object' || typeof second !== 'object' || !first || !second) return false
-  if (Object.getPrototypeOf(first) !== Object.getPrototypeOf(second)) return false
-  const keys = Object.keys(first)
-  const fields = (value: object) => value as Record<string, unknown>
-  return (
-    keys.length === Object.keys(second).length &&
-    keys.every((key) => key in second && Object.is(fields(first)[key], fields(second)[key]))
-  )
+  useKit()
+  return useProvidedKitState(selector)
 }

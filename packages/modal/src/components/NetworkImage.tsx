@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Picture, type PictureSize } from './Picture.js'
 
@@ -11,7 +11,7 @@ export function NetworkImage({
   network: Network | undefined
   size?: PictureSize
 }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { imageUrl, imageId } = network?.assets ?? {}
   const src =
     (imageUrl && kit.images.load(imageUrl, size)) ??

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { NetworkImage } from './NetworkImage.js'
 import { Picture, type PictureSize } from './Picture.js'
@@ -14,7 +14,7 @@ export type TokenImageProps = {
 
 /** A token's picture, with its network's when given. */
 export function TokenImage({ token, network, size = 40 }: TokenImageProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const src = token.iconUrl ? kit.images.load(token.iconUrl, size) : undefined
   const badge = network && <NetworkImage network={network} size={size > 40 ? 24 : 16} />
   return <Picture src={src} name={token.symbol} size={size} badge={badge} />

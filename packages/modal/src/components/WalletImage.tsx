@@ -1,5 +1,5 @@
 import type { Connector, Kit, Wallet } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Picture, type PictureSize } from './Picture.js'
 
@@ -23,7 +23,7 @@ export function WalletImage({
   imageId,
   size = 40,
 }: WalletImageProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const url = src ?? getConnectorUrl(kit, connector, size) ?? getUrl(kit, imageId ?? wallet?.image_id, size)
   const label = name ?? connector?.name ?? wallet?.name ?? ''
   return <Picture shape="wallet" src={url} name={label} size={size} />

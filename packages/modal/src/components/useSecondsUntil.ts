@@ -1,5 +1,5 @@
 import { systemClock } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useEffect, useState } from 'react'
 
 /**
@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
  * @returns Whole seconds that are left, at least 0.
  */
 export function useSecondsUntil(atMs: number | undefined): number {
-  const { clock = systemClock } = useKit().options
+  const { clock = systemClock } = useProvidedKit().options
   const [nowMs, setNowMs] = useState(() => clock.now())
   const [knownAtMs, setKnownAtMs] = useState(atMs)
   if (knownAtMs !== atMs) {

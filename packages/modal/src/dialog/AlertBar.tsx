@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { alertTexts } from '@latchkey/errors/alerts'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { IconButton } from '../components/IconButton.js'
 import { CloseIcon } from '../icons/CloseIcon.js'
@@ -12,8 +12,8 @@ const selectAlert = (state: KitState) => state.alerts[0]
 
 /** The oldest alert that has not been closed; only on sites that show alerts. */
 export function AlertBar(): ReactNode {
-  const kit = useKit()
-  const alert = useKitState(selectAlert)
+  const kit = useProvidedKit()
+  const alert = useProvidedKitState(selectAlert)
   const { common } = useMessages()
   if (kit.options.debug === false) return null
   const texts = alert && alertTexts[alert.code]

@@ -1,5 +1,5 @@
 import { getNetwork, type KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { IconButton } from '../components/IconButton.js'
 import { NetworkImage } from '../components/NetworkImage.js'
@@ -15,7 +15,7 @@ import { getRoute } from './selectModal.js'
 
 /** What stands left in the header, by the view's descriptor. */
 export function HeaderStart({ modal }: DialogPartProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { common } = useMessages()
   const view = getView(getRoute(modal).view)
@@ -51,8 +51,8 @@ const countNetworks = ({ networks }: KitState) =>
 function NetworkChoice(): ReactNode {
   const { router } = useScreen()
   const messages = useMessages()
-  const network = useKitState((state) => getNetwork(state))
-  const count = useKitState(countNetworks)
+  const network = useProvidedKitState((state) => getNetwork(state))
+  const count = useProvidedKitState(countNetworks)
   if (!network) return null
   const hasChoice = count > 1 || network.isUnknown === true
   return (

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/useMessages.js'
 import { LegalLinks } from './LegalLinks.js'
@@ -8,8 +8,8 @@ const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 
 /** The site's terms and privacy policy; nothing without either, or where a checkbox asks for them. */
 export function LegalFooter(): ReactNode {
-  const { termsConditionsUrl, privacyPolicyUrl } = useKit().options
-  const hasCheckbox = useKitState(selectHasCheckbox)
+  const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
+  const hasCheckbox = useProvidedKitState(selectHasCheckbox)
   const { legal } = useMessages()
   if (hasCheckbox || !(termsConditionsUrl || privacyPolicyUrl)) return null
   return (

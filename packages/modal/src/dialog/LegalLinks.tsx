@@ -1,11 +1,11 @@
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../components/ExternalLink.js'
 import { useMessages } from '../messages/useMessages.js'
 
 /** Links to the site's terms and privacy policy, as far as it has them. */
 export function LegalLinks(): ReactNode {
-  const { termsConditionsUrl, privacyPolicyUrl } = useKit().options
+  const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
   const { legal } = useMessages()
   return (
     <>

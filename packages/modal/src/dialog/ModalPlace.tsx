@@ -6,7 +6,6 @@ import type { MessageOverrides } from '../messages/Messages.js'
 import { MessagesContext } from '../messages/MessagesContext.js'
 import type { DialogParts } from './DialogParts.js'
 import { EmbeddedDialog } from './EmbeddedDialog.js'
-import { LegalAgreementProvider } from './LegalAgreementProvider.js'
 import { ModalDialog } from './ModalDialog.js'
 import { needsVisitor } from './needsVisitor.js'
 import { getShellTexts } from './shellTexts.js'
@@ -41,14 +40,12 @@ export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
   return (
     <ModalBoundary kit={kit}>
       <MessagesContext.Provider value={catalogue}>
-        <LegalAgreementProvider>
-          {!kit.options.enableEmbedded ? (
-            <ModalDialog {...frame} />
-          ) : (
-            // A part of the page is drawn when it can be drawn as it stays.
-            parts && <EmbeddedDialog {...frame} />
-          )}
-        </LegalAgreementProvider>
+        {!kit.options.enableEmbedded ? (
+          <ModalDialog {...frame} />
+        ) : (
+          // A part of the page is drawn when it can be drawn as it stays.
+          parts && <EmbeddedDialog {...frame} />
+        )}
       </MessagesContext.Provider>
     </ModalBoundary>
   )

@@ -1,4 +1,4 @@
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useScreen } from '../screen/useScreen.js'
 import { focusFirst } from './focusFirst.js'
@@ -16,7 +16,7 @@ export type ViewFrameProps = {
 
 /** One view on the stage: slides in, takes the focus that would be lost, and leaves its picture when it goes. */
 export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { store } = useScreen()
   const ref = useRef<HTMLDivElement>(null)
   const isFirstRef = useRef(isFirst)

@@ -2,7 +2,6 @@ import { getActiveAddress, type Kit, type KitState } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Screen } from '../screen/createScreen.js'
-import type { ScreenState } from '../screen/ScreenState.js'
 import type { Route } from '../screen/views.js'
 import type { ShownModal } from './selectModal.js'
 
@@ -19,7 +18,7 @@ export function useShownModal(screen: Screen | undefined): ShownModal {
   const isOpen = useKitState(selectIsOpen)
   const view = useKitState(useCallback((state: KitState) => getShellView(state, kit), [kit]))
   const store = screen?.store
-  const getState = useCallback(() => store?.getState() ?? getShellScreen(view), [store, view])
+  const getState = useCallback((): Shown => store?.getState() ?? getShellScreen(view), [store, view])
   const state = useSyncExternalStore(store?.subscribe ?? neverChanges, getState, getState)
   const [last, setLast] = useState(state)
   if (isOpen && last !== state) setLast(state)
@@ -38,13 +37,15 @@ function getShellView(state: KitState, { options }: Kit): Route['view'] {
   return isConnected || feature ? 'Account' : 'Connect'
 }
 
-const shellScreens = new Map<Route['view'], ScreenState>()
+type Shown = Omit<ShownModal, 'isOpen'>
 
-function getShellScreen(view: Route['view']): ScreenState {
+const shellScreens = new Map<Route['view'], Shown>()
+
+function getShellScreen(view: Route['view']): Shown {
   const known = shellScreens.get(view)
   if (known) return known
   const history = [{ view, parameters: undefined } as Route]
-  const made: ScreenState = { history, direction: 'forward', isShaking: false, toast: undefined }
+  const made = { history, direction: 'forward', isShaking: false } as const
   shellScreens.set(view, made)
   return made
 }

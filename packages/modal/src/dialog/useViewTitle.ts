@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useCallback } from 'react'
 import { useMessages } from '../messages/useMessages.js'
 import { getView } from '../views/registry.js'
@@ -7,12 +7,12 @@ import { getRoute, type ShownModal } from './selectModal.js'
 
 /** The heading of the view on screen; also the dialog's name. */
 export function useViewTitle(modal: ShownModal): string {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const messages = useMessages()
   const { view: id, parameters } = getRoute(modal)
   const selectTitle = useCallback(
     (state: KitState) => getView(id).title({ kit, state, messages, parameters }),
     [id, kit, messages, parameters],
   )
-  return useKitState(selectTitle)
+  return useProvidedKitState(selectTitle)
 }

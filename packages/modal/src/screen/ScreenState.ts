@@ -25,6 +25,8 @@ export type ScreenState = {
   /** True for 500 ms after an attempt to close what may not be closed (§2.011). */
   isShaking: boolean
   toast: Toast | undefined
+  /** Whether the visitor has agreed to the site's terms. */
+  isAgreed: boolean
 }
 
 /** The store of one kit's screen. */

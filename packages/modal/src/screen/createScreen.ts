@@ -43,6 +43,7 @@ function createScreen(kit: Kit): Screen {
     direction: 'forward',
     isShaking: false,
     toast: undefined,
+    isAgreed: false,
   }))
   const router = createRouter(store, {
     isConnected: () => getActiveAddress(kit.store.getState()) !== undefined,

@@ -1,11 +1,11 @@
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useCallback, useSyncExternalStore } from 'react'
 import { getScreen, type Screen } from './createScreen.js'
 import type { ScreenState } from './ScreenState.js'
 
 /** What the modal around a component shows, and the ways through it. */
 export function useScreen(): Screen {
-  return getScreen(useKit())
+  return getScreen(useProvidedKit())
 }
 
 /**

@@ -1,5 +1,5 @@
 import { getActiveConnection, type Kit } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useState } from 'react'
 import { useScreen } from '../screen/useScreen.js'
 
@@ -15,7 +15,7 @@ export function useDisconnecting(failureText: string): {
   isDisconnecting: boolean
   disconnect(options?: DisconnectOptions): void
 } {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { toasts } = useScreen()
   const [isDisconnecting, setIsDisconnecting] = useState(false)
 

@@ -1,6 +1,6 @@
 import type { KitState, Wallet } from '@latchkey/core'
 import { findWallet } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 
 /**
  * A wallet of the directory, or one of the site's own.
@@ -8,8 +8,8 @@ import { useKit, useKitState } from '@latchkey/react'
  * @param walletId - Its id; nothing is looked for without one.
  */
 export function useWallet(walletId: string | undefined): Wallet | undefined {
-  const { options } = useKit()
-  return useKitState((state: KitState) =>
+  const { options } = useProvidedKit()
+  return useProvidedKitState((state: KitState) =>
     walletId === undefined ? undefined : findWallet(state, walletId, options.customWallets),
   )
 }

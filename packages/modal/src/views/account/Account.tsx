@@ -1,4 +1,4 @@
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
@@ -23,10 +23,10 @@ const refreshIntervalMs = 10_000
 
 /** Who is connected, what they hold, and what they can do with it. */
 export function Account(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { account: texts } = useMessages()
   const shown = useLastAccount()
-  const isOpen = useKitState((state) => state.modal.isOpen)
+  const isOpen = useProvidedKitState((state) => state.modal.isOpen)
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
   const caipAddress = shown?.account.caipAddress
 

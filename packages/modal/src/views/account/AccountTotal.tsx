@@ -1,5 +1,5 @@
 import type { KitState, Network } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { Skeleton } from '../../components/Skeleton.js'
@@ -10,7 +10,7 @@ const selectBalances = (state: KitState) => state.balances
 /** What everything is worth; the native amount where nothing has a price. */
 export function AccountTotal({ network }: { network: Network | undefined }): ReactNode {
   const { account: texts } = useMessages()
-  const { tokens, totalUsd, updatedAtMs, status } = useKitState(selectBalances)
+  const { tokens, totalUsd, updatedAtMs, status } = useProvidedKitState(selectBalances)
   if (updatedAtMs === undefined) {
     if (status === 'failed') return null
     return (

@@ -1,6 +1,6 @@
 import type { KitState, Network } from '@latchkey/core'
 import { balanceRetryGuardMs } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -16,10 +16,10 @@ const selectBalances = (state: KitState) => state.balances
 
 /** Balances could not be read: why, and when they can be asked for again (§5.005, §8.001). */
 export function BalanceFailure({ network }: { network: Network | undefined }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const messages = useMessages()
   const { account: texts, common } = messages
-  const { lastRetryAtMs, failureCode, updatedAtMs } = useKitState(selectBalances)
+  const { lastRetryAtMs, failureCode, updatedAtMs } = useProvidedKitState(selectBalances)
   const isOnline = useIsOnline()
   const seconds = useSecondsUntil(
     lastRetryAtMs === undefined ? undefined : lastRetryAtMs + balanceRetryGuardMs,

@@ -1,5 +1,5 @@
 import { connectorIds, getActiveConnection, type KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { PhoneIcon } from '../../icons/PhoneIcon.js'
@@ -15,7 +15,7 @@ const selectPairedName = (state: KitState) =>
 export function ConnectionRow(): ReactNode {
   const { router } = useScreen()
   const { connection } = useMessages()
-  const name = useKitState(selectPairedName)
+  const name = useProvidedKitState(selectPairedName)
   if (name === undefined) return null
   return (
     <Row

@@ -1,6 +1,6 @@
 import { type FollowedTransfer, findNetwork, type KitState } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback } from 'react'
 import { getExplorerUrl } from '../../components/getExplorerUrl.js'
 import { Row } from '../../components/Row.js'
@@ -13,16 +13,16 @@ const selectFollowed = (state: KitState) => state.send.followed
 
 /** Transfers of an account or network that was left while they were confirmed. */
 export function FollowedTransfers(): ReactNode {
-  const followed = useKitState(selectFollowed)
+  const followed = useProvidedKitState(selectFollowed)
   return followed.map((transfer) => <FollowedRow key={transfer.hash} transfer={transfer} />)
 }
 
 function FollowedRow({ transfer }: { transfer: FollowedTransfer }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { account: texts } = useMessages()
   const { hash, caipNetworkId, from, failureCode } = transfer
   const selectNetwork = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
-  const network = useKitState(selectNetwork)
+  const network = useProvidedKitState(selectNetwork)
   const amount = formatTransfer(transfer)
   const isUnconfirmed = failureCode === 'send/receipt-timeout'
   const failedTitle = isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })

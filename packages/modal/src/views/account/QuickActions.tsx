@@ -1,5 +1,5 @@
 import { hasCapability, type KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
@@ -13,8 +13,8 @@ const selectCanSend = (state: KitState) => hasCapability(state, 'send')
 export function QuickActions(): ReactNode {
   const { router } = useScreen()
   const { account: texts } = useMessages()
-  const { send, receive, walletFeaturesOrder } = useKitState(selectFeatures)
-  const canSend = useKitState(selectCanSend)
+  const { send, receive, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
+  const canSend = useProvidedKitState(selectCanSend)
   const actions = {
     send: send &&
       canSend && {

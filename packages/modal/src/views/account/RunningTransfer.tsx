@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
@@ -14,7 +14,7 @@ const selectStep = (state: KitState) => state.send.step
 export function RunningTransfer(): ReactNode {
   const { router } = useScreen()
   const { account: texts } = useMessages()
-  const step = useKitState(selectStep)
+  const step = useProvidedKitState(selectStep)
   const open = () => router.push('WalletSendPreview')
   if (step.status === 'approving' || step.status === 'confirming') {
     const { walletName } = step.quote

@@ -1,4 +1,5 @@
-import { useKit, useSignIn } from '@latchkey/react'
+import { useSignIn } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { SignIcon } from '../../icons/SignIcon.js'
@@ -7,7 +8,7 @@ import { useMessages } from '../../messages/useMessages.js'
 
 /** Whether the visitor is signed in to the site; nothing where the site does not ask for it. */
 export function SignInLine(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { account: texts } = useMessages()
   const { isSignedIn } = useSignIn()
   if (!kit.options.siwx) return null

@@ -1,5 +1,5 @@
 import type { KitState, Network } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -25,9 +25,9 @@ const selectBalances = (state: KitState) => state.balances
 
 /** What the account holds on the active network, most valuable first. */
 export function TokenList({ network }: { network: Network | undefined }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { account: texts } = useMessages()
-  const { tokens, status, updatedAtMs } = useKitState(selectBalances)
+  const { tokens, status, updatedAtMs } = useProvidedKitState(selectBalances)
   const [isWhole, setIsWhole] = useState(false)
   const isFirstLoad = updatedAtMs === undefined && status !== 'failed'
   const isSlow = useIsSlow(isFirstLoad)
@@ -80,7 +80,7 @@ function NoTokens({ network }: { network: Network | undefined }): ReactNode {
   const { router } = useScreen()
   const messages = useMessages()
   const texts = messages.account
-  const canReceive = useKitState((state) => state.features.receive)
+  const canReceive = useProvidedKitState((state) => state.features.receive)
   return (
     <EmptyState
       icon={<CoinsIcon size={28} />}

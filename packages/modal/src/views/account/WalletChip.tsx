@@ -1,5 +1,5 @@
 import type { ConnectedWalletInfo, KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { WalletImage } from '../../components/WalletImage.js'
 import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
@@ -12,7 +12,7 @@ const selectIsMultiWallet = (state: KitState) => state.features.multiWallet
 export function WalletChip({ wallet }: { wallet: ConnectedWalletInfo }): ReactNode {
   const { router } = useScreen()
   const { wallets: texts } = useMessages()
-  const isMultiWallet = useKitState(selectIsMultiWallet)
+  const isMultiWallet = useProvidedKitState(selectIsMultiWallet)
   const { name, icon, imageId } = wallet
   const content = (
     <>

@@ -1,5 +1,5 @@
 import { type AccountState, getAccount, getNetwork, type KitState, type Network } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import { useState } from 'react'
 
 type Shown = {
@@ -13,8 +13,8 @@ const selectNetwork = (state: KitState) => getNetwork(state)
 
 /** The account on screen. While the modal closes after disconnecting it is the one that was there. */
 export function useLastAccount(): Shown | undefined {
-  const account = useKitState(selectAccount)
-  const network = useKitState(selectNetwork)
+  const account = useProvidedKitState(selectAccount)
+  const network = useProvidedKitState(selectNetwork)
   const [last, setLast] = useState<Shown>()
   if (!account.address) return last
   if (last?.account === account && last.network === network) return last

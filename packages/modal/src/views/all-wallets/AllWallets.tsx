@@ -1,5 +1,5 @@
 import { isMobile } from '@latchkey/core/internal'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -21,7 +21,7 @@ import { WalletGrid } from './WalletGrid.js'
 
 /** The whole directory with a search that answers at once. */
 export function AllWallets(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router, toasts } = useScreen()
   const { allWallets: texts, pairing } = useMessages()
   const { chooseWallet } = useChooseWallet()
@@ -138,7 +138,7 @@ export function AllWallets(): ReactNode {
 
 /** Some wallets are there, the rest could not be loaded. */
 function MoreFailed(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { allWallets, common } = useMessages()
   return (
     <div className="lk-wallet-more" role="alert">

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect } from 'react'
 
 const selectWalletList = (state: KitState) => state.walletList
@@ -9,8 +9,8 @@ const selectWalletList = (state: KitState) => state.walletList
  * Stops at a failure; `kit.wallets.loadNextPage()` takes it up again.
  */
 export function useAllPages(): void {
-  const kit = useKit()
-  const { page, status, count } = useKitState(selectWalletList)
+  const kit = useProvidedKit()
+  const { page, status, count } = useProvidedKitState(selectWalletList)
   const canGoOn = status.pages === 'idle' || status.pages === 'ready'
   useEffect(() => {
     if (!canGoOn) return

@@ -1,5 +1,5 @@
 import { findConnectorOfWallet, type KitState, type Wallet } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect, useMemo } from 'react'
 import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
 import { isOfNamespace } from '../connect/getConnectRows.js'
@@ -25,10 +25,10 @@ export type WalletSearch = {
 
 /** Wallets that match: those that are loaded at once, and what the gateway adds a moment later. */
 export function useWalletSearch({ query, isCertifiedOnly }: WalletFilter): WalletSearch {
-  const kit = useKit()
-  const list = useKitState(selectWalletList)
-  const connectors = useKitState(selectConnectors)
-  const activeNamespace = useKitState(selectActiveNamespace)
+  const kit = useProvidedKit()
+  const list = useProvidedKitState(selectWalletList)
+  const connectors = useProvidedKitState(selectConnectors)
+  const activeNamespace = useProvidedKitState(selectActiveNamespace)
   const namespace = useWantedNamespace()
   const { featured, recommended, wallets, search, status, page, count } = list
   const text = query.trim()

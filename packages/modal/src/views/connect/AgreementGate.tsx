@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
-import { useLegalAgreement } from '../../dialog/LegalAgreementProvider.js'
 import { LegalLinks } from '../../dialog/LegalLinks.js'
+import { useLegalAgreement } from '../../dialog/useLegalAgreement.js'
 import { useMessages } from '../../messages/useMessages.js'
 
 /** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */

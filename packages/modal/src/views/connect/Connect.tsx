@@ -1,5 +1,5 @@
 import type { ConnectMethod, KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ComponentType, ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
@@ -20,8 +20,8 @@ const selectIsCollapsed = (state: KitState) => state.features.collapseWallets
 /** The first view: every way to connect, in the site's order. */
 export function Connect(): ReactNode {
   const rows = useConnectRows()
-  const isCollapsed = useKitState(selectIsCollapsed)
-  const order = getMethodOrder(useKitState(selectMethodOrder), rows)
+  const isCollapsed = useProvidedKitState(selectIsCollapsed)
+  const order = getMethodOrder(useProvidedKitState(selectMethodOrder), rows)
   return (
     <AgreementGate>
       <Stack gap={16}>

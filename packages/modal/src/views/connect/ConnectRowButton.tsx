@@ -1,5 +1,5 @@
 import { connectorIds, getConnectorStatus, type KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { Row } from '../../components/Row.js'
@@ -17,8 +17,8 @@ import { useIsLinkAwaited } from './usePairingAhead.js'
 export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
   const { chooseRow, chooseWallet } = useChooseWallet()
   const { connect, pairing } = useMessages()
-  const isPaired = useKitState(selectIsPaired)
-  const isLive = useKitState((state) => isConnected(state, row))
+  const isPaired = useProvidedKitState(selectIsPaired)
+  const isLive = useProvidedKitState((state) => isConnected(state, row))
   const isLinkAwaited = useIsLinkAwaited()
   const { connector, wallet } = row
   if (wallet) {

@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { isMobile } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { Row } from '../../components/Row.js'
@@ -17,12 +17,12 @@ const selectIsSwitchedOn = (state: KitState) => state.features.allWallets
 
 /** Goes to the whole directory and says how large it is; nothing where the site hides it. */
 export function SearchWalletsRow(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { connect } = useMessages()
-  const { count, featured, status } = useKitState(selectWalletList)
-  const isSwitchedOn = useKitState(selectIsSwitchedOn)
-  const isPaired = useKitState(selectIsPaired)
+  const { count, featured, status } = useProvidedKitState(selectWalletList)
+  const isSwitchedOn = useProvidedKitState(selectIsSwitchedOn)
+  const isPaired = useProvidedKitState(selectIsPaired)
   const isPairable = useCanPair()
   const { allWallets = 'SHOW' } = kit.options
   const isHidden = allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isMobile())

@@ -1,4 +1,4 @@
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -20,12 +20,12 @@ import { usePairingAhead } from './usePairingAhead.js'
 
 /** Connecting with a wallet: the list, and the way to the whole directory. */
 export function WalletMethod(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { connect, pairing } = useMessages()
   const rows = useConnectRows()
   const awaitedCount = useAwaitedCount(rows)
-  const isPaired = useKitState(selectIsPaired)
+  const isPaired = useProvidedKitState(selectIsPaired)
   usePairingAhead()
   useOverviewAgain()
   if (kit.options.enableWallets === false) {

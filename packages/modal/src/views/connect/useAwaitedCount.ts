@@ -1,5 +1,5 @@
 import { connectorIds, findConnector, type KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useState } from 'react'
 import { useIsSlow } from '../../components/StatusPanel.js'
 import { type ConnectRow, recommendedRoom } from './getConnectRows.js'
@@ -14,10 +14,10 @@ const selectIsOpen = (state: KitState) => state.modal.isOpen
  * @param rows - Those that are there.
  */
 export function useAwaitedCount(rows: readonly ConnectRow[]): number {
-  const { options } = useKit()
-  const canPair = useKitState(selectCanPair)
-  const status = useKitState(selectStatus)
-  const isOpen = useKitState(selectIsOpen)
+  const { options } = useProvidedKit()
+  const canPair = useProvidedKitState(selectCanPair)
+  const status = useProvidedKitState(selectStatus)
+  const isOpen = useProvidedKitState(selectIsOpen)
   const [wasLoading, setWasLoading] = useState(false)
   if (status === 'loading' && !wasLoading) setWasLoading(true)
   // It is asked for in the turn after the opening; what has not begun by then is not on its way.

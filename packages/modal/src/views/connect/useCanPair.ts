@@ -1,5 +1,5 @@
 import { hasCapability, type KitOptions, type KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 
 /**
  * Whether wallets elsewhere can be paired. Until the chains are there it is taken for granted, so that nothing that
@@ -19,6 +19,6 @@ export function canPair(
 
 /** See {@link canPair}. */
 export function useCanPair(): boolean {
-  const { options } = useKit()
-  return useKitState((state: KitState) => canPair(state, options))
+  const { options } = useProvidedKit()
+  return useProvidedKitState((state: KitState) => canPair(state, options))
 }

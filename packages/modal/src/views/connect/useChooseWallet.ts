@@ -11,7 +11,7 @@ import {
 } from '@latchkey/core'
 import { getLinkEnvironment, getWalletBrowserLink, getWalletLink, isMobile } from '@latchkey/core/internal'
 import type { Namespace } from '@latchkey/primitives'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useMemo } from 'react'
 import type { Screen } from '../../screen/createScreen.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -32,7 +32,7 @@ export type ChooseWallet = {
 
 /** Choosing from any of the lists. */
 export function useChooseWallet(): ChooseWallet {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const screen = useScreen()
   return useMemo(() => createChooseWallet(kit, screen), [kit, screen])
 }

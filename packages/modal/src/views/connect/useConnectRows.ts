@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { isMobile } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useMemo } from 'react'
 import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
 import { type ConnectRow, getConnectRows } from './getConnectRows.js'
@@ -12,12 +12,12 @@ const selectActiveNamespace = (state: KitState) => state.activeNamespace
 
 /** The rows of the wallet list as they stand. */
 export function useConnectRows(): readonly ConnectRow[] {
-  const { options } = useKit()
+  const { options } = useProvidedKit()
   const namespace = useWantedNamespace()
-  const connectors = useKitState(selectConnectors)
-  const walletList = useKitState(selectWalletList)
-  const features = useKitState(selectFeatures)
-  const activeNamespace = useKitState(selectActiveNamespace)
+  const connectors = useProvidedKitState(selectConnectors)
+  const walletList = useProvidedKitState(selectWalletList)
+  const features = useProvidedKitState(selectFeatures)
+  const activeNamespace = useProvidedKitState(selectActiveNamespace)
   return useMemo(
     () =>
       getConnectRows({

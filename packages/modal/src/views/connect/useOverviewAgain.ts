@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect } from 'react'
 import { afterPaint } from '../../dialog/afterPaint.js'
 
@@ -10,8 +10,8 @@ const selectIsOpen = (state: KitState) => state.modal.isOpen
  * the visitor returns to it, and when the line is back. What is there or on its way is not asked for twice.
  */
 export function useOverviewAgain(): void {
-  const { wallets } = useKit()
-  const isOpen = useKitState(selectIsOpen)
+  const { wallets } = useProvidedKit()
+  const isOpen = useProvidedKitState(selectIsOpen)
   useEffect(() => {
     if (!isOpen) return
     const stop = afterPaint(wallets.loadOverview)

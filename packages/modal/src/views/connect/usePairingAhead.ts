@@ -1,6 +1,6 @@
 import type { Kit, KitState } from '@latchkey/core'
 import { getLinkEnvironment } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect, useState } from 'react'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useCanPair } from './useCanPair.js'
@@ -16,9 +16,9 @@ function needsLinkAhead(kit: Kit): boolean {
 
 /** Makes a pairing link while wallets are being chosen from, where it has to be ready before the tap. */
 export function usePairingAhead(): void {
-  const kit = useKit()
-  const isPaired = useKitState(selectIsPaired)
-  const uriOfSite = useKitState(selectUriOfSite)
+  const kit = useProvidedKit()
+  const isPaired = useProvidedKitState(selectIsPaired)
+  const uriOfSite = useProvidedKitState(selectUriOfSite)
   const isAble = useCanPair()
   useEffect(() => {
     if (isPaired || !isAble || uriOfSite !== undefined || !needsLinkAhead(kit)) return
@@ -30,7 +30,7 @@ export function usePairingAhead(): void {
 
 /** Whether wallets that are opened by a link have to wait for it: in Telegram on an iPhone. */
 export function useIsLinkAwaited(): boolean {
-  const status = useKitState(selectStatus)
+  const status = useProvidedKitState(selectStatus)
   const [{ isTelegram, system }] = useState(() => getLinkEnvironment())
   return isTelegram && system === 'ios' && (status === 'creating' || status === 'idle')
 }

@@ -1,6 +1,6 @@
 import { type Connector, getConnectorStatus, type KitState, toConnectionId } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
@@ -21,11 +21,11 @@ const selectIsMultiWallet = (state: KitState) => state.features.multiWallet
 
 /** The wallet has let the site in before: another account of it is chosen in the wallet, not here. */
 export function AlreadyConnected({ picture, connector, namespaces }: AlreadyConnectedProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router, toasts } = useScreen()
   const { connecting } = useMessages()
-  const isMultiWallet = useKitState(selectIsMultiWallet)
-  const behind = useKitState((state) =>
+  const isMultiWallet = useProvidedKitState(selectIsMultiWallet)
+  const behind = useProvidedKitState((state) =>
     namespaces.find(
       (one) => state.activeNamespace !== one || getConnectorStatus(state, connector.id, one) !== 'connected',
     ),

@@ -5,7 +5,7 @@ import {
   getConnectorStatus,
   type KitState,
 } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
@@ -30,7 +30,7 @@ type Parameters = ViewParameters['ConnectingExternal']
 export function ConnectingExternal({ parameters }: { parameters: Parameters }): ReactNode {
   const { connecting } = useMessages()
   const { connectorId, namespace } = parameters
-  const connector = useKitState((state) => findConnector(state, connectorId, namespace))
+  const connector = useProvidedKitState((state) => findConnector(state, connectorId, namespace))
   if (!connector) return <ErrorState title={connecting.missingTitle} text={connecting.missingText} />
   return <Attempt connector={connector} parameters={parameters} />
 }
@@ -42,14 +42,14 @@ function Attempt({
   connector: Connector
   parameters: Parameters
 }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const messages = useMessages()
   const { common, connecting } = messages
-  const state = useKitState(selectConnect)
+  const state = useProvidedKitState(selectConnect)
   const wallet = useWallet(walletId)
   const wanted = namespace ? [namespace] : connector.namespaces
-  const isConnected = useKitState((kitState) =>
+  const isConnected = useProvidedKitState((kitState) =>
     wanted.every((one) => getConnectorStatus(kitState, connectorId, one) !== 'disconnected'),
   )
   const isOurs =

@@ -1,6 +1,6 @@
 import { getConnectorStatus, type KitState } from '@latchkey/core'
 import { namespaceNames } from '@latchkey/primitives'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { Button } from '../../components/Button.js'
@@ -29,10 +29,10 @@ export function ConnectingMultiChain({
   const { router } = useScreen()
   const { wallets: texts } = useMessages()
   const { chooseConnector } = useChooseWallet()
-  const connectors = useKitState(selectConnectors)
-  const networks = useKitState(selectNetworks)
+  const connectors = useProvidedKitState(selectConnectors)
+  const networks = useProvidedKitState(selectNetworks)
   const row = useMemo(() => findRow({ connectors }, connectorId), [connectors, connectorId])
-  const isLive = useKitState((state) =>
+  const isLive = useProvidedKitState((state) =>
     Object.fromEntries(
       (row?.connectors ?? []).flatMap(({ id, namespaces }) =>
         namespaces.map((namespace) => [

@@ -1,5 +1,5 @@
 import { isMobile } from '@latchkey/core/internal'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -18,7 +18,7 @@ import { usePairing } from '../connecting-wallet-connect/usePairing.js'
 
 /** Pairing with any wallet: a code on a computer, the wallets on a phone (§2.003.ConnectingWalletConnectBasic). */
 export function ConnectingWalletConnectBasic(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const isPairable = useCanPair()
   const [isScanning, setIsScanning] = useState(() => !isMobile())
   if (!isScanning) return <PhoneWallets onScan={() => setIsScanning(true)} />

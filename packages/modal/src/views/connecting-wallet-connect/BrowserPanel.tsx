@@ -1,5 +1,5 @@
 import { findConnectorOfWallet, type Wallet } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
@@ -15,7 +15,7 @@ export function BrowserPanel({ wallet }: { wallet: Wallet }): ReactNode {
   const { chooseWallet } = useChooseWallet()
   const { name } = wallet
   const picture = <WalletImage wallet={wallet} size={80} />
-  const isInstalled = useKitState((state) => findConnectorOfWallet(state, wallet) !== undefined)
+  const isInstalled = useProvidedKitState((state) => findConnectorOfWallet(state, wallet) !== undefined)
   if (isInstalled) {
     return (
       <StatusPanel

@@ -1,6 +1,6 @@
 import { findConnectorOfWallet, type Wallet } from '@latchkey/core'
 import { getLinkEnvironment, getWalletPlatforms, type WalletPlatform } from '@latchkey/core/internal'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { Stack } from '../../components/Stack.js'
@@ -54,7 +54,7 @@ function Platforms({
 }): ReactNode {
   const { pairing: texts } = useMessages()
   // An extension may announce itself late.
-  const isInstalled = useKitState((state) => findConnectorOfWallet(state, wallet) !== undefined)
+  const isInstalled = useProvidedKitState((state) => findConnectorOfWallet(state, wallet) !== undefined)
   const [{ isMobile }] = useState(() => getLinkEnvironment())
   const platforms = getWalletPlatforms(wallet, { isMobile, isInstalled })
   const [chosen, setChosen] = useState<WalletPlatform>()

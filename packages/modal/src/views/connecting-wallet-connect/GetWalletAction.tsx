@@ -1,6 +1,6 @@
 import type { Wallet } from '@latchkey/core'
 import { getLinkEnvironment } from '@latchkey/core/internal'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { NewTabNote } from '../../components/NewTabNote.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -16,7 +16,7 @@ export type GetWalletActionProps = {
 
 /** Leads to where the wallet can be had: its page or store, or the list of downloads. */
 export function GetWalletAction({ wallet, className, variant, children }: GetWalletActionProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const source = getWalletSource(wallet, getLinkEnvironment())
   if (!source) return null

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Notice } from '../../components/Notice.js'
 import { useIsOnline } from '../../components/useIsOnline.js'
@@ -11,7 +11,7 @@ const selectIsWaiting = (state: KitState) => state.pairing.relay === 'waiting'
 export function LineNotice(): ReactNode {
   const { pairing } = useMessages()
   const isOnline = useIsOnline()
-  const isWaiting = useKitState(selectIsWaiting)
+  const isWaiting = useProvidedKitState(selectIsWaiting)
   if (isOnline && !isWaiting) return null
   return (
     <Notice tone="warning" isLive>

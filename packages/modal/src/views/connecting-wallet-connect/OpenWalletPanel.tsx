@@ -1,6 +1,6 @@
 import type { Wallet } from '@latchkey/core'
 import { getLinkEnvironment, getWalletLink, isWebLink, type LinkPlatform } from '@latchkey/core/internal'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
@@ -38,7 +38,7 @@ export function OpenWalletPanel({
   mustOpen,
   onScan,
 }: OpenWalletPanelProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { pairing: texts, common } = useMessages()
   const [environment] = useState(() => getLinkEnvironment())
   const [openedCount, setOpenedCount] = useState(opening === 'opened' ? 1 : 0)

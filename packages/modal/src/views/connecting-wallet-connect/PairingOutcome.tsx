@@ -1,5 +1,5 @@
 import type { KitState, Wallet } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { WalletImage } from '../../components/WalletImage.js'
@@ -18,7 +18,7 @@ export function PairingOutcome({
   wallet: Wallet | undefined
 }): ReactNode {
   const { pairing, connecting, common } = useMessages()
-  const peerName = useKitState(selectPeerName)
+  const peerName = useProvidedKitState(selectPeerName)
   const picture = wallet ? <WalletImage wallet={wallet} size={80} /> : <PairingPicture />
   if (status === 'authenticating') {
     return (

@@ -1,5 +1,5 @@
 import { systemClock } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useEffect, useState } from 'react'
 
 /** An app that has not come to the front this long after its link was opened is probably not there, in ms. */
@@ -12,7 +12,7 @@ const notOpenedAfterMs = 2500
  * @returns Whether nothing happened.
  */
 export function useOpenedLink(openedCount: number): boolean {
-  const { clock = systemClock } = useKit().options
+  const { clock = systemClock } = useProvidedKit().options
   const [isStuck, setIsStuck] = useState(false)
   useEffect(() => {
     if (openedCount === 0) return

@@ -1,7 +1,7 @@
 import { type KitState, type PairingAttempt, systemClock } from '@latchkey/core'
 import { findWallet } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useCallback, useEffect, useState } from 'react'
 
 /** A retry is allowed this much later (§9.005), in ms. */
@@ -27,10 +27,10 @@ const selectUriOfSite = (state: KitState) => state.modal.request.uri
  * @param walletId - The wallet the visitor chose; any wallet when left out.
  */
 export function usePairing(walletId: string | undefined): ShownPairing {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { clock = systemClock, manualControl = false } = kit.options
-  const attempt = useKitState(selectAttempt)
-  const uriOfSite = useKitState(selectUriOfSite)
+  const attempt = useProvidedKitState(selectAttempt)
+  const uriOfSite = useProvidedKitState(selectUriOfSite)
   const isOfSite = uriOfSite !== undefined || manualControl
   const [isStarting, setIsStarting] = useState(true)
   const [failure, setFailure] = useState<PairingAttempt>()

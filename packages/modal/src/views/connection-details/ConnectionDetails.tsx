@@ -6,7 +6,7 @@ import {
   type PairedSession,
   type RelayStatus,
 } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Badge, type BadgeProps } from '../../components/Badge.js'
 import { Button } from '../../components/Button.js'
@@ -40,12 +40,12 @@ const relayTones: Record<RelayStatus, NonNullable<BadgeProps['tone']>> = {
 
 /** The connection with the paired wallet: what was agreed, until when, and whether the wallet can be reached. */
 export function ConnectionDetails(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { connection: texts, account } = useMessages()
   const session = useLastSession()
   const wallet = usePairedWallet()
-  const relay = useKitState(selectRelay)
+  const relay = useProvidedKitState(selectRelay)
   const { isDisconnecting, disconnect } = useDisconnecting(account.disconnectFailed)
   if (!session) {
     return (
@@ -114,7 +114,7 @@ export function ConnectionDetails(): ReactNode {
 
 /** The session on screen. While the modal closes after disconnecting it is the one that was there. */
 function useLastSession(): PairedSession | undefined {
-  const session = useKitState(selectSession)
+  const session = useProvidedKitState(selectSession)
   const [last, setLast] = useState(session)
   if (session && session !== last) setLast(session)
   return session ?? last

@@ -1,4 +1,4 @@
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { getLocale } from '../../components/formatNumbers.js'
@@ -13,7 +13,7 @@ type Ping =
 
 /** Asks the wallet whether it is there, and says how long its answer took. */
 export function PingWallet({ walletName }: { walletName: string }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { connection: texts } = useMessages()
   const [ping, setPing] = useState<Ping>({ status: 'idle' })
 

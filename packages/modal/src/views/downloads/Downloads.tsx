@@ -1,5 +1,5 @@
 import { isMobile } from '@latchkey/core/internal'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -34,7 +34,7 @@ export function Downloads({
 }: {
   parameters: ViewParameters['Downloads']
 }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { downloads: texts } = useMessages()
   const wallet = useWallet(walletId)

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/ErrorState.js'
 import { Row } from '../../components/Row.js'
@@ -17,10 +17,10 @@ const selectWalletList = (state: KitState) => state.walletList
 
 /** Up to four wallets for who has none. */
 export function GetWallet(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { getWallet: texts } = useMessages()
-  const { featured, recommended, status } = useKitState(selectWalletList)
+  const { featured, recommended, status } = useProvidedKitState(selectWalletList)
   const wallets = [...featured, ...(kit.options.customWallets ?? []), ...recommended].slice(0, maxWallets)
   const isLoading = status.overview === 'loading'
   if (wallets.length === 0 && !isLoading) {

@@ -1,5 +1,5 @@
 import { getNetwork, type KitState, type Network } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { NetworkImage } from '../../components/NetworkImage.js'
@@ -19,8 +19,8 @@ export function NetworkRow({
   onChoose(network: Network): void
 }): ReactNode {
   const { networks: texts } = useMessages()
-  const isCurrent = useKitState(selectActiveId) === network.caipNetworkId
-  const isRefused = useKitState((state) => isRefusedByWallet(state, network))
+  const isCurrent = useProvidedKitState(selectActiveId) === network.caipNetworkId
+  const isRefused = useProvidedKitState((state) => isRefusedByWallet(state, network))
   const label = network.isLocal ? texts.local : network.testnet ? texts.test : undefined
   return (
     <Row

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -20,7 +20,7 @@ const selectNetworks = (state: KitState) => state.networks
 export function Networks(): ReactNode {
   const { networks: texts } = useMessages()
   const choose = useChooseNetwork()
-  const networks = getAllNetworks(useKitState(selectNetworks))
+  const networks = getAllNetworks(useProvidedKitState(selectNetworks))
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), searchDelayMs)
   const found = networks.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))

@@ -1,5 +1,5 @@
 import { getActiveAddress, getActiveConnection, getNetwork, type Network } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useScreen } from '../../screen/useScreen.js'
 
 /**
@@ -8,7 +8,7 @@ import { useScreen } from '../../screen/useScreen.js'
  * just set.
  */
 export function useChooseNetwork(): (network: Network) => void {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   return ({ caipNetworkId, chainNamespace }) => {
     const state = kit.store.getState()

@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { isMobile } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
@@ -19,10 +19,10 @@ const selectWalletName = (state: KitState) => state.pairing.session?.peer.name
  * @param hasCancel - Leaves the request's own cancel button out where the view has one.
  */
 export function PairingRequests({ hasCancel = true }: { hasCancel?: boolean }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { pairing: texts, common } = useMessages()
-  const requests = useKitState(selectRequests)
-  const walletName = useKitState(selectWalletName) || common.yourWallet
+  const requests = useProvidedKitState(selectRequests)
+  const walletName = useProvidedKitState(selectWalletName) || common.yourWallet
   const [request] = requests
   const link = usePairedWalletLink(request?.walletRequestId)
   if (!request) return null

@@ -1,5 +1,5 @@
 import type { KitState, Wallet } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import { useWallet } from '../useWallet.js'
 
 const selectPeerName = (state: KitState) => state.pairing.session?.peer.name
@@ -8,9 +8,9 @@ const selectRecent = (state: KitState) => state.walletList.recent
 
 /** The paired wallet in the directory: the one that was chosen, or, after a reload, a recent one of the same name. */
 export function usePairedWallet(): Wallet | undefined {
-  const peerName = useKitState(selectPeerName)
-  const walletId = useKitState(selectWalletId)
-  const recent = useKitState(selectRecent)
+  const peerName = useProvidedKitState(selectPeerName)
+  const walletId = useProvidedKitState(selectWalletId)
+  const recent = useProvidedKitState(selectRecent)
   const chosen = useWallet(walletId)
   if (peerName === undefined) return undefined
   return chosen ?? recent.find(({ name }) => name === peerName)

@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { getLinkEnvironment, getRequestLink, type LinkTarget } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect, useState } from 'react'
 
 const selectTopic = (state: KitState) => state.pairing.session?.topic
@@ -14,8 +14,8 @@ const selectTopic = (state: KitState) => state.pairing.session?.topic
 export function usePairedWalletLink(
   requestId: number | undefined,
 ): { href: string; target: LinkTarget } | undefined {
-  const kit = useKit()
-  const topic = useKitState(selectTopic)
+  const kit = useProvidedKit()
+  const topic = useProvidedKitState(selectTopic)
   const [base, setBase] = useState<string>()
   useEffect(() => {
     if (topic === undefined || requestId === undefined) return

@@ -1,5 +1,5 @@
 import { type Connection, getAccount } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { Button } from '../../components/Button.js'
@@ -16,7 +16,7 @@ export function ActiveWallet({ connection }: { connection: Connection }): ReactN
   const { wallets: texts, common } = useMessages()
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
   const { id: connectionId, namespace, accounts, wallet, caipNetwork } = connection
-  const profileName = useKitState((state) => getAccount(state, namespace).profileName)
+  const profileName = useProvidedKitState((state) => getAccount(state, namespace).profileName)
   const [account] = accounts
   return (
     <div className="lk-wallet-active">

@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { type Namespace, namespaceNames } from '@latchkey/primitives'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Stack } from '../../components/Stack.js'
 import { Tabs } from '../../components/Tabs.js'
@@ -13,8 +13,8 @@ const selectActiveNamespace = (state: KitState) => state.activeNamespace
 /** The visitor's wallets, by namespace where the site has several (§2.003.ProfileWallets). */
 export function ProfileWallets(): ReactNode {
   const { wallets: texts } = useMessages()
-  const namespaces = useKitState(selectNamespaces)
-  const activeNamespace = useKitState(selectActiveNamespace)
+  const namespaces = useProvidedKitState(selectNamespaces)
+  const activeNamespace = useProvidedKitState(selectActiveNamespace)
   const [chosen, setChosen] = useState<Namespace>()
   const selected = chosen ?? activeNamespace
   return (

@@ -1,5 +1,5 @@
 import { findConnector, type RecentConnection } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { IconButton } from '../../components/IconButton.js'
@@ -11,12 +11,12 @@ import { WalletLine } from './WalletLine.js'
 
 /** A wallet of an earlier visit: connected again, or forgotten. */
 export function RecentWallet({ connection }: { connection: RecentConnection }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { toasts } = useScreen()
   const { wallets: texts } = useMessages()
   const { chooseConnector } = useChooseWallet()
   const { id: connectionId, connectorId, namespace, accounts, wallet } = connection
-  const connector = useKitState((state) => findConnector(state, connectorId, namespace))
+  const connector = useProvidedKitState((state) => findConnector(state, connectorId, namespace))
   const walletName = wallet.name
 
   function forget(): void {

@@ -1,5 +1,5 @@
 import type { Connection } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useScreen } from '../../screen/useScreen.js'
 
 /**
@@ -7,7 +7,7 @@ import { useScreen } from '../../screen/useScreen.js'
  * accounts that are switched between.
  */
 export function useSwitchWallet(): (connection: Connection, address: string) => void {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { toasts } = useScreen()
 
   async function switchTo({ id: connectionId, namespace }: Connection, address: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type RecentConnection,
 } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 
 /** The wallets of one namespace as the visitor sees them. */
 export type ShownWallets = {
@@ -26,11 +26,13 @@ const selectIsMultiWallet = (state: KitState) => state.features.multiWallet
 
 /** What there is to see of a namespace's wallets. Where a visitor may have one wallet only, that one is all (§6.011). */
 export function useWallets(namespace: Namespace): ShownWallets {
-  const isMultiWallet = useKitState(selectIsMultiWallet)
-  const active = useKitState((state) => getActiveConnection(state, namespace))
-  const connections = useKitState((state) => getConnections(state, namespace))
-  const recent = useKitState((state) => getRecent(state, namespace))
-  const isRestoring = useKitState(({ restoring }) => restoring.some((id) => id.startsWith(`${namespace}/`)))
+  const isMultiWallet = useProvidedKitState(selectIsMultiWallet)
+  const active = useProvidedKitState((state) => getActiveConnection(state, namespace))
+  const connections = useProvidedKitState((state) => getConnections(state, namespace))
+  const recent = useProvidedKitState((state) => getRecent(state, namespace))
+  const isRestoring = useProvidedKitState(({ restoring }) =>
+    restoring.some((id) => id.startsWith(`${namespace}/`)),
+  )
   return {
     active,
     others: isMultiWallet ? connections.filter(({ id }) => id !== active?.id) : [],

@@ -1,6 +1,7 @@
 import { getActiveConnection, type KitState } from '@latchkey/core'
 import { getMetadata } from '@latchkey/core/internal'
-import { useAccount, useKit, useKitState } from '@latchkey/react'
+import { useAccount } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Picture } from '../../components/Picture.js'
 import { WalletImage } from '../../components/WalletImage.js'
@@ -10,9 +11,9 @@ const selectConnector = (state: KitState) =>
 
 /** The site and the wallet moving toward each other. */
 export function Meeting({ isMoving }: { isMoving: boolean }): ReactNode {
-  const { options } = useKit()
+  const { options } = useProvidedKit()
   const { connectedWalletInfo } = useAccount()
-  const connector = useKitState(selectConnector)
+  const connector = useProvidedKitState(selectConnector)
   const { name, icons } = getMetadata(options)
   return (
     <div className="lk-meeting" data-moving={isMoving || undefined} aria-hidden="true">

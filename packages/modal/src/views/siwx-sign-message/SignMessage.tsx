@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
@@ -20,13 +20,13 @@ const selectIsRequired = (state: KitState) => state.isSignInRequired
 
 /** Asks for the signature: who asks, what it proves, what is signed, and a way out of every state. */
 export function SignMessage(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { toasts } = useScreen()
   const messages = useMessages()
   const { signIn: texts, common } = messages
-  const state = useKitState(selectSignIn)
+  const state = useProvidedKitState(selectSignIn)
   const walletName = useWalletName()
-  const isRequired = useKitState(selectIsRequired)
+  const isRequired = useProvidedKitState(selectIsRequired)
   const isSigning = state.status === 'signing'
   const isVerifying = state.status === 'verifying'
   const isCancelling = state.status === 'cancelling'

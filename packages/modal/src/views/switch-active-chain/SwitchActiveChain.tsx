@@ -1,5 +1,5 @@
 import { findNetwork } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -18,13 +18,13 @@ export function SwitchActiveChain({
 }: {
   parameters: ViewParameters['SwitchActiveChain']
 }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router, toasts } = useScreen()
   const { wallets: texts, common } = useMessages()
   const nameInUse = useWalletName()
   // Kept: once the network is in front, the wallet is not any more.
   const [walletName] = useState(nameInUse)
-  const network = useKitState((state) => findNetwork(state, caipNetworkId))
+  const network = useProvidedKitState((state) => findNetwork(state, caipNetworkId))
   if (!network) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { findNetwork, getNetwork, type KitState } from '@latchkey/core'
 import { parseCaip2 } from '@latchkey/primitives'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -20,13 +20,13 @@ const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
 
 /** Asks the wallet to go to a network and follows its answer. */
 export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: string } }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { store, router } = useScreen()
   const messages = useMessages()
   const { networks: texts, common } = messages
-  const networkSwitch = useKitState(selectSwitch)
+  const networkSwitch = useProvidedKitState(selectSwitch)
   const walletName = useWalletName()
-  const isThere = useKitState(selectActiveId) === parameters.caipNetworkId
+  const isThere = useProvidedKitState(selectActiveId) === parameters.caipNetworkId
   const network = findNetwork(kit.store.getState(), parameters.caipNetworkId)
   const isOurs = networkSwitch.status !== 'idle' && networkSwitch.caipNetworkId === parameters.caipNetworkId
   const status = isOurs ? networkSwitch.status : 'idle'

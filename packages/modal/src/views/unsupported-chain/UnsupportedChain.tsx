@@ -1,5 +1,5 @@
 import { getNetwork, type KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { FadeScroll } from '../../components/FadeScroll.js'
@@ -21,8 +21,8 @@ export function UnsupportedChain(): ReactNode {
   const { networks: texts } = useMessages()
   const choose = useChooseNetwork()
   const walletName = useWalletName()
-  const active = useKitState(selectActive)
-  const networks = getAllNetworks(useKitState(selectNetworks))
+  const active = useProvidedKitState(selectActive)
+  const networks = getAllNetworks(useProvidedKitState(selectNetworks))
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
   const id = String(active?.id ?? '?')
   return (

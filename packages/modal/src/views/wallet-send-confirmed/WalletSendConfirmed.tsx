@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
@@ -15,10 +15,10 @@ const selectStep = (state: KitState) => state.send.step
 
 /** What was sent, with the proof of it. */
 export function WalletSendConfirmed(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { send: texts } = useMessages()
   // It stays as it was while the modal closes.
-  const [step] = useState(useKitState(selectStep))
+  const [step] = useState(useProvidedKitState(selectStep))
   if (step.status !== 'sent') return <NothingToReview />
 
   function close(): void {

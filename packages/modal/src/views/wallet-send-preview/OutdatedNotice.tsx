@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { Notice } from '../../components/Notice.js'
@@ -11,10 +11,10 @@ const selectCanReview = ({ send: { draft } }: KitState) => getFirstProblem(draft
 
 /** Says that what is shown belongs to an account or network that is not in use any more, and leads on. */
 export function OutdatedNotice({ because }: { because: 'account' | 'network' }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { send: texts } = useMessages()
   const backToFields = useBackToFields()
-  const canReview = useKitState(selectCanReview)
+  const canReview = useProvidedKitState(selectCanReview)
   const [isLoading, setIsLoading] = useState(false)
 
   async function reviewAgain(): Promise<void> {

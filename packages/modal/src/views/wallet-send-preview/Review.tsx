@@ -1,6 +1,6 @@
 import type { SendQuote, SendStep } from '@latchkey/core'
 import { isSameAddress, toFiatValue } from '@latchkey/primitives'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
 import { Badge } from '../../components/Badge.js'
@@ -28,7 +28,7 @@ export type ReviewProps = {
 
 /** What is sent, to whom, from where and at what fee. */
 export function Review({ quote, step }: ReviewProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { send: texts, common } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { NothingToReview } from '../wallet-send/NothingToReview.js'
 import { TransferProgress } from '../wallet-send/TransferProgress.js'
@@ -9,7 +9,7 @@ const selectStep = (state: KitState) => state.send.step
 
 /** The review of a transfer, then its progress. */
 export function WalletSendPreview(): ReactNode {
-  const step = useKitState(selectStep)
+  const step = useProvidedKitState(selectStep)
   if (step.status === 'reviewing' || step.status === 'outdated') {
     return <Review quote={step.quote} step={step} />
   }

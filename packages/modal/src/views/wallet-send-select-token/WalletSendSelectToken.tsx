@@ -1,5 +1,6 @@
 import { getNetwork, type KitState, type TokenBalance } from '@latchkey/core'
-import { useBalances, useKit, useKitState } from '@latchkey/react'
+import { useBalances } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -21,11 +22,11 @@ const selectChosen = (state: KitState) => state.send.draft.token
 
 /** The tokens of the active network, most valuable first. */
 export function WalletSendSelectToken(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { send: texts, account } = useMessages()
-  const network = useKitState(selectNetwork)
-  const chosen = useKitState(selectChosen)
+  const network = useProvidedKitState(selectNetwork)
+  const chosen = useProvidedKitState(selectChosen)
   const { tokens, status, updatedAtMs } = useBalances()
   const [query, setQuery] = useState('')
   const found = tokens.filter((token) => matches(token, query.trim()))

@@ -1,6 +1,6 @@
 import type { KitState, SendDraft } from '@latchkey/core'
 import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
@@ -23,10 +23,10 @@ export type AmountFieldProps = {
 
 /** How much of which token: typed in the token or in dollars, with the other one beside it. */
 export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { send: texts } = useMessages()
   const { toasts } = useScreen()
-  const draft = useKitState(selectDraft)
+  const draft = useProvidedKitState(selectDraft)
   const [amountText, setAmount] = useKeptText(selectAmount, kit.send.setAmount)
   const { token, sendTokenAmount } = draft
   const [usdText, setUsdText] = useState<string>()

@@ -1,5 +1,5 @@
 import { findNetwork, type KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
@@ -25,10 +25,10 @@ export function FeeLine(): ReactNode {
 }
 
 function FeeValue(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { send: texts } = useMessages()
-  const { estimate, token, native } = useKitState(selectDraft)
-  const network = useKitState(selectNetwork)
+  const { estimate, token, native } = useProvidedKitState(selectDraft)
+  const network = useProvidedKitState(selectNetwork)
   if (estimate.status === 'estimating') {
     return (
       <>

@@ -1,6 +1,6 @@
 import { getActiveAddress, type KitState } from '@latchkey/core'
 import { isSameAddress } from '@latchkey/primitives'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
 import { Avatar } from '../../components/Avatar.js'
@@ -28,11 +28,11 @@ export type ReceiverFieldProps = {
 
 /** Who gets it. The field wraps, so that an address is always seen whole. */
 export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { send: texts } = useMessages()
   const { toasts } = useScreen()
   const [receiver, setReceiver] = useKeptText(selectReceiver, kit.send.setReceiver)
-  const ownAddress = useKitState(getActiveAddress)
+  const ownAddress = useProvidedKitState(getActiveAddress)
   const isSettled = useDebounced(receiver, checkDelayMs) === receiver
   const id = useId()
   const isKnown = receiver !== '' && isSettled

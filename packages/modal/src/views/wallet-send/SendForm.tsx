@@ -1,7 +1,7 @@
 import { getNetwork, type KitState } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { useMessages } from '../../messages/useMessages.js'
@@ -16,12 +16,12 @@ const selectNativeSymbol = (state: KitState) => getNetwork(state)?.nativeCurrenc
 
 /** The fields of a transfer and one button that says what is missing (§5.016). */
 export function SendForm({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router, toasts } = useScreen()
   const messages = useMessages()
   const { labels, reviewFailed } = messages.send
-  const { token, problems } = useKitState(selectDraft)
-  const nativeSymbol = useKitState(selectNativeSymbol)
+  const { token, problems } = useProvidedKitState(selectDraft)
+  const nativeSymbol = useProvidedKitState(selectNativeSymbol)
   const [isLoading, setIsLoading] = useState(false)
   const problem = getFirstProblem(problems)
 

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKitState } from '@latchkey/react'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
 import { TokenImage } from '../../components/TokenImage.js'
@@ -13,7 +13,7 @@ const selectToken = (state: KitState) => state.send.draft.token
 export function TokenChip({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
   const { router } = useScreen()
   const { send: texts } = useMessages()
-  const token = useKitState(selectToken)
+  const token = useProvidedKitState(selectToken)
   if (isReadOnly) {
     return (
       <span className="lk-token-chip">

@@ -1,5 +1,5 @@
 import type { SendQuote, SendStep } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
@@ -24,7 +24,7 @@ export function TransferFailure({
   failure: { code, message, hash },
   quote: { token, network, walletName },
 }: TransferFailureProps): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const messages = useMessages()
   const { send: texts } = messages

@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
@@ -18,10 +18,10 @@ const selectWalletIcon = ({ connections, send: { step } }: KitState) =>
 
 /** A transfer with the wallet, with the network, or gone wrong. */
 export function TransferProgress(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { send: texts, common } = useMessages()
-  const step = useKitState(selectStep)
-  const walletIcon = useKitState(selectWalletIcon)
+  const step = useProvidedKitState(selectStep)
+  const walletIcon = useProvidedKitState(selectWalletIcon)
 
   function giveUp(): void {
     void kit.send.cancel()

@@ -1,5 +1,6 @@
 import type { KitState, SendArguments } from '@latchkey/core'
-import { useBalances, useKit, useKitState } from '@latchkey/react'
+import { useBalances } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
@@ -18,10 +19,10 @@ const selectSend = (state: KitState) => state.send
 
 /** Puts a transfer together; one that was opened from code is shown as it is (§2.007). */
 export function WalletSend({ parameters }: { parameters: SendArguments | undefined }): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const messages = useMessages()
   const { send: texts, common } = messages
-  const { draft, step } = useKitState(selectSend)
+  const { draft, step } = useProvidedKitState(selectSend)
   const { tokens } = useBalances()
   const [only, second] = tokens
   const isFromCode = parameters !== undefined

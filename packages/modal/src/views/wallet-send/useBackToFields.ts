@@ -1,9 +1,9 @@
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import { useScreen } from '../../screen/useScreen.js'
 
 /** Goes from a review, or what came of it, back to the fields. */
 export function useBackToFields(): () => void {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { store, router } = useScreen()
   return () => {
     const { arguments: given } = kit.store.getState().send.draft

@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useKit, useKitState } from '@latchkey/react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useState } from 'react'
 
 /**
@@ -14,8 +14,8 @@ export function useKeptText(
   select: (state: KitState) => string,
   keep: (text: string) => Promise<void>,
 ): [text: string, type: (text: string) => void] {
-  const kit = useKit()
-  const kept = useKitState(select)
+  const kit = useProvidedKit()
+  const kept = useProvidedKitState(select)
   const [typed, setTyped] = useState<string>()
 
   function type(text: string): void {

@@ -1,4 +1,4 @@
-import { useKit } from '@latchkey/react'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
@@ -11,7 +11,7 @@ import { NetworksDrawing } from './NetworksDrawing.js'
 
 /** Two things to know about networks. */
 export function WhatIsANetwork(): ReactNode {
-  const kit = useKit()
+  const kit = useProvidedKit()
   const { whatIsANetwork: texts } = useMessages()
   return (
     <Stack gap={16}>

@@ -1,0 +1,45 @@
+'use client'
+import type { Kit, KitState } from '@latchkey/core'
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+
+/** The kit of the nearest provider. This module builds on nothing of ours, because early and late parts of a page share it. */
+export const KitContext = createContext<Kit | undefined>(undefined)
+
+/** The kit around a component that is only ever drawn where there is one; see `useKit` for all others. */
+export function useProvidedKit(): Kit {
+  return useContext(KitContext) as Kit
+}
+
+/**
+ * Reads from the state of {@link useProvidedKit}; see `useKitState`.
+ *
+ * @param selector - Reads one value.
+ */
+export function useProvidedKitState<Selected>(selector: (state: KitState) => Selected): Selected {
+  const { store } = useProvidedKit()
+  const last = useRef<{ selected: Selected } | undefined>(undefined)
+  const read = useCallback(
+    (state: KitState) => {
+      const selected = selector(state)
+      if (!last.current || !isSame(last.current.selected, selected)) last.current = { selected }
+      return last.current.selected
+    },
+    [selector],
+  )
+  const getSnapshot = useCallback(() => read(store.getState()), [store, read])
+  const getServerSnapshot = useCallback(() => read(store.getInitialState()), [store, read])
+  return useSyncExternalStore(store.subscribe, getSnapshot, getServerSnapshot)
+}
+
+/** The same value, or a plain object or list of the same values. */
+function isSame(first: unknown, second: unknown): boolean {
+  if (Object.is(first, second)) return true
+  if (typeof first !== 'object' || typeof second !== 'object' || !first || !second) return false
+  if (Object.getPrototypeOf(first) !== Object.getPrototypeOf(second)) return false
+  const keys = Object.keys(first)
+  const fields = (value: object) => value as Record<string, unknown>
+  return (
+    keys.length === Object.keys(second).length &&
+    keys.every((key) => key in second && Object.is(fields(first)[key], fields(second)[key]))
+  )
+}
