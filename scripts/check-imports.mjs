@@ -46,7 +46,7 @@ function checkFile(file, workspace) {
   const shown = relative(rootFolder, file)
   /** @type {string[]} */
   const edges = []
-  for (const specifier of collectImports(file)) {
+  for (const { specifier } of collectImports(file)) {
     if (!specifier.startsWith('.')) {
       checkPackage(shown, specifier, workspace)
       continue

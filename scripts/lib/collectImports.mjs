@@ -3,20 +3,30 @@ import { readFileSync } from 'node:fs'
 // Comments may hold examples with imports; strings do not hold comments that matter here.
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
 const staticImport =
-  /(?:^|[\n;])\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]/g
+  /(?:^|[\n;])\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]/g
 const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /**
- * Lists what a source text imports: values, types and what it loads later, in this order of kinds.
+ * @typedef {{ specifier: string, isTypeOnly: boolean, isDynamic: boolean }} ImportOf
+ */
+
+/**
+ * Lists what a source text imports.
  *
  * @param {string} text
- * @returns {string[]} The specifiers as written; one that stands twice is listed twice.
+ * @returns {ImportOf[]}
  */
 export function collectImportsOf(text) {
   const code = text.replace(comment, '')
-  return [staticImport, dynamicImport].flatMap((pattern) =>
-    [...code.matchAll(pattern)].map(([, specifier = '']) => specifier),
-  )
+  /** @type {ImportOf[]} */
+  const found = []
+  for (const [, type, specifier = ''] of code.matchAll(staticImport)) {
+    found.push({ specifier, isTypeOnly: type !== undefined, isDynamic: false })
+  }
+  for (const [, specifier = ''] of code.matchAll(dynamicImport)) {
+    found.push({ specifier, isTypeOnly: false, isDynamic: true })
+  }
+  return found
 }
 
 /**

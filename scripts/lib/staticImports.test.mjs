@@ -15,5 +15,5 @@ test('networks bring the definitions of viem, and nothing else of it', () => {
 
 test('the walk finds what is imported further down', () => {
   expect(listStaticVendors('packages/evm/src/send/send.ts')).toContain('viem')
-  expect(listStaticVendors('packages/evm/src/send/send.ts')).toContain('valibot')
+  expect(listStaticVendors('packages/core/src/kit/createEngine.ts')).toContain('valibot')
 })

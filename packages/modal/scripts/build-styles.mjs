@@ -21,17 +21,24 @@ const targets = {
 const startFiles = ['layers.css', 'tokens.css', 'base.css', 'spinner.css', 'buttons.css', 'frame.css']
 /** What the buttons add that show an account or a network. */
 const accountFiles = ['layers.css', 'picture.css', 'account-buttons.css']
-/** What the dialog adds when it comes: every other file, those of the views last. */
+/** What the dialog adds when it comes, with its first view. */
 const modalFiles = [
   'layers.css',
   'tokens-dialog.css',
   'base-dialog.css',
   'dialog.css',
   'components.css',
+  'views/shared.css',
+  'views/connect.css',
+]
+/** What all other views add. */
+const laterFiles = [
+  'layers.css',
   ...readdirSync(`${stylesFolder}/views`)
     .filter((name) => name.endsWith('.css'))
     .sort()
-    .map((name) => `views/${name}`),
+    .map((name) => `views/${name}`)
+    .filter((name) => !modalFiles.includes(name)),
 ]
 
 /**
@@ -76,7 +83,8 @@ function writeModule(name, text, summary) {
 const sheets = {
   startStyles: [startFiles, "The style sheet of the button to connect and of the dialog's shell."],
   accountStyles: [accountFiles, 'The style sheet of pictures, and of the buttons that have one.'],
-  modalStyles: [modalFiles, 'The style sheet of what fills the dialog.'],
+  modalStyles: [modalFiles, 'The style sheet of what fills the dialog, with its first view.'],
+  laterStyles: [laterFiles, 'The style sheet of every other view.'],
 }
 mkdirSync(generatedFolder, { recursive: true })
 mkdirSync(fromPackage('dist'), { recursive: true })

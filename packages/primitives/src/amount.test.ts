@@ -1,8 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, parseAmount, toFiatValue } from './amount.js'
-import { formatFiat, formatFloored } from './formatNumber.js'
+import { formatAmount, formatFiat, formatFloored, parseAmount, toFiatValue } from './amount.js'
 
 const catchError = (run: () => unknown) => {
   try {

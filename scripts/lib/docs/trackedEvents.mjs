@@ -36,7 +36,7 @@ export function listTrackedProperties(folders) {
   for (const file of listFiles([...folders])) {
     if (!/\.tsx?$/.test(file) || /\.test/.test(file)) continue
     for (const [, name = '', members = ''] of readFileSync(file, 'utf8').matchAll(
-      /\.track\(\s*'([A-Z_]+)',\s*\{([\s\S]*?)\}\s*\)/g,
+      /\btrack\(\s*'([A-Z_]+)',\s*\{([\s\S]*?)\}\s*\)/g,
     )) {
       const properties = found.get(name) ?? new Set()
       // Values may hold commas and names of their own; only what begins a member counts.

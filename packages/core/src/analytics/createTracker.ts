@@ -2,7 +2,8 @@ import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
 import type { CoreStore } from '../kit/KitBase.js'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
-import type { AnalyticsEventName, TrackedEvent } from './TrackedEvent.js'
+import type { AnalyticsEventName } from './AnalyticsEventName.js'
+import type { TrackedEvent } from './TrackedEvent.js'
 
 /** What happens in the kit: told to the site, and to its own gateway when the site and the project want it. */
 export type AnalyticsGroup = {

@@ -39,3 +39,6 @@ export type BalancesState = {
 
 /** What nothing is known of. */
 export const emptyBalances: BalancesState = { status: 'idle', tokens: [], totalUsd: 0 }
+
+/** After a failure no new try is made for this long (§5.005, §9.002). */
+export const balanceRetryGuardMs = 30_000

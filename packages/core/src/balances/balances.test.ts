@@ -2,7 +2,7 @@
 import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccount } from '../state/selectors.js'
-import { balanceRetryGuardMs } from './createBalances.js'
+import { balanceRetryGuardMs } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
 const rdns = 'org.example.wallet'

@@ -6,7 +6,7 @@ import { getAccount, getNetwork } from '../state/selectors.js'
 import { putAccountData } from '../state/transitions.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import { storageItems } from '../storage/items.js'
-import { type BalancesState, emptyBalances, type TokenBalance } from './TokenBalance.js'
+import { type BalancesState, balanceRetryGuardMs, emptyBalances, type TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
 /** What failed, for who shows it. */
@@ -14,9 +14,6 @@ export type BalanceEvents = {
   /** The tokens could not be read (§8.001); told once until it works again. */
   'balances-failed': { code: ErrorCode }
 }
-
-/** After a failure no new try is made for this long (§5.005, §9.002). */
-export const balanceRetryGuardMs = 30_000
 
 /** What the active account holds, and who it is. */
 export type BalanceGroup = {

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaip10, parseAmount, parseCaip2 } from '@latchkey/primitives'
+import { type CaipNetworkId, isCaip10, parseAmount, parseCaip2, parseCaip10 } from '@latchkey/primitives'
 import type { Balance } from '@latchkey/wire'
 import type { TokenBalance } from './TokenBalance.js'
 
@@ -7,7 +7,8 @@ import type { TokenBalance } from './TokenBalance.js'
  *
  * @param balance - The entry.
  * @param caipNetworkId - The network it is on when the entry does not say.
- * @returns `undefined` for an entry whose decimals are the text "0" (§5.022), or whose amount or address cannot be read.
+ * @returns `undefined` for an entry whose decimals are the text "0" (§5.022), whose amount or address cannot be read, or
+ * whose address is on another network than the entry.
  */
 export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): TokenBalance | undefined {
   const { name, symbol, price, iconUrl, quantity, address, chainId } = balance
@@ -17,6 +18,8 @@ export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): 
   // What has an address that cannot be read is no native token, and nothing that could be sent (§5.017).
   if (address && !isCaip10(address)) return undefined
   try {
+    const on = chainId ? parseCaip2(chainId).caipNetworkId : caipNetworkId
+    if (address && isCaip10(address) && parseCaip10(address).caipNetworkId !== on) return undefined
     return {
       ...(address && isCaip10(address) ? { type: 'token', address } : { type: 'native' }),
       name,
@@ -24,7 +27,7 @@ export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): 
       price,
       iconUrl,
       decimals,
-      caipNetworkId: chainId ? parseCaip2(chainId).caipNetworkId : caipNetworkId,
+      caipNetworkId: on,
       amountAtomic: parseAmount(quantity.numeric, decimals),
       numeric: quantity.numeric,
       value: balance.value ?? 0,

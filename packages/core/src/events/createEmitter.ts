@@ -1,6 +1,3 @@
-/** A name for every event with what it carries. */
-export type EventMap = Record<string, object>
-
 /** One event as listeners of all get it: its type, and what it carries. */
 export type EventOf<Events> = {
   [Type in keyof Events & string]: { type: Type } & Events[Type]

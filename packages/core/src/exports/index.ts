@@ -1,6 +1,7 @@
 export type { Alert, AlertCode } from '../alerts/Alert.js'
+export type { AnalyticsEventName } from '../analytics/AnalyticsEventName.js'
 export type { AnalyticsGroup } from '../analytics/createTracker.js'
-export type { AnalyticsEventName, TrackedEvent } from '../analytics/TrackedEvent.js'
+export type { TrackedEvent } from '../analytics/TrackedEvent.js'
 export type { BalanceGroup } from '../balances/createBalances.js'
 export type { BalancesState, TokenBalance } from '../balances/TokenBalance.js'
 export type { Account, AccountType } from '../chain/Account.js'

@@ -1,6 +1,6 @@
 // What other packages of Latchkey use. It has no version: it may change with every release.
 export { balances } from '../balances/balances.js'
-export { balanceRetryGuardMs } from '../balances/createBalances.js'
+export { balanceRetryGuardMs } from '../balances/TokenBalance.js'
 export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
 export { afterPaint } from '../kit/afterPaint.js'

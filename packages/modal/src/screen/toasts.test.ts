@@ -11,6 +11,7 @@ function make() {
     direction: 'forward',
     isShaking: false,
     toast: undefined,
+    isAgreed: false,
   }))
   return { clock, toasts: createToasts(store, clock), getToast: () => store.getState().toast }
 }

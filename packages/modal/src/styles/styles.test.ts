@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { motionMs } from '../dialog/motion.js'
 import { accountStyles } from './generated/accountStyles.js'
+import { laterStyles } from './generated/laterStyles.js'
 import { modalStyles } from './generated/modalStyles.js'
 import { startStyles } from './generated/startStyles.js'
 
@@ -40,7 +41,7 @@ test('every class begins with lk-', () => {
 })
 
 test('what is shipped has no layers, which any reset of a site would win over', () => {
-  for (const styles of [startStyles, accountStyles, modalStyles]) {
+  for (const styles of [startStyles, accountStyles, modalStyles, laterStyles]) {
     expect(styles.length).toBeGreaterThan(1000)
     expect(styles).not.toContain('@layer')
   }

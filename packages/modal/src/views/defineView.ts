@@ -58,7 +58,7 @@ export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof Vi
  *   id: 'Networks',
  *   title: ({ messages }) => messages.networks.title,
  *   footer: 'networks',
- *   load: () => import('../laterViews.js').then((views) => views.Networks),
+ *   load: () => loadLater('Networks'),
  * })
  */
 export function defineView<Id extends ViewId>(descriptor: ViewDescriptor<Id>): View<Id> {

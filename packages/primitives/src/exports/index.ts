@@ -1,5 +1,12 @@
 export { isEvmAddress, isSameAddress, truncateAddress } from '../address.js'
-export { type AmountRounding, formatAmount, parseAmount, toFiatValue } from '../amount.js'
+export {
+  type AmountRounding,
+  formatAmount,
+  formatFiat,
+  formatFloored,
+  parseAmount,
+  toFiatValue,
+} from '../amount.js'
 export { decodeBase58, encodeBase58 } from '../base58.js'
 export {
   type CaipAddress,
@@ -18,5 +25,4 @@ export {
   toCaip2,
   toCaip10,
 } from '../caip.js'
-export { formatFiat, formatFloored } from '../formatNumber.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'

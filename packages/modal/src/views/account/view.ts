@@ -1,4 +1,5 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** The account: what it holds and what can be done with it. */
 export const accountView = defineView({
@@ -6,5 +7,5 @@ export const accountView = defineView({
   title: ({ messages }) => messages.account.title,
   isTitleHidden: true,
   left: 'network',
-  load: () => import('../laterViews.js').then((views) => views.Account),
+  load: () => loadLater('Account'),
 })

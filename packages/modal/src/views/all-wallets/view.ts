@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** The whole directory, without the wallets that know none of the site's networks: they could not be used here. */
 export const allWalletsView = defineView({
   id: 'AllWallets',
   title: ({ messages }) => messages.allWallets.title,
-  load: () => import('../laterViews.js').then((views) => views.AllWallets),
+  load: () => loadLater('AllWallets'),
 })

@@ -1,9 +1,10 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** The wallets alone, where the first view keeps them behind one row. */
 export const connectWalletsView = defineView({
   id: 'ConnectWallets',
   title: ({ messages }) => messages.connectWallets.title,
   footer: 'legal',
-  load: () => import('../laterViews.js').then((views) => views.ConnectWallets),
+  load: () => loadLater('ConnectWallets'),
 })

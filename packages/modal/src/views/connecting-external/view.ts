@@ -1,5 +1,6 @@
 import { findConnector } from '@latchkey/core'
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Waiting for an installed wallet. */
 export const connectingExternalView = defineView({
@@ -7,5 +8,5 @@ export const connectingExternalView = defineView({
   title: ({ state, messages, parameters: { connectorId, namespace } }) =>
     findConnector(state, connectorId, namespace)?.name ?? messages.connecting.title,
   onBack: (kit) => kit.connections.cancelConnect(),
-  load: () => import('../laterViews.js').then((views) => views.ConnectingExternal),
+  load: () => loadLater('ConnectingExternal'),
 })

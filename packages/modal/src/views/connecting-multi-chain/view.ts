@@ -1,4 +1,5 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 import { findRow } from './findRow.js'
 
 /** One wallet on several namespaces: which of them is meant. */
@@ -6,5 +7,5 @@ export const connectingMultiChainView = defineView({
   id: 'ConnectingMultiChain',
   title: ({ state, messages, parameters }) =>
     findRow(state, parameters.connectorId)?.name ?? messages.connecting.title,
-  load: () => import('../laterViews.js').then((views) => views.ConnectingMultiChain),
+  load: () => loadLater('ConnectingMultiChain'),
 })

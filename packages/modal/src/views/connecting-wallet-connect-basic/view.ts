@@ -1,10 +1,11 @@
 import { isMobile } from '@latchkey/core/internal'
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** A pairing link as a code to scan. */
 export const connectingWalletConnectBasicView = defineView({
   id: 'ConnectingWalletConnectBasic',
   // On a phone the wallets come first.
   title: ({ messages }) => (isMobile() ? messages.connect.title : messages.pairing.title),
-  load: () => import('../laterViews.js').then((views) => views.ConnectingWalletConnectBasic),
+  load: () => loadLater('ConnectingWalletConnectBasic'),
 })

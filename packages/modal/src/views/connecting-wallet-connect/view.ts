@@ -1,5 +1,6 @@
 import { findWallet } from '@latchkey/core/internal'
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Pairing a wallet on another device or another app of this phone (§2.003). */
 export const connectingWalletConnectView = defineView({
@@ -9,5 +10,5 @@ export const connectingWalletConnectView = defineView({
     const wallet = walletId === undefined ? undefined : findWallet(state, walletId, kit.options.customWallets)
     return wallet?.name || messages.pairing.title
   },
-  load: () => import('../laterViews.js').then((views) => views.ConnectingWalletConnect),
+  load: () => loadLater('ConnectingWalletConnect'),
 })

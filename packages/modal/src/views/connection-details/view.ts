@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** The connection with a paired wallet: what was agreed, and whether the wallet can be reached. */
 export const connectionDetailsView = defineView({
   id: 'ConnectionDetails',
   title: ({ messages }) => messages.connection.title,
-  load: () => import('../laterViews.js').then((views) => views.ConnectionDetails),
+  load: () => loadLater('ConnectionDetails'),
 })

@@ -1,5 +1,6 @@
 import { findWallet } from '@latchkey/core/internal'
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Where to get a wallet of the directory. */
 export const downloadsView = defineView({
@@ -8,5 +9,5 @@ export const downloadsView = defineView({
     const wallet = findWallet(state, parameters.walletId, kit.options.customWallets)
     return wallet ? messages.downloads.title({ name: wallet.name }) : messages.downloads.fallbackTitle
   },
-  load: () => import('../laterViews.js').then((views) => views.Downloads),
+  load: () => loadLater('Downloads'),
 })

@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** A few wallets to begin with. */
 export const getWalletView = defineView({
   id: 'GetWallet',
   title: ({ messages }) => messages.getWallet.title,
-  load: () => import('../laterViews.js').then((views) => views.GetWallet),
+  load: () => loadLater('GetWallet'),
 })

@@ -1,9 +1,10 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Every network of the site; choosing one goes there. */
 export const networksView = defineView({
   id: 'Networks',
   title: ({ messages }) => messages.networks.title,
   footer: 'networks',
-  load: () => import('../laterViews.js').then((views) => views.Networks),
+  load: () => loadLater('Networks'),
 })

@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Every wallet of the visitor: those connected, and those that were. */
 export const profileWalletsView = defineView({
   id: 'ProfileWallets',
   title: ({ messages }) => messages.wallets.title,
-  load: () => import('../laterViews.js').then((views) => views.ProfileWallets),
+  load: () => loadLater('ProfileWallets'),
 })

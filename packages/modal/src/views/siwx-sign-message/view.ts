@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Proving with a signature that an account is the visitor's. */
 export const siwxSignMessageView = defineView({
   id: 'SIWXSignMessage',
   title: ({ messages }) => messages.signIn.title,
-  load: () => import('../laterViews.js').then((views) => views.SignMessage),
+  load: () => loadLater('SignMessage'),
 })

@@ -1,5 +1,6 @@
 import { findNetwork } from '@latchkey/core'
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Waiting for the wallet to go to another network. */
 export const switchNetworkView = defineView({
@@ -7,5 +8,5 @@ export const switchNetworkView = defineView({
   title: ({ state, messages, parameters }) =>
     findNetwork(state, parameters.caipNetworkId)?.name ?? messages.networks.switchTitle,
   onBack: (kit) => kit.networks.cancelSwitch(),
-  load: () => import('../laterViews.js').then((views) => views.SwitchNetwork),
+  load: () => loadLater('SwitchNetwork'),
 })

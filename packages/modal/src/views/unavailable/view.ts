@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Swapping is not part of this kit yet; the view says so. */
 export const unavailableView = defineView({
   id: 'Swap',
   title: ({ messages }) => messages.unavailable.title,
-  load: () => import('../laterViews.js').then((views) => views.Unavailable),
+  load: () => loadLater('Unavailable'),
 })

@@ -1,9 +1,10 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** The wallet is on a network that the site does not use. It can only be left by switching or disconnecting. */
 export const unsupportedChainView = defineView({
   id: 'UnsupportedChain',
   title: ({ messages }) => messages.networks.unsupportedTitle,
   left: 'none',
-  load: () => import('../laterViews.js').then((views) => views.UnsupportedChain),
+  load: () => loadLater('UnsupportedChain'),
 })

@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** A transfer that was opened from code is done. */
 export const walletSendConfirmedView = defineView({
   id: 'WalletSendConfirmed',
   title: ({ messages }) => messages.send.confirmedTitle,
-  load: () => import('../laterViews.js').then((views) => views.WalletSendConfirmed),
+  load: () => loadLater('WalletSendConfirmed'),
 })

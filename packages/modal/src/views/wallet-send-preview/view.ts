@@ -1,4 +1,5 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 import { isWithOthers } from '../wallet-send/isWithOthers.js'
 
 /** Everything about a transfer before it is sent, and what becomes of it. */
@@ -10,5 +11,5 @@ export const walletSendPreviewView = defineView({
     void kit.send.cancel()
     void kit.send.edit()
   },
-  load: () => import('../laterViews.js').then((views) => views.WalletSendPreview),
+  load: () => loadLater('WalletSendPreview'),
 })

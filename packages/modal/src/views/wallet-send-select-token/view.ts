@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Which token to send. */
 export const walletSendSelectTokenView = defineView({
   id: 'WalletSendSelectToken',
   title: ({ messages }) => messages.send.selectTitle,
-  load: () => import('../laterViews.js').then((views) => views.WalletSendSelectToken),
+  load: () => loadLater('WalletSendSelectToken'),
 })

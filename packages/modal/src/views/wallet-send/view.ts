@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** What to send, how much of it and to whom. */
 export const walletSendView = defineView({
   id: 'WalletSend',
   title: ({ messages }) => messages.send.title,
-  load: () => import('../laterViews.js').then((views) => views.WalletSend),
+  load: () => loadLater('WalletSend'),
 })

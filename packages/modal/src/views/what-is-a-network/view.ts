@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Help for who meets networks for the first time. */
 export const whatIsANetworkView = defineView({
   id: 'WhatIsANetwork',
   title: ({ messages }) => messages.whatIsANetwork.title,
-  load: () => import('../laterViews.js').then((views) => views.WhatIsANetwork),
+  load: () => loadLater('WhatIsANetwork'),
 })

@@ -1,8 +1,9 @@
 import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 
 /** Help for who meets a wallet for the first time. */
 export const whatIsAWalletView = defineView({
   id: 'WhatIsAWallet',
   title: ({ messages }) => messages.whatIsAWallet.title,
-  load: () => import('../laterViews.js').then((views) => views.WhatIsAWallet),
+  load: () => loadLater('WhatIsAWallet'),
 })
