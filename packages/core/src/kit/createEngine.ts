@@ -22,8 +22,8 @@ import { createSupportedChains } from '../networks/createSupportedChains.js'
 import { rememberNetwork } from '../networks/rememberNetwork.js'
 import { createPairing } from '../pairing/createPairing.js'
 import type { PairingGroup } from '../pairing/PairingGroup.js'
-import { createGatewaySiwx } from '../signIn/createGatewaySiwx.js'
 import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
+import { createLateGatewaySiwx } from '../signIn/lateGatewaySiwx.js'
 import { getActiveConnection } from '../state/selectors.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
@@ -117,7 +117,7 @@ export function createEngine(parts: EngineParts): Engine {
     typeof options.siwx === 'function'
       ? options.siwx({
           ...siwxContext,
-          createGatewaySiwx: (siwxOptions) => createGatewaySiwx(siwxContext, siwxOptions),
+          createGatewaySiwx: (siwxOptions) => createLateGatewaySiwx(siwxContext, siwxOptions),
         })
       : options.siwx
   const live = createLiveConnections(store, signal)

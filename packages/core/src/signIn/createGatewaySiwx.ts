@@ -13,8 +13,8 @@ const maxSessions = 16
 /** Makes the sign-in by the gateway; see `gatewaySignIn`. */
 export function createGatewaySiwx(
   context: Omit<SiwxContext, 'createGatewaySiwx'>,
-  options: GatewaySignInOptions = {},
-): Siwx {
+  options: GatewaySignInOptions,
+): Omit<Siwx, 'getRequired' | 'signOutOnDisconnect'> {
   const { client, storage, clock } = context
 
   async function addSession({ data, message, signature }: SignInSession): Promise<void> {
@@ -81,8 +81,6 @@ export function createGatewaySiwx(
   }
 
   return {
-    signOutOnDisconnect: options.signOutOnDisconnect ?? true,
-    getRequired: () => options.required ?? true,
     async createMessage({ accountAddress, chainId, networkName, notBefore }) {
       const { nonce, token } = await client.request(getNonce, {})
       const newest = Object.entries(storage.get(storageItems.signInNonceTokens) ?? {}).slice(

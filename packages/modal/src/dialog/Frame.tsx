@@ -75,7 +75,6 @@ function Cross(): ReactNode {
       stroke="currentColor"
       strokeWidth="2"
       strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d="M18 6 6 18M6 6l12 12" />
