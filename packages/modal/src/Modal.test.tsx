@@ -44,6 +44,7 @@ test('§9.053 what a site does not switch off is on: pairing, wallets, the guide
   const off = await open({ enableWalletConnect: false, enableWallets: false, enableWalletGuide: false })
   await heading('Connect wallet')
   expect(canPair(off.kit)).toBe(false)
+  await expect(off.kit.pairing.start()).rejects.toMatchObject({ code: 'pairing/not-available' })
   for (const name of [/^WalletConnect/, 'What is a wallet?']) {
     expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
   }

@@ -21,11 +21,17 @@ export type PairedWallet = Pick<PairingGroup, 'start' | 'leave' | 'ping' | 'canc
   resume(): Promise<void>
 }
 
-/** Makes the late part of a kit's pairing: the protocol client, and what its answers mean to the kit. */
+/**
+ * Makes the late part of a kit's pairing: the protocol client, and what its answers mean to the kit.
+ *
+ * @throws `pairing/not-available` without a connector: pairing is switched off, or no chain of the site can be paired.
+ */
 export function createPairedWallet(
   base: KitBase,
-  ports: PairingPorts & { connector: Connector },
+  { connector, ...others }: PairingPorts & { connector: Connector | undefined },
 ): PairedWallet {
+  if (!connector) throw new PairingError('pairing/not-available')
+  const ports = { ...others, connector }
   const { store, clock, storage, signal } = base
   const client = makeClient(base)
   const started = client.start()

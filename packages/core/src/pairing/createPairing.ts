@@ -14,7 +14,7 @@ export function createPairing(
   const { chains, options, storage, clock } = base
   const load = createLate(async () => {
     const { createPairedWallet } = await import('./createPairedWallet.js')
-    return createPairedWallet(base, { ...ports, connector: connector as Connector })
+    return createPairedWallet(base, { ...ports, connector })
   })
   let isLoaded = false
   const late = () => {

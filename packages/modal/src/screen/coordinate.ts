@@ -131,8 +131,11 @@ export function coordinate(
     },
     'balances-failed': () => toasts.showError(({ notices }) => notices.balancesUnavailable),
     'history-failed': () => toasts.showError(({ notices }) => notices.historyUnavailable),
-    'transfer-unprepared': ({ code }) =>
-      toasts.showError((messages) => getErrorText(messages, code, messages.common.yourWallet).title),
+    'transfer-unprepared'({ code }) {
+      // The form says it in full.
+      if (isOpen() && getView() === 'WalletSend') return
+      toasts.showError((messages) => getErrorText(messages, code, messages.common.yourWallet).title)
+    },
     'transfer-sent'({ quote, isLate }) {
       if (isLate)
         toasts.showLoading(({ notices }) => notices.transferAfterAll({ amount: getAmountText(quote) }))

@@ -421,13 +421,14 @@ describe('opened from code', () => {
   })
 
   test('a token that is not there is said, with a way to try again', async () => {
-    const { kit } = await connect()
+    const { kit, notice } = await connect()
     const told: string[] = []
     kit.events.on('transfer-unprepared', ({ code }) => told.push(code))
     kit.send.openSend({ ...sendArguments, assetAddress: otherAddress }).catch(() => undefined)
     await waitFor(() => view().getByText('Token not found on this network'))
     fireEvent.click(await button('Try again'))
     await waitFor(() => expect(told).toEqual(['send/token-not-found', 'send/token-not-found']))
+    expect(notice()).toBeUndefined()
   })
 
   test('another account while it is filled in says so, and prepares it anew from that one', async () => {
