@@ -60,3 +60,5 @@ export { NetworkButton, type NetworkButtonProps } from '../buttons/NetworkButton
 export { createKit } from '../createKit.js'
 export { Modal, type ModalProps } from '../Modal.js'
 export type { MessageOverrides, Messages } from '../messages/Messages.js'
+// Naming them here also tells `kit.modal.open` which views there are.
+export type { OpenableViewId, SwapArguments } from '../screen/views.js'
