@@ -17,9 +17,9 @@ export {
 export { getMetadata } from '../kit/getMetadata.js'
 export { getLinkEnvironment } from '../links/getLinkEnvironment.js'
 export type { LinkTarget } from '../links/getLinkTarget.js'
-export { getRequestLink } from '../links/getRequestLink.js'
 export { getWalletBrowserLink } from '../links/getWalletBrowserLink.js'
 export {
+  getRequestLink,
   getWalletLink,
   type LinkPlatform,
   type WalletLink,
@@ -29,6 +29,5 @@ export { getWalletPlatforms, type WalletPlatform } from '../links/getWalletPlatf
 export { isMobile } from '../links/isMobile.js'
 export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
-export { isSending } from '../send/SendState.js'
-export { getFirstProblem } from '../send/validateSend.js'
-export { findWallet } from '../wallets/createWallets.js'
+export { getFirstProblem, isSending } from '../send/SendState.js'
+export { findWallet } from '../wallets/findWallet.js'

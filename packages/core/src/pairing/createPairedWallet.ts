@@ -1,8 +1,8 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import { createDappClient, createIndexedDbStorage, type DappClient, type Session } from '@latchkey/pairing'
 import type { Connector, WalletSession } from '../connectors/Connector.js'
-import { getMetadata } from '../kit/getMetadata.js'
 import type { KitBase } from '../kit/KitBase.js'
+import type { Metadata } from '../kit/KitOptions.js'
 import { storageItems } from '../storage/items.js'
 import type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 import { createPairedSessions } from './createPairedSessions.js'
@@ -28,12 +28,12 @@ export type PairedWallet = Pick<PairingGroup, 'start' | 'leave' | 'ping' | 'canc
  */
 export function createPairedWallet(
   base: KitBase,
-  { connector, ...others }: PairingPorts & { connector: Connector | undefined },
+  { connector, metadata, ...others }: PairingPorts & { connector: Connector | undefined; metadata: Metadata },
 ): PairedWallet {
   if (!connector) throw new PairingError('pairing/not-available')
   const ports = { ...others, connector }
   const { store, clock, storage, signal } = base
-  const client = makeClient(base)
+  const client = makeClient(base, metadata)
   const started = client.start()
   const requests = createPairingRequests(base, client)
   const sessions = createPairedSessions(base, { client, request: requests.request, onEnding: clear })
@@ -90,9 +90,9 @@ export function createPairedWallet(
   }
 }
 
-function makeClient({ options, clock }: Pick<KitBase, 'options' | 'clock'>): DappClient {
+function makeClient({ options, clock }: Pick<KitBase, 'options' | 'clock'>, metadata: Metadata): DappClient {
   const prefix = options.id ? `@latchkey/${options.id}/pairing/` : '@latchkey/pairing/'
-  const { name, description, url, icons } = getMetadata(options)
+  const { name, description, url, icons } = metadata
   return createDappClient({
     relayUrl: getRelayUrl(options),
     projectId: options.relay?.projectId ?? options.projectId,

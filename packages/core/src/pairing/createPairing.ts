@@ -1,6 +1,7 @@
 import type { Connector } from '../connectors/Connector.js'
 import { connectorIds } from '../connectors/connectorIds.js'
 import { createLate } from '../flow/createLate.js'
+import { getMetadata } from '../kit/getMetadata.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { storageItems } from '../storage/items.js'
 import type { PairedWallet } from './createPairedWallet.js'
@@ -14,7 +15,7 @@ export function createPairing(
   const { chains, options, storage, clock } = base
   const load = createLate(async () => {
     const { createPairedWallet } = await import('./createPairedWallet.js')
-    return createPairedWallet(base, { ...ports, connector })
+    return createPairedWallet(base, { ...ports, connector, metadata: getMetadata(options) })
   })
   let isLoaded = false
   const late = () => {

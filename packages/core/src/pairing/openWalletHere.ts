@@ -1,6 +1,6 @@
 import type { KitBase } from '../kit/KitBase.js'
 import { getLinkEnvironment } from '../links/getLinkEnvironment.js'
-import { getRequestLink } from '../links/getRequestLink.js'
+import { getRequestLink } from '../links/getWalletLink.js'
 import { storageItems } from '../storage/items.js'
 
 /**

@@ -136,3 +136,8 @@ export const emptySend: SendState = { draft: emptyDraft, step: { status: 'editin
 export function isSending({ step }: Pick<SendState, 'step'>): boolean {
   return step.status === 'approving' || step.status === 'confirming'
 }
+
+/** The first thing that is missing or wrong: token, then amount, then receiver. */
+export function getFirstProblem({ token, amount, receiver }: SendProblems): SendProblem | undefined {
+  return token ?? amount ?? receiver
+}

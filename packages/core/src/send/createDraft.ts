@@ -5,8 +5,8 @@ import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { SendCapability, Transfer } from '../chain/SendCapability.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
-import { emptyDraft, type SendDraft, type SendQuote } from './SendState.js'
-import { getFirstProblem, validateSend } from './validateSend.js'
+import { emptyDraft, getFirstProblem, type SendDraft, type SendQuote } from './SendState.js'
+import { validateSend } from './validateSend.js'
 
 /** The network is asked for a fee when the fields have stood for this long, in ms. */
 export const estimateDelayMs = 500

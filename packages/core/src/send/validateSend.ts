@@ -26,11 +26,6 @@ export function validateSend(draft: Fields, isAddress: (value: string) => boolea
   return { ...problems, amount: amount ?? 'insufficient-funds-for-fee' }
 }
 
-/** The first thing that is missing or wrong: token, then amount, then receiver. */
-export function getFirstProblem({ token, amount, receiver }: SendProblems): SendProblem | undefined {
-  return token ?? amount ?? receiver
-}
-
 function findAmountProblem({ token, sendTokenAmount, estimate, native }: Fields): SendProblem | undefined {
   if (sendTokenAmount === '') return 'amount-missing'
   // Without a token no amount has too many decimals.

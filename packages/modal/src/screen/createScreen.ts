@@ -6,6 +6,7 @@ import { createToasts, type Toasts } from './createToasts.js'
 import { toRoute } from './routerTransitions.js'
 import { mustSignIn } from './rules.js'
 import type { ScreenState, ScreenStore } from './ScreenState.js'
+import { screens } from './screens.js'
 import type { ViewId } from './views.js'
 
 /** How long a shake lasts, in ms (§2.011, §9.012). */
@@ -24,8 +25,6 @@ export type Screen = {
 
 /** Where a visitor goes on from UnsupportedChain, which they cannot leave otherwise. */
 const viewsOfSwitching: readonly ViewId[] = ['SwitchNetwork', 'SwitchActiveChain']
-
-const screens = new WeakMap<Kit, Screen>()
 
 /** The screen of a kit: one each, from its first use until the kit is gone. */
 export function getScreen(kit: Kit): Screen {

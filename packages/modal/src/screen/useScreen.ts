@@ -1,11 +1,12 @@
 import { useProvidedKit } from '@latchkey/react/internal'
 import { useCallback, useSyncExternalStore } from 'react'
-import { getScreen, type Screen } from './createScreen.js'
+import type { Screen } from './createScreen.js'
 import type { ScreenState } from './ScreenState.js'
+import { screens } from './screens.js'
 
 /** What the modal around a component shows, and the ways through it. */
 export function useScreen(): Screen {
-  return getScreen(useProvidedKit())
+  return screens.get(useProvidedKit()) as Screen
 }
 
 /**
