@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import type { ComponentType, RefObject } from 'react'
 import type { MessageOverrides, Messages } from '../messages/Messages.js'
-import type { Screen } from '../screen/createScreen.js'
+import type { Screen } from '../screen/screens.js'
 import type { ShownModal } from './selectModal.js'
 
 /** Properties of the parts that read the view on screen. */

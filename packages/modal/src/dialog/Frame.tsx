@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Screen } from '../screen/createScreen.js'
+import type { Screen } from '../screen/screens.js'
 import type { DialogParts } from './DialogParts.js'
 import { Shell } from './Shell.js'
 import { getRoute, type ShownModal } from './selectModal.js'

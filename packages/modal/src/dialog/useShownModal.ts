@@ -1,7 +1,7 @@
 import { getActiveAddress, type Kit, type KitState } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Screen } from '../screen/createScreen.js'
+import type { Screen } from '../screen/screens.js'
 import type { Route } from '../screen/views.js'
 import type { ShownModal } from './selectModal.js'
 

@@ -1,27 +1,16 @@
 import { getActiveAddress, type Kit, systemClock } from '@latchkey/core'
 import { createStore } from 'zustand/vanilla'
 import { coordinate } from './coordinate.js'
-import { createRouter, type Router } from './createRouter.js'
-import { createToasts, type Toasts } from './createToasts.js'
+import { createRouter } from './createRouter.js'
+import { createToasts } from './createToasts.js'
 import { toRoute } from './routerTransitions.js'
 import { mustSignIn } from './rules.js'
 import type { ScreenState, ScreenStore } from './ScreenState.js'
-import { screens } from './screens.js'
+import { type Screen, screens } from './screens.js'
 import type { ViewId } from './views.js'
 
 /** How long a shake lasts, in ms (§2.011, §9.012). */
 export const shakeMs = 500
-
-/** What the modal of one kit shows, and the rules of leaving it. */
-export type Screen = {
-  readonly store: ScreenStore
-  readonly router: Router
-  readonly toasts: Toasts
-  /** Closes the modal when it may be closed, and shakes it otherwise: what the close button, Escape and the backdrop do. */
-  requestClose(): void
-  /** Whether it may be closed now (§2.020). */
-  canClose(): boolean
-}
 
 /** Where a visitor goes on from UnsupportedChain, which they cannot leave otherwise. */
 const viewsOfSwitching: readonly ViewId[] = ['SwitchNetwork', 'SwitchActiveChain']

@@ -1,8 +1,7 @@
 import { useProvidedKit } from '@latchkey/react/internal'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Screen } from './createScreen.js'
 import type { ScreenState } from './ScreenState.js'
-import { screens } from './screens.js'
+import { type Screen, screens } from './screens.js'
 
 /** What the modal around a component shows, and the ways through it. */
 export function useScreen(): Screen {

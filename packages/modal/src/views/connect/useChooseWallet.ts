@@ -13,7 +13,7 @@ import { getLinkEnvironment, getWalletBrowserLink, getWalletLink, isMobile } fro
 import type { Namespace } from '@latchkey/primitives'
 import { useProvidedKit } from '@latchkey/react/internal'
 import { useMemo } from 'react'
-import type { Screen } from '../../screen/createScreen.js'
+import type { Screen } from '../../screen/screens.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { getWantedNamespace } from '../../screen/useWantedNamespace.js'
 import { openLink } from '../connecting-wallet-connect/openLink.js'
