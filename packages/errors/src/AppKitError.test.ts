@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppKitError, getErrorMessage, isAppKitError } from './AppKitError.js'
+import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from './AppKitError.js'
 import { errorTable } from './codes/table.js'
 import { PairingError } from './exports/pairing.js'
 
@@ -55,11 +55,11 @@ describe('errors', () => {
     ['connection/rejected', 'Connection rejected'],
     ['connection/failed', 'Failed to connect'],
     ['kit/modal-closed', 'Modal closed'],
-  ] as const)('§8.023 %s says "%s"', (code, message) => {
+  ] as const)('%s says "%s"', (code, message) => {
     expect(new AppKitError(code).message).toBe(message)
   })
 
-  test('§8.025 a failed disconnect says so', () => {
+  test('a failed disconnect says so, with what failed where it is known', () => {
     expect(new AppKitError('connection/disconnect-failed', {}).message).toBe('Failed to disconnect')
     const error = new AppKitError('connection/disconnect-failed', { reason: 'x' })
     expect(error.message).toBe('Failed to disconnect chains: x')
@@ -71,5 +71,42 @@ describe('errors', () => {
     expect(getErrorMessage({ message: 'b' })).toBe('b')
     expect(getErrorMessage('c')).toBe('c')
     expect(getErrorMessage(undefined)).toBe('An error occurred')
+  })
+})
+
+describe('getErrorDetail', () => {
+  test('says what the failure says, what a server answered, and what a wallet said underneath, each once', () => {
+    const wallet = { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'nonce too low' } }
+    const failure = new AppKitError('connection/failed', undefined, { cause: wallet })
+    expect(getErrorDetail(failure)).toBe('Failed to connect: Internal JSON-RPC error.: nonce too low')
+    const http = new AppKitError(
+      'wire/http-status',
+      { status: 400, body: 'The message has expired', url: 'https://x.test' },
+      { cause: new Response() },
+    )
+    expect(getErrorDetail(new AppKitError('sign-in/failed', undefined, { cause: http }))).toBe(
+      'Error signing message: HTTP status code: 400: The message has expired',
+    )
+    expect(getErrorDetail(new Error('once', { cause: new Error('once') }))).toBe('once')
+  })
+
+  test('leaves out pages of proxies, and survives circles, very long words and hostile objects', () => {
+    const page = { status: 502, body: '<html>Bad gateway</html>', url: 'https://x.test' }
+    expect(getErrorDetail(new AppKitError('wire/http-status', page))).toBe('HTTP status code: 502')
+    const circle = new Error('round')
+    circle.cause = circle
+    expect(getErrorDetail(circle)).toBe('round')
+    expect(getErrorDetail({ message: 'x'.repeat(10_000) }).length).toBe(500)
+    const trap = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('no')
+        },
+      },
+    )
+    expect(getErrorDetail(new Error('outer', { cause: trap }))).toBe('outer')
+    expect(getErrorDetail(undefined)).toBe('An error occurred')
+    expect(getErrorDetail('plain')).toBe('plain')
   })
 })

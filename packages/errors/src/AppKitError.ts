@@ -76,3 +76,32 @@ export function getErrorMessage(value: unknown): string {
   }
   return 'An error occurred'
 }
+
+/** Of the words of one failure this many characters are shown. */
+const maxWords = 500
+
+/**
+ * All that is known of a failure, for whoever looks into it: its message, what a server answered, and the same of what
+ * caused it, each once. A wallet or a gateway often says more underneath than the message above.
+ *
+ * @param error - Anything that was thrown.
+ * @returns A text, never empty.
+ */
+export function getErrorDetail(error: unknown): string {
+  const words: string[] = []
+  let part = error as Record<'message' | 'cause', unknown> &
+    Record<'context' | 'data', Record<string, unknown>>
+  try {
+    for (let depth = 0; part && depth < 5; depth++) {
+      for (const text of [part.message, part.context?.body, part.data?.message]) {
+        const isNew = typeof text === 'string' && text && !words.some((known) => known.includes(text))
+        // A page of a proxy says nothing to anyone.
+        if (isNew && !/^\s*</.test(text)) words.push(text.slice(0, maxWords))
+      }
+      part = part.cause as typeof part
+    }
+  } catch {
+    // A wallet's error is foreign code; what was read so far is all there is.
+  }
+  return words.join(': ') || getErrorMessage(error)
+}

@@ -42,6 +42,16 @@ export const alertTexts = {
     shortMessage: 'Inactive Namespace Not Connected',
     longMessage: 'The wallet was asked for several namespaces and has not connected one of them.',
   },
+  'kit-outdated': {
+    variant: 'info',
+    shortMessage: 'Kit Outdated',
+    longMessage: 'A newer version is out; update the packages.',
+  },
+  'local-features-ignored': {
+    variant: 'info',
+    shortMessage: 'Local Configuration Ignored',
+    longMessage: 'The gateway decides on these features. Change them there:',
+  },
   'multi-wallet-not-enabled': {
     variant: 'info',
     shortMessage: 'Multi-Wallet Not Enabled',

@@ -1,3 +1,8 @@
+import type { Namespace } from './caip.js'
+
+/** The form of a namespace's addresses, as far as types can say it. */
+export type AddressOf<Name extends Namespace> = Name extends 'eip155' ? `0x${string}` : string
+
 /** 40 hexadecimal characters, `0x` optional. */
 const evmAddressPattern = /^(?:0x)?[0-9a-fA-F]{40}$/
 

@@ -12,7 +12,7 @@ const catchError = (run: () => unknown) => {
 }
 
 describe('parseAmount', () => {
-  test('§9.038 reads decimal text into base units of 18, 9 and 8 decimals', () => {
+  test('reads decimal text into base units of 18, 9 and 8 decimals', () => {
     expect(parseAmount('1.5', 18)).toBe(1_500_000_000_000_000_000n)
     expect(parseAmount('1', 9)).toBe(1_000_000_000n)
     expect(parseAmount('.00000001', 8)).toBe(1n)

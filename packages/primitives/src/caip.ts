@@ -6,7 +6,7 @@ export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', '
 /** A CAIP-2 namespace Latchkey speaks. */
 export type Namespace = (typeof namespaces)[number]
 
-/** Display names, as wallets and sign-in messages call them. */
+/** Display names, as wallets call them. */
 export const namespaceNames: Record<Namespace, string> = {
   eip155: 'EVM',
   solana: 'Solana',
@@ -16,6 +16,9 @@ export const namespaceNames: Record<Namespace, string> = {
   sui: 'Sui',
   stacks: 'Stacks',
 }
+
+/** What the first line of a sign-in message calls an account: for every EVM network `Ethereum`, as EIP-4361 has it. */
+export const signInAccountNames: Record<Namespace, string> = { ...namespaceNames, eip155: 'Ethereum' }
 
 /**
  * Tells whether a text is a namespace Latchkey speaks.
@@ -28,8 +31,8 @@ export function isNamespace(value: string): value is Namespace {
 
 declare const brand: unique symbol
 
-/** A CAIP-2 network id, `namespace:reference`, such as `eip155:1`. Made only by `parseCaip2` and `toCaip2`. */
-export type CaipNetworkId = string & { readonly [brand]: 'caip-2' }
+/** A CAIP-2 network id, `namespace:reference`, such as `eip155:1`. `parseCaip2` and `toCaip2` check the reference. */
+export type CaipNetworkId = `${Namespace}:${string}`
 
 /** CAIP-2: namespace 3 to 8 of `[-a-z0-9]`, reference 1 to 32 of `[-_a-zA-Z0-9]`. */
 const networkPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/

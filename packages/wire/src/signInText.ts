@@ -1,3 +1,4 @@
+import { isNamespace, signInAccountNames } from '@latchkey/primitives'
 import * as v from 'valibot'
 
 /** The data of a CAIP-122 sign-in message. Times are ISO 8601. */
@@ -19,59 +20,41 @@ export const signInMessageSchema = v.object({
 /** The data of a CAIP-122 sign-in message. */
 export type SignInMessage = v.InferOutput<typeof signInMessageSchema>
 
-/**
- * Writes the text a wallet signs: CAIP-122 in the layout of EIP-4361, with the full CAIP-2 id as chain id.
- * Both ends make the text from the data, so that a text that says something else is found out.
- *
- * @param message - The message's data.
- * @param networkName - The network's name as the first line calls it, such as `Ethereum`.
- * @returns The text, without a trailing line break.
- */
-export function toSignInText(message: SignInMessage, networkName: string): string {
-  return [
-    `${message.domain} wants you to sign in with your ${networkName} account:`,
-    message.accountAddress,
-    '',
-    ...(message.statement ? [message.statement, ''] : []),
-    ...writeSignInFields(message, message.chainId),
-  ].join('\n')
+/** In what a text differs from the standard's; every part has the standard's form unless it is given. */
+export type SignInLayout = {
+  /** What the first line calls the account. */
+  accountName?: string
+  /** The chain id as it is written. */
+  chainId?: string
+  /** Leaves out the empty line that stands for a missing statement. */
+  isCompact?: boolean
 }
 
 /**
- * Writes the text of a sign-in that was asked for along with connecting: EIP-4361 to the letter, which is what wallets
- * sign for CAIP-122 on `eip155`. Its chain id is the bare number.
+ * Writes the text a wallet signs: EIP-4361 to the letter, and CAIP-122 in its layout for other namespaces. The first
+ * line names the namespace and not the network, whose name is everyone's own; the chain id is the bare reference.
  *
- * @param message - The message's data; its network is one of `eip155`.
+ * @param message - The message's data; `chainId` is a CAIP-2 id.
+ * @param layout - What other clients write differently.
  * @returns The text, without a trailing line break.
  */
-export function toEip4361Text(message: SignInMessage): string {
-  return [
-    `${message.domain} wants you to sign in with your Ethereum account:`,
-    message.accountAddress,
-    '',
-    ...(message.statement ? [message.statement] : []),
-    '',
-    ...writeSignInFields(message, message.chainId.split(':').at(-1) ?? ''),
-  ].join('\n')
-}
-
-/**
- * The lines of a sign-in text from `URI` on, which are the same in every layout.
- *
- * @param message - The message's data.
- * @param chainId - The chain id as the layout writes it.
- */
-function writeSignInFields(message: SignInMessage, chainId: string): readonly string[] {
+export function toSignInText(message: SignInMessage, layout: SignInLayout = {}): string {
+  const [namespace = '', reference = ''] = message.chainId.split(':')
+  const name = layout.accountName ?? (isNamespace(namespace) ? signInAccountNames[namespace] : namespace)
   const optionalLine = (label: string, value: string | undefined) => (value ? [`${label}: ${value}`] : [])
   return [
+    `${message.domain} wants you to sign in with your ${name} account:`,
+    message.accountAddress,
+    '',
+    ...(message.statement ? [message.statement, ''] : layout.isCompact ? [] : ['']),
     `URI: ${message.uri}`,
     `Version: ${message.version}`,
-    `Chain ID: ${chainId}`,
+    `Chain ID: ${layout.chainId ?? reference}`,
     `Nonce: ${message.nonce}`,
     ...optionalLine('Issued At', message.issuedAt),
     ...optionalLine('Expiration Time', message.expirationTime),
     ...optionalLine('Not Before', message.notBefore),
     ...optionalLine('Request ID', message.requestId),
     ...(message.resources?.length ? ['Resources:', ...message.resources.map((item) => `- ${item}`)] : []),
-  ]
+  ].join('\n')
 }

@@ -27,6 +27,11 @@ export const pairingErrors = {
   'pairing/relay-refused': {
     message: ({ reason }: { reason: string }) => `The relay refused the connection: ${reason}`,
   },
+  'pairing/clock-wrong': {
+    message: ({ reason }: { reason: string }) =>
+      `The relay does not take the time of this device. Set date and time right: ${reason}`,
+    isRetryable: true,
+  },
   'pairing/relay-unreachable': {
     message: ({ relayUrl }: { relayUrl: string }) => `The relay ${relayUrl} cannot be reached`,
     isRetryable: true,

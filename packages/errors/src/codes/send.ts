@@ -14,6 +14,7 @@ export const sendErrors = {
     message: () =>
       'The account or the network was changed after the review. Nothing was sent. Review it again',
   },
+  'send/fee-unsupported': { message: () => 'Network not supported for Gas Price' },
   'send/no-address': { message: () => 'openSend: caipAddress not found' },
   'send/network-not-found': {
     message: ({ chainId }: { chainId: string }) => `openSend: caipNetwork with chainId ${chainId} not found`,

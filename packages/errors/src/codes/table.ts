@@ -1,15 +1,17 @@
 import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
+import type { encodingErrors } from './encoding.js'
 import type { historyErrors } from './history.js'
 import { kitErrors } from './kit.js'
 import type { localErrors } from './local.js'
 import type { pairingErrors } from './pairing.js'
+import type { parameterErrors } from './parameters.js'
 import type { sendErrors } from './send.js'
 import { walletErrors } from './wallet.js'
 
 /**
  * The codes every page may meet, with message, category and retry rule. Codes are permanent and never reused.
- * A domain that comes late or never to a page (`send`, `pairing`, `history`, `channel`, `local`) has a class of its own, on
+ * A domain that comes late or never to a page (`send`, `pairing`, `history`, `encoding`, `parameters`, `channel`, `local`) has a class of its own, on
  * its own subpath, so that its texts weigh on nobody else.
  */
 export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
@@ -17,9 +19,11 @@ export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 /** Every domain's entries, as types: they cost a page nothing. */
 type AllErrors = typeof errorTable &
   typeof channelErrors &
+  typeof encodingErrors &
   typeof historyErrors &
   typeof localErrors &
   typeof pairingErrors &
+  typeof parameterErrors &
   typeof sendErrors
 
 /** A code of any domain, `domain/reason`. */

@@ -1,3 +1,3 @@
-export { AppKitError, getErrorMessage, isAppKitError } from '../AppKitError.js'
+export { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '../AppKitError.js'
 export type { AppKitErrorCategory } from '../codes/ErrorTable.js'
 export { type ErrorCode, type ErrorContext, errorTable } from '../codes/table.js'

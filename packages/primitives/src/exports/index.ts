@@ -1,4 +1,4 @@
-export { isEvmAddress, isSameAddress, truncateAddress } from '../address.js'
+export { type AddressOf, isEvmAddress, isSameAddress, truncateAddress } from '../address.js'
 export {
   type AmountRounding,
   formatAmount,
@@ -21,8 +21,12 @@ export {
   namespaces,
   parseCaip2,
   parseCaip10,
+  signInAccountNames,
   toBareAddress,
   toCaip2,
   toCaip10,
 } from '../caip.js'
+export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
+export { nativeDecimals } from '../nativeDecimals.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
+export { formatTimeAgo } from '../time.js'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { walletsPath } from '../client/callUrl.js'
 import { defineCall } from '../defineCall.js'
 import { walletSchema } from '../schemas.js'
 
@@ -8,7 +9,7 @@ const countText = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'Expected a whole num
 export const getWallets = defineCall({
   name: 'getWallets',
   method: 'GET',
-  path: '/getWallets',
+  path: walletsPath,
   audience: 'directory',
   answer: 'json',
   summary: 'Lists wallets of the directory, filtered and in pages; count is the total of all pages.',

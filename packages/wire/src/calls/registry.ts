@@ -3,23 +3,29 @@ import { getAnalyticsConfig, getConfig, getHealth } from './gateway.js'
 import { getBalance } from './getBalance.js'
 import { getHistory } from './getHistory.js'
 import { getIdentity } from './getIdentity.js'
+import { getLatestKit } from './getLatestKit.js'
 import { getOrigins } from './getOrigins.js'
 import { getWallets } from './getWallets.js'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from './images.js'
+import { postPrices } from './postPrices.js'
 import { getSupportedChains, postRpc } from './rpc.js'
-import { authenticate, getMe, getNonce, signOut } from './signIn.js'
+import { authenticate, getMe, getNonce, putAccountMetadata, signOut } from './signIn.js'
+import { getAttestation, getAttestationKey } from './verify.js'
 
 /** Every call, for the gateway: each must have a route, and each route a call. */
 export const calls = [
   authenticate,
   getAnalyticsConfig,
   getAssetImage,
+  getAttestation,
+  getAttestationKey,
   getBalance,
   getConfig,
   getCurrencyImage,
   getHealth,
   getHistory,
   getIdentity,
+  getLatestKit,
   getMe,
   getNonce,
   getOrigins,
@@ -29,6 +35,8 @@ export const calls = [
   getWallets,
   postEvent,
   postEvents,
+  postPrices,
   postRpc,
+  putAccountMetadata,
   signOut,
 ] as const

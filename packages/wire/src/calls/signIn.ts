@@ -41,6 +41,21 @@ export const authenticate = /*#__PURE__*/ defineCall({
   response: v.object({ token: v.string() }),
 })
 
+const appKitAccountSchema = v.object({
+  uuid: v.string(),
+  caip2_chain: v.string(),
+  address: v.string(),
+  profile_uuid: v.string(),
+  created_at: v.string(),
+  is_main_account: v.boolean(),
+  verification_status: v.null(),
+  connection_method: v.nullable(v.record(v.string(), v.unknown())),
+  metadata: v.record(v.string(), v.unknown()),
+  last_signed_in_at: v.string(),
+  signed_up_at: v.string(),
+  updated_at: v.string(),
+})
+
 /** The account a session token stands for. `exp` is in seconds; `chainId` is a number for EVM. */
 export const sessionAccountSchema = v.object({
   aud: v.optional(v.string()),
@@ -58,22 +73,7 @@ export const sessionAccountSchema = v.object({
   domain: v.string(),
   nonce: v.string(),
   email: v.nullish(v.string()),
-  appKitAccount: v.nullish(
-    v.object({
-      uuid: v.string(),
-      caip2_chain: v.string(),
-      address: v.string(),
-      profile_uuid: v.string(),
-      created_at: v.string(),
-      is_main_account: v.boolean(),
-      verification_status: v.null(),
-      connection_method: v.nullable(v.record(v.string(), v.unknown())),
-      metadata: v.record(v.string(), v.unknown()),
-      last_signed_in_at: v.string(),
-      signed_up_at: v.string(),
-      updated_at: v.string(),
-    }),
-  ),
+  appKitAccount: v.nullish(appKitAccountSchema),
 })
 
 /** Reads the account of a session token. */
@@ -87,6 +87,19 @@ export const getMe = /*#__PURE__*/ defineCall({
   headers: v.object({ authorization: v.string() }),
   query: v.object({ includeAppKitAccount: v.optional(v.picklist(['true', 'false'])) }),
   response: v.nullable(sessionAccountSchema),
+})
+
+/** Keeps what a site wants to know of a signed-in account; it takes the place of what was kept before. */
+export const putAccountMetadata = /*#__PURE__*/ defineCall({
+  name: 'putAccountMetadata',
+  method: 'PUT',
+  path: '/auth/v1/account-metadata',
+  audience: 'directory',
+  answer: 'json',
+  summary: 'Keeps what a site wants to know of the account of a session token; null clears it.',
+  headers: v.object({ authorization: v.string() }),
+  body: v.object({ metadata: v.nullable(v.record(v.string(), v.unknown())) }),
+  response: appKitAccountSchema,
 })
 
 /** Ends the session of a token at the gateway. */

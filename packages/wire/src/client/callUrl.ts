@@ -18,6 +18,9 @@ export const imagePaths = {
   token: '/public/getTokenImage/:id',
 } as const
 
+/** Path of the wallet directory, which the page asks before its schemas are there. */
+export const walletsPath = '/getWallets'
+
 /**
  * The whole address of a call, with `projectId`, `st` and `sv`.
  *

@@ -1,6 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { postEvent } from '../calls/events.js'
 import { getBalance } from '../calls/getBalance.js'
 import { getWalletImage } from '../calls/images.js'
@@ -84,11 +84,16 @@ describe('the client', () => {
       new Promise<Response>((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       )
+    const waits = vi.spyOn(AbortSignal, 'timeout')
+    await make(Response.json({ http: [], ws: [] })).client.request(getSupportedChains, {})
+    expect(waits).toHaveBeenLastCalledWith(10_000)
     const { client } = make(never, 5)
     await expect(client.request(getSupportedChains, {})).rejects.toMatchObject({
       code: 'wire/timeout',
       message: 'The request took too long to respond.',
     })
+    expect(waits).toHaveBeenLastCalledWith(5)
+    waits.mockRestore()
   })
 
   test('§8.043 a call that does not get through is "HTTP request failed."', async () => {

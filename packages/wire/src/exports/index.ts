@@ -15,12 +15,22 @@ export {
   historyTransactionSchema,
 } from '../calls/getHistory.js'
 export { getIdentity } from '../calls/getIdentity.js'
+export { getLatestKit } from '../calls/getLatestKit.js'
 export { getOrigins } from '../calls/getOrigins.js'
 export { getWallets } from '../calls/getWallets.js'
 export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'
+export { postPrices } from '../calls/postPrices.js'
 export { calls } from '../calls/registry.js'
 export { getSupportedChains, postRpc } from '../calls/rpc.js'
-export { authenticate, getMe, getNonce, sessionAccountSchema, signOut } from '../calls/signIn.js'
+export {
+  authenticate,
+  getMe,
+  getNonce,
+  putAccountMetadata,
+  sessionAccountSchema,
+  signOut,
+} from '../calls/signIn.js'
+export { getAttestation, getAttestationKey } from '../calls/verify.js'
 export { type Client, type ClientOptions, createClient } from '../client/createClient.js'
 export {
   type CallAnswer,
@@ -43,4 +53,4 @@ export {
   type WalletRecord,
   walletSchema,
 } from '../schemas.js'
-export { type SignInMessage, signInMessageSchema, toEip4361Text, toSignInText } from '../signInText.js'
+export { type SignInLayout, type SignInMessage, signInMessageSchema, toSignInText } from '../signInText.js'

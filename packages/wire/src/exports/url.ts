@@ -1,1 +1,1 @@
-export { type CallAddress, imagePaths, toCallUrl } from '../client/callUrl.js'
+export { type CallAddress, imagePaths, toCallUrl, walletsPath } from '../client/callUrl.js'

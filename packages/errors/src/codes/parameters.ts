@@ -1,0 +1,11 @@
+import type { ErrorTable } from './ErrorTable.js'
+
+/** What was left out of a call, where no compiler asked for it (§8.027). */
+export const parameterErrors = {
+  'parameters/namespace-required': {
+    message: () => 'A namespace is required. Pass one of the site, such as eip155',
+  },
+  'parameters/network-required': {
+    message: () => 'A network is required. Pass the id of one of the site, such as eip155:1',
+  },
+} satisfies ErrorTable
