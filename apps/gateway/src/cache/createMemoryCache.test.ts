@@ -17,6 +17,16 @@ test('drops the oldest entry when there are too many', async () => {
   expect(await Promise.all(['a', 'b', 'c'].map((key) => cache.get(key)))).toEqual([undefined, 'b', 'c'])
 })
 
+test('§9.029 keeps 8192 entries, and of those the ones that are in use', async () => {
+  const cache = createMemoryCache({ now: () => 0 })
+  for (let index = 0; index < 8192; index++) await cache.set(String(index), index, 1_000)
+  expect(await cache.get('0')).toBe(0)
+  await cache.set('one more', 1, 1_000)
+  expect(await cache.get('0')).toBe(0)
+  expect(await cache.get('1')).toBeUndefined()
+  expect(await cache.get('2')).toBe(2)
+})
+
 test('forgets a value on request', async () => {
   const cache = createMemoryCache({ now: () => 0 })
   await cache.set('a', 1, 1_000)

@@ -1,15 +1,18 @@
 import type { Cache } from './Cache.js'
 
+/** As many answers of chains and of what else is asked are kept at most (§9.029). */
+const defaultMaxEntries = 8192
+
 type Entry = { value: unknown; expiresAtMs: number }
 
 /**
  * Makes a cache within this process.
  *
- * @param options - The clock, and `maxEntries` (20,000): when there are more, the oldest one is dropped.
+ * @param options - The clock, and `maxEntries` (8192): when there are more, the one that was not asked for the longest is dropped.
  */
 export function createMemoryCache({
   now,
-  maxEntries = 20_000,
+  maxEntries = defaultMaxEntries,
 }: {
   now: () => number
   maxEntries?: number
@@ -20,9 +23,10 @@ export function createMemoryCache({
     async get<Value>(key: string) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (entry.expiresAtMs > now()) return entry.value as Value
       entries.delete(key)
-      return undefined
+      if (entry.expiresAtMs <= now()) return undefined
+      entries.set(key, entry)
+      return entry.value as Value
     },
     async set(key, value, lifetimeMs) {
       entries.delete(key)

@@ -116,7 +116,7 @@ describe('a namespace that is a folder and a line', () => {
         version: '1',
         nonce,
       }
-      const message = toSignInText(data, 'Toytown')
+      const message = toSignInText(data)
       return gateway.app.inject({
         method: 'POST',
         url: '/auth/v1/authenticate?projectId=p1',

@@ -1,4 +1,3 @@
-import type { SignInMessage } from '@latchkey/wire'
 import type { GenericSchema } from 'valibot'
 import type { Cache } from '../cache/Cache.js'
 import type { Database } from '../db/Database.js'
@@ -75,10 +74,6 @@ export type ChainProviders = {
 
 /** How accounts of a namespace sign in with a signed text. */
 export type SignInCapability = {
-  /** What the first line of the text may call the network, besides its own name and the namespace's. */
-  networkNames?: readonly string[]
-  /** Other layouts in which wallets write the same data. */
-  toOtherTexts?(data: SignInMessage): readonly string[]
   /** How session tokens name a network. */
   toChainIdClaim(reference: string): number | string
   /**

@@ -1,3 +1,4 @@
+import { daySeconds, yearSeconds } from '@latchkey/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Request headers a page may send; the original list, then those of the directory and sign-in calls. */
@@ -22,8 +23,6 @@ const allowedHeaders = [
 /** Beacons go out with credentials, for which browsers do not accept `*`. */
 const credentialedPaths = new Set(['/e', '/batch'])
 
-const oneDaySeconds = 86_400
-
 /** Nothing in an answer may run, be framed or sniffed; pictures may be embedded by any site. */
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -43,7 +42,7 @@ const securityHeaders = {
 export function writeHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
   reply.header('x-request-id', request.id)
   reply.headers(securityHeaders)
-  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+  if (isHttps) reply.header('strict-transport-security', `max-age=${yearSeconds}`)
   reply.header('access-control-expose-headers', 'retry-after, x-request-id')
   const { origin } = request.headers
   if (origin !== undefined && credentialedPaths.has(getPath(request.url))) {
@@ -67,7 +66,7 @@ export function addHeaders(app: FastifyInstance, isHttps: () => boolean): void {
   app.options('/*', async (_request, reply) => {
     reply.header('access-control-allow-methods', 'GET, POST, PUT, OPTIONS')
     reply.header('access-control-allow-headers', allowedHeaders)
-    reply.header('access-control-max-age', String(oneDaySeconds))
+    reply.header('access-control-max-age', String(daySeconds))
     return reply.code(204).send()
   })
 }

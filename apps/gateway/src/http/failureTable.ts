@@ -22,6 +22,8 @@ export const failureTable = {
   'chain/unavailable': { status: 503, field: 'chainId' },
   'provider/unknown': { status: 400, field: 'provider' },
   'currency/unsupported': { status: 400, field: 'currency' },
+  'price/unknown-asset': { status: 400, field: 'asset' },
+  'price/unavailable': { status: 503, field: '' },
   'identity/unavailable': { status: 503, field: '' },
   'history/unavailable': { status: 503, field: '' },
   'image/unknown': { status: 404 },

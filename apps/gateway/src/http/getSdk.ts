@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { ParsedBody } from './addBodyParser.js'
 
 /** What a client says about itself. */
 export type Sdk = {
@@ -10,7 +11,8 @@ export type Sdk = {
 }
 
 /**
- * Reads project, SDK type and version: from the query, else from the headers that mobile and game SDKs send.
+ * Reads project, SDK type and version: from the query, else from the headers that mobile and game SDKs send. The
+ * project may stand in the body too.
  *
  * @param request - The request.
  */
@@ -18,10 +20,16 @@ export function getSdk(request: FastifyRequest): Sdk {
   const query = request.query as Record<string, string | string[] | undefined>
   const read = (name: string, header: string) => toText(query[name]) ?? toText(request.headers[header])
   return {
-    projectId: read('projectId', 'x-project-id'),
+    projectId: read('projectId', 'x-project-id') ?? readBody(request),
     sdkType: read('st', 'x-sdk-type'),
     sdkVersion: read('sv', 'x-sdk-version'),
   }
+}
+
+function readBody(request: FastifyRequest): string | undefined {
+  const value = (request.body as ParsedBody | undefined)?.value
+  if (typeof value !== 'object' || value === null || !('projectId' in value)) return undefined
+  return typeof value.projectId === 'string' ? toText(value.projectId) : undefined
 }
 
 function toText(value: string | string[] | undefined): string | undefined {

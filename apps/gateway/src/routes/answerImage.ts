@@ -1,9 +1,8 @@
+import { daySeconds } from '@latchkey/primitives'
 import type { CallDefinition } from '@latchkey/wire'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import { type CallRequest, RawAnswer } from '../http/mountCall.js'
 import type { ImageKind, ImageProvider } from '../providers/images/ImageProvider.js'
-
-const oneDaySeconds = 86_400
 
 /** Opened by itself, as a page, a drawing gets an origin of its own and may load and run nothing. */
 const vectorPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -29,7 +28,7 @@ export async function answerImage(
   const isVectorWanted = request.headers.accept?.includes('image/svg+xml') ?? false
   const image = await images.find(kind, params.id, isVectorWanted)
   if (!image) throw new GatewayFailure('image/unknown', 'There is no such picture')
-  reply.header('cache-control', `public, max-age=${oneDaySeconds}`)
+  reply.header('cache-control', `public, max-age=${daySeconds}`)
   reply.header('etag', image.etag)
   reply.header('vary', 'accept')
   if (image.type === 'image/svg+xml') reply.header('content-security-policy', vectorPolicy)

@@ -2,12 +2,15 @@ import {
   authenticate,
   getAnalyticsConfig,
   getAssetImage,
+  getAttestation,
+  getAttestationKey,
   getBalance,
   getConfig,
   getCurrencyImage,
   getHealth,
   getHistory,
   getIdentity,
+  getLatestKit,
   getMe,
   getNonce,
   getOrigins,
@@ -17,7 +20,9 @@ import {
   getWallets,
   postEvent,
   postEvents,
+  postPrices,
   postRpc,
+  putAccountMetadata,
   signOut,
 } from '@latchkey/wire'
 import type { FastifyInstance } from 'fastify'
@@ -26,12 +31,15 @@ import { type MountOptions, mountCall } from '../http/mountCall.js'
 import { createAuthenticate } from './authenticate/handler.js'
 import { createGetAnalyticsConfig } from './get-analytics-config/handler.js'
 import { createGetAssetImage } from './get-asset-image/handler.js'
+import { createGetAttestation } from './get-attestation/handler.js'
+import { createGetAttestationKey } from './get-attestation-key/handler.js'
 import { createGetBalance } from './get-balance/handler.js'
 import { createGetConfig } from './get-config/handler.js'
 import { createGetCurrencyImage } from './get-currency-image/handler.js'
 import { createGetHealth } from './get-health/handler.js'
 import { createGetHistory } from './get-history/handler.js'
 import { createGetIdentity } from './get-identity/handler.js'
+import { createGetLatestKit } from './get-latest-kit/handler.js'
 import { createGetMe } from './get-me/handler.js'
 import { createGetNonce } from './get-nonce/handler.js'
 import { createGetOrigins } from './get-origins/handler.js'
@@ -41,7 +49,9 @@ import { createGetWalletImage } from './get-wallet-image/handler.js'
 import { createGetWallets } from './get-wallets/handler.js'
 import { createPostEvent } from './post-event/handler.js'
 import { createPostEvents } from './post-events/handler.js'
+import { createPostPrices } from './post-prices/handler.js'
 import { createPostRpc } from './post-rpc/handler.js'
+import { createPutAccountMetadata, maxMetadataBytes } from './put-account-metadata/handler.js'
 import type { RouteDependencies } from './RouteDependencies.js'
 import { createSignOut } from './sign-out/handler.js'
 
@@ -61,12 +71,15 @@ export function mountRoutes(
   mountCall(app, authenticate, createAuthenticate(dependencies), options)
   mountCall(app, getAnalyticsConfig, createGetAnalyticsConfig(), options)
   mountCall(app, getAssetImage, createGetAssetImage(dependencies), options)
+  mountCall(app, getAttestation, createGetAttestation(dependencies), options)
+  mountCall(app, getAttestationKey, createGetAttestationKey(dependencies), options)
   mountCall(app, getBalance, createGetBalance(dependencies), options)
   mountCall(app, getConfig, createGetConfig(), options)
   mountCall(app, getCurrencyImage, createGetCurrencyImage(dependencies), options)
   mountCall(app, getHealth, createGetHealth(dependencies), options)
   mountCall(app, getHistory, createGetHistory(dependencies), options)
   mountCall(app, getIdentity, createGetIdentity(dependencies), options)
+  mountCall(app, getLatestKit, createGetLatestKit(dependencies), options)
   mountCall(app, getMe, createGetMe(dependencies), options)
   mountCall(app, getNonce, createGetNonce(dependencies), options)
   mountCall(app, getOrigins, createGetOrigins(), options)
@@ -76,7 +89,12 @@ export function mountRoutes(
   mountCall(app, getWallets, createGetWallets(dependencies), options)
   mountCall(app, postEvent, createPostEvent(dependencies), eventOptions)
   mountCall(app, postEvents, createPostEvents(dependencies), eventOptions)
+  mountCall(app, postPrices, createPostPrices(dependencies), options)
   // What is no valid JSON-RPC is passed on all the same; the node is the one to say what is wrong with it.
   mountCall(app, postRpc, createPostRpc(dependencies), { ...options, isBodyChecked: false })
+  mountCall(app, putAccountMetadata, createPutAccountMetadata(dependencies), {
+    ...options,
+    maxBodyBytes: maxMetadataBytes,
+  })
   mountCall(app, signOut, createSignOut(dependencies), options)
 }

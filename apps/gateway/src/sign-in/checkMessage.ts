@@ -1,13 +1,13 @@
-import { isNamespace, namespaceNames, parseCaip2 } from '@latchkey/primitives'
 import { type SignInMessage, toSignInText } from '@latchkey/wire'
-import type { SignInCapability } from '../chains/ChainModule.js'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import { isOriginAllowed } from '../projects/isOriginAllowed.js'
 
 /** Clocks of visitors run ahead by up to this much. */
 const clockToleranceMs = 5 * 60 * 1000
-/** Longer than any domain and network name together; keeps the pattern below from working on megabytes. */
+/** Longer than any domain and account name together; keeps the pattern below from working on megabytes. */
 const maxFirstLineLength = 500
+/** How much of a line that is wrong the caller is told. */
+const maxQuotedLength = 100
 const firstLinePattern = /^(.+) wants you to sign in with your (.+) account:$/
 
 /** What a message is checked against. */
@@ -15,10 +15,6 @@ export type CheckMessageParameters = {
   data: SignInMessage
   /** The text that was signed. */
   message: string
-  /** What the namespace adds to the names and layouts that count. */
-  signIn: Pick<SignInCapability, 'networkNames' | 'toOtherTexts'>
-  /** Undefined for a network that is not served. */
-  networkName: string | undefined
   /** `Origin` of the request, when a browser sent it. */
   origin: string | undefined
   allowedOrigins: readonly string[]
@@ -43,17 +39,36 @@ export function checkMessage(parameters: CheckMessageParameters): void {
   }
 }
 
-function checkText({ data, message, networkName, signIn }: CheckMessageParameters): void {
+function checkText({ data, message }: CheckMessageParameters): void {
   const [firstLine = ''] = message.split('\n', 1)
-  const name = firstLine.length > maxFirstLineLength ? undefined : firstLinePattern.exec(firstLine)?.[2]
-  const { namespace } = parseCaip2(data.chainId)
-  const names = [networkName, ...(isNamespace(namespace) ? [namespaceNames[namespace]] : [])]
-  const isKnown = name !== undefined && [...names, ...(signIn.networkNames ?? [])].includes(name)
-  const isSaid =
-    isKnown && [toSignInText(data, name), ...(signIn.toOtherTexts?.(data) ?? [])].includes(message)
-  if (!isSaid || data.version !== '1') {
-    throw new GatewayFailure('sign-in/malformed', 'The message does not say what its data says')
+  const accountName =
+    firstLine.length > maxFirstLineLength ? undefined : firstLinePattern.exec(firstLine)?.[2]
+  if (accountName === undefined) {
+    throw new GatewayFailure('sign-in/malformed', 'The message does not begin as a sign-in does')
   }
+  const difference = findDifference(data, message, accountName)
+  if (difference !== undefined || data.version !== '1') {
+    throw new GatewayFailure(
+      'sign-in/malformed',
+      `The message does not say what its data says: ${difference ?? 'Version is not 1'}`,
+    )
+  }
+}
+
+/**
+ * The first line of a text that its data does not account for. What the account is called is everyone's own, the chain
+ * id is written bare (as the standard says) or whole (as the original kit does), and not all keep the empty line of a statement
+ * that is missing; everything else is fixed.
+ */
+function findDifference(data: SignInMessage, message: string, accountName: string): string | undefined {
+  const layouts = [undefined, data.chainId].flatMap((chainId) =>
+    [false, true].map((isCompact) => ({ accountName, isCompact, ...(chainId ? { chainId } : {}) })),
+  )
+  const texts = layouts.map((layout) => toSignInText(data, layout))
+  if (texts.includes(message)) return undefined
+  const known = new Set(texts.flatMap((text) => text.split('\n')))
+  const line = message.split('\n').find((text) => !known.has(text)) ?? 'a line is missing or out of its place'
+  return line.slice(0, maxQuotedLength)
 }
 
 function checkSite({ allowedOrigins, data, origin }: CheckMessageParameters): void {

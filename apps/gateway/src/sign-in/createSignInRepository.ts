@@ -32,6 +32,8 @@ export type SignInRepository = {
   startSession(session: { projectId: string; accountUuid: string; expiresAtMs: number }): Promise<string>
   /** The account of a session that is neither revoked nor over. */
   findAccount(sessionId: string): Promise<SignInAccount | null>
+  /** Keeps a site's own data of an account, in place of what was kept. */
+  setMetadata(accountUuid: string, metadata: Record<string, unknown>): Promise<SignInAccount>
   /** Ends a session. */
   revokeSession(sessionId: string): Promise<void>
 }
@@ -110,6 +112,15 @@ export function createSignInRepository({
         )
         .limit(1)
       return row?.account ?? null
+    },
+    async setMetadata(accountUuid, metadata) {
+      const [account] = await database
+        .update(signInAccounts)
+        .set({ metadata, updatedAt: new Date(now()) })
+        .where(eq(signInAccounts.uuid, accountUuid))
+        .returning()
+      if (!account) throw new Error('The account is not stored')
+      return account
     },
     async revokeSession(sessionId) {
       await database

@@ -1,4 +1,3 @@
-import { toEip4361Text } from '@latchkey/wire'
 import type { SignInCapability } from '../ChainModule.js'
 import { toAddress } from './address.js'
 import type { EvmNetworks } from './EvmNetwork.js'
@@ -11,9 +10,6 @@ import { verifySignature } from './verifySignature.js'
  */
 export function createEvmSignIn(networks: EvmNetworks): SignInCapability {
   return {
-    networkNames: ['Ethereum'],
-    // Wallets that sign in along with connecting write the standard's own layout.
-    toOtherTexts: (data) => [toEip4361Text(data)],
     toChainIdClaim: Number,
     verify: ({ address, caipNetworkId, message, signature }) =>
       verifySignature({

@@ -14,7 +14,7 @@ const toKey = (kind: ImageKind, id: string) =>
 
 /**
  * Opens folders of pictures: `{id}.webp`, and for some of them the same as a drawing, `{id}.svg`. Only names that were
- * there at the start are ever read, so an id can not lead anywhere else.
+ * there at the start are ever read, so an id cannot lead anywhere else.
  *
  * @param folders - By kind; a kind left out has no pictures.
  * @throws When a folder cannot be read, and `parsing/schema` when a drawing is more than a drawing.

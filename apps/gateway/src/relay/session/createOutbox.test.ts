@@ -95,3 +95,15 @@ test('what was offered before a page was read and is in it is not read again', a
   await expect.poll(() => sent).toEqual(['m1', 'm2', 'm3'])
   expect(reads).toHaveLength(3)
 })
+
+test('what is acknowledged while a page with it is read is not sent again', async () => {
+  const { outbox, reads, sent, store } = start()
+  outbox.offer(createMessage(1))
+  store(1, 2)
+  const done = outbox.resume([topic])
+  // The delivery of the first message had the first id.
+  expect(outbox.acknowledge('1')).toEqual({ topic, messageId: 'm1' })
+  reads[0]?.answer()
+  await done
+  expect(sent).toEqual(['m1', 'm2'])
+})

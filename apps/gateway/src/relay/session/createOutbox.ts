@@ -8,6 +8,8 @@ type Backlog = {
   from: string
   /** The lowest position offered while this was read. Offers may come out of order. */
   arrivedFrom: string | undefined
+  /** Message ids acknowledged while a page was read, which may still have them. */
+  acknowledged?: Set<string>
 }
 
 /** What one socket is sent: new messages at once while it keeps up, otherwise from the mailbox when it can take them. */
@@ -85,7 +87,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   async function readOn(topic: string, part: Backlog): Promise<void> {
     const from = findLower(part.from, part.arrivedFrom)
-    Object.assign(part, { from, arrivedFrom: undefined })
+    const acknowledged = new Set<string>()
+    Object.assign(part, { from, arrivedFrom: undefined, acknowledged })
     const page = await store.read(clientId, topic, {
       from,
       maxMessages: Math.min(sessionLimits.pageMessages, sessionLimits.maxInFlight - inFlight.size),
@@ -93,7 +96,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     })
     // Begun anew, dropped or closed meanwhile: what was read is read again or not wanted.
     if (isClosed || backlog.get(topic) !== part) return
-    for (const message of page.messages) if (!isInFlight(message)) deliver(message)
+    for (const message of page.messages) {
+      if (!isInFlight(message) && !acknowledged.has(message.messageId)) deliver(message)
+    }
     // The page holds all there was up to the next one, but not what was offered late and belongs before it.
     const { arrivedFrom } = part
     const isMissed =
@@ -158,6 +163,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       if (!receipt) return undefined
       inFlight.delete(token)
       if (deliveryByMessage.get(receipt.messageId) === token) deliveryByMessage.delete(receipt.messageId)
+      backlog.get(receipt.topic)?.acknowledged?.add(receipt.messageId)
       void pump()
       return receipt
     },

@@ -1,5 +1,5 @@
 import { startTestChains, type TestChains } from '@latchkey/local'
-import { type SignInMessage, toSignInText } from '@latchkey/wire'
+import { type SignInLayout, type SignInMessage, toSignInText } from '@latchkey/wire'
 import * as fc from 'fast-check'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import {
@@ -12,6 +12,7 @@ import {
   serializeErc6492Signature,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
 import { createTestApp, type TestApp, testProject } from '../../testing/createTestApp.js'
@@ -46,7 +47,7 @@ type Attempt = {
   /** What is signed; by default the text of the data. */
   message?: (data: SignInMessage) => string
   sign?: (message: string) => Promise<string>
-  networkName?: string
+  layout?: SignInLayout
   nonceToken?: string
   headers?: Record<string, string>
   walletInfo?: object
@@ -68,7 +69,7 @@ async function attempt(options: Attempt = {}) {
     issuedAt: new Date(gateway.clock.nowMs).toISOString(),
     ...options.data,
   }
-  const message = options.message?.(data) ?? toSignInText(data, options.networkName ?? 'Local One')
+  const message = options.message?.(data) ?? toSignInText(data, options.layout)
   const signature = await (options.sign ?? ((text) => owner.signMessage({ message: text })))(message)
   const payload = {
     data,
@@ -139,11 +140,52 @@ describe('signing in', () => {
     expect(payload.address).toBe(owner.address)
   })
 
-  test('the first line may call the network by its own, its namespace’s or Ethereum’s name', async () => {
-    for (const networkName of ['Local One', 'EVM', 'Ethereum']) {
-      expect((await attempt({ networkName })).response.statusCode, networkName).toBe(200)
+  test('the name on the first line is the client’s own, also for a network that is not served', async () => {
+    for (const accountName of [
+      'Local One',
+      'EVM',
+      'Ethereum',
+      'Anvil (renamed) 🦊',
+      'OP Mainnet',
+      'Solana',
+    ]) {
+      expect((await attempt({ layout: { accountName } })).response.statusCode, accountName).toBe(200)
     }
-    expect((await attempt({ networkName: 'Solana' })).response.statusCode).toBe(400)
+    const data = { chainId: 'eip155:999999' }
+    const unserved = await attempt({ data, layout: { accountName: 'A network of the site’s own' } })
+    expect(unserved.response.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a number, as EIP-4361 has it', {}],
+    ['a CAIP-2 id, as the original kit has it', { chainId: 'eip155:31337' }],
+  ])('the chain id is %s; with a statement, and without in either spacing', async (_, layout) => {
+    for (const isCompact of [false, true]) {
+      for (const data of [{}, { statement: 'Welcome' }]) {
+        const { response } = await attempt({ data, layout: { ...layout, isCompact } })
+        expect([response.statusCode, response.body.slice(0, 10)]).toEqual([200, '{"token":"'])
+      }
+    }
+  })
+
+  test('what viem writes for EIP-4361 is taken as it is', async () => {
+    const { response } = await attempt({
+      data: { statement: 'Welcome', requestId: 'r1', resources: ['https://a.test'] },
+      message: ({ domain, nonce, uri, statement, requestId, resources, issuedAt = '' }) =>
+        createSiweMessage({
+          address: owner.address,
+          chainId: 31337,
+          domain,
+          nonce,
+          uri,
+          version: '1',
+          statement: statement ?? '',
+          requestId: requestId ?? '',
+          resources: resources ?? [],
+          issuedAt: new Date(issuedAt),
+        }),
+    })
+    expect(response.statusCode).toBe(200)
   })
 
   test('a message with every optional line passes', async () => {
@@ -170,7 +212,7 @@ describe('signing in', () => {
       version: '1',
       nonce,
     }
-    const message = toSignInText(data, 'Ethereum')
+    const message = toSignInText(data)
     const signature = await owner.signMessage({ message })
     const response = await offline.app.inject({
       method: 'POST',
@@ -256,6 +298,17 @@ describe('what is refused', () => {
     expect((await attempt({ data: { statement: '\0' } })).response.statusCode).toBe(200)
   })
 
+  test('of what a page says of its wallet little is kept', async () => {
+    const walletInfo = {
+      type: 'extension',
+      name: '🦊'.repeat(100_000),
+      icon: `data:${'x'.repeat(1_000_000)}`,
+    }
+    const { token } = (await attempt({ walletInfo })).response.json()
+    const { connection_method } = (await me(token, '&includeAppKitAccount=true')).json().appKitAccount
+    expect(JSON.stringify(connection_method).length).toBeLessThan(5_000)
+  })
+
   test('a wrapped signature that only an unreachable network could check answers 503', async () => {
     const offline = await createTestApp({ shared })
     offline.clock.nowMs = gateway.clock.nowMs
@@ -308,15 +361,37 @@ describe('what is refused', () => {
   })
 
   test('AUT-4: a text that does not say what the data says answers 400', async () => {
-    const changes: Attempt['message'][] = [
-      (data) => toSignInText({ ...data, statement: 'I give everything away' }, 'Local One'),
-      (data) => `${toSignInText(data, 'Local One')}\n`,
-      (data) => toSignInText({ ...data, chainId: 'eip155:1' }, 'Local One'),
-      () => '',
-      () => ' wants you to sign in with your '.repeat(60_000),
+    const changes: [NonNullable<Attempt['message']>, string][] = [
+      [(data) => toSignInText({ ...data, statement: 'I give everything away' }), 'I give everything away'],
+      [(data) => `${toSignInText(data)}\n`, 'a line is missing'],
+      [(data) => toSignInText({ ...data, chainId: 'eip155:1' }), 'Chain ID: 1'],
+      [(data) => toSignInText(data, { chainId: 'eip155:313370' }), 'Chain ID: eip155:313370'],
+      [(data) => toSignInText(data, { chainId: 'solana:31337' }), 'Chain ID: solana:31337'],
+      [(data) => toSignInText({ ...data, domain: 'evil.test' }), 'evil.test wants you to sign in'],
+      [(data) => toSignInText({ ...data, accountAddress: stranger.address }), stranger.address],
+      [(data) => toSignInText({ ...data, uri: 'https://evil.test' }), 'URI: https://evil.test'],
+      [(data) => toSignInText({ ...data, nonce: '00000000' }), 'Nonce: 00000000'],
+      [(data) => toSignInText({ ...data, issuedAt: '2001-01-01T00:00:00Z' }), 'Issued At: 2001'],
+      [(data) => toSignInText({ ...data, expirationTime: '2101-01-01T00:00:00Z' }), 'Expiration Time: 2101'],
+      // A second site in the name of the account changes no word of the first.
+      [
+        (data) =>
+          toSignInText(data, { accountName: 'x account:\nevil.test wants you to sign in with your y' }),
+        'evil.test wants you to sign in',
+      ],
+      [
+        (data) => `evil.test wants you to sign in with your ${toSignInText(data)}`,
+        'evil.test wants you to sign in',
+      ],
+      [() => '', 'does not begin as a sign-in does'],
+      [() => ' wants you to sign in with your '.repeat(60_000), 'does not begin as a sign-in does'],
     ]
-    for (const message of changes) {
-      expect((await attempt({ ...(message ? { message } : {}) })).response.statusCode).toBe(400)
+    for (const [message, reason] of changes) {
+      const { response } = await attempt({ message })
+      expect(response.statusCode).toBe(400)
+      expect(response.headers['content-type']).toContain('text/plain')
+      expect(response.body).toContain(reason)
+      expect(response.body.length).toBeLessThan(200)
     }
   })
 
@@ -416,7 +491,7 @@ describe('sessions', () => {
 
   test('accounts of one address on two networks share a profile', async () => {
     const ask = async (chainId: string) => {
-      const { token } = (await attempt({ data: { chainId }, networkName: 'Ethereum' })).response.json()
+      const { token } = (await attempt({ data: { chainId } })).response.json()
       return (await me(token, '&includeAppKitAccount=true')).json().appKitAccount
     }
     const main = await ask('eip155:31337')

@@ -13,18 +13,18 @@ import { sessionLifetimeSeconds } from '../../sign-in/sessionToken.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 import { requireProject } from '../requireProject.js'
 
-type Dependencies = Pick<
-  RouteDependencies,
-  'chains' | 'getPublicUrl' | 'networks' | 'now' | 'signIns' | 'tokens'
->
+/** Longest text about a wallet that is kept; an address of a picture is not longer. */
+const maxWalletTextLength = 2_000
+
+type Dependencies = Pick<RouteDependencies, 'chains' | 'getPublicUrl' | 'now' | 'signIns' | 'tokens'>
 
 /**
  * Answers `authenticate`: a signed message for a session token.
  *
- * @param dependencies - Namespaces, networks, repository, signer and clock.
+ * @param dependencies - Namespaces, repository, signer and clock.
  */
 export function createAuthenticate(dependencies: Dependencies): CallHandler<typeof authenticate> {
-  const { chains, networks, now, signIns, tokens } = dependencies
+  const { chains, now, signIns, tokens } = dependencies
 
   return async ({ body, headers, project: foundProject, reply, request }) => {
     reply.header('cache-control', 'no-store')
@@ -35,8 +35,6 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
     checkMessage({
       data,
       message: body.message,
-      signIn,
-      networkName: networks.find(data.chainId)?.network.name,
       origin: request.headers.origin,
       allowedOrigins: project.allowedOrigins,
       nonce: given.nonce,
@@ -126,7 +124,7 @@ function toConnectionMethod(
   if (!walletInfo) return null
   return Object.fromEntries(
     Object.entries(walletInfo).flatMap(([name, text]) =>
-      text === undefined ? [] : [[name, toStorableText(text)]],
+      text === undefined ? [] : [[name, toStorableText(text.slice(0, maxWalletTextLength))]],
     ),
   )
 }

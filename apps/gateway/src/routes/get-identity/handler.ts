@@ -1,13 +1,13 @@
 import { AppKitError } from '@latchkey/errors'
+import { daySeconds, hourSeconds } from '@latchkey/primitives'
 import type { getIdentity } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { NameProvider } from '../../providers/names/NameProvider.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 
-const oneDaySeconds = 86_400
 /** Where names are not looked up at all the answer may change when they are. */
-const oneHourSeconds = 3_600
+const notLookedUpSeconds = hourSeconds
 const retryAfterSeconds = 5
 
 type Identity = { name: string | null; avatar: string | null; resolvedAt: string }
@@ -36,7 +36,7 @@ export function createGetIdentity({
       ? await resolve(key, query.useCache !== 'false', () => findName(names, address, signal))
       : toIdentity(null)
     const ageSeconds = Math.floor((now() - Date.parse(identity.resolvedAt)) / 1000)
-    const maxAge = Math.max(0, (names ? oneDaySeconds : oneHourSeconds) - ageSeconds)
+    const maxAge = Math.max(0, (names ? daySeconds : notLookedUpSeconds) - ageSeconds)
     reply.header('cache-control', `public, max-age=${maxAge}, s-maxage=${maxAge}`)
     return identity
   }
@@ -49,7 +49,7 @@ export function createGetIdentity({
     const cached = isCacheUsed ? await cache.get<Identity>(key) : undefined
     if (cached) return cached
     const identity = toIdentity(await find())
-    await cache.set(key, identity, oneDaySeconds * 1000)
+    await cache.set(key, identity, daySeconds * 1000)
     return identity
   }
 

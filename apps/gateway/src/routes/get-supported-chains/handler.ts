@@ -1,8 +1,7 @@
+import { daySeconds } from '@latchkey/primitives'
 import type { getSupportedChains } from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
-
-const oneDaySeconds = 86_400
 
 /**
  * Answers `getSupportedChains`. No network is reachable over WebSocket through the gateway.
@@ -14,7 +13,7 @@ export function createGetSupportedChains({
 }: Pick<RouteDependencies, 'networks'>): CallHandler<typeof getSupportedChains> {
   const http = networks.all.map(({ network }) => network.caipNetworkId)
   return async ({ reply }) => {
-    reply.header('cache-control', `public, max-age=${oneDaySeconds}, s-maxage=${oneDaySeconds}`)
+    reply.header('cache-control', `public, max-age=${daySeconds}, s-maxage=${daySeconds}`)
     return { http, ws: [] }
   }
 }

@@ -37,7 +37,6 @@ export const toy: ChainModule<ToyNetwork> = {
     }
     return {
       signIn: {
-        networkNames: ['Toytown'],
         toChainIdClaim: (reference) => reference,
         verify: async ({ address, message, signature }) => signature === signToy(address, message),
       },

@@ -1,11 +1,11 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { daySeconds, isSameAddress } from '@latchkey/primitives'
 import { type Address, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import { readMany } from '../readMany.js'
 
 /** Contracts rarely change what they call themselves; an upgraded one is seen the next day. */
-const lifetimeMs = 86_400_000
+const lifetimeMs = daySeconds * 1000
 /** Longer names come from contracts that want to be noticed. */
 const maxTextLength = 64
 

@@ -1,3 +1,4 @@
+import { daySeconds } from '@latchkey/primitives'
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { PriceProvider, Prices } from '../../../providers/prices/PriceProvider.js'
@@ -15,8 +16,8 @@ const decimalsAbi = parseAbi(['function decimals() view returns (uint8)'])
 
 const priceLifetimeMs = 15_000
 /** A pool's address never changes, but a missing pool may be made. */
-const pairLifetimeMs = { known: 86_400_000, missing: 60_000 }
-const decimalsLifetimeMs = 86_400_000
+const pairLifetimeMs = { known: daySeconds * 1000, missing: 60_000 }
+const decimalsLifetimeMs = daySeconds * 1000
 
 /**
  * Makes the price provider that reads the pools of an exchange of the Uniswap V2 kind. Needs nobody's key.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMessage, createTopic, describeRelayStore } from '../../../testing/relay/describeRelayStore.js'
 import { redisUrl } from '../../../testing/relay/redisUrl.js'
 import { startRedis } from '../../../testing/relay/startRedis.js'
@@ -42,14 +42,17 @@ describe('gateways on one Redis', () => {
         onMessage: (message: StoredMessage) => void heard.push(message),
         onGap: () => gaps++,
       }
-      const store = await openRedisStore({ url, now: Date.now, listener, prefix, timeoutMs: 300 })
+      let failures = 0
+      const onFailure = () => failures++
+      const options = { url, now: Date.now, listener, onFailure, prefix, timeoutMs: 300 }
+      const store = await openRedisStore(options)
       let closing: Promise<void> | undefined
       const close = () => {
         closing ??= store.close()
         return closing
       }
       cleanups.push(close)
-      return { store, close, heard, getGaps: () => gaps }
+      return { store, close, heard, getGaps: () => gaps, getFailures: () => failures }
     }
     const listGateways = () => redis.zrange(`${prefix}g`, '0', '-1')
     return { prefix, redis, open, listGateways }
@@ -107,6 +110,28 @@ describe('gateways on one Redis', () => {
     expect(await listGateways()).toHaveLength(2)
     await close()
     expect(await listGateways()).toEqual(['living.0'])
+  })
+
+  test('what was acknowledged while Redis was away is not handed out again', async () => {
+    const own = await startRedis()
+    cleanups.push(() => own.clean())
+    const { open } = start(own.url)
+    const { getFailures, store } = await open()
+    const topic = createTopic()
+    const messages = Array.from({ length: 450 }, (_, at) => createMessage(topic, { message: `m${at}` }))
+    const kept = createMessage(topic, { message: 'kept' })
+    await store.commit({ clientId: 'reader', subscribe: [topic] })
+    await store.commit({ clientId: 'publisher', messages: [...messages, kept] })
+    await own.stop()
+    store.acknowledge(
+      'reader',
+      messages.map(({ messageId }) => ({ topic, messageId })),
+    )
+    await vi.waitUntil(() => getFailures() > 0)
+    await own.start()
+    const read = () => store.read('reader', topic, { from: '', maxMessages: 9, maxBytes: 9999 })
+    const page = await vi.waitUntil(() => read().catch(() => undefined), { timeout: 25_000 })
+    expect(page.messages.map(({ message }) => message)).toEqual(['kept'])
   })
 
   test('after a commit without an answer it says that it missed something, and hears what still runs of it', async () => {

@@ -112,9 +112,8 @@ export async function openRedisStore({
       messageIds.length,
       ...messageIds,
     ])
-    // What is lost here is delivered once more.
-    await runAcknowledge(prefix, now(), toLines(lines)).catch(onFailure)
-  })
+    await runAcknowledge(prefix, now(), toLines(lines))
+  }, onFailure)
 
   try {
     await membership.renew()
@@ -137,7 +136,8 @@ export async function openRedisStore({
     isBefore,
     listTopics: (clientId) => commands.smembers(`${prefix}c:${clientId}`),
     async read(clientId, topic, { from, maxBytes, maxMessages }) {
-      receipts.flush()
+      // What has a receipt is not handed out again, also when the receipt had to wait for Redis.
+      await receipts.settle()
       const answer = await runRead(prefix, now(), clientId, topic, from || '-', maxMessages, maxBytes)
       const [next = '', ...parts] = answer as string[]
       const messages = []
@@ -153,7 +153,7 @@ export async function openRedisStore({
     unfollow: (topics) => subscriber.unsubscribe(toChannels(topics)),
     async sweep() {
       // Keys end by themselves. A connection that only listens would not notice that the other side is gone.
-      await Promise.all([hearing.ping().catch(() => hearing.disconnect(true)), renew()])
+      await Promise.all([hearing.ping().catch(() => hearing.disconnect(true)), renew(), receipts.settle()])
     },
     async countWaiting() {
       const pipeline = commands.pipeline()
