@@ -282,6 +282,12 @@ describe('what a site asks to be signed', () => {
     expect(built).not.toHaveProperty('statement')
   })
 
+  test('are issued when the site says, whose own clock may be wrong', () => {
+    const issuedAt = '2026-01-02T03:04:05.000Z'
+    expect(buildAuthenticationPayload({ ...request, issuedAt }, nowMs).iat).toBe(issuedAt)
+    expect(buildAuthenticationPayload(request, nowMs).iat).toBe(new Date(nowMs).toISOString())
+  })
+
   test('carries times and request id', () => {
     const times = {
       notBefore: '2026-11-21T00:00:00.000Z',

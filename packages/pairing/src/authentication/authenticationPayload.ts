@@ -16,7 +16,8 @@ export type AuthenticationRequest = {
   /** Wallet methods that the signature shall grant beside `personal_sign`. */
   methods?: string[] | undefined
   resources?: string[] | undefined
-  /** ISO times. */
+  /** ISO times; issued now when not given. */
+  issuedAt?: string | undefined
   notBefore?: string | undefined
   expiration?: string | undefined
   requestId?: string | undefined
@@ -34,7 +35,7 @@ export function buildAuthenticationPayload(
   request: AuthenticationRequest,
   nowMs: number,
 ): AuthenticationPayload {
-  const { chains, domain, uri, nonce, statement, notBefore, expiration, requestId } = request
+  const { chains, domain, uri, nonce, statement, issuedAt, notBefore, expiration, requestId } = request
   if (chains.length === 0 || !chains.every(isEvmChain))
     throw refuseAuthentication('it takes eip155 chains alone')
   if (!domain || !uri || !nonce) throw refuseAuthentication('domain, uri and nonce are mandatory')
@@ -46,7 +47,7 @@ export function buildAuthenticationPayload(
     aud: uri,
     version: '1',
     nonce,
-    iat: new Date(nowMs).toISOString(),
+    iat: issuedAt ?? new Date(nowMs).toISOString(),
     ...(statement && { statement }),
     ...(notBefore && { nbf: notBefore }),
     ...(expiration && { exp: expiration }),

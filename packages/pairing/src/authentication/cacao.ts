@@ -3,40 +3,28 @@ import { isCaip10, parseCaip10 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { objectWithoutNulls } from '../messages/fields.js'
 
-/** A signed CAIP-122 message (CAIP-74). */
-export type Cacao = {
-  h: { t: string }
-  p: {
-    iss: string
-    domain: string
-    aud: string
-    version: string
-    nonce: string
-    iat: string
-    statement?: string
-    requestId?: string
-    resources?: string[]
-    nbf?: string
-    exp?: string
-  }
-  s: { t: string; s: string; m?: string }
-}
-
-/** What a site asks a wallet to sign. */
-export type AuthenticationPayload = {
-  type: string
-  chains: string[]
+/** What every form of a CAIP-122 message says. Times are ISO 8601. */
+export type MessageFields = {
   domain: string
-  aud: string
   version: string
   nonce: string
   iat: string
   statement?: string
-  nbf?: string
-  exp?: string
   requestId?: string
   resources?: string[]
+  nbf?: string
+  exp?: string
 }
+
+/** A signed CAIP-122 message (CAIP-74). */
+export type Cacao = {
+  h: { t: string }
+  p: MessageFields & { iss: string; aud: string }
+  s: { t: string; s: string; m?: string }
+}
+
+/** What a site asks a wallet to sign. */
+export type AuthenticationPayload = MessageFields & { type: string; chains: string[]; aud: string }
 
 const optionalText = v.exactOptional(v.string())
 

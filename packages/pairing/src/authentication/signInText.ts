@@ -1,20 +1,8 @@
-import { parseDidPkh, refuseAuthentication } from './cacao.js'
+import { type MessageFields, parseDidPkh, refuseAuthentication } from './cacao.js'
 import { findRecap, type Recap } from './recap.js'
 
-/** What a sign-in text is made of; `aud` or `uri` is the address that is signed in to. Times are ISO 8601. */
-export type SignInFields = {
-  domain: string
-  aud?: string
-  uri?: string
-  version: string
-  nonce: string
-  iat: string
-  statement?: string
-  requestId?: string
-  resources?: string[]
-  nbf?: string
-  exp?: string
-}
+/** What a sign-in text is made of; `aud` or `uri` is the address that is signed in to. */
+export type SignInFields = MessageFields & { aud?: string; uri?: string }
 
 /**
  * Writes the text that a wallet signs (CAIP-122 for eip155, in the layout of EIP-4361). A recap in the last resource

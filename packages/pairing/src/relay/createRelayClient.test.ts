@@ -172,6 +172,18 @@ describe('the relay client', () => {
     await until(() => statuses.filter(({ status }) => status === 'open').length === 2)
   })
 
+  test.each(['Unauthorized: JWT Token is not yet valid', 'Unauthorized: JWT Token is expired'])(
+    'a relay that says "%s" means the clock, not the site',
+    async (refusal) => {
+      relay.switches.refusal = refusal
+      const { client } = await start('1')
+      const call = client.call(irnPublish, publication(topicOf('a')))
+      await expect(call).rejects.toMatchObject({ code: 'pairing/clock-wrong', context: { reason: refusal } })
+      const again = client.call(irnPublish, publication(topicOf('a')))
+      await expect(again).rejects.toMatchObject({ code: 'pairing/clock-wrong' })
+    },
+  )
+
   test('stops for good on close code 3000, says why, and tries once more when a person asks', async () => {
     const clock = createManualClock()
     relay.switches.refusal = 'Unauthorized: invalid key'

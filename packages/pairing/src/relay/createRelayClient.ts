@@ -101,7 +101,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     else if (entered.status === 'open') onOpen()
     else if (entered.status === 'waiting') waitForNext(entered.failures)
     else if (entered.status === 'refused') {
-      calls.failAll(() => new PairingError('pairing/relay-refused', { reason: entered.reason }))
+      calls.failAll(() => toRefusal(entered.reason))
     } else if (entered.status === 'closed') calls.failAll(() => new PairingError('pairing/closed'))
   }
 
@@ -225,8 +225,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       updateConnection()
     },
     async call(method, params) {
-      if (state.status === 'refused')
-        throw new PairingError('pairing/relay-refused', { reason: state.reason })
+      if (state.status === 'refused') throw toRefusal(state.reason)
       if (state.status === 'closed') throw new PairingError('pairing/closed')
       const answer = calls.make(method, params)
       updateConnection()
@@ -257,4 +256,12 @@ function readDelivery({ method, params }: RelayRequest): RelayMessage | undefine
 function toStatus(state: ConnectionState): RelayStatus {
   if (state.status === 'refused') return state
   return { status: state.status === 'closed' ? 'idle' : state.status }
+}
+
+/** How relays say that a token is of another time than theirs: it was made a moment ago, so the clock here is wrong. */
+const clockWords = /JWT Token is (not yet valid|expired)/i
+
+function toRefusal(reason: string): Error {
+  if (clockWords.test(reason)) return new PairingError('pairing/clock-wrong', { reason })
+  return new PairingError('pairing/relay-refused', { reason })
 }

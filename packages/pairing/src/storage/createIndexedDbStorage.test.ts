@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createIndexedDbStorage } from './createIndexedDbStorage.js'
 import { openDatabase } from './openDatabase.js'
 
@@ -73,6 +73,20 @@ describe('the storage in the browser’s database', () => {
       await storage.set('x', 'text')
       expect(await storage.get('x')).toBe('text')
     }
+  })
+
+  test('§9.021 a database that never answers is waited for 5 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const silent = { open: () => ({}) } as unknown as IDBFactory
+    const storage = createIndexedDbStorage('a', { indexedDB: silent, subtle })
+    const read = vi.fn()
+    const reading = storage.get('x').then(read)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(read).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await reading
+    expect(read).toHaveBeenCalledExactlyOnceWith(undefined)
+    vi.useRealTimers()
   })
 
   test('opens the database again after the browser closed it', async () => {
