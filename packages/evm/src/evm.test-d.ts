@@ -1,4 +1,14 @@
-import { type ChainFactory, createKit, type Kit, type NamespaceOf, type ProviderOf } from '@latchkey/core'
+import {
+  type ChainFactory,
+  createKit,
+  getAccount,
+  type Kit,
+  type KitState,
+  type NamespaceOf,
+  type ProviderOf,
+} from '@latchkey/core'
+import { type Address, defineChain } from 'viem'
+import { gnosis, mainnet as viemMainnet } from 'viem/chains'
 import { expectTypeOf, test } from 'vitest'
 import { evm } from './evm.js'
 import { mainnet } from './networks.js'
@@ -37,8 +47,42 @@ test('a kit of some chains is a kit', () => {
   expectTypeOf(kit).toExtend<Kit>()
 })
 
+test('chains of viem are taken as they are, beside our own', () => {
+  evm({ networks: [viemMainnet, gnosis] })
+  evm({ networks: [mainnet, gnosis] })
+  const custom = defineChain({
+    id: 7,
+    name: 'Seven',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://localhost:8545'] } },
+  })
+  evm({ networks: [custom], customRpcUrls: { 'eip155:7': ['http://localhost:8545'] } })
+  // @ts-expect-error without its nodes it is no chain
+  evm({ networks: [{ id: 7, name: 'Seven' }] })
+})
+
+test('a network id is a plain text with its namespace in front', () => {
+  createKit({ ...options, chains: [evm({ networks: [mainnet] })], defaultNetwork: 'eip155:1' })
+  const switchNetwork = (id: Parameters<typeof kit.networks.switchNetwork>[0]) => id
+  switchNetwork('eip155:1')
+  // @ts-expect-error no namespace
+  switchNetwork('1')
+  // @ts-expect-error no such namespace
+  switchNetwork('etherium:1')
+})
+
+test('an address of EVM has the form viem asks for', () => {
+  const state = {} as KitState
+  expectTypeOf(getAccount(state, 'eip155').address).toEqualTypeOf<Address | undefined>()
+  expectTypeOf(getAccount(state, 'eip155').allAccounts)
+    .items.toHaveProperty('address')
+    .toEqualTypeOf<Address>()
+  expectTypeOf(getAccount(state, 'solana').address).toEqualTypeOf<string | undefined>()
+  expectTypeOf(getAccount(state).address).toEqualTypeOf<string | undefined>()
+})
+
 test('a network of EVM is nothing but one', () => {
   // @ts-expect-error a chain needs networks
   evm({})
-  expectTypeOf(mainnet.caipNetworkId).toBeString()
+  expectTypeOf(mainnet.caipNetworkId).toExtend<string>()
 })

@@ -2,6 +2,7 @@ import type { Chain, ChainContext, ChainFactory, Network, SendCapability } from 
 import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
 import type { Readers, TransportOptions } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
+import { type EvmChainDefinition, toNetwork } from './toNetwork.js'
 import { createConnection, reconnectWallet } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 import { asProvider, type Eip1193Provider } from './wallets/Eip1193Provider.js'
@@ -10,8 +11,8 @@ import { toWalletError } from './wallets/toWalletError.js'
 
 /** What {@link evm} takes. */
 export type EvmOptions = {
-  /** The networks of the site; at least one. Chains of viem fit through `toNetwork`. */
-  networks: readonly Network[]
+  /** The networks of the site, at least one: those of `@latchkey/evm/networks`, and chains of viem as they are. */
+  networks: readonly (Network | EvmChainDefinition)[]
   /** Listens for wallets that announce themselves (EIP-6963; true). */
   enableEIP6963?: boolean
   /** Offers `window.ethereum` as "Browser Wallet" (true). */
@@ -33,22 +34,27 @@ export type EvmOptions = {
  * const chains = [evm({ networks: [mainnet] })]
  */
 export function evm(options: EvmOptions): ChainFactory<'eip155', Eip1193Provider> {
+  const networks = options.networks.map((network) =>
+    'caipNetworkId' in network ? network : toNetwork(network),
+  )
   return {
     namespace: 'eip155',
     name: 'evm',
-    networks: options.networks,
-    create: (context) => createEvmChain(options, context),
+    networks,
+    create: (context) => createEvmChain(networks, options, context),
   }
 }
 
-function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
-  const { networks, enableEIP6963, enableInjected } = options
+function createEvmChain(networks: readonly Network[], options: EvmOptions, context: ChainContext): Chain {
+  const { enableEIP6963, enableInjected } = options
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   const getReaders = createLateReaders(options, context)
   return {
     namespace: 'eip155',
     networks,
     discover: (onConnector) => discoverWallets({ chains, enableEIP6963, enableInjected }, onConnector),
+    getKnownNetwork: async (reference) =>
+      (await import('./networks/knownNetworks.js')).knownNetworks[reference],
     // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
     isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
     capabilities: {
@@ -62,6 +68,7 @@ function createEvmChain(options: EvmOptions, context: ChainContext): Chain {
           }),
       },
       send: createLateSend(getReaders),
+      spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),
       pairing: async () => {
         const { createPairing } = await import('./pairing/createPairing.js')
         return createPairing(networks, getReaders, { createConnection, reconnectWallet })

@@ -15,7 +15,7 @@ export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNa
  * evm({ networks: [toNetwork(gnosis)] })
  */
 export function toNetwork(chain: EvmChainDefinition, assets?: Network['assets']): Network {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, isLocal } = chain
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, isLocal, blockTime } = chain
   return {
     id,
     caipNetworkId: joinCaip2('eip155', id),
@@ -27,6 +27,7 @@ export function toNetwork(chain: EvmChainDefinition, assets?: Network['assets'])
     contracts: contracts?.multicall3 && { multicall3: { address: contracts.multicall3.address } },
     testnet,
     isLocal,
+    blockTime,
     assets: assets ?? chain.assets,
   }
 }

@@ -96,6 +96,7 @@ export function createSpanningConnector(wallet: TestWallet, networks: readonly N
     )
     return {
       connections,
+      ...(wallet.auth && { auth: wallet.auth }),
       on(listener) {
         const stops = connections.map((connection) =>
           connection.watch({
@@ -117,7 +118,7 @@ export function createSpanningConnector(wallet: TestWallet, networks: readonly N
   return {
     id: wallet.id,
     name: wallet.name,
-    type: 'EXTERNAL',
+    type: wallet.auth ? 'AUTH' : 'EXTERNAL',
     namespaces: networks.map(({ chainNamespace }) => chainNamespace),
     chains: networks.map(({ caipNetworkId }) => caipNetworkId),
     async open({ namespaces }) {

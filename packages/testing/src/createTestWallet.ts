@@ -1,4 +1,4 @@
-import type { Account, ChainConnection, ConnectionEvents, Network } from '@latchkey/core'
+import type { Account, ChainConnection, ConnectionEvents, Network, WalletLogin } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
@@ -11,6 +11,8 @@ export type TestWalletBehaviour = {
   reconnect: TestAnswer
   sign: TestAnswer
   switch: TestAnswer
+  /** How it takes that the site lets go of it. */
+  disconnect: TestAnswer
 }
 
 /** What {@link createTestWallet} takes. */
@@ -21,6 +23,10 @@ export type TestWalletOptions = Partial<TestWalletBehaviour> & {
   rdns?: string
   /** How many accounts it has on each namespace (2). */
   accountCount?: number
+  /** What its accounts have beside their addresses, such as the keys of Bitcoin's. */
+  account?: Partial<Pick<Account, 'type' | 'publicKey' | 'path'>>
+  /** The login it is made of, as an embedded wallet is; of connectors of `createSpanningConnector` only. */
+  auth?: WalletLogin
   /** Another network has other addresses, as on Bitcoin or Cosmos (false). */
   hasAddressPerNetwork?: boolean
   /** Whether it shares its accounts without asking, as with a site it knows (false). */
@@ -34,6 +40,7 @@ export type TestWallet = {
   readonly id: string
   readonly name: string
   readonly rdns: string | undefined
+  readonly auth: WalletLogin | undefined
   readonly behaviour: TestWalletBehaviour
   /** Everything it was asked, such as `connect eip155`. */
   readonly requests: string[]
@@ -70,6 +77,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     reconnect: options.reconnect ?? 'approve',
     sign: options.sign ?? 'approve',
     switch: options.switch ?? 'approve',
+    disconnect: options.disconnect ?? 'approve',
   }
   const sides = new Map<Namespace, Side>()
   const requests: string[] = []
@@ -93,7 +101,12 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     const suffix = hasAddressPerNetwork ? `-${side.network.split(':')[1]}` : ''
     const all = Array.from(
       { length: accountCount },
-      (_, index): Account => ({ namespace, address: `${id}-${namespace}-${index}${suffix}`, type: 'eoa' }),
+      (_, index): Account => ({
+        namespace,
+        address: `${id}-${namespace}-${index}${suffix}`,
+        type: 'eoa',
+        ...options.account,
+      }),
     )
     const active = all[side.active]
     return active ? [active, ...all.filter((account) => account !== active)] : all
@@ -141,7 +154,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
         selectNetwork(namespace, caipNetworkId)
       },
       async disconnect() {
-        requests.push(`disconnect ${namespace}`)
+        await answer(`disconnect ${namespace}`, 'disconnect')
         side.authorized = false
       },
       watch(events) {
@@ -155,6 +168,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     id,
     name,
     rdns: options.rdns,
+    auth: options.auth,
     behaviour,
     requests,
     countListeners: () => [...sides.values()].reduce((count, { listeners }) => count + listeners.size, 0),

@@ -1,3 +1,4 @@
+export { localOne, localTwo } from '../localNetworks.js'
 export {
   arbitrum,
   avalanche,

@@ -28,14 +28,22 @@ const recorder = {
   answer: undefined as
     | ((attempt: number) => { status: number; headers?: Record<string, string> } | undefined)
     | undefined,
+  /** What is answered instead of asking the node. */
+  text: undefined as ((attempt: number) => { type: string; body: string } | 'cut' | undefined) | undefined,
   attempts: 0,
+  attemptedAtMs: [] as number[],
 }
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks).toString()
-  const refusal = recorder.answer?.(++recorder.attempts)
+  recorder.attempts++
+  const refusal = recorder.answer?.(recorder.attempts)
+  recorder.attemptedAtMs.push(performance.now())
   if (refusal) return void response.writeHead(refusal.status, refusal.headers).end('refused')
+  const text = recorder.text?.(recorder.attempts)
+  if (text === 'cut') return void request.socket.destroy()
+  if (text) return void response.writeHead(200, { 'content-type': text.type }).end(text.body)
   recorder.bodies.push(JSON.parse(body))
   recorder.contentTypes.push(request.headers['content-type'])
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -50,18 +58,48 @@ afterEach(() => {
   recorder.bodies.length = 0
   recorder.contentTypes.length = 0
   recorder.attempts = 0
+  recorder.attemptedAtMs.length = 0
   recorder.answer = undefined
+  recorder.text = undefined
 })
 
 const makeReader = (options: Omit<ReaderOptions, 'signal'>) => createReaders({ ...options, signal })(network)
 const read = async (options: Parameters<typeof makeReader>[0]) => getBlockNumber(await makeReader(options))
 
-test('§7.033 §7.034 it posts JSON-RPC 2.0 with id, method and params', async () => {
-  const transport = { batch: false }
-  expect(await read({ getRpcUrl: async () => recorder.url, transport })).toBeGreaterThan(0n)
-  expect(recorder.bodies).toMatchObject([
-    { jsonrpc: '2.0', id: expect.any(Number), method: 'eth_blockNumber' },
+test('§7.033 it posts JSON-RPC 2.0 with id, method and params', async () => {
+  const reader = await makeReader({ getRpcUrl: async () => recorder.url, transport: { batch: false } })
+  const params = [`0x${'1'.repeat(40)}`, 'latest'] as const
+  await reader.request({ method: 'eth_getBalance', params } as never)
+  expect(recorder.bodies).toEqual([
+    { jsonrpc: '2.0', id: expect.any(Number), method: 'eth_getBalance', params },
   ])
+})
+
+test('§7.033 §7.040 §9.016 unless told otherwise it waits 10 s, looks every 4 s, tries 3 times more, and sends at most 1000 in a batch', async () => {
+  const reader = await makeReader({ getRpcUrl: async () => recorder.url })
+  const { transports } = reader.transport as unknown as { transports: { config: object }[] }
+  expect(transports[0]?.config).toMatchObject({ timeout: 10_000, retryCount: 3, retryDelay: 150 })
+  expect(reader.pollingInterval).toBe(4000)
+  const question = { method: 'eth_chainId' } as never
+  // Equal questions would be asked once.
+  const requests = Array.from({ length: 1001 }, () => reader.request(question, { dedupe: false }))
+  await Promise.all(requests)
+  const sizes = recorder.bodies.map((body) => (body as unknown[]).length)
+  expect(sizes.sort((one, other) => other - one)).toEqual([1000, 1])
+})
+
+test.each(['application/json', 'text/plain', 'application/octet-stream'])(
+  '§7.034 an answer is read as JSON or as text: %s',
+  async (type) => {
+    recorder.text = () => ({ type, body: '{"jsonrpc":"2.0","id":1,"result":"0x7b"}' })
+    const transport = { batch: false }
+    expect(await read({ getRpcUrl: async () => recorder.url, transport })).toBe(123n)
+  },
+)
+
+test('§7.034 a refusal in words keeps its words', async () => {
+  recorder.answer = () => ({ status: 400, headers: { 'content-type': 'text/plain' } })
+  await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow('refused')
 })
 
 test('§7.033 what is asked at once goes as one batch', async () => {
@@ -98,6 +136,46 @@ test('§7.040 after 3 retries it gives up', async () => {
   recorder.answer = () => ({ status: 503 })
   await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow()
   expect(recorder.attempts).toBe(4)
+})
+
+test('§7.040 the wait is 150 ms, doubled with every attempt', async () => {
+  recorder.answer = () => ({ status: 503 })
+  await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow()
+  const gaps = recorder.attemptedAtMs.slice(1).map((atMs, at) => atMs - (recorder.attemptedAtMs[at] ?? 0))
+  // A timer may be a millisecond early.
+  expect(gaps.map((gapMs, at) => gapMs >= 149 * 2 ** at)).toEqual([true, true, true])
+})
+
+test('§7.040 it waits as long as the answer says', async () => {
+  recorder.answer = (attempt) =>
+    attempt === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined
+  expect(await read({ getRpcUrl: async () => recorder.url })).toBeGreaterThan(0n)
+  const [first = 0, second = 0] = recorder.attemptedAtMs
+  expect(second - first).toBeGreaterThanOrEqual(999)
+})
+
+test('§7.041 it tries again when the connection was cut and there is no status', async () => {
+  recorder.text = (attempt) => (attempt === 1 ? 'cut' : undefined)
+  expect(await read({ getRpcUrl: async () => recorder.url })).toBeGreaterThan(0n)
+  expect(recorder.attempts).toBe(2)
+})
+
+test.each([
+  [-1, 2],
+  [-32005, 2],
+  [-32603, 2],
+  [-32601, 1],
+  [3, 1],
+])('§7.041 §7.042 after the error code %i of a node it is asked %i times', async (code, attempts) => {
+  const error = { code, message: 'no' }
+  recorder.text = (attempt) =>
+    attempt === 1
+      ? { type: 'application/json', body: JSON.stringify({ jsonrpc: '2.0', id: 1, error }) }
+      : undefined
+  const reading = read({ getRpcUrl: async () => recorder.url, transport: { batch: false } })
+  if (attempts === 1) await expect(reading).rejects.toThrow()
+  else expect(await reading).toBeGreaterThan(0n)
+  expect(recorder.attempts).toBe(attempts)
 })
 
 test('§7.042 other failures are final at once', async () => {
@@ -152,4 +230,14 @@ test('nothing is asked for a kit that is over', async () => {
   kit.abort()
   await expect(getBlockNumber(reader)).rejects.toThrow()
   expect(recorder.bodies).toEqual([])
+})
+
+test('readers of one address end each for itself: what another asks at the same time is answered', async () => {
+  const ending = new AbortController()
+  const make = (its: AbortSignal) =>
+    createReaders({ getRpcUrl: async () => recorder.url, signal: its })(network)
+  const [first, second] = await Promise.all([make(ending.signal), make(signal)])
+  const answers = Promise.allSettled([getBlockNumber(first), getBlockNumber(second)])
+  ending.abort(new Error('ended'))
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

@@ -20,8 +20,8 @@ export type TransportOptions = {
 const defaultTimeoutMs = 10_000
 /** The most requests in one batch (§7.033). */
 const defaultBatchSize = 1000
-/** Wait between two looks at the network in milliseconds (§9.016). */
-const pollingIntervalMs = 4000
+/** Bounds of the wait between two looks at a network in milliseconds; the longest where its block time is not known (§9.016). */
+const [shortestPollingMs, longestPollingMs] = [500, 4000]
 
 /** Where a chain's networks are read from. */
 export type ReaderOptions = RpcSources & {
@@ -52,21 +52,27 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 }
 
+/** How many readers this page has made. */
+let readerCount = 0
+
 async function createReader(
   network: Network,
   { transport = {}, signal, fetch = globalThis.fetch, ...sources }: ReaderOptions,
 ): Promise<Reader> {
   const { timeoutMs = defaultTimeoutMs, batch = true, rank = false } = transport
   const addresses = await getRpcAddresses(network, sources)
+  // viem joins what all readers of the page ask of one address at the same time, and lets one of them send it. One that
+  // ends then would take the questions of the others with it; the fragment, which is not sent, tells them apart.
+  const own = `#${++readerCount}`
   const toTransport = ({ url, contentType }: RpcAddress) =>
-    http(url, {
+    http(url + own, {
       timeout: timeoutMs,
       batch: batch && { batchSize: (batch === true ? undefined : batch.size) ?? defaultBatchSize },
       retryCount: 3,
       retryDelay: 150,
       fetchFn: (input, init) => {
         signal.throwIfAborted()
-        return fetch(input, {
+        return fetch(String(input).replace(own, ''), {
           ...init,
           signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
         })
@@ -77,8 +83,14 @@ async function createReader(
   return createClient({
     chain: toViemChain(network),
     transport: fallback(addresses.map(toTransport), { retryCount: 0, rank }),
-    pollingInterval: pollingIntervalMs,
+    pollingInterval: getPollingMs(network),
   })
+}
+
+/** A third of a block's time, so that on a quick network a visitor does not wait for blocks that are there (§9.059). */
+function getPollingMs({ blockTime }: Network): number {
+  if (blockTime === undefined) return longestPollingMs
+  return Math.min(Math.max(Math.floor(blockTime / 3), shortestPollingMs), longestPollingMs)
 }
 
 function toViemChain(network: Network): Chain {

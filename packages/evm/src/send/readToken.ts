@@ -4,13 +4,14 @@ import { isSameAddress, joinCaip10, nativeTokenAddresses } from '@latchkey/primi
 import { erc20Abi, type Hex } from 'viem'
 import { getBalance, multicall, readContract } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
+import { toEncodingError } from './toEncodingError.js'
 
 /**
  * Reads a token and an account's balance of it in one multicall of name, symbol, balanceOf and decimals (§7.037).
  *
  * @param reader - Reads from the token's network.
  * @param parameters - `address`: the token's bare address, or the native placeholder; `owner`: the account.
- * @throws `send/token-not-found`.
+ * @throws `send/token-not-found`; `encoding/…` for a contract that answers what no token does.
  */
 export async function readToken(
   reader: Reader,
@@ -45,6 +46,6 @@ export async function readToken(
       address: joinCaip10(network.caipNetworkId, address),
     }
   } catch (cause) {
-    throw new SendError('send/token-not-found', { address }, { cause })
+    throw toEncodingError(cause) ?? new SendError('send/token-not-found', { address }, { cause })
   }
 }

@@ -2,7 +2,18 @@ import type { Network, Transfer } from '@latchkey/core'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
 import { toCaip10 } from '@latchkey/primitives'
 import { createEvmWallet } from '@latchkey/testing'
-import { createPublicClient, erc20Abi, http, parseEther, parseUnits } from 'viem'
+import {
+  createPublicClient,
+  createTestClient,
+  encodeAbiParameters,
+  erc20Abi,
+  type Hex,
+  http,
+  parseEther,
+  parseUnits,
+  size,
+  toHex,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createReaders, type ReaderOptions } from '../network/createReader.js'
 import { toNetwork } from '../toNetwork.js'
@@ -63,6 +74,36 @@ const transfer = (more: Partial<Transfer> = {}): Transfer => ({
   amountAtomic: parseEther('1'),
   ...more,
 })
+
+/** As the answer of a multicall is, with a number for what is true or false. */
+const components = [
+  { name: 'success', type: 'uint256' },
+  { name: 'returnData', type: 'bytes' },
+] as const
+
+/** Puts a contract at an address that always gives one answer, except where it is asked for its decimals. */
+async function deploy(address: Hex, answer: Hex, decimals?: Hex): Promise<Hex> {
+  const bytes = (value: number, length: number) => toHex(value, { size: length }).slice(2)
+  const give = (data: Hex, offset: number) => {
+    const length = bytes(size(data), 2)
+    return `61${length}61${bytes(offset, 2)}60003961${length}6000f3`
+  }
+  const giveSize = 15
+  const isDecimals = '60003560e01c63313ce567146100'
+  const head = decimals ? isDecimals.length / 2 + 2 + giveSize + 1 : 0
+  const code = decimals
+    ? [
+        `${isDecimals}${bytes(head - 1, 1)}57`,
+        give(answer, head + giveSize),
+        '5b',
+        give(decimals, head + giveSize + size(answer)),
+        answer.slice(2),
+        decimals.slice(2),
+      ].join('')
+    : give(answer, giveSize) + answer.slice(2)
+  await createTestClient({ mode: 'anvil', transport: http(url) }).setCode({ address, bytecode: `0x${code}` })
+  return address
+}
 
 describe('sending', () => {
   test('§7.052 native ether arrives, and costs no more than the fee that was shown', async () => {
@@ -131,6 +172,16 @@ describe('sending', () => {
     await expect(sender.send(asked)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
+  test.each([undefined, '', 'eip155:31337:', 'eip155:31337:0x12', 'odd'])(
+    '§5.017 a token without an address, or with %j for one, is refused',
+    (address) => {
+      const token = { ...getToken('USDC'), address } as unknown as Transfer['token']
+      expect(() => toTransaction(transfer({ token }))).toThrow(
+        expect.objectContaining({ code: 'parsing/address' }),
+      )
+    },
+  )
+
   test('a mistyped checksum is refused', () => {
     const mistyped = `${receiver.slice(0, -2)}e7`
     expect(() => toTransaction(transfer({ to: mistyped }))).toThrow(/not an address/)
@@ -163,6 +214,41 @@ describe('sending', () => {
     expect(read.balanceAtomic).toBeGreaterThan(0n)
     const bodies = posted.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
     expect(bodies.flat()).toMatchObject([{ method: 'eth_call' }])
+  })
+
+  test('§8.044 an amount that no token can hold is refused with a code, before a node or the wallet is asked', async () => {
+    const asked = transfer({ token: getToken('USDC'), amountAtomic: 2n ** 256n })
+    const fee = { feeAtomic: 0n, details: { gas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } }
+    const wallet = makeWallet()
+    const refused = {
+      code: 'encoding/integer-out-of-range',
+      message: expect.stringContaining('256-bit'),
+      cause: expect.objectContaining({ name: 'IntegerOutOfRangeError' }),
+    }
+    await expect(makeSender().estimateFee({ ...asked, signal })).rejects.toMatchObject(refused)
+    const send = (amountAtomic: bigint) =>
+      makeSender().send({ ...transfer({ amountAtomic }), fee, connection: toConnection(wallet), signal })
+    await expect(send(-1n)).rejects.toMatchObject({ code: 'encoding/integer-out-of-range' })
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('§8.044 a contract that answers what no token does is refused with a code, and viem’s error as its cause', async () => {
+    const read = async (address: Hex, multicall3?: Hex) => {
+      const contracts = multicall3 && { multicall3: { address: multicall3 } }
+      const asked = { network: { ...network, contracts }, address, owner: localAccounts[0], signal }
+      return makeSender().readToken(asked)
+    }
+    const answers = `0x${'ff'.repeat(32)}` as const
+    const text = encodeAbiParameters([{ type: 'string' }], ['A'])
+    const endless = await deploy('0x1000000000000000000000000000000000000001', text, answers)
+    await expect(read(endless)).rejects.toMatchObject({
+      code: 'encoding/integer-out-of-range',
+      cause: { cause: { name: 'IntegerOutOfRangeError' } },
+    })
+    const results = [{ success: 2n, returnData: text }]
+    const lie = encodeAbiParameters([{ type: 'tuple[]', components }], [results])
+    const liar = await deploy('0x1000000000000000000000000000000000000002', lie)
+    await expect(read(endless, liar)).rejects.toMatchObject({ code: 'encoding/invalid-bytes-boolean' })
   })
 
   test('an address without a token says so', async () => {

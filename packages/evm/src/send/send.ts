@@ -4,6 +4,7 @@ import { type Hex, numberToHex } from 'viem'
 import type { Eip1193Provider } from '../wallets/Eip1193Provider.js'
 import type { ProviderFailure } from '../wallets/readAnswer.js'
 import type { EvmFeeDetails } from './estimateFee.js'
+import { toEncodingError } from './toEncodingError.js'
 import { toTransaction } from './toTransaction.js'
 
 /**
@@ -23,7 +24,7 @@ export type WalletTools = {
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link WalletTools}.
  * @returns The hash.
- * @throws `wallet/…`, `send/insufficient-funds`.
+ * @throws `wallet/…`, `send/insufficient-funds`, `encoding/…`.
  */
 export async function send(
   transfer: Transfer & { connection: ChainConnection; fee: FeeQuote },
@@ -31,15 +32,15 @@ export async function send(
 ): Promise<string> {
   const provider = asProvider(transfer.connection.provider)
   const { value, ...transaction } = toTransaction(transfer)
-  const params = [{ ...transaction, value: numberToHex(value), ...toFeeFields(transfer.fee) }]
   try {
+    const params = [{ ...transaction, value: numberToHex(value), ...toFeeFields(transfer.fee) }]
     return readHash(await provider.request({ method: 'eth_sendTransaction', params }))
   } catch (error) {
     // Nodes have no code of their own for it, and every wallet passes on their words.
     if (/insufficient funds/i.test(readProviderError(error).message)) {
       throw new SendError('send/insufficient-funds', undefined, { cause: error })
     }
-    throw toWalletError(error, 'eth_sendTransaction')
+    throw toEncodingError(error) ?? toWalletError(error, 'eth_sendTransaction')
   }
 }
 

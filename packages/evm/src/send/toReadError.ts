@@ -1,5 +1,6 @@
 import { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+import { toEncodingError } from './toEncodingError.js'
 
 /**
  * Translates what viem throws when a network is read.
@@ -8,6 +9,8 @@ import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem
  */
 export function toReadError(error: unknown): AppKitError {
   if (isAppKitError(error)) return error
+  const encodingError = toEncodingError(error)
+  if (encodingError) return encodingError
   const options = { cause: error }
   const find = <Found>(test: (cause: unknown) => cause is Found) =>
     error instanceof BaseError ? (error.walk(test) as Found | null) : null
@@ -16,15 +19,17 @@ export function toReadError(error: unknown): AppKitError {
   }
   const http = find((cause): cause is HttpRequestError => cause instanceof HttpRequestError)
   if (http) {
+    const url = withoutReader(http.url)
     return http.status === undefined
-      ? new AppKitError('wire/network', { url: http.url }, options)
-      : new AppKitError(
-          'wire/http-status',
-          { status: http.status, body: http.details, url: http.url },
-          options,
-        )
+      ? new AppKitError('wire/network', { url }, options)
+      : new AppKitError('wire/http-status', { status: http.status, body: http.details, url }, options)
   }
   const rpc = find((cause): cause is RpcRequestError => cause instanceof RpcRequestError)
-  if (rpc) return new AppKitError('wire/rpc', { code: rpc.code, message: rpc.details }, options)
+  if (rpc) {
+    return new AppKitError('wire/rpc', { code: rpc.code, message: rpc.details, data: rpc.data }, options)
+  }
   return new AppKitError('wallet/request-failed', { reason: getErrorMessage(error) }, options)
 }
+
+/** The address itself, of which `createReaders` makes one of its own. */
+const withoutReader = (url: string) => url.replace(/#\d+$/, '')

@@ -2,6 +2,7 @@ import type { Transfer } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { toBareAddress } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
+import { toEncodingError } from './toEncodingError.js'
 
 /** A transfer as the wallet is asked for it (§7.052). */
 export type TransferTransaction = { from: Hex; to: Hex; value: bigint; data: Hex }
@@ -10,19 +11,28 @@ export type TransferTransaction = { from: Hex; to: Hex; value: bigint; data: Hex
  * Turns a transfer into a transaction: native value, or a call of the token's `transfer` (§5.017).
  *
  * @param transfer - The transfer, in base units.
- * @throws `parsing/address` for a receiver or token that is no address.
+ * @throws `parsing/address` for a receiver or token that is no address, `encoding/integer-out-of-range` for an amount that no
+ * token can hold.
  */
 export function toTransaction({ from, to, token, amountAtomic }: Transfer): TransferTransaction {
   const sender = toAddress(from)
   const receiver = toAddress(to)
   if (token.type === 'native') return { from: sender, to: receiver, value: amountAtomic, data: '0x' }
-  const contract = toAddress(toBareAddress(token.address))
-  const data = encodeFunctionData({
-    abi: getTransferAbi(contract),
-    functionName: 'transfer',
-    args: [receiver, amountAtomic],
-  })
-  return { from: sender, to: contract, value: 0n, data }
+  // Code without types may leave it out.
+  const contract = toAddress(token.address ? toBareAddress(token.address) : '')
+  return { from: sender, to: contract, value: 0n, data: encodeTransfer(contract, receiver, amountAtomic) }
+}
+
+function encodeTransfer(contract: Hex, receiver: Hex, amountAtomic: bigint): Hex {
+  try {
+    return encodeFunctionData({
+      abi: getTransferAbi(contract),
+      functionName: 'transfer',
+      args: [receiver, amountAtomic],
+    })
+  } catch (error) {
+    throw toEncodingError(error) ?? error
+  }
 }
 
 function toAddress(value: string): Hex {

@@ -11,7 +11,11 @@ export type Eip1193Events = {
 
 /** A wallet's interface after EIP-1193. Answers are parsed where they are used. */
 export type Eip1193Provider = {
-  request(parameters: { method: string; params?: readonly unknown[] | object | undefined }): Promise<unknown>
+  /** `options.signal` is beyond EIP-1193: wallets that know of it take the request back, others do not look at it. */
+  request(
+    parameters: { method: string; params?: readonly unknown[] | object | undefined },
+    options?: { signal?: AbortSignal },
+  ): Promise<unknown>
   on?<Name extends keyof Eip1193Events>(name: Name, listener: Eip1193Events[Name]): unknown
   removeListener?<Name extends keyof Eip1193Events>(name: Name, listener: Eip1193Events[Name]): unknown
 }

@@ -15,14 +15,16 @@ const temporaryDisconnectCode = 1013
  *
  * @param provider - The wallet's interface.
  * @param walletName - The wallet, as the visitor knows it.
+ * @param signal - Aborted when nobody waits any more; wallets that know of it take the question back.
  * @throws `connection/…`.
  */
 export async function connectWallet(
   provider: Eip1193Provider,
   walletName: string,
+  signal: AbortSignal,
 ): Promise<ChainConnection<Eip1193Provider>> {
   try {
-    const accounts = readAccounts(await provider.request({ method: 'eth_requestAccounts' }))
+    const accounts = readAccounts(await provider.request({ method: 'eth_requestAccounts' }, { signal }))
     if (accounts.length === 0) throw new AppKitError('connection/no-accounts', { walletName })
     return createConnection(provider, { accounts, caipNetworkId: await readNetwork(provider) })
   } catch (error) {
@@ -57,11 +59,16 @@ export function createConnection(
     namespace: 'eip155',
     ...shared,
     provider,
-    signMessage: ({ address, message }) => signMessage(provider, { address, message }),
+    signMessage: (parameters) => signMessage(provider, parameters),
     switchNetwork: (network, options) => switchNetwork(provider, network, options),
     // Gives the permission back (EIP-2255); many wallets know no such request.
     async disconnect() {
-      await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+      const method = 'wallet_revokePermissions'
+      try {
+        await provider.request({ method, params: [{ eth_accounts: {} }] })
+      } catch (error) {
+        throw toWalletError(error, method)
+      }
     },
     watch: (events) => watchWallet(provider, events),
   }
@@ -70,11 +77,11 @@ export function createConnection(
 /** Signs a text (`personal_sign`, EIP-191). */
 async function signMessage(
   provider: Eip1193Provider,
-  { address, message }: { address: string; message: string },
+  { address, message, signal }: { address: string; message: string; signal: AbortSignal },
 ): Promise<string> {
   try {
     const params = [toHex(new TextEncoder().encode(message)), address]
-    return readHex(await provider.request({ method: 'personal_sign', params }))
+    return readHex(await provider.request({ method: 'personal_sign', params }, { signal }))
   } catch (error) {
     throw toWalletError(error, 'personal_sign')
   }

@@ -8,6 +8,7 @@ import {
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { connectWallet, reconnectWallet } from './createConnection.js'
 import { type Eip1193Provider, isProvider } from './Eip1193Provider.js'
+import { nameInjected } from './nameInjected.js'
 import { readField } from './readAnswer.js'
 
 // Names and pictures are stored with the connection: one wallet must not fill the site's storage.
@@ -16,7 +17,7 @@ import { readField } from './readAnswer.js'
 const maxName = 100
 /** The longest name the domain name system has; a wallet cannot own a longer one. */
 const maxRdns = 253
-/** A picture that is longer as a data URL is left out. */
+/** A picture that is longer as a data URL is left out (§9.065). */
 const maxIcon = 200_000
 
 /** What of the chain's options discovering needs. */
@@ -29,7 +30,8 @@ export type DiscoveryOptions = {
 }
 
 /**
- * Watches installed wallets: those that announce themselves (EIP-6963), and `window.ethereum` as a last resort.
+ * Watches installed wallets: those that announce themselves (EIP-6963), and `window.ethereum` as a last resort, by its own
+ * name where it says who it is.
  *
  * @param options - See {@link DiscoveryOptions}.
  * @param onConnector - Called for each wallet, now and later.
@@ -45,17 +47,22 @@ export function discoverWallets(
     onConnector(
       defineInstalledConnector({
         ...row,
+        ...toFront(provider),
         namespaces: ['eip155'],
         chains,
-        connect: () => connectWallet(provider, row.name),
+        connect: ({ signal }) => connectWallet(provider, row.name, signal),
         reconnect: () => reconnectWallet(provider),
       }),
     )
 
+  /** Interfaces and names of the wallets that announced themselves. */
+  const announced = new Set<unknown>()
+
   function onAnnounce(event: Event): void {
-    const announced = readAnnouncement((event as CustomEvent<unknown>).detail)
-    if (!announced || isFixedId(announced.rdns)) return
-    const { name, rdns, icon, provider } = announced
+    const wallet = readAnnouncement((event as CustomEvent<unknown>).detail)
+    if (!wallet || isFixedId(wallet.rdns)) return
+    const { name, rdns, icon, provider } = wallet
+    announced.add(provider).add(rdns)
     add(provider, {
       id: rdns,
       name,
@@ -70,14 +77,21 @@ export function discoverWallets(
     window.dispatchEvent(new Event('eip6963:requestProvider'))
   }
   const ethereum = readEthereum()
-  if (enableInjected && isProvider(ethereum)) {
-    add(ethereum, {
-      id: connectorIds.injected,
-      name: 'Browser Wallet',
-      type: getConnectorType(connectorIds.injected),
-    })
+  if (enableInjected && isProvider(ethereum) && !announced.has(ethereum)) {
+    const own = nameInjected(ethereum)
+    const type = getConnectorType(connectorIds.injected)
+    // Under the id it would announce: should it do so later, it is the same row.
+    if (own && !announced.has(own.rdns))
+      add(ethereum, { ...own, id: own.rdns, type, info: { rdns: own.rdns } })
+    if (!own) add(ethereum, { id: connectorIds.injected, name: 'Browser Wallet', type })
   }
   return () => window.removeEventListener('eip6963:announceProvider', onAnnounce)
+}
+
+/** Wallets with a window of their own may say how it comes to the front. */
+function toFront(provider: Eip1193Provider): Pick<Connector, 'bringToFront'> {
+  const bringToFront = readField(provider, 'bringToFront')
+  return typeof bringToFront === 'function' ? { bringToFront: () => void bringToFront.call(provider) } : {}
 }
 
 /** Whether connectors of other kinds go by an id: a wallet must not pass for one of them. */

@@ -91,7 +91,7 @@ describe('a wallet that answers wrongly', () => {
     ],
   ])('shares no account: %s', async (_, answer) => {
     expect(readAccounts(answer)).toEqual([])
-    await expect(connectWallet({ request: async () => answer }, 'Example')).rejects.toMatchObject({
+    await expect(connectWallet({ request: async () => answer }, 'Example', signal)).rejects.toMatchObject({
       code: 'connection/no-accounts',
     })
   })
@@ -152,4 +152,15 @@ describe('a wallet that answers wrongly', () => {
     listeners.get('disconnect')?.(thorny)
     expect(onEnd).toHaveBeenCalledOnce()
   })
+})
+
+test.each([
+  [{ code: -32601, message: 'Method not found' }, 'wallet/unsupported-method'],
+  [{ code: 4100, message: 'no account is shared' }, 'wallet/unauthorized'],
+  [{ code: 4001, message: 'declined' }, 'wallet/rejected'],
+  [{ code: -32603, message: 'boom' }, 'wallet/request-failed'],
+])('a wallet that does not give its permission back says why (%#)', async (error, code) => {
+  const rejecting = { request: async () => Promise.reject(error) }
+  const connection = createConnection(rejecting, { accounts: [], caipNetworkId: mainnet.caipNetworkId })
+  await expect(connection.disconnect()).rejects.toMatchObject({ code })
 })

@@ -16,7 +16,8 @@ const maxWords = 500
  */
 export function readField(value: unknown, name: string): unknown {
   try {
-    return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+    const hasFields = typeof value === 'function' || (typeof value === 'object' && value !== null)
+    return hasFields ? Reflect.get(value, name) : undefined
   } catch {
     return undefined
   }

@@ -13,7 +13,8 @@ const isUnknownNetwork = (code: number | undefined) =>
  *
  * @param provider - The wallet's interface.
  * @param network - Where to.
- * @param options - `signal`: once it is aborted, the wallet is asked nothing more.
+ * @param options - `signal`: once it is aborted, the wallet is asked nothing more, and what waits is taken back where
+ * the wallet knows how.
  * @throws `network/switch-rejected`; `network/switch-failed` also when the wallet says yes and stays where it is.
  */
 export async function switchNetwork(
@@ -22,15 +23,14 @@ export async function switchNetwork(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
-  const goThere = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  const goThere = () =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }, { signal })
   try {
     await goThere().catch(async (error: unknown) => {
       const { code, originalCode } = readProviderError(error)
       if (signal.aborted || ![code, originalCode].some(isUnknownNetwork)) throw error
-      await provider.request({
-        method: 'wallet_addEthereumChain',
-        params: [toAddParameters(network, chainId)],
-      })
+      const params = [toAddParameters(network, chainId)]
+      await provider.request({ method: 'wallet_addEthereumChain', params }, { signal })
       if (!(await isThere(provider, network))) await goThere()
     })
     if (await isThere(provider, network)) return

@@ -6,6 +6,7 @@ export {
   type WalletBehaviour,
 } from '../createEvmWallet.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
+export { createMemorySiwx, type MemorySiwx } from '../createMemorySiwx.js'
 export {
   createMemoryStorage,
   createSharedStorage,
