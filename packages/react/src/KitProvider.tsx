@@ -1,11 +1,14 @@
 'use client'
-import type { Kit, KitState, Register } from '@latchkey/core'
+import type { Kit, KitState, NamespaceOf, Register } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { KitContext, useProvidedKitState } from './KitContext.js'
 
 /** The kit as hooks know it: the site's own where it is registered (see `Register`), any kit otherwise. */
 export type RegisteredKit = Register extends { kit: infer Own extends Kit } ? Own : Kit
+
+/** The namespaces of {@link RegisteredKit}. */
+export type RegisteredNamespace = RegisteredKit extends Kit<infer Chains> ? NamespaceOf<Chains> : never
 
 /** Properties of {@link KitProvider}. */
 export type KitProviderProps = {

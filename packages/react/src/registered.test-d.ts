@@ -7,6 +7,7 @@ import {
   type RegisteredKit,
   type UseProviderParameters,
   type UseProviderReturnType,
+  useAccount,
   useKit,
   useProvider,
 } from './exports/index.js'
@@ -26,6 +27,15 @@ declare module '@latchkey/core' {
 test('hooks know the kit that is registered', () => {
   expectTypeOf<RegisteredKit>().toEqualTypeOf<typeof kit>()
   expectTypeOf(useKit).returns.toEqualTypeOf<typeof kit>()
+})
+
+const useAny = () => useAccount()
+
+test('the address of a site that has EVM only has the form viem asks for', () => {
+  expectTypeOf(useAccount<'eip155'>)
+    .returns.toHaveProperty('address')
+    .toEqualTypeOf<`0x${string}` | undefined>()
+  expectTypeOf(useAny).returns.toHaveProperty('address').toEqualTypeOf<`0x${string}` | undefined>()
 })
 
 test('useProvider knows its namespaces and their wallets', () => {

@@ -1,6 +1,6 @@
 import { getActiveConnection, getConnectionStatus, getNetwork, type Kit, type KitState } from '@latchkey/core'
-import type { createConnector } from '@wagmi/core'
 import { type Address, getAddress } from 'viem'
+import type { createConnector } from 'wagmi'
 
 type Emitter = Parameters<Parameters<typeof createConnector>[0]>[0]['emitter']
 
@@ -27,6 +27,9 @@ export function readConnection(state: KitState): EvmConnection | undefined {
   }
 }
 
+/** How long wagmi is left alone while it is busy with an attempt of its own, in ms: at first, and at most. */
+const [firstRetryMs, longestRetryMs] = [20, 2_000]
+
 /**
  * Tells wagmi what the modal, the wallet or another tab has changed about the kit's EVM connection: that it is there,
  * account, network, another wallet in front, and that it is over.
@@ -35,28 +38,33 @@ export function readConnection(state: KitState): EvmConnection | undefined {
  * @param emitter - The connector's.
  */
 export function followKit(kit: Kit, emitter: Emitter): void {
-  let before: EvmConnection | undefined
-  function tell(state: KitState): void {
-    const [previous, now] = [before, readConnection(state)]
-    before = now
+  let told: EvmConnection | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  // wagmi drops what it hears while it connects or looks for its last visit. It listens for changes once it has heard.
+  const hasHeard = () => emitter.listenerCount('change') > 0
+
+  function tell(retryMs = firstRetryMs): void {
+    clearTimeout(retry)
+    const [before, now] = [told, readConnection(kit.store.getState())]
+    told = now
     if (!now) {
-      if (previous) emitter.emit('disconnect')
+      if (before) emitter.emit('disconnect')
       return
     }
     const { accounts, chainId } = now
-    const hasOtherAccounts = String(accounts) !== String(previous?.accounts)
+    const hasOtherAccounts = String(accounts) !== String(before?.accounts)
     // wagmi keeps a client per account: another wallet with the same account has to look like another connection.
-    if (previous && previous.id !== now.id && !hasOtherAccounts) emitter.emit('disconnect')
-    if (previous?.id !== now.id) {
+    if (before && before.id !== now.id && !hasOtherAccounts) emitter.emit('disconnect')
+    if (!hasHeard()) {
       emitter.emit('connect', { accounts, chainId })
+      if (!hasHeard()) retry = setTimeout(tell, retryMs, Math.min(retryMs * 2, longestRetryMs))
       return
     }
-    if (hasOtherAccounts) emitter.emit('change', { accounts })
-    if (chainId !== previous.chainId) emitter.emit('change', { chainId })
+    if (hasOtherAccounts || chainId !== before?.chainId) emitter.emit('change', { accounts, chainId })
   }
-  kit.store.subscribe(tell)
+  kit.store.subscribe(() => tell())
   // wagmi is still being made in this turn, and would not hear of what is connected already.
-  queueMicrotask(() => tell(kit.store.getState()))
+  queueMicrotask(() => tell())
 }
 
 /**

@@ -3,15 +3,24 @@
 import { getAccount, getNetwork } from '@latchkey/core'
 import { toNetwork } from '@latchkey/evm'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
-import { announceEvmWallet, createEvmWallet, createTestKit, type EvmWalletOptions } from '@latchkey/testing'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createMemoryStorage,
+  createTestKit,
+  type EvmWalletOptions,
+} from '@latchkey/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { defineChain, parseEther, verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
+  type CreateConnectorFn,
   createConfig,
+  createStorage,
   http,
+  injected,
   useBalance,
   useConnect,
   useConnection,
@@ -40,17 +49,34 @@ afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
 
-function make(options: Parameters<typeof createTestKit>[0] = {}, behaviour: Partial<EvmWalletOptions> = {}) {
+/** What of wagmi's configuration a test may want otherwise. */
+type WagmiOptions = {
+  storage?: ReturnType<typeof createMemoryStorage>
+  others?: CreateConnectorFn[]
+  multiInjectedProviderDiscovery?: boolean
+}
+
+/** A wallet announced to the page, which knows both chains. */
+function announce(name: string, walletRdns: string, behaviour: Partial<EvmWalletOptions> = {}) {
   const [one, two] = chains.networks
-  const rpcUrls = { [one.id]: one.rpcUrls.default.http[0], [two.id]: two.rpcUrls.default.http[0] }
   const wallet = createEvmWallet({
     privateKeys: keys,
     chainId: one.id,
     knownChainIds: [one.id, two.id],
-    rpcUrls,
+    rpcUrls: { [one.id]: one.rpcUrls.default.http[0], [two.id]: two.rpcUrls.default.http[0] },
     ...behaviour,
   })
-  cleanups.push(announceEvmWallet(wallet, { name: 'Example', rdns }))
+  cleanups.push(announceEvmWallet(wallet, { name, rdns: walletRdns }))
+  return wallet
+}
+
+function make(
+  options: Parameters<typeof createTestKit>[0] = {},
+  behaviour: Partial<EvmWalletOptions> = {},
+  { storage: wagmiStorage, others = [], multiInjectedProviderDiscovery = false }: WagmiOptions = {},
+) {
+  const [one, two] = chains.networks
+  const wallet = announce('Example', rdns, behaviour)
   const { kit, storage } = createTestKit({
     networks: chains.networks.map((network) => toNetwork(network)),
     answers: { '/v1/supported-chains': { http: [], ws: [] } },
@@ -60,9 +86,10 @@ function make(options: Parameters<typeof createTestKit>[0] = {}, behaviour: Part
   kit.start()
   const config = createConfig({
     chains: [defineChain(one), defineChain(two)],
-    connectors: [latchkey({ kit })],
-    transports: { [one.id]: http(rpcUrls[one.id]), [two.id]: http(rpcUrls[two.id]) },
-    storage: null,
+    connectors: [latchkey({ kit }), ...others],
+    transports: { [one.id]: http(one.rpcUrls.default.http[0]), [two.id]: http(two.rpcUrls.default.http[0]) },
+    storage: wagmiStorage ? createStorage({ storage: wagmiStorage }) : null,
+    multiInjectedProviderDiscovery,
   })
   const [connector] = config.connectors
   if (!connector) throw new Error('no connector')
@@ -74,7 +101,8 @@ function make(options: Parameters<typeof createTestKit>[0] = {}, behaviour: Part
   )
   const { result } = renderHook(
     () => ({
-      connection: useConnection(),
+      // wagmi draws again for the fields that were read.
+      connection: { ...useConnection() },
       connect: useConnect(),
       disconnect: useDisconnect(),
       signMessage: useSignMessage(),
@@ -153,6 +181,7 @@ test('without a connection, connecting opens the modal and waits for it', async 
   act(() => kit.modal.close())
   await expect(attempt).rejects.toMatchObject({
     name: 'UserRejectedRequestError',
+    code: 4001,
     details: 'The visitor closed the modal',
   })
 })
@@ -187,6 +216,7 @@ test('a visitor who declines to switch is a visitor who declines, to wagmi too',
   await act(() =>
     expect(result.current.switchChain.mutateAsync({ chainId: 31338 })).rejects.toMatchObject({
       name: 'UserRejectedRequestError',
+      code: 4001,
     }),
   )
   wallet.behaviour.reject = []
@@ -194,6 +224,31 @@ test('a visitor who declines to switch is a visitor who declines, to wagmi too',
   await act(() =>
     expect(result.current.switchChain.mutateAsync({ chainId: 31338 })).rejects.toMatchObject({
       name: 'SwitchChainError',
+      code: 4902,
+    }),
+  )
+})
+
+test('a switch the visitor gives up waiting for has not happened, to wagmi too', async () => {
+  const { kit, result, connect, wallet } = make()
+  await connect()
+  wallet.behaviour.hang = ['wallet_switchEthereumChain']
+  const attempt = result.current.switchChain.mutateAsync({ chainId: 31338 })
+  attempt.catch(() => undefined)
+  await waitFor(() => expect(kit.store.getState().networkSwitch.status).toBe('waiting'))
+  act(() => kit.networks.cancelSwitch())
+  await expect(attempt).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+  expect(result.current.connection.chainId).toBe(31337)
+})
+
+test('a kit that cannot connect fails with an error wagmi knows', async () => {
+  const { kit, result, connector } = make()
+  await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
+  kit.destroy()
+  await act(() =>
+    expect(result.current.connect.mutateAsync({ connector })).rejects.toMatchObject({
+      name: 'UnknownRpcError',
+      details: expect.stringContaining('destroyed'),
     }),
   )
 })
@@ -201,16 +256,92 @@ test('a visitor who declines to switch is a visitor who declines, to wagmi too',
 test('another wallet with the same account is asked from then on', async () => {
   const { kit, result, connect, wallet } = make()
   await connect()
-  const other = createEvmWallet({
-    privateKeys: keys,
-    chainId: 31337,
-    rpcUrls: { 31337: String(chains.networks[0].rpcUrls.default.http[0]) },
-  })
-  cleanups.push(announceEvmWallet(other, { name: 'Other', rdns: 'org.example.other' }))
+  const other = announce('Other', 'org.example.other')
   await act(() => kit.connections.connect({ connectorId: 'org.example.other' }))
   await waitFor(() => expect(result.current.connection.status).toBe('connected'))
   const asked = wallet.requests.length
   await act(() => result.current.signMessage.mutateAsync({ message: 'hello' }))
   expect(other.requests.map(({ method }) => method)).toContain('personal_sign')
   expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('personal_sign')
+})
+
+test('a wallet connected while wagmi still looks for its own last visit is connected in wagmi too', async () => {
+  let answer: (value: boolean) => void = () => {}
+  const isAsked = vi.fn()
+  const slow = injected({
+    target: { id: 'slow', name: 'Slow', provider: announce('Slow', 'org.slow') as never },
+  })
+  const others: CreateConnectorFn[] = [
+    (config) => ({
+      ...slow(config),
+      isAuthorized: () =>
+        new Promise((resolve) => {
+          isAsked()
+          answer = resolve
+        }),
+    }),
+  ]
+  const { kit, result } = make({}, {}, { others })
+  await waitFor(() => expect(isAsked).toHaveBeenCalled())
+  await act(() => kit.connections.connect({ connectorId: rdns }))
+  expect(result.current.connection.status).toBe('connecting')
+  answer(false)
+  await waitFor(() =>
+    expect(result.current.connection).toMatchObject({ status: 'connected', address: localAccounts[0] }),
+  )
+})
+
+test('over reloads, two wallets and two chains, wagmi has what the kit has', async () => {
+  const storage = createMemoryStorage()
+  const wagmiStorage = createMemoryStorage()
+  const first = make({ storage }, {}, { storage: wagmiStorage })
+  await waitFor(() => expect(first.result.current.connection.status).toBe('disconnected'))
+  await act(() => first.kit.connections.connect({ connectorId: rdns }))
+  await waitFor(() => expect(first.result.current.connection.status).toBe('connected'))
+  await act(() => first.result.current.switchChain.mutateAsync({ chainId: 31338 }))
+  first.kit.destroy()
+  cleanup()
+  for (const clean of cleanups.splice(0)) clean()
+
+  const { kit, result } = make({ storage }, { isAuthorized: true, chainId: 31338 }, { storage: wagmiStorage })
+  await waitFor(() =>
+    expect(result.current.connection).toMatchObject({
+      status: 'connected',
+      address: localAccounts[0],
+      chainId: 31338,
+      connector: { id: 'latchkey' },
+    }),
+  )
+  // Another wallet, with another account, on the other chain.
+  const other = announce('Other', 'org.example.other', { privateKeys: [keys[1]] })
+  await act(() => kit.connections.connect({ connectorId: 'org.example.other' }))
+  await waitFor(() =>
+    expect(result.current.connection).toMatchObject({
+      status: 'connected',
+      address: localAccounts[1],
+      chainId: 31337,
+    }),
+  )
+  await act(() => result.current.signMessage.mutateAsync({ message: 'hello' }))
+  expect(other.requests.map(({ method }) => method)).toContain('personal_sign')
+  await act(() => kit.connections.disconnect())
+  await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
+  kit.destroy()
+  cleanup()
+  for (const clean of cleanups.splice(0)) clean()
+
+  const last = make({ storage }, { isAuthorized: true }, { storage: wagmiStorage })
+  await waitFor(() => expect(last.result.current.connection.status).toBe('disconnected'))
+  expect(getAccount(last.kit.store.getState()).status).toBe('disconnected')
+})
+
+test('says how to switch wagmi’s own search for wallets off, where it is on', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  cleanups.push(() => warn.mockRestore())
+  make({}, {}, { multiInjectedProviderDiscovery: false })
+  expect(warn).not.toHaveBeenCalled()
+  make({}, {}, { multiInjectedProviderDiscovery: true })
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('multiInjectedProviderDiscovery: false'),
+  )
 })

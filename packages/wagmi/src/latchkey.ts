@@ -1,15 +1,16 @@
 import type { Kit } from '@latchkey/core'
-import { isAppKitError } from '@latchkey/errors'
 import type { Eip1193Provider } from '@latchkey/evm'
 import { toCaip2 } from '@latchkey/primitives'
+import { SwitchChainError, UserRejectedRequestError } from 'viem'
 import {
   ChainNotConfiguredError,
-  ConnectorNotConnectedError,
   type CreateConnectorFn,
   createConnector,
-} from '@wagmi/core'
-import { SwitchChainError, UserRejectedRequestError } from 'viem'
+  ProviderNotFoundError,
+} from 'wagmi'
 import { followKit, readConnection, waitForLastVisit, waitForState } from './followKit.js'
+import { toConnectError, toSwitchError } from './toWagmiError.js'
+import { watchDiscovery } from './watchDiscovery.js'
 
 /** What {@link latchkey} takes. */
 export type LatchkeyConnectorOptions = {
@@ -30,36 +31,46 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
 
   /** Shows the modal until the visitor has connected or closed it. */
   async function askVisitor(): Promise<void> {
-    await kit.modal.open({ view: 'Connect' })
+    // Where it cannot load, the modal says so itself and stays open: the visitor may yet connect.
+    kit.modal.open({ view: 'Connect' }).catch(() => {})
     await waitForState(kit, (state) => readConnection(state) !== undefined || !state.modal.isOpen)
     if (!read()) throw new UserRejectedRequestError(new Error('The visitor closed the modal'))
   }
 
-  /** @throws viem's errors, which sites on wagmi know. */
   async function switchNetwork(chainId: number): Promise<void> {
     try {
       await kit.networks.switchNetwork(toCaip2('eip155', chainId), { throwOnFailure: true })
     } catch (error) {
-      const cause = error instanceof Error ? error : new Error(String(error))
-      const isRejected = isAppKitError(error, 'network/switch-rejected')
-      throw isRejected ? new UserRejectedRequestError(cause) : new SwitchChainError(cause)
+      throw toSwitchError(error)
     }
+    // The kit resolves without a word when the visitor gave up waiting, or has gone elsewhere meanwhile.
+    if (read()?.chainId !== chainId)
+      throw new UserRejectedRequestError(new Error('The visitor left the network switch'))
   }
 
+  async function connect(chainId: number | undefined, isReconnecting: boolean) {
+    await waitForLastVisit(kit)
+    if (!read() && !isReconnecting) await askVisitor()
+    if (chainId !== undefined && read() && chainId !== read()?.chainId) await switchNetwork(chainId)
+    const connection = read()
+    if (!connection) throw new ProviderNotFoundError()
+    return connection
+  }
+
+  const discovery = watchDiscovery()
   return createConnector<Eip1193Provider>((config) => ({
     id: 'latchkey',
     name: 'Latchkey',
     type: 'latchkey',
     // From the start: the visitor may connect with a button of the kit's own.
     async setup() {
+      discovery.warnIfSeen()
       followKit(kit, config.emitter)
     },
-    async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-      await waitForLastVisit(kit)
-      if (!read() && !isReconnecting) await askVisitor()
-      if (chainId !== undefined && chainId !== read()?.chainId) await switchNetwork(chainId)
-      const connection = read()
-      if (!connection) throw new ConnectorNotConnectedError()
+    async connect({ chainId, isReconnecting = false, withCapabilities } = {}) {
+      const connection = await connect(chainId, isReconnecting).catch((error) => {
+        throw toConnectError(error)
+      })
       const accounts = connection.accounts.map((address) =>
         withCapabilities ? { address, capabilities: {} } : address,
       )
@@ -70,7 +81,7 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
     getAccounts: async () => read()?.accounts ?? [],
     async getChainId() {
       const connection = read()
-      if (!connection) throw new ConnectorNotConnectedError()
+      if (!connection) throw new ProviderNotFoundError()
       return connection.chainId
     },
     async getProvider() {

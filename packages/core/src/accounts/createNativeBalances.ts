@@ -28,7 +28,7 @@ export function createNativeBalances({
     { storage, clock },
     { item: storageItems.nativeBalanceCache, lifetimeMs: cacheLifetimesMs.nativeBalance },
   )
-  const write = (caipAddress: CaipAddress, value: { balance: string; symbol: string }) =>
+  const write = (caipAddress: CaipAddress, value: { balance: string | undefined; symbol: string }) =>
     store.setState((state) =>
       putAccountData(state, caipAddress, { balance: value.balance, balanceSymbol: value.symbol }),
     )
@@ -50,7 +50,9 @@ export function createNativeBalances({
       cache.set(caipAddress, value)
       write(caipAddress, value)
     } catch {
-      // The button shows the account without a balance; the Account view reads balances in its own way.
+      // What was read before stays; where nothing was, the unit alone says that it was tried.
+      const { balance } = store.getState().accountData[caipAddress] ?? {}
+      if (!signal.aborted) write(caipAddress, { balance, symbol: network.nativeCurrency.symbol })
     }
   }
 

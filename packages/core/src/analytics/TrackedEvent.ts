@@ -4,5 +4,6 @@ import type { AnalyticsEventName } from './AnalyticsEventName.js'
 export type TrackedEvent = {
   event: AnalyticsEventName
   address?: string | undefined
+  /** `error`: what was thrown, where the event is of a failure. */
   properties: Record<string, unknown>
 }

@@ -1,9 +1,21 @@
-import { type AnalyticsEvent, getAnalyticsConfig, postEvents } from '@latchkey/wire'
+import { isAppKitError } from '@latchkey/errors'
+import { type AnalyticsEvent, getAnalyticsConfig, postEvent, postEvents } from '@latchkey/wire'
 import type { KitBase } from '../kit/KitBase.js'
 import type { TrackedEvent } from './TrackedEvent.js'
 
 /** The queue is sent when its text grows past this (§4.061, §9.017); browsers refuse beacons of 64 KB. */
 const flushBytes = 45_000
+/** The most in one beacon, with some room for what is between the events. */
+const beaconBytes = 60_000
+/** Kept while the browser takes no beacons; older events give way. */
+const maxWaiting = 500
+
+/** Of one kind of trouble the owner hears so often in a minute; the rest would say the same. */
+const maxFailuresPerMinute = 5
+/** Of an error's words and of its stack so many characters are kept. */
+const maxFailureText = 1000
+
+const getBytes = (texts: string[]) => new Blob(texts).size
 
 /** Collects what happened for the owner. Nothing is sent before the visitor's first action (the first opening). */
 export function startAnalytics({
@@ -14,10 +26,11 @@ export function startAnalytics({
   signal,
   events,
 }: Pick<KitBase, 'store' | 'client' | 'clock' | 'options' | 'signal' | 'events'>): void {
-  let queue: AnalyticsEvent[] = []
-  let queuedBytes = 0
+  /** As JSON. */
+  let queue: string[] = []
   let isWanted: boolean | undefined
   let isAsking = false
+  let failureTimesMs: number[] = []
 
   /** A failure to ask turns analytics off (§8.034). */
   async function askGateway(): Promise<void> {
@@ -25,32 +38,46 @@ export function startAnalytics({
     isAsking = true
     const answer = await client.request(getAnalyticsConfig, { signal }).catch(() => undefined)
     isWanted = answer?.isAnalyticsEnabled ?? false
-    if (!isWanted) drop()
+    if (!isWanted) queue = []
   }
 
-  function drop(): void {
-    queue = []
-    queuedBytes = 0
-  }
-
+  /** Sends what waits, in beacons of a size that browsers take; what one does not take now goes with the next. */
   function flush(): void {
-    if (!isWanted || queue.length === 0) return
-    navigator.sendBeacon(client.getUrl(postEvents, { body: [] }), JSON.stringify(queue))
-    drop()
+    while (isWanted && queue.length > 0) {
+      let count = 1
+      while (count < queue.length && getBytes(queue.slice(0, count + 1)) < beaconBytes) count++
+      const part = queue.slice(0, count)
+      const call = count === 1 ? postEvent : postEvents
+      const url = client.getUrl(call as typeof postEvents, { body: [] })
+      if (!navigator.sendBeacon(url, count === 1 ? part[0] : `[${part}]`)) return
+      queue = queue.slice(count)
+    }
   }
 
   function enqueue({ event, address, properties }: TrackedEvent): void {
     if (typeof window === 'undefined' || isWanted === false || !store.getState().features.analytics) return
+    const { error, ...others } = properties
+    if (error instanceof Error && !isFailureTold()) return
     const entry: AnalyticsEvent = {
       eventId: crypto.randomUUID(),
       url: window.location.href.split(/[?#]/)[0] ?? '',
       domain: window.location.hostname,
       timestamp: clock.now(),
-      props: { type: 'track', event, properties, ...(address === undefined ? {} : { address }) },
+      props: {
+        type: error instanceof Error ? 'error' : 'track',
+        event,
+        properties: others,
+        ...(address === undefined ? {} : { address }),
+        ...(error instanceof Error ? readFailure(error) : {}),
+      },
     }
-    queue.push(entry)
-    queuedBytes += JSON.stringify(entry).length
-    if (queuedBytes > flushBytes) flush()
+    queue = [...queue.slice(1 - maxWaiting), JSON.stringify(entry)]
+    if (getBytes(queue) > flushBytes) flush()
+  }
+
+  function isFailureTold(): boolean {
+    failureTimesMs = failureTimesMs.filter((timeMs) => clock.now() - timeMs < 60_000)
+    return failureTimesMs.length < maxFailuresPerMinute && failureTimesMs.push(clock.now()) > 0
   }
 
   if (typeof document !== 'undefined' && options.basic !== true) {
@@ -64,4 +91,14 @@ export function startAnalytics({
   events.on('tracked', enqueue)
   events.on('modal-opened', () => void askGateway())
   if (store.getState().modal.isOpen) void askGateway()
+}
+
+/** A failure as the owner gets it. What stands behind a `?` or `#` of an address may be anything, and is left out. */
+function readFailure(error: Error) {
+  const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '').slice(0, maxFailureText)
+  return {
+    errorType: isAppKitError(error) ? error.category : 'INTERNAL_SDK_ERROR',
+    errorMessage: withoutQueries(error.message),
+    stackTrace: withoutQueries(error.stack ?? ''),
+  }
 }

@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createTestChain,
+  createTestKit,
+  createTestNetwork,
+  createTestWallet,
+} from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccount } from '../state/selectors.js'
 import { balanceRetryGuardMs } from './TokenBalance.js'
@@ -116,12 +123,40 @@ describe('loading balances', () => {
     expect(asked()).toBe(0)
   })
 
-  test('§5.047 when the list of networks cannot be fetched, all count as unsupported', async () => {
-    const { kit, asked } = await make({
+  test('§5.047 when the list of networks cannot be fetched nothing is asked, and the network is not blamed', async () => {
+    const { kit, asked, balances } = await make({
       answers: { '/v1/supported-chains': new Response('no', { status: 500 }) },
     })
     expect(await kit.balances.load()).toEqual([])
     expect(asked()).toBe(0)
+    expect(balances()).toMatchObject({ status: 'failed', failureCode: 'wire/http-status' })
+    expect(balances().updatedAtMs).toBeUndefined()
+  })
+
+  test('§9.004 the network’s own token is read once in 30 s, over a reload', async () => {
+    const amber = createTestWallet({ id: 'amber' })
+    let atomic = 7n
+    const readNative = vi.fn(async () => atomic)
+    const chains = [createTestChain('eip155', [amber], { capabilities: { balances: { readNative } } })]
+    const { kit, clock, storage } = createTestKit({ chains })
+    kit.start()
+    await kit.connections.connect({ connectorId: 'amber' })
+    await vi.waitFor(() => expect(getAccount(kit.store.getState()).balance).toBe('0.000000000000000007'))
+    kit.destroy()
+    atomic = 8n
+    const visit = async (balance: string) => {
+      const next = createTestKit({ chains, clock, storage }).kit
+      cleanups.push(next.destroy)
+      next.start()
+      await vi.waitFor(() => expect(getAccount(next.store.getState()).balance).toBe(balance))
+      next.destroy()
+    }
+    clock.advance(30_000)
+    await visit('0.000000000000000007')
+    expect(readNative).toHaveBeenCalledTimes(1)
+    clock.advance(1)
+    await visit('0.000000000000000008')
+    expect(readNative).toHaveBeenCalledTimes(2)
   })
 
   test('§7.003 §9.004 name and picture are asked for once in 5 min', async () => {

@@ -32,6 +32,10 @@ type LoadOptions = Parameters<BalanceGroup['load']>[0]
 /** Whose balances are asked for, and where. */
 type Subject = { address: string; caipAddress: CaipAddress; caipNetworkId: TokenBalance['caipNetworkId'] }
 
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
+}
+
 /** Makes the balances of a kit. */
 export function createBalances(context: GroupContext<BalancesState, BalanceEvents>): BalanceGroup {
   const { store, slice, events, supportedChains, client, clock, signal } = context
@@ -70,12 +74,13 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
   ): Promise<readonly TokenBalance[]> {
     const { lastRetryAtMs } = slice.get()
     if (lastRetryAtMs !== undefined && clock.now() - lastRetryAtMs < balanceRetryGuardMs) return []
-    const isSupported = await supportedChains.has(caipNetworkId)
-    if (id !== newestLoad) return []
-    if (!isSupported) return fail('network/unsupported')
-
+    // Without a line there is no try, and none to wait for once it is back.
+    if (isOffline()) return fail('wire/network', { isTried: false })
     slice.patch({ status: 'loading' })
     try {
+      const isSupported = await supportedChains.has(caipNetworkId)
+      if (id !== newestLoad) return []
+      if (!isSupported) return fail('network/unsupported')
       const query = { currency: 'usd', chainId: caipNetworkId } as const
       const { balances } = await client.request(getBalance, {
         params: { address },
@@ -115,9 +120,9 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
    * "Token Balance Unavailable" (§8.001): nothing is returned, and there is no new try for a while (§8.002).
    * What was read before stays on screen, marked as failed; it is said aloud once.
    */
-  function fail(failureCode: ErrorCode): readonly TokenBalance[] {
-    const wasFailed = slice.get().lastRetryAtMs !== undefined
-    slice.patch({ status: 'failed', failureCode, lastRetryAtMs: clock.now() })
+  function fail(failureCode: ErrorCode, { isTried = true } = {}): readonly TokenBalance[] {
+    const wasFailed = slice.get().failureCode !== undefined
+    slice.patch({ status: 'failed', failureCode, ...(isTried && { lastRetryAtMs: clock.now() }) })
     if (!wasFailed) events.emit('balances-failed', { code: failureCode })
     return []
   }
@@ -132,7 +137,8 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
     const state = store.getState()
     const subject = getSubject()
     if (!subject || getNetwork(state)?.testnet) return
-    if (!(await supportedChains.has(subject.caipNetworkId))) return
+    const isSupported = await supportedChains.has(subject.caipNetworkId).catch(() => false)
+    if (!isSupported) return
     const { address, caipAddress } = subject
     const cached = identities.get(address)
     const identity =
@@ -151,6 +157,12 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
     )
   }
 
+  if (typeof window !== 'undefined') {
+    const onLine = () => {
+      if (slice.get().status === 'failed') void load({ force: true })
+    }
+    window.addEventListener('online', onLine, { signal })
+  }
   // What was asked for an account that has gone meanwhile is of no use.
   events.on('account-changed', reset)
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { announceEvmWallet, createEvmWallet, createTestKit, type TestKitOptions } from '@latchkey/testing'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const path = `/v1/account/${owner}/balance`
@@ -64,6 +64,19 @@ describe('refreshing balances', () => {
     await kit.balances.load()
     expect(balances()).toMatchObject({ status: 'failed', failureCode: 'network/unsupported', tokens: [] })
     expect(failures).toEqual(['network/unsupported'])
+  })
+
+  test('while the browser is offline nothing is tried; once the line is back it is read at once', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    cleanUps.push(() => isOnline.mockRestore())
+    const { kit, balances } = await make()
+    await kit.balances.load()
+    expect(balances()).toMatchObject({ status: 'failed', failureCode: 'wire/network' })
+    expect(balances().lastRetryAtMs).toBeUndefined()
+    isOnline.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(balances()).toMatchObject({ status: 'ready', totalUsd: 2000 }))
+    expect(balances().failureCode).toBeUndefined()
   })
 
   test('what a view asks for in passing does not hide the answer of a refresh on its way', async () => {

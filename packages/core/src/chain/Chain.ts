@@ -22,12 +22,20 @@ export type ChainCapabilities = {
   balances?: BalanceCapability
   /** Native and token transfers. */
   send?: SendCapability
+  /**
+   * The spelling an address has in signed texts, where wallets share others too: for EVM the checksum of EIP-55, without
+   * which parsers of sign-in messages refuse it.
+   */
+  spellAddress?: (address: string) => Promise<string>
   /** Wallets on another device; loaded when one is paired. */
   pairing?: () => Promise<PairingCapability>
 }
 
 /** The name of something that can be done on a chain. */
 export type CapabilityName = keyof ChainCapabilities
+
+/** What is known of a network without the site: its name, and its picture at the gateway. */
+export type KnownNetwork = { name: string; imageId?: string }
 
 /** A chain of a kit: everything that knows its namespace. The rest of Latchkey asks for capabilities only. */
 export type Chain = {
@@ -36,6 +44,12 @@ export type Chain = {
   readonly networks: readonly Network[]
   /** Watches installed wallets and reports each of them, now and later. */
   discover(onConnector: (connector: Connector) => void): Stop
+  /**
+   * What the world knows of a network.
+   *
+   * @param reference - The network's reference in the namespace, such as `137`.
+   */
+  getKnownNetwork?(reference: string): Promise<KnownNetwork | undefined>
   /** Whether a text is an address of this chain. */
   isAddress(value: string): boolean
   readonly capabilities: ChainCapabilities

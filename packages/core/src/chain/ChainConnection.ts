@@ -53,7 +53,11 @@ export type ChainConnection<Provider = unknown> = {
    * @throws `network/switch-rejected`, `network/switch-failed`.
    */
   switchNetwork(network: Network, options: { signal: AbortSignal }): Promise<void>
-  /** Tells the wallet that the site lets go of it. */
+  /**
+   * Tells the wallet that the site lets go of it.
+   *
+   * @throws `wallet/…`; with `wallet/unsupported-method` or `wallet/unauthorized` the wallet has nothing to let go of.
+   */
   disconnect(): Promise<void>
   /** Follows what the wallet reports by itself. */
   watch(events: ConnectionEvents): Stop

@@ -11,6 +11,8 @@ export type Network = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   contracts?: { multicall3?: { address: string } | undefined } | undefined
+  /** How long a block takes in ms, where it is known; viem has it under this name. */
+  blockTime?: number | undefined
   testnet?: boolean | undefined
   /** True for a network that runs on the visitor's own machine; the modal labels it. */
   isLocal?: boolean | undefined

@@ -1,7 +1,7 @@
-import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { AddressOf, CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Account, AccountType } from '../chain/Account.js'
 import type { Network } from '../chain/Network.js'
-import type { ConnectorType } from '../connectors/Connector.js'
+import type { ConnectorType, WalletLogin } from '../connectors/Connector.js'
 
 /** A connector on one namespace: the unit of everything live. Made only by {@link toConnectionId}. */
 export type ConnectionId = `${Namespace}/${string}`
@@ -40,7 +40,7 @@ export type Connection = {
   approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
   wallet: ConnectedWalletInfo
   /** The login behind it, for embedded wallets. */
-  auth?: { name?: string; username?: string } | undefined
+  auth?: WalletLogin | undefined
 }
 
 /** A wallet of an earlier visit that is not connected now. */
@@ -58,6 +58,7 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 export type AccountData = {
   /** Native balance as decimal text with all its digits. */
   balance?: string | undefined
+  /** Its unit; there without a balance where that could not be read. */
   balanceSymbol?: string | undefined
   profileName?: string | undefined
   profileImage?: string | undefined
@@ -67,14 +68,16 @@ export type AccountData = {
 }
 
 /** The account of one namespace (§3.010). All fields but `status` and `allAccounts` are absent while nothing is connected. */
-export type AccountState = AccountData & {
+export type AccountState<Name extends Namespace = Namespace> = AccountData & {
   status: ConnectionStatus
   connectionId?: ConnectionId | undefined
   caipAddress?: CaipAddress | undefined
-  address?: string | undefined
-  allAccounts: readonly Account[]
+  address?: AddressOf<Name> | undefined
+  allAccounts: readonly Account<Name>[]
   connectedWalletInfo?: ConnectedWalletInfo | undefined
   preferredAccountType?: AccountType | undefined
+  /** What follows is there for embedded wallets only. */
   socialProvider?: string | undefined
-  user?: { username?: string | undefined } | undefined
+  farcasterUrl?: string | undefined
+  user?: WalletLogin['user'] | undefined
 }

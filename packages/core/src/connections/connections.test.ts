@@ -1,6 +1,4 @@
 // @vitest-environment happy-dom
-import { AppKitError } from '@latchkey/errors'
-import { PairingError } from '@latchkey/errors/pairing'
 import {
   announceEvmWallet,
   createEvmWallet,
@@ -19,7 +17,6 @@ import {
   getNetwork,
   getNetworkState,
 } from '../state/selectors.js'
-import { connectTimeoutMs } from './createConnections.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
 const rdns = 'org.example.wallet'
@@ -55,6 +52,9 @@ const status = (made: TestKit) => getConnectionStatus(state(made))
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
+
+/** When everything that was on its way has been done: a clock that was moved too far shows then. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('connecting', () => {
   test('§3.003 §3.004 §7.039 an announced wallet is a connector of type ANNOUNCED with its rdns, and connects', async () => {
@@ -92,11 +92,21 @@ describe('connecting', () => {
     )
     await expect(kit.connections.disconnect({ namespace: 'sui' })).rejects.toThrow('adapter not found')
     await expect(kit.networks.switchNamespace('sui')).rejects.toThrow('namespace not found')
-    expect(new AppKitError('network/unsupported').message).toBe('Unsupported chain')
-    expect(new AppKitError('network/switch-failed').message).toBe('Chain is not supported')
-    expect(new PairingError('pairing/not-available').message).toBe('WalletConnectConnector not found')
-    expect(new PairingError('pairing/chains-unsupported').message).toBe(
-      'The connector does not support any of the requested chains',
+    await expect(kit.networks.switchNetwork(createTestNetwork(77, '').caipNetworkId)).rejects.toThrow(
+      'Network not found: eip155:77',
+    )
+    await expect(make({ enableWalletConnect: false }).kit.pairing.start()).rejects.toThrow(
+      'WalletConnectConnector not found',
+    )
+  })
+
+  test('§8.026 a wallet that does not take a network the site asks it to add', async () => {
+    install({ knownChainIds: [1], fail: { wallet_addEthereumChain: { code: -32603, message: 'no' } } })
+    const { kit } = make()
+    await kit.connections.connect({ connectorId: rdns })
+    const { caipNetworkId } = createTestNetwork(10, '')
+    await expect(kit.networks.switchNetwork(caipNetworkId, { throwOnFailure: true })).rejects.toThrow(
+      'Chain is not supported',
     )
   })
 
@@ -128,6 +138,21 @@ describe('connecting', () => {
       parameters.method === 'eth_requestAccounts' ? [address, address.toLowerCase()] : request(parameters)
     await made.kit.connections.connect({ connectorId: rdns })
     expect(account(made)?.allAccounts).toHaveLength(1)
+  })
+
+  test('§9.065 a question for a signature lives for five minutes, and is taken back then', async () => {
+    const wallet = install({ hang: ['personal_sign'] })
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    const settled = vi.fn()
+    const signing = made.kit.connections.signMessage({ message: 'a' })
+    signing.catch(() => undefined).finally(settled)
+    expect(wallet.requests.at(-1)?.method).toBe('personal_sign')
+    made.clock.advance(299_999)
+    await nextTurn()
+    expect(settled).not.toHaveBeenCalled()
+    made.clock.advance(1)
+    await expect(signing).rejects.toMatchObject({ code: 'wallet/timeout' })
   })
 
   test('§4.001 the connector is connected for its namespace, and disconnected before and after', async () => {
@@ -174,25 +199,58 @@ describe('connecting', () => {
       { fail: { eth_requestAccounts: { code: -32002, message: 'Already processing' } } },
     ],
     ['connection/failed', { fail: { eth_requestAccounts: { code: -32603, message: 'boom' } } }],
-  ] as const)('a wallet that fails leaves %s and the way open for another try', async (code, behaviour) => {
-    const wallet = install(behaviour)
-    const made = make()
-    await expect(made.kit.connections.connect({ connectorId: rdns })).rejects.toMatchObject({ code })
-    expect(made.kit.store.getState().connect).toMatchObject({ status: 'failed', code })
-    Object.assign(wallet.behaviour, { reject: [], fail: {} })
-    await made.kit.connections.connect({ connectorId: rdns })
-    expect(account(made)?.status).toBe('connected')
-  })
+  ] as const)(
+    '§8.023 a wallet that fails leaves %s and the way open for another try',
+    async (code, behaviour) => {
+      const wallet = install(behaviour)
+      const made = make()
+      const texts: Record<string, string> = {
+        'connection/rejected': 'Connection rejected',
+        'connection/failed': 'Failed to connect',
+        'connection/wallet-closed': "Example Wallet's window was closed before it answered",
+      }
+      await expect(made.kit.connections.connect({ connectorId: rdns })).rejects.toMatchObject({
+        code,
+        message: texts[code] ?? expect.stringContaining('Example Wallet'),
+      })
+      expect(made.kit.store.getState().connect).toMatchObject({ status: 'failed', code })
+      Object.assign(wallet.behaviour, { reject: [], fail: {} })
+      await made.kit.connections.connect({ connectorId: rdns })
+      expect(account(made)?.status).toBe('connected')
+    },
+  )
 
   test('§9.009 a wallet that never answers is given up after 120 s', async () => {
     install({ hang: ['eth_requestAccounts'] })
     const { kit, clock } = make()
     const attempt = kit.connections.connect({ connectorId: rdns })
-    clock.advance(connectTimeoutMs - 1)
+    clock.advance(119_999)
+    await nextTurn()
     expect(kit.store.getState().connect.status).toBe('waiting')
     clock.advance(1)
     await expect(attempt).rejects.toMatchObject({ code: 'connection/timeout' })
-    expect(connectTimeoutMs).toBe(120_000)
+  })
+
+  test('cancelling an attempt tells the wallet’s connector, so that a window of it can close', async () => {
+    const { kit } = make()
+    let asked: AbortSignal | undefined
+    kit.connectors.add({
+      id: 'patient',
+      name: 'Patient',
+      type: 'ANNOUNCED',
+      namespaces: ['eip155'],
+      chains: [],
+      open: ({ signal }) => {
+        asked = signal
+        return new Promise(() => {})
+      },
+      restore: async () => undefined,
+    })
+    const attempt = kit.connections.connect({ connectorId: 'patient' })
+    expect(asked?.aborted).toBe(false)
+    kit.connections.cancelConnect()
+    expect(asked?.aborted).toBe(true)
+    await attempt
   })
 
   test('a cancelled attempt writes nothing when the wallet answers after all', async () => {
@@ -220,7 +278,40 @@ describe('connecting', () => {
 })
 
 describe('staying connected', () => {
-  test('§3.045 §4.007 §9.055 the connection is stored under the prefix, as connected', async () => {
+  test('§3.045 what the browser keeps has names of our own: the connection, recent wallets, and answers', async () => {
+    const wallet = install()
+    const [address] = wallet.addresses
+    const balance = { name: 'Ether', symbol: 'ETH', value: 1, price: 1, iconUrl: '' }
+    const { kit, storage } = make({
+      answers: {
+        [`/v1/account/${address}/balance`]: {
+          balances: [{ ...balance, quantity: { decimals: '18', numeric: '1' } }],
+        },
+        [`/v1/identity/${address}`]: { name: 'alice.eth', avatar: null },
+        [`/v1/account/${address}/history`]: { data: [], next: null },
+      },
+    })
+    await kit.connections.connect({ connectorId: rdns })
+    await Promise.all([kit.balances.load(), kit.balances.loadIdentity(), kit.history.load()])
+    kit.wallets.addRecent({ id: 'a', name: 'A', chains: [] } as never)
+    await vi.waitFor(() => expect(storage.entries.has('@latchkey/native_balance_cache')).toBe(true))
+    const caip = `eip155:1:${address}`
+    const read = (name: string) => JSON.parse(storage.entries.get(`@latchkey/${name}`) ?? 'null')
+    expect(read('wallet_id')).toBe(rdns)
+    expect(read('wallet_name')).toBe('Example Wallet')
+    expect(read('active_caip_network_id')).toBe('eip155:1')
+    expect(read('active_namespace')).toBe('eip155')
+    expect(read('connected_namespaces')).toEqual(['eip155'])
+    expect(read('connection_status')).toBe('connected')
+    expect(read('recent_wallets')).toMatchObject([{ id: 'a' }])
+    expect(read('native_balance_cache')[caip].value).toEqual({ balance: '2', symbol: 'ETH' })
+    expect(read('portfolio_cache')[caip].value).toMatchObject([balance])
+    expect(read('identity_cache')[String(address)].value).toEqual({ name: 'alice.eth', avatar: null })
+    expect(Object.values(read('history_transactions_cache'))).toMatchObject([{ value: { data: [] } }])
+    expect([...storage.entries.keys()].every((key) => key.startsWith('@latchkey/'))).toBe(true)
+  })
+
+  test('§4.007 §9.055 the connection is stored under the prefix, as connected', async () => {
     install()
     const { kit, storage } = make()
     await kit.connections.connect({ connectorId: rdns })
@@ -303,7 +394,44 @@ describe('disconnecting', () => {
     expect(() => made.kit.getProvider('eip155')).toThrow()
   })
 
-  test('§4.044 §9.010 it waits at most 3 s for signing out', async () => {
+  test('§4.047 the network is the site’s own again, whichever the wallet was on', async () => {
+    const wallet = install()
+    const made = make()
+    await made.kit.connections.connect({ connectorId: rdns })
+    wallet.selectNetwork(5)
+    expect(getNetworkState(state(made))?.isUnsupported).toBe(true)
+    await made.kit.connections.disconnect({ namespace: 'eip155' })
+    expect(getNetworkState(state(made))).toMatchObject({
+      isUnsupported: false,
+      caipNetwork: { caipNetworkId: 'eip155:1' },
+    })
+  })
+
+  test.each([
+    [{ code: -32601, message: 'Method not found' }, false],
+    [{ code: 4200, message: 'no' }, false],
+    [{ code: 4100, message: 'no account is shared' }, false],
+    [{ code: -32603, message: 'wallet_revokePermissions is not supported' }, false],
+    [{ code: -32603, message: 'Unknown method' }, false],
+    [{ code: 4001, message: 'declined' }, true],
+    [{ code: -32603, message: 'boom' }, true],
+  ])(
+    '§8.025 fails where the wallet goes on sharing its accounts, not where it has nothing to give back (%#)',
+    async (error, isFailure) => {
+      const wallet = install({ fail: { wallet_revokePermissions: error } })
+      const made = make()
+      await made.kit.connections.connect({ connectorId: rdns })
+      const code = await made.kit.connections.disconnect().then(
+        () => undefined,
+        (failure: { code: string }) => failure.code,
+      )
+      expect(wallet.requests.at(-1)?.method).toBe('wallet_revokePermissions')
+      expect(code).toBe(isFailure ? 'connection/disconnect-failed' : undefined)
+      expect(account(made)?.status).toBe('disconnected')
+    },
+  )
+
+  test('§4.044 §9.010 §9.021 it waits at most 3 s for signing out', async () => {
     install()
     const siwx = {
       createMessage: async () => Promise.reject(new Error('not used')),
@@ -317,7 +445,7 @@ describe('disconnecting', () => {
     await made.kit.connections.connect({ connectorId: rdns })
     const done = made.kit.connections.disconnect()
     made.clock.advance(2999)
-    await Promise.resolve()
+    await nextTurn()
     expect(account(made)?.status).toBe('connected')
     made.clock.advance(1)
     await done
@@ -390,6 +518,7 @@ describe('networks', () => {
     ).rejects.toMatchObject({
       code: 'network/switch-rejected',
     })
+    expect(events.filter((event) => event === 'SWITCH_NETWORK')).toHaveLength(2)
     expect(getNetwork(state(made))?.caipNetworkId).toBe('eip155:1')
   })
 

@@ -1,4 +1,4 @@
-import { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
@@ -8,6 +8,7 @@ import { activateConnection, changeConnection } from '../state/transitions.js'
 import type { Connection, ConnectionId, RecentConnection } from './Connection.js'
 import { type ConnectEvent, connectFlow } from './connectFlow.js'
 import type { Sessions } from './createSessions.js'
+import { hasNothingToLeave } from './hasNothingToLeave.js'
 import type { LiveConnections } from './liveConnections.js'
 import type { Restoring } from './restoreConnections.js'
 import type { StoredConnections } from './storedConnections.js'
@@ -16,7 +17,7 @@ import type { StoredConnections } from './storedConnections.js'
 export const connectTimeoutMs = 120_000
 /** Disconnecting waits this long for signing out, and for the wallet (§4.044, §9.010). */
 export const leaveTimeoutMs = 3000
-/** A wallet that has not signed by then is not waited for any more. */
+/** A wallet that has not signed by then is not waited for any more (§9.065). */
 export const signTimeoutMs = 300_000
 
 /** Wallets connecting, staying connected and leaving. */
@@ -37,11 +38,13 @@ export type ConnectionGroup = {
   /** Gives up the attempt that is running. */
   cancelConnect(): void
   /**
-   * Disconnects one connection, all of a namespace, or all there are. Waits at most 3 s for signing out (§4.044). A
-   * wallet that shares several namespaces in one session leaves all of them.
+   * Disconnects one connection, all of a namespace, or all there are. Waits at most 3 s for signing out (§4.044), and
+   * for the wallets. A wallet that shares several namespaces in one session leaves all of them.
    *
    * @param options - `keepOpen`: whoever shows the modal leaves it open.
-   * @throws `connection/disconnect-failed`, `connection/adapter-not-found`, `connection/connector-not-found`.
+   * @throws `connection/disconnect-failed` when signing out failed, or a wallet did not let go: here everything is
+   * disconnected all the same, and only the other side may not know it. `connection/adapter-not-found` and
+   * `connection/connector-not-found` when there is nothing to disconnect.
    */
   disconnect(options?: {
     connectionId?: ConnectionId | undefined
@@ -129,10 +132,10 @@ export function createConnections(
         ? error
         : new AppKitError('connection/failed', undefined, { cause: error })
       const { code, message } = failure
-      dispatch({ type: 'failed', code, message })
+      dispatch({ type: 'failed', code, message: getErrorDetail(failure) })
       events.emit('connect-failed', { connectorId, code, message })
       const event = code === 'connection/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
-      track(event, { message })
+      track(event, event === 'CONNECT_ERROR' ? { message, error: failure } : { message })
       throw failure
     }
   }
@@ -176,21 +179,26 @@ export function createConnections(
     for (const one of namespace ? [namespace] : chains.keys()) {
       if (!connectionId) giveUpRestoring(one)
     }
-    try {
-      // A gateway that cannot be reached must not keep the visitor connected.
-      await inTime(() => signOut(leaving))
-      const ended = sessions.drop(
-        leaving.map(({ id }) => id),
-        { by: 'visitor', keepsOpen: keepOpen },
-      )
-      // Many wallets know no such request; the site lets go of them all the same.
-      await Promise.all(ended.map((session) => inTime(() => session.end())))
-      track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
-    } catch (cause) {
-      const reason = getErrorMessage(cause)
-      track('DISCONNECT_ERROR', { message: reason })
-      throw new AppKitError('connection/disconnect-failed', { reason }, { cause })
-    }
+    // Whatever fails, the visitor is not kept connected.
+    const signedOut = inTime(() => signOut(leaving)).catch(ignoreTimeout)
+    const [farewell] = await Promise.allSettled([signedOut])
+    const ended = sessions.drop(
+      leaving.map(({ id }) => id),
+      { by: 'visitor', keepsOpen: keepOpen },
+    )
+    const ends = await Promise.allSettled(ended.map((session) => inTime(() => session.end())))
+    const causes = [farewell, ...ends].flatMap((result) =>
+      result.status === 'rejected' && !hasNothingToLeave(result.reason) ? [result.reason as unknown] : [],
+    )
+    if (causes.length === 0) return track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+    const reason = causes.map(getErrorMessage).join(', ')
+    const failure = new AppKitError('connection/disconnect-failed', connectionId ? {} : { reason }, {
+      cause: causes.length === 1 ? causes[0] : new AggregateError(causes, reason),
+    })
+    const { code, message } = failure
+    events.emit('disconnect-failed', { code, message, connections: leaving })
+    track('DISCONNECT_ERROR', { message: reason, error: failure })
+    throw failure
   }
 
   function giveUpRestoring(namespace: Namespace): void {
@@ -202,11 +210,7 @@ export function createConnections(
   }
 
   const inTime = (run: () => Promise<void>) =>
-    withDeadline(run, {
-      clock,
-      timeoutMs: leaveTimeoutMs,
-      makeError: () => new Error('There was no answer'),
-    }).catch(() => undefined)
+    withDeadline(run, { clock, timeoutMs: leaveTimeoutMs, makeError: () => noAnswer })
 
   /** Shows the alert of a feature that is not switched on. */
   function isMultiWallet(): boolean {
@@ -309,4 +313,11 @@ export function createConnections(
       })
     },
   }
+}
+
+const noAnswer = new Error('There was no answer')
+
+/** Signing out is waited for no longer, and goes on by itself. */
+function ignoreTimeout(error: unknown): void {
+  if (error !== noAnswer) throw error
 }

@@ -54,6 +54,7 @@ export function createSessions(
       accounts,
       caipNetwork: toNetworkOnSite(store.getState(), caipNetworkId),
       ...(approvedCaipNetworkIds && { approvedCaipNetworkIds }),
+      ...(session.auth && { auth: session.auth }),
       wallet: {
         name: own?.name || connector.name,
         icon: own?.imageUrl ?? (own ? undefined : connector.imageUrl),

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { type CaipNetworkId, toCaip10 } from '@latchkey/primitives'
 import {
   createMemoryStorage,
   createSharedStorage,
@@ -12,6 +14,7 @@ import {
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mergeConnectors } from '../connectors/mergeConnectors.js'
 import { restrictedTimeZones } from '../features/restrictedTimeZones.js'
+import type { CoreStore } from '../kit/KitBase.js'
 import {
   getAccount,
   getActiveConnection,
@@ -19,6 +22,8 @@ import {
   getConnectorStatus,
   getNetwork,
 } from '../state/selectors.js'
+import { putAccountData } from '../state/transitions.js'
+import { getEmbeddedWalletInfo } from './getEmbeddedWalletInfo.js'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -56,6 +61,9 @@ async function loadFeatures({ kit }: TestKit): Promise<void> {
   await vi.waitFor(() => expect(kit.store.getState().features.isRemoteLoaded).toBe(true))
 }
 
+/** When everything that was on its way has been done. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 const state = ({ kit }: TestKit) => kit.store.getState()
 const address = (made: TestKit, namespace: 'eip155' | 'solana' = 'eip155') =>
   getAccount(state(made), namespace).address
@@ -71,6 +79,7 @@ describe('several wallets', () => {
       'amber',
     ])
     expect(address(made)).toBe('basil-eip155-0')
+    await nextTurn()
     expect(made.amber.requests).not.toContain('disconnect eip155')
   })
 
@@ -232,6 +241,7 @@ describe('leaving', () => {
     await made.kit.connections.disconnect({ connectionId: 'eip155/basil' })
     expect(address(made)).toBe('amber-eip155-0')
     expect(made.basil.requests).toContain('disconnect eip155')
+    await nextTurn()
     expect(made.amber.requests).not.toContain('disconnect eip155')
     expect(made.storage.entries.get('@latchkey/eip155:connected_connector_id')).toBe('"amber"')
     await made.kit.connections.disconnect({ connectionId: 'eip155/amber' })
@@ -299,6 +309,93 @@ describe('leaving', () => {
   })
 })
 
+describe('§8.025 leaving a wallet or a sign-in that does not let go', () => {
+  /** The sites' own sign-in, whose sessions cannot be ended. */
+  const stubborn = {
+    createMessage: async () => Promise.reject(new Error('not used')),
+    addSession: async () => {},
+    getSessions: async () => [],
+    revokeSession: async () => Promise.reject(new Error('the server is down')),
+    setSessions: async () => Promise.reject(new Error('the server is down')),
+  }
+
+  function watch({ kit }: TestKit) {
+    const told: unknown[] = []
+    kit.events.on('disconnected', ({ by }) => told.push(by))
+    kit.events.on('disconnect-failed', ({ code, message, connections }) =>
+      told.push([code, message, connections.map(({ id }) => id)]),
+    )
+    const tracked: string[] = []
+    kit.analytics.subscribe(({ event }) => event.startsWith('DISCONNECT') && tracked.push(event))
+    return { told, tracked }
+  }
+
+  test('§8.025 one that declines is gone here all the same, and who asked gets "Failed to disconnect" with the reason', async () => {
+    const made = make()
+    const { told, tracked } = watch(made)
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    made.amber.behaviour.disconnect = 'reject'
+    const failure = await made.kit.connections
+      .disconnect({ connectionId: 'eip155/amber' })
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      code: 'connection/disconnect-failed',
+      message: 'Failed to disconnect',
+      category: 'INTERNAL_SDK_ERROR',
+      cause: { code: 'wallet/rejected' },
+    })
+    expect(state(made).connections).toEqual({})
+    expect(made.storage.entries.get('@latchkey/connection_status')).toBe('"disconnected"')
+    expect(made.amber.countListeners()).toBe(0)
+    expect(told).toEqual([
+      'visitor',
+      ['connection/disconnect-failed', 'Failed to disconnect', ['eip155/amber']],
+    ])
+    expect(tracked).toEqual(['DISCONNECT_ERROR'])
+  })
+
+  test('§8.025 of all of them each that fails is named, and the others are let go of', async () => {
+    const made = make()
+    await loadFeatures(made)
+    const { tracked } = watch(made)
+    for (const [connectorId, namespace] of [
+      ['amber', 'eip155'],
+      ['basil', 'eip155'],
+      ['basil', 'solana'],
+    ] as const) {
+      await made.kit.connections.connect({ connectorId, namespace })
+    }
+    made.amber.behaviour.disconnect = 'hang'
+    made.basil.behaviour.disconnect = 'reject'
+    const result = made.kit.connections.disconnect().catch((error: unknown) => error)
+    await vi.waitFor(() => expect(made.amber.requests).toContain('disconnect eip155'))
+    expect(state(made).connections).toEqual({})
+    made.clock.advance(2999)
+    await nextTurn()
+    expect(tracked).toEqual([])
+    made.clock.advance(1)
+    const declined = 'The request was declined in the wallet'
+    const failure = (await result) as Error
+    expect(failure).toMatchObject({
+      code: 'connection/disconnect-failed',
+      message: `Failed to disconnect chains: ${declined}, ${declined}, There was no answer`,
+    })
+    expect((failure.cause as AggregateError).errors).toHaveLength(3)
+    expect(made.basil.requests.filter((request) => request.startsWith('disconnect'))).toHaveLength(2)
+  })
+
+  test('§8.025 a sign-in that cannot be ended keeps nobody connected, and the wallet is told', async () => {
+    const made = make({ siwx: stubborn })
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    await expect(made.kit.connections.disconnect()).rejects.toMatchObject({
+      code: 'connection/disconnect-failed',
+      message: 'Failed to disconnect chains: the server is down',
+    })
+    expect(state(made).connections).toEqual({})
+    expect(made.amber.requests).toContain('disconnect eip155')
+  })
+})
+
 describe('nothing of one connection leaks into another', () => {
   test('§4.049 what changes in the wallet behind moves nothing in front: no balance, no draft, no event', async () => {
     const made = make()
@@ -314,6 +411,7 @@ describe('nothing of one connection leaks into another', () => {
     expect(state(made).send.draft.receiverAddress).toBe('somebody')
     expect(address(made)).toBe('basil-eip155-0')
     expect(address(made, 'solana')).toBe('amber-solana-1')
+    expect(getNetwork(state(made), 'solana')?.caipNetworkId).toBe('solana:two')
   })
 
   test('§3.010 what is known of an account is there again when its wallet is', async () => {
@@ -341,6 +439,65 @@ describe('nothing of one connection leaks into another', () => {
     expect(getAccount(state(made)).profileName).toBeUndefined()
     await made.kit.connections.switchConnection({ connectionId: 'eip155/amber' })
     expect(getAccount(state(made))).toMatchObject({ profileName: 'amber.eth', balance: '0' })
+  })
+
+  test('§3.001 §3.010 an embedded wallet brings its login along, and its accounts what they are', async () => {
+    const made = make()
+    const auth = {
+      name: 'farcaster',
+      user: { email: 'alice@example.org', username: 'alice' },
+      farcasterUrl: 'https://farcaster.example/alice',
+    }
+    const account = { type: 'smartAccount', publicKey: '02ab', path: "m/84'/0'/0'/0/0" } as const
+    const cedar = createTestWallet({ id: 'cedar', auth, account })
+    const networks = made.chains.map(({ networks: [network] }) => network as NonNullable<typeof network>)
+    made.kit.connectors.add(createSpanningConnector(cedar, networks))
+    const connection = await made.kit.connections.connect({ connectorId: 'cedar', namespace: 'eip155' })
+    expect(connection).toEqual({
+      id: 'eip155/cedar',
+      connectorId: 'cedar',
+      namespace: 'eip155',
+      accounts: [0, 1].map((index) => ({
+        namespace: 'eip155',
+        address: `cedar-eip155-${index}`,
+        ...account,
+      })),
+      caipNetwork: networks[0],
+      auth,
+      wallet: expect.objectContaining({ name: 'cedar', type: 'AUTH' }),
+    })
+    const { setState } = made.kit.store as unknown as CoreStore
+    const known = { addressLabels: { a: 'b' }, currentTab: 1, smartAccountDeployed: true }
+    const read = () => getAccount(state(made), 'eip155')
+    expect(getEmbeddedWalletInfo(read())?.isSmartAccountDeployed).toBe(false)
+    setState((before) =>
+      putAccountData(before, toCaip10(networks[0]?.caipNetworkId as CaipNetworkId, 'cedar-eip155-0'), known),
+    )
+    expect(read()).toMatchObject({
+      ...known,
+      caipAddress: 'eip155:one:cedar-eip155-0',
+      preferredAccountType: 'smartAccount',
+      socialProvider: 'farcaster',
+      farcasterUrl: auth.farcasterUrl,
+      user: auth.user,
+      allAccounts: [account, account],
+    })
+    expect(getEmbeddedWalletInfo(read())).toEqual({
+      user: auth.user,
+      authProvider: 'farcaster',
+      accountType: 'smartAccount',
+      isSmartAccountDeployed: true,
+    })
+    // §4.047: provider, user and wallet info go with the connection.
+    await made.kit.connections.disconnect({ namespace: 'eip155' })
+    expect(read()).toEqual({ status: 'disconnected', allAccounts: [] })
+    expect(() => made.kit.getProvider('eip155')).toThrow()
+    // What others have no login for is not there at all.
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    for (const name of ['socialProvider', 'farcasterUrl', 'user', 'addressLabels']) {
+      expect(read()).not.toHaveProperty(name)
+    }
+    expect(getEmbeddedWalletInfo(read())).toBeUndefined()
   })
 
   test('§2.012 opening on another namespace puts it in front, with its own wallet', async () => {

@@ -9,12 +9,24 @@ export type WalletSessionEvent =
   | ({ type: 'changed'; namespace: Namespace } & ConnectionChange)
   | { type: 'ended'; namespace?: Namespace | undefined }
 
+/** The login an embedded wallet is made of. */
+export type WalletLogin = {
+  /** How the visitor logged in: the social account's provider, such as `google`, or `email`. */
+  name: string
+  /** Who has logged in. */
+  user: { email?: string | undefined; username?: string | undefined }
+  /** The visitor's page at Farcaster, where that is what they logged in with. */
+  farcasterUrl?: string | undefined
+}
+
 /** A wallet that has let the site in, on one namespace or on several. */
 export type WalletSession = {
   /** One per namespace the wallet has shared accounts on. */
   readonly connections: readonly ChainConnection[]
   /** Name and picture the wallet gives itself now that it is known, where its connector stands for any wallet. */
   readonly wallet?: { name: string; imageUrl?: string | undefined; imageId?: string | undefined } | undefined
+  /** The login behind it, where the wallet is made of one. */
+  readonly auth?: WalletLogin | undefined
   /** Calls back for everything that happens to it; returns what stops that. */
   on(listener: (event: WalletSessionEvent) => void): Stop
   /** Tells the wallet that the site lets go of it; all its connections go with it. */
@@ -50,6 +62,8 @@ export type Connector = {
   readonly info?: { rdns?: string | undefined } | undefined
   /** The wallet is in this browser. */
   readonly isInstalled?: boolean | undefined
+  /** Puts the wallet's own window in front of the page, where it has one in which a request waits. */
+  bringToFront?(): void
   /** How long opening may take, in ms; 120 s where it does not say (§9.009). */
   readonly openTimeoutMs?: number | undefined
   /**

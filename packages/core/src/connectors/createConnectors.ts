@@ -3,6 +3,7 @@ import type { KitBase } from '../kit/KitBase.js'
 import { findConnector } from '../state/selectors.js'
 import type { Connector } from './Connector.js'
 import { addConnector } from './mergeConnectors.js'
+import { explorerIds } from './walletAliases.js'
 
 /** The ways to connect; the store's `connectors` lists them. */
 export type ConnectorGroup = {
@@ -15,9 +16,13 @@ export function createConnectors({ store, options }: Pick<KitBase, 'store' | 'op
   return {
     add(connector) {
       const imageUrl = options.connectorImages?.[connector.id] ?? connector.imageUrl
-      store.setState(({ connectors }) => ({
-        connectors: addConnector(connectors, imageUrl ? { ...connector, imageUrl } : connector),
-      }))
+      const explorerId = connector.explorerId ?? explorerIds[connector.id]
+      const added = {
+        ...connector,
+        ...(imageUrl ? { imageUrl } : {}),
+        ...(explorerId ? { explorerId } : {}),
+      }
+      store.setState(({ connectors }) => ({ connectors: addConnector(connectors, added) }))
     },
   }
 }

@@ -38,6 +38,8 @@ export type CoreEvents = {
     isLast: boolean
     keepsOpen: boolean
   }
+  /** Connections are over here, but signing out failed, or their wallets did not let go. The visitor need not know. */
+  'disconnect-failed': Failure & { connections: readonly Connection[] }
   /** The account or the network in front of the visitor is another one. */
   'account-changed': {
     namespace: Namespace

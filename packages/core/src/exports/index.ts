@@ -12,6 +12,7 @@ export type {
   ChainCapabilities,
   ChainContext,
   ChainFactory,
+  KnownNetwork,
 } from '../chain/Chain.js'
 export type {
   ChainConnection,
@@ -35,11 +36,13 @@ export type {
 export { toConnectionId } from '../connections/Connection.js'
 export type { ConnectState } from '../connections/connectFlow.js'
 export type { ConnectionGroup } from '../connections/createConnections.js'
+export { type EmbeddedWalletInfo, getEmbeddedWalletInfo } from '../connections/getEmbeddedWalletInfo.js'
 export type {
   Connector,
   ConnectorRow,
   ConnectorType,
   OpenParameters,
+  WalletLogin,
   WalletSession,
   WalletSessionEvent,
 } from '../connectors/Connector.js'
@@ -76,6 +79,8 @@ export type {
   ProviderOf,
 } from '../kit/Kit.js'
 export type { KitOptions, Metadata } from '../kit/KitOptions.js'
+export { localGateway } from '../kit/localGateway.js'
+export type { LogGroup, LogLevel } from '../log/createLog.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
 export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
@@ -90,7 +95,6 @@ export type {
 export type { SendEvents, SendGroup } from '../send/SendGroup.js'
 export type {
   FeeEstimate,
-  FollowedTransfer,
   SendArguments,
   SendDraft,
   SendProblem,
@@ -98,6 +102,8 @@ export type {
   SendQuote,
   SendState,
   SendStep,
+  SentFailureCode,
+  SentTransfer,
 } from '../send/SendState.js'
 export type { SignInGroup } from '../signIn/createSignIn.js'
 export { gatewaySignIn } from '../signIn/gatewaySignIn.js'

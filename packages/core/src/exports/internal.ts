@@ -29,5 +29,6 @@ export { getWalletPlatforms, type WalletPlatform } from '../links/getWalletPlatf
 export { isMobile } from '../links/isMobile.js'
 export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
+export { linkRenewalMs } from '../pairing/PairingGroup.js'
 export { getFirstProblem, isSending } from '../send/SendState.js'
 export { findWallet } from '../wallets/findWallet.js'

@@ -24,16 +24,19 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** Features the gateway decides on (§3.044, §9.046). */
 export type RemoteFeatures = {
+  /** Waits, with `socials` and `emailCapture`, for the embedded wallet: it decides on asking for the origin only. */
   email: boolean
   socials: readonly SocialProvider[] | false
   swaps: readonly string[] | false
   onramp: readonly string[] | false
   activity: boolean
+  /** Kept as the gateway says it; this kit shows nobody's brand, so nothing depends on it. */
   reownBranding: boolean
   multiWallet: boolean
   emailCapture: readonly string[] | false
   payWithExchange: boolean
   payments: boolean
+  /** Kept as the gateway says it; nothing depends on it, as a site says with the option `siwx` whether visitors sign in. */
   reownAuthentication: boolean
 }
 
@@ -42,11 +45,13 @@ export type LocalFeatures = {
   send: boolean
   receive: boolean
   pay: boolean
+  /** Waits for the embedded wallet: whether wallets are listed below the field for an email. Nothing depends on it yet. */
   emailShowWallets: boolean
   analytics: boolean
   /** Whether the whole directory can be gone to, where the option `allWallets` shows the way; can be changed at run time. */
   allWallets: boolean
   legalCheckbox: boolean
+  /** Waits for the embedded wallet, whose accounts alone can have them. Nothing depends on it yet. */
   smartSessions: boolean
   collapseWallets: boolean
   connectMethodsOrder?: readonly ConnectMethod[] | undefined

@@ -1,17 +1,20 @@
-import { isAppKitError } from '@latchkey/errors'
+import { getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { getConfig } from '@latchkey/wire'
 import type { KitBase } from '../kit/KitBase.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { checkOrigin } from './checkOrigin.js'
+import type { FeatureState } from './FeatureState.js'
 import { resolveFeatures } from './resolveFeatures.js'
 
 /** The features in force. */
 export type FeatureGroup = {
   /** Asks the gateway which features the project has, once; until it answers the site's own values count. */
   load(): void
-  /** Changes features of the site. */
+  /** Changes what the site says of its features; what the gateway decides on stays its own (§3.044, §5.044). */
   update(features: KitOptions['features']): void
 }
+
+type Answer = Parameters<typeof resolveFeatures>[0]['remote']
 
 /** Makes the features of a kit. */
 export function createFeatures(
@@ -19,25 +22,33 @@ export function createFeatures(
 ): FeatureGroup {
   const { store, client, options, signal, alert, events } = base
   let local = options.features ?? {}
+  let remote: Answer | undefined
   let isAsked = false
+
+  const resolve = () =>
+    store.setState({ features: resolveFeatures({ local, remote, isBasic: options.basic ?? false }) })
 
   async function fetchConfig(): Promise<void> {
     try {
-      const { features } = await client.request(getConfig, { signal })
-      const resolved = resolveFeatures({ local, remote: features, isBasic: false })
-      store.setState({ features: resolved })
+      remote = (await client.request(getConfig, { signal })).features
+      resolve()
       events.emit('features-loaded', {})
-      if (resolved.email || resolved.socials) {
+      const ignored = getOverruled(local, store.getState().features)
+      if (ignored.length > 0) alert('local-features-ignored', ignored.join(', '))
+      const { email, socials } = store.getState().features
+      if (email || socials) {
         await checkOrigin(base)
       }
     } catch (error) {
       if (signal.aborted) return
       isAsked = false
-      if (!isAppKitError(error, 'wire/http-status')) return
-      const { status, body } = error.context
-      if (status === 403) alert(/origin/i.test(body) ? 'APKT002' : 'APKT007')
-      else if (status === 429) alert('APKT010')
-      else if (status >= 500) alert('APKT009')
+      if (isAppKitError(error, 'wire/http-status')) {
+        const { status, body } = error.context
+        if (status === 403) return alert(/origin/i.test(body) ? 'APKT002' : 'APKT007')
+        if (status === 429) return alert('APKT010')
+      }
+      // A visitor without a line says nothing about the gateway; all else is one that is down, or an address of none.
+      if (navigator.onLine) alert('APKT009', `${options.gateway}: ${getErrorDetail(error)}`)
     }
   }
 
@@ -50,7 +61,16 @@ export function createFeatures(
     },
     update(features) {
       local = { ...local, ...features }
-      store.setState((state) => ({ features: { ...state.features, ...features } as typeof state.features }))
+      resolve()
     },
   }
+}
+
+/** What the site asked for and does not get (§8.021). */
+function getOverruled(local: object, resolved: FeatureState): readonly string[] {
+  return Object.entries(local).flatMap(([name, wanted]) => {
+    const given = resolved[name as keyof FeatureState]
+    const isOverruled = given !== undefined && String(given) !== String(wanted) && !(wanted === true && given)
+    return wanted !== undefined && isOverruled ? [name] : []
+  })
 }

@@ -99,6 +99,30 @@ describe('features', () => {
     expect(resolve({ pay: true })).toMatchObject({ email: false, socials: false })
   })
 
+  test.each([
+    ['§3.044.reownBranding the maker’s mark', 'reownBranding', 'reown_branding', true],
+    [
+      '§3.044.reownAuthentication sign-in at the gateway',
+      'reownAuthentication',
+      'reown_authentication',
+      false,
+    ],
+  ] as const)(
+    '%s is on and off as the gateway says, and the site where it leaves the word to it',
+    (_, name, id, without) => {
+      const say = (isEnabled: boolean, config: string[] | null = []) => [{ id, isEnabled, config }]
+      expect(resolve({}, say(true))[name]).toBe(true)
+      expect(resolve({}, say(false))[name]).toBe(false)
+      expect(resolve({ [name]: !without }, say(without))[name]).toBe(without)
+      expect(resolve({ [name]: true }, [])[name]).toBe(false)
+      expect(resolve({ [name]: true }, say(false, null))[name]).toBe(true)
+      expect(resolve({ [name]: false }, say(true, null))[name]).toBe(false)
+      expect(resolve({}, say(true, null))[name]).toBe(without)
+      expect(resolve()[name]).toBe(without)
+      expect(resolveFeatures({ local: { [name]: true }, isBasic: true })[name]).toBe(false)
+    },
+  )
+
   test('in basic mode every feature of the gateway is off', () => {
     expect(resolveFeatures({ local: {}, isBasic: true })).toMatchObject({
       email: false,

@@ -9,6 +9,7 @@ import type { CoreEvents } from '../events/CoreEvents.js'
 import type { Emitter } from '../events/createEmitter.js'
 import type { FeatureGroup } from '../features/createFeatures.js'
 import type { ImageGroup } from '../images/createImages.js'
+import type { LogGroup } from '../log/createLog.js'
 import type { ModalGroup } from '../modal/createModal.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
 import type { PairingGroup } from '../pairing/PairingGroup.js'
@@ -63,6 +64,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   readonly features: FeatureGroup
   readonly images: ImageGroup
   readonly alerts: AlertGroup
+  readonly log: LogGroup
   readonly analytics: AnalyticsGroup
   readonly theme: ThemeGroup
 
@@ -82,7 +84,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   /**
    * The wallet's own interface for a namespace's connection in use: EIP-1193 for EVM.
    *
-   * @throws `kit/not-configured` when nothing is connected there (§5.010).
+   * @throws `kit/not-configured` when nothing is connected there (§5.010), `parameters/namespace-required`.
    */
   getProvider<Name extends NamespaceOf<Chains>>(namespace: Name): ProviderOf<Chains, Name>
   /** The address that forwards JSON-RPC for a network, or `undefined` when the gateway has none for it. */

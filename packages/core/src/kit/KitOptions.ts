@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { ChainFactory } from '../chain/Chain.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
 import type { ImageRequest } from '../images/createImages.js'
+import type { LogLevel } from '../log/createLog.js'
 import type { Siwx, SiwxFactory } from '../signIn/Siwx.js'
 import type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 import type { ThemeState } from '../theme/createTheme.js'
@@ -53,6 +54,8 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   allowUnsupportedChain?: boolean
   /** Shows alerts as a bar on the page (true). */
   debug?: boolean
+  /** How much `kit.log` keeps of what happens (`error`); `kit.log.setLevel` changes it at run time. */
+  logLevel?: LogLevel
   enableNetworkSwitch?: boolean
   enableReconnect?: boolean
   enableWallets?: boolean

@@ -1,3 +1,4 @@
+import { createParameterError } from '@latchkey/errors/parameters'
 import { createClient } from '@latchkey/wire'
 import type { CallAddress } from '@latchkey/wire/url'
 import { createNativeBalances } from '../accounts/createNativeBalances.js'
@@ -16,6 +17,7 @@ import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
 import { createFeatures, type FeatureGroup } from '../features/createFeatures.js'
 import { takeResultUri } from '../links/takeResultUri.js'
+import { createLog, type EventSource, type LogGroup } from '../log/createLog.js'
 import type { ModalGroup } from '../modal/createModal.js'
 import { createNetworks, type NetworkGroup } from '../networks/createNetworks.js'
 import { createSupportedChains } from '../networks/createSupportedChains.js'
@@ -27,6 +29,7 @@ import { createLateGatewaySiwx } from '../signIn/lateGatewaySiwx.js'
 import { getActiveConnection } from '../state/selectors.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
+import { watchVersion } from '../version/watchVersion.js'
 import { createWallets } from '../wallets/createWallets.js'
 import type { WalletGroup } from '../wallets/WalletListState.js'
 import { afterPaint } from './afterPaint.js'
@@ -36,19 +39,26 @@ import type { AnyGroup } from './defineGroup.js'
 import type { CoreStore, KitBase } from './KitBase.js'
 import type { KitOptions } from './KitOptions.js'
 import { lateGroups } from './lateGroups.js'
+import { type AskedAhead, takeAhead } from './takeAhead.js'
 
 /** What a kit has made before its late part comes. */
 export type EngineParts = {
   options: KitOptions
   store: CoreStore
-  events: EventPort<CoreEvents>
+  events: EventPort<CoreEvents> & EventSource
   clock: Clock
   signal: AbortSignal
   address: CallAddress
   prefix: string
+  /** The kit's version. */
+  version: string
   tracker: ReturnType<typeof createTracker>
   modal: ModalGroup
+  /** What the gateway was asked before this part was there. */
+  askedAhead: AskedAhead | undefined
   show(feature: string, parameters: object): void
+  /** Has a feature go on with what it had stored. */
+  resume(feature: string): void
 }
 
 /** The late part of a kit: everything that connecting needs. */
@@ -61,6 +71,7 @@ export type Engine = {
   wallets: WalletGroup
   features: FeatureGroup
   alerts: AlertGroup
+  log: LogGroup
   /** What features are made from. */
   services: GroupServices
   /** The definition of a feature of every kit. */
@@ -77,7 +88,8 @@ export function createEngine(parts: EngineParts): Engine {
   // Each part of the kit ends with it, and has listeners of its own.
   const signal = AbortSignal.any([parts.signal])
   const storage = createKitStorage({ prefix, storage: options.storage })
-  const client = createClient({ ...address, ...(options.fetch && { fetch: options.fetch }) })
+  const { fetch = globalThis.fetch } = options
+  const client = createClient({ ...address, fetch: takeAhead(fetch, parts.askedAhead) })
   const supportedChains = createSupportedChains(client)
   const chains: KitBase['chains'] = new Map(
     options.chains.map((factory) => [
@@ -105,6 +117,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   // Before anybody reads the address.
   let loginReturn = takeResultUri()
+  const log = createLog({ events, clock, level: options.logLevel })
   const alerts = createAlerts(base)
   startAnalytics(base)
   const siwxContext = {
@@ -151,6 +164,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   watchActiveAccount(base)
   rememberNetwork(base)
+  watchVersion(base, parts.version)
   tracker.flush()
   begin()
 
@@ -171,6 +185,9 @@ export function createEngine(parts: EngineParts): Engine {
     if (pairing.connector) connectors.add(pairing.connector)
     pairing.resume()
     if (storage.get(storageItems.connectionStatus) === 'disconnected') clearCaches()
+    for (const { name, storedAs } of Object.values(lateGroups) as AnyGroup[]) {
+      if (storedAs && storage.get(storedAs)?.length) parts.resume(name)
+    }
     void restoring.restoreAll().finally(() => {
       if (!signal.aborted) store.setState({ isInitialized: true })
     })
@@ -208,6 +225,7 @@ export function createEngine(parts: EngineParts): Engine {
     wallets,
     features,
     alerts,
+    log,
     services: {
       ...base,
       signal: AbortSignal.any([signal]),
@@ -222,6 +240,9 @@ export function createEngine(parts: EngineParts): Engine {
       loginReturn = undefined
       return taken
     },
-    getProvider: (namespace) => live.getActive(namespace)?.provider,
+    getProvider(namespace) {
+      if (!namespace) throw createParameterError('parameters/namespace-required')
+      return live.getActive(namespace)?.provider
+    },
   }
 }

@@ -10,6 +10,8 @@ import { createImages } from '../images/createImages.js'
 import { hasLoginReturn } from '../links/hasLoginReturn.js'
 import { createModal } from '../modal/createModal.js'
 import { createTheme } from '../theme/createTheme.js'
+import { afterPaint } from './afterPaint.js'
+import { askForWallets } from './askAhead.js'
 import { systemClock } from './Clock.js'
 import type { Engine, EngineParts } from './createEngine.js'
 import { createLateGroup, createLateObject } from './createGroups.js'
@@ -20,6 +22,7 @@ import type { Kit, KitEvents, KitState } from './Kit.js'
 import type { CoreStore } from './KitBase.js'
 import type { KitOptions } from './KitOptions.js'
 import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
+import type { AskedAhead } from './takeAhead.js'
 
 /** Goes into the SDK version (§7.001). */
 export const kitVersion = '0.1.0'
@@ -57,18 +60,42 @@ export function createKitWith<
   }
   const prefix = getStoragePrefix(options)
   let engine: Engine | undefined
+  let askedAhead: AskedAhead | undefined
   let isStarted = false
 
   const late = createLate(async () => makeEngine('create' in source ? source.create : await source.load()))
 
   function makeEngine(create: MakeEngine): Engine {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
-    engine ??= create({ options, store, events, clock, signal, address, prefix, tracker, show, modal })
+    engine ??= create({
+      options,
+      store,
+      events,
+      clock,
+      signal,
+      address,
+      prefix,
+      version: kitVersion,
+      tracker,
+      modal,
+      askedAhead,
+      show,
+      resume,
+    })
     return engine
   }
 
   function show(feature: string, parameters: object): void {
     void modal.open({ feature, arguments: parameters })
+  }
+
+  function resume(feature: string): void {
+    // The engine is not there yet for who asks in the same turn.
+    queueMicrotask(() => {
+      const { resume } = features[feature] as { resume(): Promise<void> }
+      // A script that did not come is asked for again when the account is looked at.
+      resume().catch(() => undefined)
+    })
   }
 
   async function load(create?: MakeEngine): Promise<void> {
@@ -87,27 +114,53 @@ export function createKitWith<
     watchOtherTabs()
     // The page may have been reloaded while the visitor was in their wallet.
     const isPairing = pairingOpenUntilMs > clock.now()
-    if (isConnected || isPairing || hasLoginReturn() || 'create' in source) void load()
+    if (isConnected || isPairing || hasLoginReturn() || 'create' in source) loadQuietly()
+  }
+
+  /** Where nobody waits for it: what could not be had comes when the line is back, or with the next thing that is done. */
+  function loadQuietly(): void {
+    load().catch(() => window.addEventListener('online', loadQuietly, { once: true, signal }))
   }
 
   /** Another tab of the site may connect; what is loaded then follows it. */
   function watchOtherTabs(): void {
     const onKey = (key: string | null) => {
-      if (key === `${prefix}connection_status`) void load()
+      if (key === `${prefix}connection_status`) loadQuietly()
     }
     const stop = options.storage?.onChange?.(onKey)
     if (stop) signal.addEventListener('abort', stop)
     else window.addEventListener('storage', ({ key }) => onKey(key), { signal })
   }
 
+  /** The late part is on its way to a modal that has been opened; the frame is drawn first. */
+  function askAhead(): void {
+    if (engine || 'create' in source || !options.projectId) return
+    afterPaint(clock, () => {
+      if (!engine && !signal.aborted) askedAhead ??= askForWallets({ store, options, address, signal })
+    })
+  }
+
   const getEngine = async () => {
     start()
     return engine ?? late()
   }
-  const modal = createModal({ store, events, options, track: tracker.track }, () => load())
+  const modal = createModal({ store, events, options, track: tracker.track }, () => {
+    askAhead()
+    return load()
+  })
   const lateParts = Object.fromEntries(
     (
-      ['connectors', 'connections', 'pairing', 'networks', 'signIn', 'wallets', 'features', 'alerts'] as const
+      [
+        'connectors',
+        'connections',
+        'pairing',
+        'networks',
+        'signIn',
+        'wallets',
+        'features',
+        'alerts',
+        'log',
+      ] as const
     ).map((name) => [
       name,
       createLateObject(

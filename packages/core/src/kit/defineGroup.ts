@@ -1,7 +1,9 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { GenericSchema } from 'valibot'
 import type { ChainConnection } from '../chain/ChainConnection.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
+import type { StorageItem } from '../storage/createKitStorage.js'
 import type { KitBase } from './KitBase.js'
 
 /** The part of the store that belongs to one group. */
@@ -55,6 +57,8 @@ export type GroupDefinition<
   readonly state: State
   /** Loads what makes the group, with the first thing that is done. Its functions return promises or nothing. */
   load(): Promise<(context: GroupContext<State, Events, Uses>) => Actions>
+  /** What it goes on with after a reload: where something is stored, its `resume` is called with the kit's start. */
+  readonly storedAs?: StorageItem<GenericSchema<unknown, readonly unknown[]>>
   /** The groups it builds on, by their names; they must not build on it. */
   readonly uses?: {
     readonly [Name in keyof Uses]: AnyGroup & { load(): Promise<(context: never) => Uses[Name]> }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
-import { resolveFeatures } from '../features/resolveFeatures.js'
+import { getSiteFeatures } from '../features/getSiteFeatures.js'
 import { emptyPairing } from '../pairing/PairingState.js'
 import type { CoreState } from '../state/CoreState.js'
 import { emptyWalletList } from '../wallets/WalletListState.js'
@@ -40,7 +40,7 @@ export function getInitialState(options: KitOptions): CoreState {
       request: {},
     },
     walletList: emptyWalletList,
-    features: resolveFeatures({ local: options.features ?? {}, isBasic: options.basic === true }),
+    features: getSiteFeatures(options.features ?? {}, options.basic === true),
     theme: { mode: options.theme?.mode ?? 'system', variables: options.theme?.variables ?? {} },
     alerts: [],
   }

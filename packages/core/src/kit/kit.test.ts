@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
-import { announceEvmWallet, createEvmWallet, createMemoryStorage, createTestKit } from '@latchkey/testing'
+import { evm } from '@latchkey/evm'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createMemoryStorage,
+  createTestKit,
+  createTestNetwork,
+} from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getConnectionStatus } from '../state/selectors.js'
+import { createEngine } from './createEngine.js'
 import { createKit } from './createKit.js'
+import { createKitWith } from './createKitWith.js'
 import { getMetadata } from './getMetadata.js'
 
 const rdns = 'org.example.wallet'
@@ -22,11 +31,12 @@ function install() {
 }
 
 describe('a kit', () => {
-  test('does nothing until it is started: no listener, no storage, no call', () => {
+  test('does nothing until it is started: no listener, no storage, no call', async () => {
     const storage = createMemoryStorage()
     const read = vi.spyOn(storage, 'getItem')
     const listen = vi.spyOn(window, 'addEventListener')
     const { gateway } = createTestKit({ storage })
+    await new Promise<void>((resolve) => setTimeout(resolve))
     expect(read).not.toHaveBeenCalled()
     expect(listen.mock.calls.map(([name]) => name).filter((name) => name !== 'pagehide')).toEqual([])
     expect(gateway.calls).toEqual([])
@@ -68,6 +78,60 @@ describe('a kit', () => {
     expect(kit.store.getState()).toBe(before)
     expect(() => kit.start()).toThrow('destroyed')
     vi.unstubAllGlobals()
+  })
+
+  describe('whose late part cannot be had', () => {
+    /** A kit of a page that is offline until it is told otherwise. */
+    function makeOffline(options: Parameters<typeof createTestKit>[0] = {}) {
+      const line = { isDown: true }
+      const load = vi.fn(async () => {
+        if (line.isDown) throw new TypeError('Failed to fetch dynamically imported module')
+        return createEngine
+      })
+      const { storage = createMemoryStorage() } = options
+      const { gateway, clock } = createTestKit()
+      const kit = createKitWith(
+        {
+          projectId: 'test',
+          gateway: 'http://gateway.test',
+          chains: [evm({ networks: [createTestNetwork(1, 'Ethereum')] })],
+          storage,
+          clock,
+          fetch: gateway.fetch,
+        },
+        { load },
+      )
+      cleanups.push(() => kit.destroy())
+      return { kit, load, line }
+    }
+
+    test('opens all the same: the modal says so, and whoever opened it gets no error', async () => {
+      const { kit, line } = makeOffline()
+      await expect(kit.modal.open()).resolves.toBeUndefined()
+      expect(kit.store.getState().modal.isOpen).toBe(true)
+      await expect(kit.connections.connect({ connectorId: rdns })).rejects.toThrow('Failed to fetch')
+      line.isDown = false
+      await kit.load()
+      expect(kit.store.getState().capabilities.eip155).toBeDefined()
+    })
+
+    test('takes up the last visit when the line is back', async () => {
+      const storage = createMemoryStorage()
+      storage.setItem('@latchkey/connection_status', '"connected"')
+      storage.setItem('@latchkey/connected_namespaces', '["eip155"]')
+      const { kit, load, line } = makeOffline({ storage })
+      kit.start()
+      await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+      await vi.waitFor(() => {
+        window.dispatchEvent(new Event('online'))
+        expect(load).toHaveBeenCalledTimes(2)
+      })
+      line.isDown = false
+      await vi.waitFor(() => {
+        window.dispatchEvent(new Event('online'))
+        expect(kit.store.getState().capabilities.eip155).toBeDefined()
+      })
+    })
   })
 
   test('a gateway that is no whole address is refused', () => {
@@ -141,9 +205,16 @@ describe('analytics', () => {
   })
 
   test('§7.027 a project that does not want them gets none', async () => {
-    await start(false)
-    hide()
-    expect(beacon).not.toHaveBeenCalled()
+    const refused = await start(false)
+    refused.kit.analytics.track('SEARCH_WALLET', { search: 'refused' })
+    // One that does want them was started later: when its events go out, the other's would have gone too.
+    await start(true)
+    await vi.waitFor(() => {
+      hide()
+      expect(beacon).toHaveBeenCalled()
+    })
+    expect(beacon).toHaveBeenCalledTimes(1)
+    expect(beacon.mock.calls[0]?.[1]).not.toContain('refused')
   })
 
   test('§2.030 takes the result of a Telegram login out of the address and hands it over once', async () => {

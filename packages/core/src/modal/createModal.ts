@@ -8,7 +8,8 @@ export type ModalGroup = {
   /** Says that the visitor is about to open it, such as with the pointer over a button. No server is asked. */
   expect(): void
   /**
-   * Opens the modal (§2.012 to §2.016), at once. Resolves when what it is filled with has been loaded.
+   * Opens the modal (§2.012 to §2.016), at once. Resolves when what it is filled with has been loaded, or could not be: the
+   * modal itself says so and tries again.
    *
    * @throws `network/namespace-not-found` for a namespace the site does not have.
    */
@@ -46,7 +47,7 @@ export function createModal(
       patch({ isOpen: true, isExpected: true, request: options })
       track('MODAL_OPEN', { connected: isConnected() })
       events.emit('modal-opened', { options })
-      await load()
+      await load().catch(() => undefined)
     },
     close() {
       if (!store.getState().modal.isOpen) return

@@ -1,4 +1,5 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { createParameterError } from '@latchkey/errors/parameters'
 import { type CaipNetworkId, type Namespace, parseCaip2 } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
 import type { LiveConnections } from '../connections/liveConnections.js'
@@ -17,7 +18,7 @@ export type NetworkGroup = {
    * Goes to a network (§4.053 to §4.058): a connected wallet is asked, otherwise the network is just set.
    *
    * @param options - `throwOnFailure`: throws instead of telling the visitor.
-   * @throws `network/not-found`, `network/switch-…` when `throwOnFailure` is set.
+   * @throws `parameters/network-required`, `network/not-found`; `network/switch-…` when `throwOnFailure` is set.
    */
   switchNetwork(caipNetworkId: CaipNetworkId, options?: { throwOnFailure?: boolean }): Promise<void>
   /** Gives up waiting for the wallet. */
@@ -25,18 +26,28 @@ export type NetworkGroup = {
   /**
    * Puts another namespace in front of the visitor.
    *
-   * @throws `network/namespace-not-found`.
+   * @throws `parameters/namespace-required`, `network/namespace-not-found`.
    */
   switchNamespace(namespace: Namespace): Promise<void>
   /** Adds a network; one with the same id is left as it is (§5.034). */
   addNetwork(network: Network): void
+  /** What a network that is none of the site's is called, where its chain knows; `undefined` where it does not. */
+  getKnownName(caipNetworkId: CaipNetworkId): Promise<string | undefined>
   /** Takes a network away; the last one of a namespace stays. */
   removeNetwork(caipNetworkId: CaipNetworkId): void
 }
 
 /** Makes the networks of a kit. */
 export function createNetworks(
-  { store, clock, events, track, alert }: Pick<KitBase, 'store' | 'clock' | 'events' | 'track' | 'alert'>,
+  {
+    store,
+    chains,
+    clock,
+    events,
+    track,
+    alert,
+    signal: kitSignal,
+  }: Pick<KitBase, 'store' | 'chains' | 'clock' | 'events' | 'track' | 'alert' | 'signal'>,
   live: LiveConnections,
 ): NetworkGroup {
   let attempt = new AbortController()
@@ -50,6 +61,7 @@ export function createNetworks(
     caipNetworkId,
     { throwOnFailure = false } = {},
   ) => {
+    if (!caipNetworkId) throw createParameterError('parameters/network-required')
     const network = findNetwork(store.getState(), caipNetworkId)
     if (!network) {
       alert('APKT001', caipNetworkId)
@@ -72,10 +84,10 @@ export function createNetworks(
         ? error
         : new AppKitError('network/switch-failed', undefined, { cause: error })
       const { code, message } = failure
-      dispatch({ type: 'failed', code, message })
+      dispatch({ type: 'failed', code, message: getErrorDetail(failure) })
       events.emit('network-switch-failed', { caipNetworkId, code, message, isHandled: throwOnFailure })
-      if (throwOnFailure) throw failure
       track('SWITCH_NETWORK', { network: caipNetworkId })
+      if (throwOnFailure) throw failure
     }
   }
 
@@ -112,6 +124,31 @@ export function createNetworks(
     })
   }
 
+  /** A network that came without a picture gets the one its chain knows (§9.062). */
+  async function addPicture({
+    chainNamespace: namespace,
+    caipNetworkId,
+    id,
+    assets,
+  }: Network): Promise<void> {
+    if (assets) return
+    const { imageId } = (await chains.get(namespace)?.getKnownNetwork?.(String(id))) ?? {}
+    if (!imageId || kitSignal.aborted) return
+    store.setState((state) => {
+      const known = state.networks[namespace]?.requestedCaipNetworks ?? []
+      const pictured = known.map((one) =>
+        one.caipNetworkId === caipNetworkId ? { ...one, assets: { imageId } } : one,
+      )
+      return setRequestedNetworks(state, namespace, pictured)
+    })
+  }
+
+  /** Where the table of pictures cannot be loaded, a letter stands for the network. */
+  const addPictures = (networks: readonly Network[]) =>
+    networks.forEach((network) => void addPicture(network).catch(() => undefined))
+
+  addPictures(Object.values(store.getState().networks).flatMap((of) => of.requestedCaipNetworks))
+
   return {
     switchNetwork,
     cancelSwitch() {
@@ -119,8 +156,13 @@ export function createNetworks(
       dispatch({ type: 'left' })
     },
     async switchNamespace(namespace) {
+      if (!namespace) throw createParameterError('parameters/namespace-required')
       if (!getNetwork(store.getState(), namespace)) throw new AppKitError('network/namespace-not-found')
       store.setState({ activeNamespace: namespace })
+    },
+    async getKnownName(caipNetworkId) {
+      const { namespace, reference } = parseCaip2(caipNetworkId)
+      return (await chains.get(namespace as Namespace)?.getKnownNetwork?.(reference))?.name
     },
     addNetwork(network) {
       const { chainNamespace: namespace, caipNetworkId } = network
@@ -129,6 +171,7 @@ export function createNetworks(
         if (!known || findNetwork(state, caipNetworkId)) return {}
         return setRequestedNetworks(state, namespace, [...known, network])
       })
+      addPictures([network])
     },
     removeNetwork(caipNetworkId) {
       const namespace = parseCaip2(caipNetworkId).namespace as Namespace

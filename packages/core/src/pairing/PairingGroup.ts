@@ -4,6 +4,8 @@ import type { Wallet } from '../wallets/WalletListState.js'
 
 /** How long a link is good, in ms (§4.028, §9.005). */
 export const linkLifetimeMs = 240_000
+/** A link with less than this left is not offered any more, in ms (§4.029, §9.021). */
+export const linkRenewalMs = 10_000
 
 /** Pairing with a wallet elsewhere. Its state is in the store's `pairing`. */
 export type PairingGroup = {

@@ -42,7 +42,11 @@ export function createPairedSessions(
     const connections = (await Promise.all(made)).filter((one) => one !== undefined)
     return {
       connections,
-      wallet: { name: paired.peer.name, imageId: wallet?.image_id ?? undefined },
+      wallet: {
+        name: paired.peer.name,
+        imageUrl: getOwnPicture(paired.peer.icons),
+        imageId: wallet?.image_id ?? undefined,
+      },
       on: (listener) => {
         const stops = [
           ...connections.map((connection) => follow(connection, listener)),
@@ -76,4 +80,12 @@ function follow(connection: ChainConnection, listener: Parameters<WalletSession[
     onChange: (change) => listener({ type: 'changed', namespace, ...change }),
     onEnd() {},
   })
+}
+
+/** A longer picture would only fill the storage, in characters. */
+const maxPictureLength = 20_000
+
+/** The picture a wallet brought along as data. One at an address would be loaded from its server, which nobody has to know of. */
+function getOwnPicture(icons: readonly string[]): string | undefined {
+  return icons.find((icon) => icon.startsWith('data:image/') && icon.length <= maxPictureLength)
 }

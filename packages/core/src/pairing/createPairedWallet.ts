@@ -78,7 +78,13 @@ export function createPairedWallet(
     async restore() {
       await started
       const [newest] = [...client.sessions].sort((a, b) => b.expiresAtMs - a.expiresAtMs)
-      return newest && sessions.open(newest)
+      if (!newest) return undefined
+      // The directory's picture of it is not in the session.
+      const recent = storage.get(storageItems.recentWallets) ?? []
+      return sessions.open(
+        newest,
+        recent.find(({ name }) => name === newest.peer.name),
+      )
     },
     async ping() {
       const startedAtMs = clock.now()

@@ -1,4 +1,5 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { PairingError } from '@latchkey/errors/pairing'
 import type { DappClient, Pairing, PairingOutcome, Session } from '@latchkey/pairing'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Chain } from '../chain/Chain.js'
@@ -11,12 +12,10 @@ import { storageItems } from '../storage/items.js'
 import type { Wallet } from '../wallets/WalletListState.js'
 import type { PairedSessions } from './createPairedSessions.js'
 import { getNamespaceConfigs } from './getNamespaceConfigs.js'
-import { linkLifetimeMs, type PairingGroup, type PairingPorts } from './PairingGroup.js'
+import { linkLifetimeMs, linkRenewalMs, type PairingGroup, type PairingPorts } from './PairingGroup.js'
 import { type PairingEvent, pairingFlow } from './pairingFlow.js'
 import { createPairingSignIn } from './pairingSignIn.js'
 
-/** A link with less than this left is not offered any more, in ms (§4.029). */
-const renewalMs = 10_000
 /** After a failure the visitor may try again this much later, in ms (§4.029). */
 const retryAfterMs = 1000
 
@@ -64,7 +63,7 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
     store.setState(({ pairing }) => ({ pairing: { ...pairing, walletId: chosen?.id } }))
     const { attempt } = store.getState().pairing
     if (!isFresh && attempt.status === 'creating') return
-    if (!isFresh && attempt.status === 'ready' && attempt.expiresAtMs - clock.now() > renewalMs) return
+    if (!isFresh && attempt.status === 'ready' && attempt.expiresAtMs - clock.now() > linkRenewalMs) return
     dispatch({ type: 'asked' })
     await propose()
   }
@@ -123,7 +122,7 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
         if (isWatched) void propose()
         else dispatch({ type: 'lapsed' })
       },
-      Math.max(0, expiresAtMs - renewalMs - clock.now()),
+      Math.max(0, expiresAtMs - linkRenewalMs - clock.now()),
     )
   }
 
@@ -153,7 +152,10 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
       }
       opened = await sessions.open(session, wallet)
       if (!opened.connections.some(({ namespace }) => chains.has(namespace))) {
-        throw new AppKitError('connection/no-accounts', { walletName: session.peer.name })
+        const hasAccounts = Object.values(session.namespaces).some(({ accounts }) => accounts.length > 0)
+        throw hasAccounts
+          ? new PairingError('pairing/chains-unsupported')
+          : new AppKitError('connection/no-accounts', { walletName: session.peer.name })
       }
     } catch (error) {
       await client.disconnect(session.topic)
@@ -187,14 +189,19 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
     const { code, message } = failure
     stopRenewal()
     storage.remove(storageItems.pairingOpenUntil)
-    dispatch({ type: 'failed', code, message, retryAtMs: clock.now() + retryAfterMs })
+    dispatch({
+      type: 'failed',
+      code,
+      message: getErrorDetail(failure),
+      retryAtMs: clock.now() + retryAfterMs,
+    })
     if (waiting) {
       waiting.reject(failure)
       return
     }
     events.emit('connect-failed', { connectorId: connector.id, code, message })
-    const event = code === 'pairing/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
-    track(event, { message })
+    if (code === 'pairing/rejected') track('USER_REJECTED', { message })
+    else track('CONNECT_ERROR', { message, error: failure })
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { AuthenticationRequest, Cacao } from '@latchkey/pairing'
 import { type CaipNetworkId, parseCaip10 } from '@latchkey/primitives'
-import { type SignInMessage, toEip4361Text } from '@latchkey/wire'
+import { type SignInMessage, toSignInText } from '@latchkey/wire'
 import type { Chain } from '../chain/Chain.js'
 import type { PairingCapability } from '../chain/PairingCapability.js'
 import type { KitBase } from '../kit/KitBase.js'
@@ -12,9 +12,6 @@ import { storageItems } from '../storage/items.js'
 const signInLock = 'latchkey sign-in'
 /** How long what another tab stores may take to be seen in this one, in ms. */
 const storageDelayMs = 1000
-
-/** How the text of each form is written. */
-const signInForms = { eip4361: toEip4361Text }
 
 type Pairable = readonly (readonly [Chain, PairingCapability])[]
 
@@ -44,7 +41,7 @@ export function createPairingSignIn(
     if (!siwx || !active || !writesAll) return undefined
     try {
       const { caipNetworkId: chainId } = active
-      const request = await siwx.createMessage({ accountAddress: '', chainId, networkName: active.name })
+      const request = await siwx.createMessage({ accountAddress: '', chainId })
       const others = pairable
         .flatMap(([{ networks }]) => networks.map(({ caipNetworkId }) => caipNetworkId))
         .filter((network) => network !== chainId)
@@ -53,6 +50,7 @@ export function createPairingSignIn(
         domain: request.domain,
         uri: request.uri,
         nonce: request.nonce,
+        issuedAt: request.issuedAt,
         statement: request.statement,
         resources: request.resources,
         requestId: request.requestId,
@@ -118,8 +116,8 @@ export function toSignInSessions(
 
 function toSession({ p, s }: Cacao, pairable: Pairable): SignInSession | undefined {
   const { caipNetworkId, address, namespace } = parseCaip10(p.iss.slice('did:pkh:'.length))
-  const form = pairable.find(([chain]) => chain.namespace === namespace)?.[1].signInForm
-  if (!form) return undefined
+  const writesTexts = pairable.some(([chain, { signInForm }]) => chain.namespace === namespace && signInForm)
+  if (!writesTexts) return undefined
   const data: SignInMessage = {
     accountAddress: address,
     chainId: caipNetworkId,
@@ -134,7 +132,7 @@ function toSession({ p, s }: Cacao, pairable: Pairable): SignInSession | undefin
     ...(p.nbf === undefined ? {} : { notBefore: p.nbf }),
     ...(p.exp === undefined ? {} : { expirationTime: p.exp }),
   }
-  return { data, message: signInForms[form](data), signature: s.s }
+  return { data, message: toSignInText(data), signature: s.s }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { GroupContext } from '../kit/defineGroup.js'
-import type { SendArguments, SendQuote, SendState } from './SendState.js'
+import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendState.js'
 
 /** Sending tokens. Everything it knows is in the store's `send`. */
 export type SendGroup = {
@@ -54,9 +54,11 @@ export type SendGroup = {
    * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal.
    */
   openSend(sendArguments: SendArguments): Promise<{ hash: string }>
-  /** Empties the fields. What has been sent is followed on, in the store's `followed`. */
+  /** Empties the fields. What has been sent is followed on, in the store's `sent`. */
   reset(): Promise<void>
-  /** Takes a followed transfer that failed off the list. */
+  /** Asks the network for what was sent and not heard of: before the page was left, in another tab, or in vain. */
+  resume(): Promise<void>
+  /** Takes a transfer off the list of what was sent. */
   dismiss(hash: string): Promise<void>
 }
 
@@ -65,7 +67,7 @@ export type SendEvents = {
   /** The wallet has sent it. `isLate`: the visitor had stopped waiting. */
   'transfer-sent': { quote: SendQuote; hash: string; isLate: boolean }
   /** The network has it. `isOnScreen`: it was followed to its end on screen, opened from code or by the visitor. */
-  'transfer-confirmed': { quote: SendQuote; hash: string; isOnScreen: boolean; isFromCode: boolean }
+  'transfer-confirmed': { transfer: SentTransfer; isOnScreen: boolean; isFromCode: boolean }
   /** It could not be prepared as it was asked for from code. */
   'transfer-unprepared': { code: ErrorCode; message: string }
 }

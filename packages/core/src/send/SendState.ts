@@ -35,6 +35,7 @@ export type SendProblem =
   | 'insufficient-funds-for-fee'
   | 'receiver-missing'
   | 'receiver-invalid'
+  | 'receiver-is-name'
   | 'receiver-is-token'
 
 /** What is missing or wrong, field by field. */
@@ -99,24 +100,31 @@ export type SendStep =
       message: string
     }
 
-/** A sent transfer that is not on screen any more. */
-export type FollowedTransfer = {
+/** Why a sent transfer is not done: refused by the network, replaced in the wallet, or not heard of in time. */
+export type SentFailureCode = 'send/reverted' | 'send/failed' | 'send/receipt-timeout'
+
+/** A transfer that a wallet has sent. It is remembered beyond the page, so that nobody sends twice. */
+export type SentTransfer = {
   hash: string
   caipNetworkId: CaipNetworkId
   /** The account that sent it. */
   from: string
+  to: string
   token: Pick<Transfer['token'], 'symbol' | 'decimals'>
   amountAtomic: bigint
-  /** Why it did not go through, or was not heard of; absent while the network is asked. */
-  failureCode?: ErrorCode | undefined
+  /** When the wallet had sent it, in ms since 1970. */
+  sentAtMs: number
+  /** `pending`: the network is asked; `failed`: it did not go through, or was not heard of, as `failureCode` says. */
+  status: 'pending' | 'confirmed' | 'failed'
+  failureCode?: SentFailureCode | undefined
 }
 
-/** Sending: what is being filled in, where it is, and what is still on its way. */
+/** Sending: what is being filled in, where it is, and what has been sent. */
 export type SendState = {
   draft: SendDraft
   step: SendStep
-  /** Transfers that go on without a form, newest first; a confirmed one leaves. */
-  followed: readonly FollowedTransfer[]
+  /** What was sent from here, newest first: on its way, gone wrong, or done. The one on screen is among them. */
+  sent: readonly SentTransfer[]
 }
 
 /** A draft with nothing filled in. */
@@ -130,7 +138,7 @@ export const emptyDraft: SendDraft = {
 }
 
 /** Nothing sent, and nothing filled in. */
-export const emptySend: SendState = { draft: emptyDraft, step: { status: 'editing' }, followed: [] }
+export const emptySend: SendState = { draft: emptyDraft, step: { status: 'editing' }, sent: [] }
 
 /** Whether a transfer is with the wallet or the network (§4.033). */
 export function isSending({ step }: Pick<SendState, 'step'>): boolean {

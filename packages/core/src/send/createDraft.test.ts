@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 /** A connected kit; the network's fee is what the test says. */
-async function make() {
+async function make({ canSend = true } = {}) {
   const estimateFee = vi.fn<SendCapability['estimateFee']>(async () => ({ feeAtomic: 1000n, details: {} }))
   const unused = async () => {
     throw new Error('not asked for here')
@@ -53,7 +53,9 @@ async function make() {
     ...factory,
     create: (context) => ({
       ...factory.create(context),
-      capabilities: { send: { estimateFee, send: unused, waitForReceipt: unused, readToken: unused } },
+      capabilities: canSend
+        ? { send: { estimateFee, send: unused, waitForReceipt: unused, readToken: unused } }
+        : {},
     }),
   }
   const wallet = createEvmWallet({ privateKeys: [`0x${'1'.repeat(64)}`], chainId: 1, isAuthorized: true })
@@ -78,6 +80,9 @@ async function fill(token: typeof ether | typeof dollars = ether) {
   return made
 }
 
+/** When everything that was on its way has been done. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 function defer<Value>() {
   let resolve: (value: Value) => void = () => {}
   const promise = new Promise<Value>((onResolve) => {
@@ -87,6 +92,17 @@ function defer<Value>() {
 }
 
 describe('the fields', () => {
+  test('§8.022 where a chain cannot say what a transfer costs, that is what is said', async () => {
+    const { kit, draft } = await make({ canSend: false })
+    await kit.send.setToken(ether)
+    const refused = { code: 'send/fee-unsupported', message: 'Network not supported for Gas Price' }
+    await expect(kit.send.setMaxAmount()).rejects.toMatchObject(refused)
+    await kit.send.setAmount('0.5')
+    await kit.send.setReceiver(receiver)
+    await kit.send.estimateFee()
+    expect(draft().estimate).toMatchObject({ status: 'failed', ...refused })
+  })
+
   test('§5.016 what is missing is named before the wallet is asked', async () => {
     const { kit, wallet } = await make()
     await expect(kit.send.review()).rejects.toThrow('An amount and receiver address are required')
@@ -108,6 +124,24 @@ describe('the fields', () => {
     })
   })
 
+  test('§3.023 know the receiver’s name and picture where the gateway does, of the address that stands there', async () => {
+    const { kit, gateway, draft } = await fill()
+    const profile = () => [draft().receiverProfileName, draft().receiverProfileImageUrl]
+    const late = defer<object>()
+    gateway.answers[`/v1/identity/${owner}`] = () => late.promise
+    gateway.answers[`/v1/identity/${receiver}`] = { name: 'bob.eth', avatar: 'https://x.test/bob.png' }
+    await kit.send.setReceiver(owner)
+    const asked = () => gateway.calls.some(({ url }) => url.pathname === `/v1/identity/${owner}`)
+    await vi.waitFor(() => expect(asked()).toBe(true))
+    await kit.send.setReceiver(receiver)
+    await vi.waitFor(() => expect(profile()).toEqual(['bob.eth', 'https://x.test/bob.png']))
+    late.resolve({ name: 'mallory.eth', avatar: null })
+    await nextTurn()
+    expect(profile()).toEqual(['bob.eth', 'https://x.test/bob.png'])
+    await kit.send.setReceiver('0x12')
+    expect(profile()).toEqual([undefined, undefined])
+  })
+
   test('what is wrong cannot be reviewed', async () => {
     const { kit, draft, estimateFee } = await fill()
     await kit.send.setAmount('2')
@@ -122,10 +156,12 @@ describe('the fields', () => {
 })
 
 describe('the fee', () => {
-  test('is asked for once the fields stand still, and again while the visitor looks at them', async () => {
+  test('§9.014 is asked for once the fields have stood for half a second, and again while the visitor looks at them', async () => {
     const { kit, clock, draft, estimateFee } = await fill()
     await kit.modal.open()
-    clock.advance(estimateDelayMs - 1)
+    expect(estimateDelayMs).toBe(500)
+    clock.advance(499)
+    await nextTurn()
     expect(estimateFee).not.toHaveBeenCalled()
     clock.advance(1)
     await vi.waitFor(() => expect(draft().estimate.status).toBe('ready'))

@@ -1,6 +1,7 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
+import { getIdentity } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { SendCapability, Transfer } from '../chain/SendCapability.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
@@ -24,6 +25,8 @@ export type Draft = Pick<
   clear(): void
   /** Another account is in front: receiver and amount hold, and the token if that account has it too. */
   renew(): Promise<void>
+  /** Looks for name and picture of the receiver. */
+  loadReceiver(): Promise<void>
   /** Makes a quote of it; see `SendGroup.review`. */
   quote(): Promise<SendQuote>
   /** The chain's part of sending on the active namespace. */
@@ -31,7 +34,16 @@ export type Draft = Pick<
 }
 
 /** Makes the draft of a kit's transfer: fields, problems, fee, and the amount that follows the fee. */
-export function createDraft({ slice, store, chains, clock, signal, uses }: SendContext): Draft {
+export function createDraft({
+  slice,
+  store,
+  chains,
+  clock,
+  signal,
+  uses,
+  client,
+  supportedChains,
+}: SendContext): Draft {
   let newestEstimate = 0
   /** When the fee of the fields as they are was told; absent when it has to be asked for anew. */
   let estimatedAtMs: number | undefined
@@ -91,6 +103,13 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     return capability
   }
 
+  /** What a transfer costs is known on networks whose chain can send (§8.022). */
+  function getEstimator(): SendCapability {
+    const capability = chains.get(store.getState().activeNamespace)?.capabilities.send
+    if (!capability) throw new SendError('send/fee-unsupported')
+    return capability
+  }
+
   async function estimateFee(): Promise<void> {
     forgetEstimate()
     const id = newestEstimate
@@ -103,7 +122,7 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     }
     if (slice.get().draft.estimate.status !== 'ready') change({ estimate: { status: 'estimating' } })
     try {
-      const fee = await getCapability().estimateFee({ ...transfer, signal })
+      const fee = await getEstimator().estimateFee({ ...transfer, signal })
       if (id !== newestEstimate) return
       estimatedAtMs = clock.now()
       change({ estimate: { status: 'ready', fee } })
@@ -139,6 +158,32 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     slice.patch({ draft: emptyDraft })
   }
 
+  /** Who the address is, where the gateway knows it; without an answer the address stands alone. */
+  async function loadReceiver(): Promise<void> {
+    const { receiverAddress } = slice.get().draft
+    const network = getNetwork(store.getState())
+    if (!network || network.isUnknown || network.testnet) return
+    if (!chains.get(network.chainNamespace)?.isAddress(receiverAddress)) return
+    try {
+      if (!(await supportedChains.has(network.caipNetworkId))) return
+      const params = { address: receiverAddress }
+      const { name, avatar } = await client.request(getIdentity, { params, query: {}, signal })
+      if (slice.get().draft.receiverAddress !== receiverAddress) return
+      change({ receiverProfileName: name ?? undefined, receiverProfileImageUrl: avatar ?? undefined })
+    } catch {
+      // Nothing depends on it.
+    }
+  }
+
+  async function setReceiver(text: string): Promise<void> {
+    edit({
+      receiverAddress: text.trim(),
+      receiverProfileName: undefined,
+      receiverProfileImageUrl: undefined,
+    })
+    void loadReceiver()
+  }
+
   async function setMaxAmount(): Promise<void> {
     const { token, receiverAddress } = slice.get().draft
     const state = store.getState()
@@ -154,7 +199,7 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     const to = chains.get(network.chainNamespace)?.isAddress(receiverAddress) ? receiverAddress : from
     change({ isMax: true, estimate: { status: 'estimating' } })
     try {
-      const fee = await getCapability().estimateFee({ network, from, to, token, amountAtomic: 0n, signal })
+      const fee = await getEstimator().estimateFee({ network, from, to, token, amountAtomic: 0n, signal })
       if (id !== newestEstimate) return
       change({ estimate: { status: 'ready', fee } })
       planEstimate(to === from ? estimateLifetimeMs : estimateDelayMs)
@@ -166,6 +211,8 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
 
   async function quote(): Promise<SendQuote> {
     const transfer = getTransfer()
+    // What cannot be sent here at all is said before what it would cost (§4.033).
+    getCapability()
     const isFresh = estimatedAtMs !== undefined && clock.now() - estimatedAtMs < estimateLifetimeMs
     if (!isFresh) await estimateFee()
     const { estimate, problems, native } = slice.get().draft
@@ -197,7 +244,8 @@ export function createDraft({ slice, store, chains, clock, signal, uses }: SendC
     setToken,
     setMaxAmount,
     setAmount: async (sendTokenAmount) => edit({ sendTokenAmount, isMax: false }),
-    setReceiver: async (receiverAddress) => edit({ receiverAddress: receiverAddress.trim() }),
+    setReceiver,
+    loadReceiver,
   }
 }
 

@@ -86,8 +86,7 @@ export function createSend(context: SendContext): SendGroup {
     async reset() {
       reset()
     },
-    async dismiss(hash) {
-      transfers.dismiss(hash)
-    },
+    resume: transfers.resume,
+    dismiss: transfers.dismiss,
   }
 }

@@ -2,13 +2,22 @@
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
-import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createMemoryStorage,
+  createSharedStorage,
+  createTestChain,
+  createTestKit,
+  createTestNetwork,
+  createTestWallet,
+} from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ChainFactory } from '../chain/Chain.js'
 import type { SendCapability } from '../chain/SendCapability.js'
 import type { KitEvents } from '../kit/Kit.js'
 import { sendApprovalTimeoutMs } from './createTransfers.js'
-import { emptyDraft } from './SendState.js'
+import { emptyDraft, isSending } from './SendState.js'
 
 const hash = `0x${'cd'.repeat(32)}`
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -52,8 +61,8 @@ function install(name: string, privateKeys: readonly `0x${string}`[]) {
   return wallet
 }
 
-/** A connected kit with a transfer filled in; wallet and network answer when the test says so. */
-async function make() {
+/** A kit; wallet and network answer when the test says so. */
+function makeKit(options: Parameters<typeof createTestKit>[0] = {}) {
   const wallet = defer<string>()
   const network = defer<void>()
   const capability = {
@@ -69,29 +78,36 @@ async function make() {
     ...factory,
     create: (context) => ({ ...factory.create(context), capabilities: { send: capability } }),
   }
-  const installed = install('pocket', keys)
   const quantity = { decimals: '18', numeric: '1' }
   const held = { name: 'Ether', symbol: 'ETH', value: 0, price: 0, quantity, iconUrl: '' }
   const answers = {
     [`/v1/account/${owner}/balance`]: { balances: [held] },
     [`/v1/account/${receiver}/balance`]: { balances: [held] },
   }
-  const testKit = createTestKit({ chains: [chain], answers })
+  const testKit = createTestKit({ ...options, chains: [chain], answers })
   const { kit } = testKit
   cleanUps.push(kit.destroy)
   kit.start()
+  const state = () => kit.store.getState().send
+  return { ...testKit, wallet, network, capability, state }
+}
+
+/** A connected kit with a transfer filled in. */
+async function make(options: Parameters<typeof createTestKit>[0] = {}) {
+  const installed = install('pocket', keys)
+  const made = makeKit(options)
+  const { kit } = made
   const sent: KitEvents['transfer-sent'][] = []
   kit.events.on('transfer-sent', (event) => sent.push(event))
   await kit.connections.connect({ connectorId: 'test.pocket' })
   await kit.send.setToken(ether)
   await kit.send.setAmount('0.5')
   await kit.send.setReceiver(receiver)
-  const state = () => kit.store.getState().send
-  return { ...testKit, wallet, network, capability, installed, sent, state }
+  return { ...made, installed, sent }
 }
 
-async function makeReviewed() {
-  const made = await make()
+async function makeReviewed(options: Parameters<typeof createTestKit>[0] = {}) {
+  const made = await make(options)
   const quote = await made.kit.send.review()
   return { ...made, quote }
 }
@@ -119,7 +135,7 @@ describe('what was reviewed', () => {
         amountAtomic: 5n * 10n ** 17n,
         from: owner,
         to: receiver,
-        network: networks[0],
+        network: expect.objectContaining(networks[0]),
         token: ether,
         fee: { feeAtomic: 1000n, details: {} },
       }),
@@ -183,14 +199,60 @@ describe('what was reviewed', () => {
 })
 
 describe('a transfer', () => {
+  test('§4.033 goes the way of its chain, and where there is none it is refused', async () => {
+    const amber = createTestWallet({ id: 'amber' })
+    const basil = createTestWallet({ id: 'basil' })
+    const capability = {
+      estimateFee: async () => ({ feeAtomic: 1n, details: {} }),
+      send: vi.fn<SendCapability['send']>(async () => 'hash-of-solana'),
+      waitForReceipt: async () => {},
+      readToken: async () => Promise.reject(new Error('not used')),
+    } satisfies SendCapability
+    const chains = [
+      createTestChain('eip155', [amber]),
+      createTestChain('solana', [basil], { capabilities: { send: capability } }),
+    ] as const
+    const { kit } = createTestKit({ chains })
+    cleanUps.push(kit.destroy)
+    kit.start()
+    await kit.connections.connect({ connectorId: 'amber' })
+    await kit.connections.connect({ connectorId: 'basil' })
+    const fill = async (namespace: 'eip155' | 'solana') => {
+      await kit.networks.switchNamespace(namespace)
+      const caipNetworkId = `${namespace}:one` as const
+      await kit.send.setToken({ ...ether, caipNetworkId } as never)
+      await kit.send.setAmount('0.5')
+      await kit.send.setReceiver('somebody')
+    }
+    await fill('solana')
+    const quote = await kit.send.review()
+    expect(await kit.send.send(quote)).toEqual({ hash: 'hash-of-solana' })
+    expect(capability.send.mock.calls[0]?.[0]).toMatchObject({
+      from: 'basil-solana-0',
+      to: 'somebody',
+      connection: { namespace: 'solana' },
+    })
+    await fill('eip155')
+    await kit.send.estimateFee()
+    expect(kit.store.getState().send.draft.estimate).toMatchObject({
+      message: 'Network not supported for Gas Price',
+    })
+    await expect(kit.send.review()).rejects.toThrow('Unsupported chain')
+    expect(capability.send).toHaveBeenCalledOnce()
+  })
+
   test('§4.033 is loading while it is with the wallet and with the network', async () => {
     const { kit, wallet, network, quote, state } = await makeReviewed()
+    expect(isSending(state())).toBe(false)
     const result = kit.send.send()
     expect(state().step).toEqual({ status: 'approving', quote })
+    expect(isSending(state())).toBe(true)
     wallet.resolve(hash)
     await vi.waitFor(() => expect(state().step).toEqual({ status: 'confirming', quote, hash }))
+    expect(isSending(state())).toBe(true)
     network.resolve()
     expect(await result).toEqual({ hash })
+    expect(isSending(state())).toBe(false)
     expect(state()).toMatchObject({ step: { status: 'editing' }, draft: { sendTokenAmount: '' } })
   })
 
@@ -211,9 +273,9 @@ describe('a transfer', () => {
     await kit.send.setAmount('0.1')
     wallet.resolve(hash)
     await vi.waitFor(() => expect(sent).toEqual([{ type: 'transfer-sent', quote, hash, isLate: true }]))
-    expect(state().followed).toMatchObject([{ hash }])
+    expect(state().sent).toMatchObject([{ hash, status: 'pending' }])
     network.resolve()
-    await vi.waitFor(() => expect(state().followed).toEqual([]))
+    await vi.waitFor(() => expect(state().sent).toMatchObject([{ hash, status: 'confirmed' }]))
     expect(state()).toMatchObject({ step: { status: 'editing' }, draft: { sendTokenAmount: '0.1' } })
   })
 
@@ -230,24 +292,25 @@ describe('a transfer', () => {
   })
 
   test('one that is confirmed after the visitor changed the account is followed until the network has it', async () => {
-    const { kit, wallet, network, installed, state } = await makeReviewed()
+    const { kit, clock, wallet, network, installed, state } = await makeReviewed()
     const result = kit.send.send()
     wallet.resolve(hash)
     await vi.waitFor(() => expect(state().step.status).toBe('confirming'))
     installed.selectAccount(1)
     await vi.waitFor(() => expect(state().step.status).toBe('editing'))
-    expect(state().followed).toEqual([
-      {
-        hash,
-        caipNetworkId: 'eip155:1',
-        from: owner,
-        token: { symbol: 'ETH', decimals: 18 },
-        amountAtomic: 5n * 10n ** 17n,
-      },
-    ])
+    const transfer = {
+      hash,
+      caipNetworkId: 'eip155:1',
+      from: owner,
+      to: receiver,
+      token: { symbol: 'ETH', decimals: 18 },
+      amountAtomic: 5n * 10n ** 17n,
+      sentAtMs: clock.now(),
+    }
+    expect(state().sent).toEqual([{ ...transfer, status: 'pending' }])
     network.resolve()
     expect(await result).toEqual({ hash })
-    expect(state().followed).toEqual([])
+    expect(state().sent).toEqual([{ ...transfer, status: 'confirmed' }])
   })
 
   test('one that the network refuses meanwhile stays on the list, with the reason, until it is dismissed', async () => {
@@ -260,22 +323,10 @@ describe('a transfer', () => {
     await expect(result).rejects.toMatchObject({ code: 'send/reverted' })
     expect(state()).toMatchObject({
       step: { status: 'editing' },
-      followed: [{ hash, failureCode: 'send/reverted' }],
+      sent: [{ hash, status: 'failed', failureCode: 'send/reverted' }],
     })
     await kit.send.dismiss(hash)
-    expect(state().followed).toEqual([])
-  })
-
-  test('one that ends while its view is there is never on the list', async () => {
-    const { kit, wallet, network, state } = await makeReviewed()
-    const lists: unknown[] = []
-    kit.store.subscribe(({ send }) => lists.push(...send.followed))
-    const result = kit.send.send()
-    wallet.resolve(hash)
-    network.resolve()
-    await result
-    expect(lists).toEqual([])
-    expect(state().followed).toEqual([])
+    expect(state().sent).toEqual([])
   })
 
   test('once sent, not hearing of it is no failure to send, and it is asked after again', async () => {
@@ -293,6 +344,105 @@ describe('a transfer', () => {
   })
 })
 
+describe('beyond the page', () => {
+  /** Sends until the network is being asked. */
+  async function sendHalf(options: Parameters<typeof createTestKit>[0]) {
+    const made = await makeReviewed(options)
+    const result = made.kit.send.send()
+    result.catch(() => undefined)
+    made.wallet.resolve(hash)
+    await vi.waitFor(() => expect(made.state().step.status).toBe('confirming'))
+    return { ...made, result }
+  }
+
+  test('a transfer on its way is there after a reload, is followed to its end, and stays as a receipt', async () => {
+    const storage = createMemoryStorage()
+    const before = await sendHalf({ storage })
+    before.kit.destroy()
+    const { state, capability, network, kit } = makeKit({ storage })
+    const told: unknown[] = []
+    kit.events.on('transfer-confirmed', (event) => told.push(event))
+    await vi.waitFor(() => expect(capability.waitForReceipt).toHaveBeenCalledTimes(1))
+    expect(capability.waitForReceipt.mock.calls[0]?.[0]).toMatchObject({ hash, network: networks[0] })
+    expect(state()).toMatchObject({
+      step: { status: 'editing' },
+      sent: [{ hash, from: owner, to: receiver, amountAtomic: 5n * 10n ** 17n, status: 'pending' }],
+    })
+    network.resolve()
+    await vi.waitFor(() => expect(state().sent).toMatchObject([{ hash, status: 'confirmed' }]))
+    expect(told).toMatchObject([{ transfer: { hash }, isOnScreen: false }])
+    kit.destroy()
+    const { state: later, capability: asked } = makeKit({ storage })
+    await vi.waitFor(() => expect(later().sent).toMatchObject([{ hash, status: 'confirmed' }]))
+    expect(asked.waitForReceipt).not.toHaveBeenCalled()
+  })
+
+  test('one that was not heard of in time is asked after again, one the network refused is not', async () => {
+    const storage = createMemoryStorage()
+    const slow = await sendHalf({ storage })
+    slow.network.reject(new SendError('send/receipt-timeout', { hash }))
+    await vi.waitFor(() => expect(slow.state().sent[0]?.failureCode).toBe('send/receipt-timeout'))
+    slow.kit.destroy()
+    const again = makeKit({ storage })
+    await vi.waitFor(() => expect(again.capability.waitForReceipt).toHaveBeenCalledTimes(1))
+    again.network.reject(new SendError('send/reverted', { hash }))
+    await vi.waitFor(() => expect(again.state().sent[0]?.failureCode).toBe('send/reverted'))
+    await again.kit.send.resume()
+    expect(again.capability.waitForReceipt).toHaveBeenCalledTimes(1)
+  })
+
+  test('another tab that is open shows it too, and hears when it is done', async () => {
+    const browser = createSharedStorage()
+    const other = makeKit({ storage: browser.openTab() })
+    await other.kit.send.resume()
+    const { network } = await sendHalf({ storage: browser.openTab() })
+    await vi.waitFor(() => expect(other.state().sent).toMatchObject([{ hash, status: 'pending' }]))
+    network.resolve()
+    await vi.waitFor(() => expect(other.state().sent).toMatchObject([{ hash, status: 'confirmed' }]))
+  })
+
+  test('a visitor who leaves takes the receipts with them, not what is on its way', async () => {
+    const storage = createMemoryStorage()
+    const { kit, network, result, state } = await sendHalf({ storage })
+    await kit.connections.disconnect()
+    expect(state().sent).toMatchObject([{ hash, status: 'pending' }])
+    network.resolve()
+    await result
+    await kit.connections.connect({ connectorId: 'test.pocket' })
+    await kit.connections.disconnect()
+    expect(state().sent).toEqual([])
+    expect(storage.entries.get('@latchkey/sent_transfers')).toBe('[]')
+  })
+
+  test('§9.023 ninety-nine are followed at most, and ten receipts kept; a week later they are gone', async () => {
+    const storage = createMemoryStorage()
+    const { kit, clock } = await sendHalf({ storage })
+    const [one] = JSON.parse(storage.entries.get('@latchkey/sent_transfers') ?? '[]')
+    const make = (status: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...one, status, hash: `${status}${index}` }))
+    const many = [...make('pending', 120), ...make('confirmed', 15)]
+    storage.entries.set('@latchkey/sent_transfers', JSON.stringify(many))
+    await kit.send.dismiss('pending0')
+    const { sent } = kit.store.getState().send
+    expect(sent.filter(({ status }) => status === 'pending')).toHaveLength(99)
+    expect(sent.filter(({ status }) => status === 'confirmed')).toHaveLength(10)
+    clock.advance(7 * 24 * 60 * 60 * 1000)
+    await kit.send.dismiss('pending1')
+    expect(kit.store.getState().send.sent).toEqual([])
+  })
+
+  test('what is stored and is no transfer is left out', async () => {
+    const storage = createMemoryStorage({
+      '@latchkey/version': '1',
+      '@latchkey/sent_transfers': JSON.stringify([{ hash }, 7, null]),
+    })
+    const { kit, state, capability } = makeKit({ storage })
+    await kit.send.resume()
+    expect(state().sent).toEqual([])
+    expect(capability.waitForReceipt).not.toHaveBeenCalled()
+  })
+})
+
 describe('kit.destroy()', () => {
   test('ends waiting for the wallet at once; what it approves later is not followed', async () => {
     const { kit, clock, wallet, capability, sent, state } = await makeReviewed()
@@ -303,7 +453,8 @@ describe('kit.destroy()', () => {
     clock.advance(sendApprovalTimeoutMs)
     wallet.resolve(hash)
     await wallet.promise
-    await Promise.resolve()
+    // When everything that came of it has been done.
+    await new Promise<void>((resolve) => setTimeout(resolve))
     expect(state()).toBe(before)
     expect(sent).toEqual([])
     expect(capability.waitForReceipt).not.toHaveBeenCalled()

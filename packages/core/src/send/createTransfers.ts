@@ -1,23 +1,22 @@
-import { AppKitError, type ErrorCode, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount } from '@latchkey/primitives'
+import type { Network } from '../chain/Network.js'
 import { withDeadline } from '../flow/withDeadline.js'
-import { getActiveConnection, getNetwork } from '../state/selectors.js'
+import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
+import { createSentTransfers } from './createSentTransfers.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
-import type { SendQuote } from './SendState.js'
+import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
 import { type SendEvent, sendFlow } from './sendFlow.js'
 
 /** A wallet that has not answered for this long is not waited for any more, in ms. */
 export const sendApprovalTimeoutMs = 300_000
-/** Sent transfers that go on without a form; the oldest give way (§9.023). */
-const maxFollowed = 99
 
 /** Carrying out what was reviewed. */
-export type Transfers = Pick<SendGroup, 'send' | 'checkAgain'> & {
+export type Transfers = Pick<SendGroup, 'send' | 'checkAgain' | 'resume' | 'dismiss'> & {
   dispatch(event: SendEvent): void
   /** The transfer on screen is given up, or leaves the screen; what has a hash is followed on. */
   leave(): void
-  dismiss(hash: string): void
 }
 
 /** Makes what carries out a kit's transfers. */
@@ -34,6 +33,9 @@ export function createTransfers(context: SendContext): Transfers {
     getLiveConnection,
     refreshNativeBalance,
   } = context
+  const sent = createSentTransfers(context)
+  /** Hashes the network is being asked for. */
+  const asking = new Set<string>()
   /** Aborted when the screen does not show the transfer any more. */
   let work = new AbortController()
   signal.addEventListener('abort', () => work.abort(signal.reason))
@@ -86,11 +88,13 @@ export function createTransfers(context: SendContext): Transfers {
       return { hash }
     } catch (error) {
       const failure = toFailure(error, hash)
-      if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: failure.message })
+      if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: getErrorDetail(failure) })
       const wasGivenUp = failure.code === 'send/cancelled' || failure.code === 'wallet/timeout'
       if (wasGivenUp && hash === undefined) followLate(quote, answer)
       const isDeclined = failure.code === 'wallet/rejected' || failure.code === 'send/cancelled'
-      track(isDeclined ? 'SEND_REJECTED' : 'SEND_ERROR', { ...getLabel(quote), message: failure.message })
+      const label = { ...getLabel(quote), message: failure.message }
+      if (isDeclined) track('SEND_REJECTED', label)
+      else track('SEND_ERROR', { ...label, error: failure })
       throw failure
     }
   }
@@ -109,57 +113,56 @@ export function createTransfers(context: SendContext): Transfers {
 
   /** Waits for the network; a transfer that is not on screen any more moves nothing there. */
   async function settle(quote: SendQuote, hash: string, mine: AbortSignal): Promise<void> {
-    await waitForReceipt(quote, hash, mine)
+    // Before anything is waited for: the page may be left in the same moment.
+    sent.add(quote, hash)
+    await waitForReceipt(hash, quote.network)
     track('SEND_SUCCESS', { ...getLabel(quote), hash })
     const isOnScreen = !mine.aborted
     const isFromCode = slice.get().draft.arguments !== undefined
     if (isOnScreen) dispatch({ type: 'confirmed' })
-    events.emit('transfer-confirmed', { quote, hash, isOnScreen, isFromCode })
+    tellConfirmed(hash, { isOnScreen, isFromCode })
     const forceUpdate = quote.token.type === 'token' ? [quote.token.address] : []
     void uses.balances.load({ force: true, forceUpdate })
     void refreshNativeBalance()
   }
 
-  /** A transfer that leaves the screen on the way goes on the list, and off it once the network has it. */
-  async function waitForReceipt(quote: SendQuote, hash: string, mine: AbortSignal): Promise<void> {
-    const follow = () => addFollowed(quote, hash)
-    const capability = chains.get(quote.network.chainNamespace)?.capabilities.send
-    if (mine.aborted) follow()
-    mine.addEventListener('abort', follow)
+  /** Asks the network, and puts down on the list what it says. */
+  async function waitForReceipt(hash: string, network: Network): Promise<void> {
+    asking.add(hash)
     try {
       // The kit's own signal: what the wallet has sent is followed to its end, or until the kit ends.
-      await capability?.waitForReceipt({ network: quote.network, hash, signal })
-      removeFollowed(hash)
+      await chains.get(network.chainNamespace)?.capabilities.send?.waitForReceipt({ network, hash, signal })
+      sent.settle(hash, { status: 'confirmed' })
     } catch (error) {
-      failFollowed(hash, toFailure(error, hash).code)
+      // Who leaves the page while it is on its way finds it so.
+      if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: getSentFailure(error) })
       throw error
     } finally {
-      mine.removeEventListener('abort', follow)
+      asking.delete(hash)
     }
   }
 
-  function addFollowed({ network, from, token, amountAtomic }: SendQuote, hash: string): void {
-    const { symbol, decimals } = token
-    const entry = {
-      hash,
-      caipNetworkId: network.caipNetworkId,
-      from,
-      token: { symbol, decimals },
-      amountAtomic,
+  function tellConfirmed(hash: string, where: { isOnScreen: boolean; isFromCode: boolean }): void {
+    const transfer = slice.get().sent.find((one) => one.hash === hash)
+    if (transfer) events.emit('transfer-confirmed', { transfer, ...where })
+  }
+
+  async function resume(): Promise<void> {
+    await Promise.all(sent.read().filter(isOpen).map(goOn))
+  }
+
+  async function goOn({ hash, caipNetworkId }: SentTransfer): Promise<void> {
+    const network = findNetwork(store.getState(), caipNetworkId)
+    if (!network || asking.has(hash)) return
+    sent.wait(hash)
+    try {
+      await waitForReceipt(hash, network)
+    } catch {
+      return // The list says why.
     }
-    const others = slice.get().followed.filter((one) => one.hash !== hash)
-    slice.patch({ followed: [entry, ...others].slice(0, maxFollowed) })
-  }
-
-  function removeFollowed(hash: string): void {
-    slice.patch({ followed: slice.get().followed.filter((one) => one.hash !== hash) })
-  }
-
-  /** One that is not on the list, because it is still on screen, is left to that. */
-  function failFollowed(hash: string, failureCode: ErrorCode): void {
-    slice.patch({
-      followed: slice.get().followed.map((one) => (one.hash === hash ? { ...one, failureCode } : one)),
-    })
+    tellConfirmed(hash, { isOnScreen: false, isFromCode: false })
+    void uses.balances.load({ force: true })
+    void refreshNativeBalance()
   }
 
   async function checkAgain(): Promise<void> {
@@ -172,8 +175,8 @@ export function createTransfers(context: SendContext): Transfers {
     try {
       await settle(quote, hash, mine)
     } catch (error) {
-      const { code, message } = toFailure(error, hash)
-      if (!mine.aborted) dispatch({ type: 'failed', code, message })
+      const failure = toFailure(error, hash)
+      if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: getErrorDetail(failure) })
     }
   }
 
@@ -181,17 +184,30 @@ export function createTransfers(context: SendContext): Transfers {
     dispatch,
     send,
     checkAgain,
+    resume,
     leave: () => work.abort(new SendError('send/cancelled')),
-    dismiss: removeFollowed,
+    async dismiss(hash) {
+      sent.remove(hash)
+    },
   }
 }
 
 /** Once there is a hash, a failure to hear of it is not a failure to send. */
-function toFailure(error: unknown, hash: string | undefined): AppKitError<ErrorCode> {
-  if (hash !== undefined && !isAppKitError(error, 'send/reverted')) {
+function toFailure(error: unknown, hash: string | undefined): AppKitError {
+  if (hash !== undefined && getSentFailure(error) === 'send/receipt-timeout') {
     return new SendError('send/receipt-timeout', { hash }, { cause: error })
   }
   return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
+}
+
+function getSentFailure(error: unknown): SentFailureCode {
+  if (isAppKitError(error, 'send/reverted')) return 'send/reverted'
+  return isAppKitError(error, 'send/failed') ? 'send/failed' : 'send/receipt-timeout'
+}
+
+/** Whether the network still has to say what has become of it. */
+function isOpen({ status, failureCode }: SentTransfer): boolean {
+  return status === 'pending' || failureCode === 'send/receipt-timeout'
 }
 
 function getLabel({ network, token, amountAtomic }: SendQuote) {

@@ -107,7 +107,7 @@ describe('openSend', () => {
     expect(state().send.step).toEqual({ status: 'sent', quote, hash })
   })
 
-  test('§4.036 another network is switched to first', async () => {
+  test('§4.036 §8.023 another network is switched to first, and who closes the modal ends it', async () => {
     const { kit, connect, state, wallet } = await make()
     await connect()
     const result = kit.send.openSend(args({ chainId: 'eip155:31338' }))

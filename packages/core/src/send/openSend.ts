@@ -35,6 +35,7 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
       receiverAddress: sendArguments.to,
       isLoading: true,
     })
+    void draft.loadReceiver()
     void loadToken(network, sendArguments)
   }
 

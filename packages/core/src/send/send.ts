@@ -1,5 +1,6 @@
 import { balances } from '../balances/balances.js'
 import { defineGroup } from '../kit/defineGroup.js'
+import { storageItems } from '../storage/items.js'
 import { emptySend } from './SendState.js'
 
 /** Sending tokens: a draft becomes a quote, and the quote is what is sent. */
@@ -7,5 +8,6 @@ export const send = defineGroup({
   name: 'send',
   state: emptySend,
   uses: { balances },
+  storedAs: storageItems.sentTransfers,
   load: async () => (await import('./createSend.js')).createSend,
 })

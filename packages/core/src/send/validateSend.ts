@@ -46,10 +46,15 @@ function findReceiverProblem(
   isAddress: (value: string) => boolean,
 ): SendProblem | undefined {
   if (receiverAddress === '') return 'receiver-missing'
-  if (!isAddress(receiverAddress)) return 'receiver-invalid'
+  if (!isAddress(receiverAddress)) return isName(receiverAddress) ? 'receiver-is-name' : 'receiver-invalid'
   const isToken =
     token?.type === 'token' && isSameAddress(parseCaip10(token.address).address, receiverAddress)
   return isToken ? 'receiver-is-token' : undefined
+}
+
+/** Whether a text has the form of a name, such as alice.example: no address has a point in it. */
+function isName(text: string): boolean {
+  return /^[^\s./:]+(\.[^\s./:]+)+$/u.test(text)
 }
 
 function readAmount(text: string, decimals: number): bigint | 'amount-invalid' | 'amount-too-precise' {

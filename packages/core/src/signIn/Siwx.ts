@@ -20,7 +20,6 @@ export type Siwx = {
   createMessage(input: {
     accountAddress: string
     chainId: CaipNetworkId
-    networkName: string
     notBefore?: string | undefined
   }): Promise<SignInRequest>
   /** Verifies and keeps a session. */

@@ -2,7 +2,7 @@ import { AppKitError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, toCaip10 } from '@latchkey/primitives'
 import { authenticate, getNonce, type SignInMessage, signOut, toSignInText } from '@latchkey/wire'
 import { storageItems } from '../storage/items.js'
-import { readTokenClaims } from './readTokenClaims.js'
+import { readIssuedAtMs, readTokenClaims } from './readTokenClaims.js'
 import type { GatewaySignInOptions, SignInSession, Siwx, SiwxContext } from './Siwx.js'
 
 /** Messages that may wait to be signed at a time: pairing links of several tabs, each renewed every few minutes. */
@@ -36,9 +36,18 @@ export function createGatewaySiwx(
     const key = toCaip10(chainId, data.accountAddress)
     const { [key]: _before, ...others } = storage.get(storageItems.signInSessions) ?? {}
     const kept = Object.fromEntries(Object.entries(others).slice(1 - maxSessions))
-    storage.set(storageItems.signInSessions, { ...kept, [key]: { token, message, signature } })
+    const endsAtMs = toOwnTime(token)
+    const session = { token, message, signature, ...(endsAtMs === undefined ? {} : { endsAtMs }) }
+    storage.set(storageItems.signInSessions, { ...kept, [key]: session })
     storage.set(storageItems.signInAuthToken, token)
     storage.remove(storageItems.signInNonceTokens)
+  }
+
+  /** When a token that was just given out ends by the clock of this page, which may be another than the gateway's. */
+  function toOwnTime(token: string): number | undefined {
+    const issuedAtMs = readIssuedAtMs(token)
+    const endsAtMs = (readTokenClaims(token)?.exp ?? 0) * 1000
+    return issuedAtMs === undefined ? undefined : clock.now() + endsAtMs - issuedAtMs
   }
 
   /** Reads the token's own claims: a page that loads asks no server. The gateway checks the token on every use. */
@@ -46,7 +55,7 @@ export function createGatewaySiwx(
     const sessions = Object.entries(storage.get(storageItems.signInSessions) ?? {})
     for (const [key, session] of sessions) {
       const claims = readTokenClaims(session.token)
-      if (!claims || claims.exp * 1000 <= clock.now()) continue
+      if (!claims || (session.endsAtMs ?? claims.exp * 1000) <= clock.now()) continue
       if (claims.caip2Network !== chainId || !isSameAddress(claims.address, address)) continue
       return { key, session, claims }
     }
@@ -81,13 +90,14 @@ export function createGatewaySiwx(
   }
 
   return {
-    async createMessage({ accountAddress, chainId, networkName, notBefore }) {
+    async createMessage({ accountAddress, chainId, notBefore }) {
       const { nonce, token } = await client.request(getNonce, {})
       const newest = Object.entries(storage.get(storageItems.signInNonceTokens) ?? {}).slice(
         1 - maxOpenNonces,
       )
       storage.set(storageItems.signInNonceTokens, { ...Object.fromEntries(newest), [nonce]: token })
-      const now = clock.now()
+      // The gateway checks the times, so they are by its clock.
+      const now = readIssuedAtMs(token) ?? clock.now()
       const data: SignInMessage = {
         accountAddress,
         chainId,
@@ -102,7 +112,7 @@ export function createGatewaySiwx(
           ? { expirationTime: new Date(now + options.expiresAfterMs).toISOString() }
           : {}),
       }
-      return { ...data, toString: () => toSignInText(data, networkName) }
+      return { ...data, toString: () => toSignInText(data) }
     },
     addSession,
     async setSessions(sessions) {

@@ -1,4 +1,4 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Connection } from '../connections/Connection.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
@@ -42,24 +42,27 @@ type Parts = Pick<NetworkGroup, 'switchNetwork'> &
 /** Makes the sign-in of a kit. */
 export function createSignIn(
   {
+    chains,
     store,
     storage,
     events,
     signal,
     track,
-  }: Pick<KitBase, 'store' | 'storage' | 'events' | 'signal' | 'track'>,
+  }: Pick<KitBase, 'chains' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
   { siwx, switchNetwork, disconnect, signMessage }: Parts,
 ): SignInPart {
   /** Only one session is written at a time (§4.024). */
   const write = createQueue()
   let newestCheck = 0
-  let lastSignedNetwork: CaipNetworkId | undefined
 
   const dispatch = (event: SignInEvent) =>
     store.setState(({ signIn }) => ({
       signIn: signInFlow.transition(signIn, event),
       isSignInRequired: siwx?.getRequired?.() === true,
     }))
+
+  const remember = (address: string, caipNetworkId: CaipNetworkId) =>
+    store.setState({ lastSignIn: { address, caipNetworkId } })
 
   async function check(): Promise<boolean> {
     const id = ++newestCheck
@@ -75,7 +78,7 @@ export function createSignIn(
     try {
       const [session] = await siwx.getSessions(caipNetworkId, address)
       if (id !== newestCheck || signal.aborted) return store.getState().signIn.status === 'prompt'
-      if (session) lastSignedNetwork = caipNetworkId
+      if (session) remember(address, caipNetworkId)
       dispatch(session ? { type: 'found', session } : { type: 'needed' })
       events.emit('sign-in-checked', { isNeeded: !session })
       return !session
@@ -107,8 +110,8 @@ export function createSignIn(
     if (!siwx) throw new AppKitError('sign-in/not-enabled')
     if (!address) throw new AppKitError('sign-in/no-address')
     if (!network) throw new AppKitError('sign-in/no-network')
-    const { chainNamespace: namespace, caipNetworkId: chainId, name: networkName } = network
-    return { siwx, address, namespace, networkName, chainId }
+    const { chainNamespace: namespace, caipNetworkId: chainId } = network
+    return { siwx, address, namespace, chainId }
   }
 
   async function sign(): Promise<void> {
@@ -118,7 +121,7 @@ export function createSignIn(
     try {
       const session = await requestSession(subject)
       if (!isStillActive(subject)) return
-      lastSignedNetwork = subject.chainId
+      remember(subject.address, subject.chainId)
       dispatch({ type: 'verified', session })
       events.emit('sign-in-succeeded', {})
       track('SIWX_AUTH_SUCCESS', { network: subject.chainId })
@@ -132,11 +135,12 @@ export function createSignIn(
     siwx: Siwx
     address: string
     namespace: Namespace
-    networkName: string
     chainId: CaipNetworkId
   }): Promise<SignInSession> {
-    const { siwx: implementation, address, namespace, networkName, chainId } = subject
-    const request = await implementation.createMessage({ accountAddress: address, chainId, networkName })
+    const { siwx: implementation, address, namespace, chainId } = subject
+    const spell = chains.get(namespace)?.capabilities.spellAddress
+    const accountAddress = (await spell?.(address)) ?? address
+    const request = await implementation.createMessage({ accountAddress, chainId })
     const message = request.toString()
     const signature = await signMessage({ message, namespace, signal }).catch((error: unknown) => {
       throw isAppKitError(error, 'kit/not-configured') ? new AppKitError('sign-in/no-client') : error
@@ -159,12 +163,14 @@ export function createSignIn(
   /** Shows the failure and leaves the visitor at the prompt (§4.017). */
   function fail(network: CaipNetworkId, error: unknown): void {
     const isRejected = isAppKitError(error, 'wallet/rejected')
-    const failure = new AppKitError('sign-in/failed', undefined, { cause: error })
-    const code = isRejected ? 'sign-in/rejected' : isAppKitError(error) ? error.code : 'sign-in/failed'
-    const message = isAppKitError(error) ? error.message : failure.message
+    const isGeneral = !isAppKitError(error) || error.code.startsWith('wire/')
+    const failure = isGeneral ? new AppKitError('sign-in/failed', undefined, { cause: error }) : error
+    const code = isRejected ? 'sign-in/rejected' : failure.code
+    // The gateway says why it refused, and a wallet why it did not sign.
+    const message = getErrorDetail(failure)
     dispatch({ type: 'failed', code, message })
     events.emit('sign-in-failed', { code, message })
-    track('SIWX_AUTH_ERROR', { network })
+    track('SIWX_AUTH_ERROR', isRejected ? { network } : { network, error: failure })
   }
 
   async function cancel(): Promise<void> {
@@ -179,6 +185,8 @@ export function createSignIn(
 
   /** Back to the last network with a session, else disconnect (§2.023). */
   async function leaveRequired(implementation: Siwx): Promise<void> {
+    const { lastSignIn } = store.getState()
+    const lastSignedNetwork = lastSignIn?.caipNetworkId
     const address = getActiveAddress(store.getState())
     const current = getNetworkState(store.getState())?.caipNetwork.caipNetworkId
     if (lastSignedNetwork && address && lastSignedNetwork !== current) {
@@ -195,7 +203,7 @@ export function createSignIn(
   }
 
   async function signOut(): Promise<void> {
-    lastSignedNetwork = undefined
+    store.setState({ lastSignIn: undefined })
     dispatch({ type: 'ended' })
     if (siwx && siwx.signOutOnDisconnect !== false) await write(() => siwx.setSessions([]))
   }

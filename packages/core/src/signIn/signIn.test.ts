@@ -2,15 +2,18 @@
 import {
   announceEvmWallet,
   createEvmWallet,
+  createManualClock,
+  createMemorySiwx,
   createTestKit,
   createTestNetwork,
   type EvmWalletOptions,
 } from '@latchkey/testing'
-import { verifyMessage } from 'viem'
+import { ParsedMessage } from '@spruceid/siwe-parser'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CoreStore } from '../kit/KitBase.js'
 import { getAccount } from '../state/selectors.js'
 import { gatewaySignIn } from './gatewaySignIn.js'
-import type { SignInSession, Siwx, SiwxFactory } from './Siwx.js'
+import type { Siwx, SiwxFactory } from './Siwx.js'
 
 const rdns = 'org.example.wallet'
 const cleanups: (() => void)[] = []
@@ -20,62 +23,6 @@ vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
-
-/** Sign-in that keeps sessions in memory and verifies their signatures. */
-function createMemorySiwx(
-  options: { required?: boolean } = {},
-): Siwx & { sessions: SignInSession[]; peak: number } {
-  let writing = 0
-  const siwx = {
-    sessions: [] as SignInSession[],
-    peak: 0,
-    async createMessage({
-      accountAddress,
-      chainId,
-      networkName,
-    }: {
-      accountAddress: string
-      chainId: string
-      networkName: string
-    }) {
-      const data = {
-        accountAddress,
-        chainId,
-        domain: 'site.test',
-        uri: 'http://site.test',
-        version: '1',
-        nonce: '12345678',
-      }
-      return {
-        ...data,
-        toString: () => `site.test wants you to sign in with your ${networkName} account:\n${accountAddress}`,
-      }
-    },
-    async addSession(session: SignInSession) {
-      siwx.peak = Math.max(siwx.peak, ++writing)
-      const { data, message, signature } = session
-      const isValid = await verifyMessage({
-        address: data.accountAddress as `0x${string}`,
-        message,
-        signature: signature as `0x${string}`,
-      })
-      writing--
-      if (!isValid) throw new Error('bad signature')
-      siwx.sessions.push(session)
-    },
-    async setSessions(sessions: SignInSession[]) {
-      siwx.peak = Math.max(siwx.peak, ++writing)
-      await Promise.resolve()
-      writing--
-      siwx.sessions = sessions
-    },
-    getSessions: async (chainId: string, address: string) =>
-      siwx.sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
-    async revokeSession() {},
-    getRequired: () => options.required ?? true,
-  }
-  return siwx
-}
 
 function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
   const installed = createEvmWallet({
@@ -112,6 +59,50 @@ describe('signing in', () => {
     await expect(kit.signIn.sign()).rejects.toThrow('No ActiveCaipAddress found')
   })
 
+  test('§5.019 §5.020 without a network, and without a wallet behind the connection, that is what is named', async () => {
+    const { kit, connect } = make(createMemorySiwx())
+    await connect()
+    // The kit never gets there by itself; who signs must not go on all the same.
+    const { setState } = kit.store as unknown as CoreStore
+    const { networks, ...before } = kit.store.getState()
+    setState({ networks: {} })
+    await expect(kit.signIn.sign()).rejects.toThrow('No ActiveCaipNetwork or client found')
+    setState({ networks })
+    await kit.connections.disconnect()
+    setState({
+      connections: before.connections,
+      activeConnectionIds: before.activeConnectionIds,
+    })
+    await expect(kit.signIn.sign()).rejects.toThrow('No ConnectionController client found')
+  })
+
+  test('another network asks anew, and it is known where the account has signed in', async () => {
+    const { kit, connect, state } = make(createMemorySiwx({ required: false }))
+    await connect()
+    await vi.waitFor(() => expect(state().signIn.status).toBe('prompt'))
+    expect(state().lastSignIn).toBeUndefined()
+    await kit.signIn.sign()
+    await kit.networks.switchNetwork(second)
+    await vi.waitFor(() => expect(state().signIn.status).toBe('prompt'))
+    expect(state().lastSignIn).toMatchObject({ caipNetworkId: 'eip155:1' })
+    await kit.signIn.signOut()
+    expect(state().lastSignIn).toBeUndefined()
+  })
+
+  test.each([
+    [undefined, 0],
+    [true, 0],
+    [false, 1],
+  ])('§9.053 disconnecting signs out unless told not to (%s)', async (signOutOnDisconnect, count) => {
+    const siwx = createMemorySiwx()
+    if (signOutOnDisconnect !== undefined) siwx.signOutOnDisconnect = signOutOnDisconnect
+    const { kit, connect } = make(siwx)
+    await connect()
+    await kit.signIn.sign()
+    await kit.connections.disconnect()
+    expect(siwx.sessions).toHaveLength(count)
+  })
+
   test('§5.029 siwx and siweConfig cannot both be set', () => {
     expect(() => createTestKit({ siwx: createMemorySiwx(), siweConfig: {} })).toThrow(/cannot both be set/)
   })
@@ -131,20 +122,24 @@ describe('gatewaySignIn', () => {
 
   function makeWithGateway(
     siwx: SiwxFactory = gatewaySignIn({ statement: 'Welcome', expiresAfterMs: 60_000 }),
+    options: Parameters<typeof createTestKit>[0] = {},
+    times?: { iat: number; exp: number },
   ) {
     const made = make(undefined)
     made.kit.destroy()
     let claims = {}
     const full = createTestKit({
+      ...options,
       siwx,
       answers: {
-        '/auth/v1/nonce': { nonce: 'abcdefgh1234', token: 'a.b.c' },
+        '/auth/v1/nonce': { nonce: 'abcdefgh1234', token: times ? toToken(times) : 'a.b.c' },
         '/auth/v1/authenticate': ({ body }: { body: unknown }) => {
           const { data } = body as {
             data: { accountAddress: string; chainId: string; nonce: string; domain: string; uri: string }
           }
           claims = {
             exp: Math.floor(full.clock.now() / 1000) + 3600,
+            ...times,
             address: data.accountAddress,
             caip2Network: data.chainId,
             uri: data.uri,
@@ -154,12 +149,40 @@ describe('gatewaySignIn', () => {
           return { token: toToken(claims) }
         },
         '/auth/v1/sign-out': new Response(null, { status: 200 }),
+        ...options.answers,
       },
     })
     cleanups.push(() => full.kit.destroy())
     full.kit.start()
-    return full
+    return { ...full, wallet: made.wallet }
   }
+
+  test('§3.046 connections, farewells, nonces, session tokens and the newest version are kept, each for what it is', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    vi.stubGlobal('location', new URL('http://localhost:3000/'))
+    const answers = { '/v1/kit/latest': { version: '99.0.0' } }
+    const { kit, storage, clock, wallet } = makeWithGateway(undefined, { answers })
+    const stored = (key: string) => JSON.parse(storage.entries.get(`@latchkey/${key}`) ?? 'null')
+    const { accounts } = (await kit.connections.connect({ connectorId: rdns })) ?? {}
+    expect(stored('connections')).toMatchObject({ eip155: [{ connectorId: rdns, accounts }] })
+    expect(stored('disconnected_connector_ids')).toEqual({ eip155: [] })
+    wallet.behaviour.reject = ['personal_sign']
+    await expect(kit.signIn.sign()).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(stored('siwx-nonce-tokens')).toEqual({ abcdefgh1234: 'a.b.c' })
+    wallet.behaviour.reject = []
+    await kit.signIn.sign()
+    expect(stored('siwx-nonce-tokens')).toBeNull()
+    expect(stored('siwx-auth-token')).toMatch(/^e30\./)
+    expect(Object.keys(stored('siwx'))).toEqual([`eip155:1:${accounts?.[0]?.address}`])
+    await kit.connections.disconnect()
+    expect(stored('disconnected_connector_ids')).toEqual({ eip155: [rdns] })
+    expect([stored('siwx-auth-token'), stored('siwx')]).toEqual([null, null])
+    await kit.modal.open()
+    kit.modal.close()
+    const version = { timestamp: clock.now(), value: '99.0.0' }
+    await vi.waitFor(() => expect(stored('latest_version')).toEqual({ 'http://gateway.test': version }))
+    vi.restoreAllMocks()
+  })
 
   test('§3.026 the message carries its fields and the gateway gets message, data, signature and nonce token', async () => {
     const { kit, gateway } = makeWithGateway()
@@ -182,6 +205,56 @@ describe('gatewaySignIn', () => {
       message: expect.stringContaining('\n\nWelcome\n\nURI: '),
       signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
     })
+  })
+
+  test('the official parser reads the message, whatever the site calls its network and however the wallet writes the address', async () => {
+    const networks = [createTestNetwork(1, 'A name of the site’s own')]
+    const { kit, gateway, wallet } = makeWithGateway(undefined, { networks })
+    const { request } = wallet
+    wallet.request = async (parameters) => {
+      const answer = await request(parameters)
+      return parameters.method === 'eth_requestAccounts'
+        ? (answer as string[]).map((address) => address.toLowerCase())
+        : answer
+    }
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.sign()
+    const { body } = gateway.calls.find(({ url }) => url.pathname === '/auth/v1/authenticate') ?? {}
+    const { message, data } = body as { message: string; data: { accountAddress: string } }
+    expect(new ParsedMessage(message)).toMatchObject({ address: wallet.addresses[0], chainId: 1 })
+    expect(data.accountAddress).toBe(wallet.addresses[0])
+    expect(kit.store.getState().signIn.status).toBe('signedIn')
+  })
+
+  test('a clock of the page that is days off changes neither the times that are signed nor how long the session lasts', async () => {
+    for (const offsetMs of [8 * 86_400_000, -8 * 86_400_000]) {
+      const clock = createManualClock()
+      const gatewayNow = Math.floor(clock.now() / 1000)
+      clock.advance(offsetMs)
+      const times = { iat: gatewayNow, exp: gatewayNow + 3600 }
+      const { kit, gateway } = makeWithGateway(undefined, { clock }, times)
+      await kit.connections.connect({ connectorId: rdns })
+      await kit.signIn.sign()
+      const { body } = gateway.calls.find(({ url }) => url.pathname === '/auth/v1/authenticate') ?? {}
+      const { data } = body as { data: { issuedAt: string; expirationTime: string } }
+      expect(Date.parse(data.issuedAt)).toBe(gatewayNow * 1000)
+      expect(Date.parse(data.expirationTime)).toBe(gatewayNow * 1000 + 60_000)
+      expect(await kit.signIn.check()).toBe(false)
+      expect(kit.store.getState().signIn.status).toBe('signedIn')
+      clock.advance(3_600_000)
+      expect(await kit.signIn.check()).toBe(true)
+      kit.destroy()
+    }
+  })
+
+  test('what the gateway says of a refusal is in the details, and the failure has a name of its own', async () => {
+    const refusal = new Response('The message was issued in the future', { status: 401 })
+    const { kit } = makeWithGateway(undefined, { answers: { '/auth/v1/authenticate': refusal } })
+    await kit.connections.connect({ connectorId: rdns })
+    await expect(kit.signIn.sign()).rejects.toThrow('HTTP status code: 401')
+    const { signIn } = kit.store.getState()
+    expect(signIn).toMatchObject({ status: 'failed', code: 'sign-in/failed' })
+    expect(signIn).toHaveProperty('message', expect.stringContaining('The message was issued in the future'))
   })
 
   test('a session is read from its token without a call, ends with its time, and is for one account and network', async () => {

@@ -1,4 +1,4 @@
-import type { CaipAddress, Namespace } from '@latchkey/primitives'
+import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Alert } from '../alerts/Alert.js'
 import type { CapabilityName } from '../chain/Chain.js'
 import type { AccountData, Connection, ConnectionId, RecentConnection } from '../connections/Connection.js'
@@ -42,6 +42,8 @@ export type CoreState = {
   signIn: SignInState
   /** Whether who does not sign in is not let in (§2.020). */
   isSignInRequired: boolean
+  /** Whose sign-in was last known, and on which network: another network asks for its own. */
+  lastSignIn?: { address: string; caipNetworkId: CaipNetworkId } | undefined
   modal: ModalState
   walletList: WalletListState
   features: FeatureState

@@ -127,12 +127,21 @@ export function getNetworkState(
 const noNetworks: readonly CaipNetworkId[] = []
 
 /** The account of a namespace; the active namespace's by default (§3.010). */
-export function getAccount(state: CoreState, namespace: Namespace = state.activeNamespace): AccountState {
+export function getAccount<Name extends Namespace = Namespace>(
+  state: CoreState,
+  namespace?: Name,
+): AccountState<Name> {
+  // Only the chain of the namespace has made the account.
+  return readAccount(state, namespace ?? state.activeNamespace) as AccountState<Name>
+}
+
+function readAccount(state: CoreState, namespace: Namespace): AccountState {
   const connection = getActiveConnection(state, namespace)
   const [account] = connection?.accounts ?? []
   if (!connection || !account) {
     return { status: getConnectionStatus(state, namespace), allAccounts: noAccounts }
   }
+  const { auth } = connection
   const caipAddress = joinCaip10(connection.caipNetwork.caipNetworkId, account.address)
   const { profileName, profileImage, ...data } = state.accountData[caipAddress] ?? {}
   // A test network has no names or pictures of its own (§4.059).
@@ -147,8 +156,7 @@ export function getAccount(state: CoreState, namespace: Namespace = state.active
     allAccounts: connection.accounts,
     preferredAccountType: account.type,
     connectedWalletInfo: connection.wallet,
-    ...(connection.auth?.name === undefined ? {} : { socialProvider: connection.auth.name }),
-    ...(connection.auth?.username === undefined ? {} : { user: { username: connection.auth.username } }),
+    ...(auth && { socialProvider: auth.name, farcasterUrl: auth.farcasterUrl, user: auth.user }),
   }
 }
 

@@ -10,6 +10,7 @@ export const cacheLifetimesMs = {
   identity: 300_000,
   transactions: 15_000,
   tokenPrice: 15_000,
+  latestVersion: 604_800_000,
 } as const
 
 /** More entries than this are not kept, unless a cache says otherwise: the oldest go. */

@@ -71,7 +71,10 @@ export function createKitStorage({
 function quietly<Result>(run: () => Result): Result | undefined {
   try {
     return run()
-  } catch {
+  } catch (error) {
+    // The name alone: the text of a failure to parse quotes what is stored.
+    // biome-ignore lint/suspicious/noConsole: at the level that is hidden unless a developer looks for it
+    console.debug('The browser’s storage failed:', error instanceof Error ? error.name : typeof error)
     return undefined
   }
 }

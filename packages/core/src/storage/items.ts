@@ -56,6 +56,10 @@ export const storageItems = {
   /** Pages, by account, network and cursor. They are read strictly where they are used, which is late. */
   historyCache: item('history_transactions_cache', cacheOf(v.unknown())),
   tokenPriceCache: item('token_price_cache', cacheOf(v.unknown())),
+  /** What was sent from here. Read strictly where it is used, which is late. */
+  sentTransfers: item('sent_transfers', v.array(v.unknown())),
+  /** The newest version of the kit, as a gateway told it to a site under development. */
+  latestVersion: item('latest_version', cacheOf(v.string())),
   /** Until when a pairing link may still be answered, in ms since 1970. */
   pairingOpenUntil: item('pairing_open_until', v.number()),
   /** The network in use of each namespace of a paired wallet (§4.027). */
@@ -68,7 +72,16 @@ export const storageItems = {
   /** What was signed and the token for it, by account (CAIP-10): a wallet that comes to the front again is signed in. */
   signInSessions: item(
     'siwx',
-    v.record(v.string(), v.object({ token: v.string(), message: v.string(), signature: v.string() })),
+    v.record(
+      v.string(),
+      v.object({
+        token: v.string(),
+        message: v.string(),
+        signature: v.string(),
+        /** By the clock of this browser. */
+        endsAtMs: v.optional(v.number()),
+      }),
+    ),
   ),
 } as const
 

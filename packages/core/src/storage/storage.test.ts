@@ -1,6 +1,6 @@
 import { createManualClock, createMemoryStorage } from '@latchkey/testing'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cacheLifetimesMs, createCache } from './createCache.js'
 import { createKitStorage } from './createKitStorage.js'
 import { storageItems } from './items.js'
@@ -30,17 +30,31 @@ describe('stored values', () => {
     )
   })
 
-  test('§8.036 a storage that throws is nobody’s problem', () => {
+  test('§8.036 a storage that throws is nobody’s problem, and is told of where developers look for it', () => {
+    const quiet = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const loud = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
     const refuse = () => {
-      throw new Error('denied')
+      throw new DOMException('secret', 'QuotaExceededError')
     }
     const kitStorage = createKitStorage({
       prefix,
       storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
     })
     kitStorage.set(storageItems.walletName, 'A')
+    expect(quiet.mock.calls).toEqual([['The browser’s storage failed:', 'QuotaExceededError']])
     kitStorage.remove(storageItems.walletName)
     expect(kitStorage.get(storageItems.walletName)).toBeUndefined()
+    expect(quiet).toHaveBeenCalledTimes(3)
+    for (const spy of loud) expect(spy).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  test('what cannot be read is not quoted where it is told of', () => {
+    const quiet = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const { kitStorage } = make({ [`${prefix}version`]: '1', [`${prefix}siwx-auth-token`]: 'secret' })
+    expect(kitStorage.get(storageItems.signInAuthToken)).toBeUndefined()
+    expect(quiet.mock.calls).toEqual([['The browser’s storage failed:', 'SyntaxError']])
+    vi.restoreAllMocks()
   })
 
   test('visitors connected through the older kit stay connected', () => {
@@ -77,6 +91,7 @@ describe('caches', () => {
       identity: 300_000,
       transactions: 15_000,
       tokenPrice: 15_000,
+      latestVersion: 604_800_000,
     })
   })
 

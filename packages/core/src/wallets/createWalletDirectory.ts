@@ -2,10 +2,11 @@ import { getWallets } from '@latchkey/wire'
 import type { KitBase } from '../kit/KitBase.js'
 import { hasWalletBrowser } from '../links/getWalletBrowserLink.js'
 import { isMobile } from '../links/isMobile.js'
+import { getOverviewQuery, getWalletChains, toList } from './getOverviewQuery.js'
 import type { Wallet, WalletGroup, WalletListState } from './WalletListState.js'
 
-/** Sizes of the directory's lists (§9.025 to §9.028). */
-export const walletListSizes = { recommended: 4, page: 40, search: 100 } as const
+/** How many wallets a page of the list and a search ask for (§9.026, §9.027). */
+const walletListSizes = { page: 40, search: 100 } as const
 /** Results of a search show after at least this long, so that the list does not flicker (§9.027). */
 const minSearchMs = 300
 
@@ -23,7 +24,6 @@ export function createWalletDirectory({
   signal,
   track,
 }: Pick<KitBase, 'store' | 'client' | 'clock' | 'options' | 'signal' | 'track'>): WalletDirectory {
-  const ids = (list: readonly string[] | undefined) => (list?.length ? list.join(',') : undefined)
   let newestSearch = new AbortController()
 
   const patch = (change: Partial<WalletListState>) =>
@@ -31,12 +31,7 @@ export function createWalletDirectory({
   const patchStatus = (change: Partial<WalletListState['status']>) =>
     patch({ status: { ...store.getState().walletList.status, ...change } })
 
-  /** All networks the site asked for: a wallet that serves one of them is listed. */
-  function getChains(): string {
-    return Object.values(store.getState().networks)
-      .flatMap((state) => state.requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId))
-      .join(',')
-  }
+  const getChains = () => getWalletChains(store.getState())
 
   async function fetchWallets(query: Record<string, string | undefined>, fetchSignal: AbortSignal = signal) {
     const answer = await client.request(getWallets, { query, signal: fetchSignal })
@@ -54,17 +49,11 @@ export function createWalletDirectory({
   async function loadOverview(): Promise<void> {
     if (store.getState().walletList.status.overview !== 'idle' || !options.projectId) return
     patchStatus({ overview: 'loading' })
-    const { featuredWalletIds, excludeWalletIds, includeWalletIds } = options
+    const { featuredWalletIds, excludeWalletIds } = options
     try {
       const [featured, recommended, excluded] = await Promise.all([
         fetchFeatured(featuredWalletIds ?? []),
-        fetchWallets({
-          page: '1',
-          entries: String(walletListSizes.recommended),
-          chains: getChains(),
-          include: ids(includeWalletIds),
-          exclude: ids([...(excludeWalletIds ?? []), ...(featuredWalletIds ?? [])]),
-        }),
+        fetchWallets(getOverviewQuery(store.getState(), options)),
         excludeWalletIds?.length ? fetchByIds(excludeWalletIds) : [],
       ])
       patch({ featured, recommended: recommended.data, count: recommended.count, excluded })
@@ -76,7 +65,7 @@ export function createWalletDirectory({
   }
 
   async function fetchByIds(walletIds: readonly string[]): Promise<readonly Wallet[]> {
-    const include = ids(walletIds)
+    const include = toList(walletIds)
     return (await fetchWallets({ page: '1', entries: String(walletIds.length), include })).data
   }
 
@@ -98,8 +87,8 @@ export function createWalletDirectory({
         page: String(page),
         entries: String(walletListSizes.page),
         chains: getChains(),
-        include: ids(options.includeWalletIds),
-        exclude: ids(options.excludeWalletIds),
+        include: toList(options.includeWalletIds),
+        exclude: toList(options.excludeWalletIds),
       })
       const known = new Set(walletList.wallets.map(({ id }) => id))
       const wallets = [...walletList.wallets, ...answer.data.filter(({ id }) => !known.has(id))]
@@ -134,8 +123,8 @@ export function createWalletDirectory({
             search: query || undefined,
             chains: getChains(),
             badge_type: isCertifiedOnly ? 'certified' : undefined,
-            include: ids(options.includeWalletIds),
-            exclude: ids(options.excludeWalletIds),
+            include: toList(options.includeWalletIds),
+            exclude: toList(options.excludeWalletIds),
           },
           searchSignal,
         ),

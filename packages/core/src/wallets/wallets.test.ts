@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTestKit } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import type { Connector } from '../connectors/Connector.js'
 import { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 import { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 import { addConnector, mergeConnectors } from '../connectors/mergeConnectors.js'
+import { findConnector } from '../state/selectors.js'
 import type { Wallet } from './WalletListState.js'
 
 const toWallet = (index: number, more: Partial<Wallet> = {}): Wallet => ({
@@ -18,6 +21,8 @@ const toWallet = (index: number, more: Partial<Wallet> = {}): Wallet => ({
   webapp_link: null,
   ...more,
 })
+/** The directory that comes with the gateway. */
+const shipped = join(import.meta.dirname, '../../../../apps/gateway/data/wallets/wallets.json')
 const all = Array.from({ length: 90 }, (_, index) => toWallet(index))
 
 /** Answers as the directory does. */
@@ -87,7 +92,10 @@ describe('the wallet directory', () => {
     kit.analytics.subscribe((event) => events.push(event))
     const done = kit.wallets.search('Wallet 1')
     await vi.waitFor(() => expect(list().search.status).toBe('loading'))
+    // Asked for later, so the answer to the search has been there before it.
+    await kit.wallets.loadNextPage()
     clock.advance(299)
+    await kit.wallets.loadNextPage()
     expect(list().search.status).toBe('loading')
     clock.advance(1)
     await done
@@ -235,6 +243,24 @@ describe('connectors', () => {
     const wallets = [toWallet(1), toWallet(2), toWallet(3, { rdns: null }), toWallet(4), toWallet(5)]
     const rest = withoutDuplicates(wallets, { connectors, recent: [toWallet(4)] })
     expect(rest.map(({ id }) => id)).toEqual(['id-5'])
+  })
+
+  test('§9.062 a connector with a fixed id is the same wallet as its entry in the directory, which is listed once', () => {
+    const { kit } = createTestKit()
+    for (const id of ['coinbaseWallet', 'ledger', 'okx', 'safe', 'elsewhere']) {
+      kit.connectors.add(toConnector({ id, name: id }))
+    }
+    const { connectors } = kit.store.getState()
+    const listed = JSON.parse(readFileSync(shipped, 'utf8')) as Wallet[]
+    const gone = listed.filter((wallet) => !withoutDuplicates([wallet], { connectors, recent: [] }).length)
+    expect(gone.map(({ name }) => name).sort()).toEqual([
+      'Base (formerly Coinbase Wallet)',
+      'Ledger Wallet',
+      'OKX Wallet',
+      'Safe',
+    ])
+    expect(findConnector(kit.store.getState(), 'elsewhere')?.explorerId).toBeUndefined()
+    kit.destroy()
   })
 
   test('§5.046 the generic Browser Wallet is hidden on desktop, and on a phone without rdns and provider', () => {

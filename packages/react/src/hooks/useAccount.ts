@@ -1,15 +1,19 @@
 import { type AccountState, type ConnectedWalletInfo, getAccount, type KitState } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useCallback } from 'react'
-import { useKit, useKitState } from '../KitProvider.js'
+import { type RegisteredNamespace, useKit, useKitState } from '../KitProvider.js'
 
 /** What {@link useAccount} takes: `namespace`, the active one by default. */
-export type UseAccountParameters = { namespace?: Namespace }
+export type UseAccountParameters<Name extends Namespace = Namespace> = { namespace?: Name }
 /** What {@link useAccount} returns: the account, and whether there is one (§3.010). */
-export type UseAccountReturnType = AccountState & { isConnected: boolean }
+export type UseAccountReturnType<Name extends Namespace = RegisteredNamespace> = AccountState<Name> & {
+  isConnected: boolean
+}
 
-/** The account of a namespace. */
-export function useAccount({ namespace }: UseAccountParameters = {}): UseAccountReturnType {
+/** The account of a namespace. Its address has the namespace's form: `0x…` for EVM. */
+export function useAccount<Name extends Namespace = RegisteredNamespace>({
+  namespace,
+}: UseAccountParameters<Name> = {}): UseAccountReturnType<Name> {
   const selector = useCallback((state: KitState) => getAccount(state, namespace), [namespace])
   const account = useKitState(selector)
   return { ...account, isConnected: account.address !== undefined }

@@ -1,0 +1,34 @@
+import type { AccountType } from '../chain/Account.js'
+import type { WalletLogin } from '../connectors/Connector.js'
+import type { AccountState } from './Connection.js'
+
+/** What is known of an embedded wallet (§3.010). */
+export type EmbeddedWalletInfo = {
+  user: WalletLogin['user']
+  /** How the visitor logged in. */
+  authProvider: string
+  accountType: AccountType
+  /** A smart account has a contract of its own only after its first transaction. */
+  isSmartAccountDeployed: boolean
+}
+
+/**
+ * What is known of the embedded wallet behind an account; `undefined` for a wallet of another kind.
+ *
+ * @param account - What `getAccount` returns.
+ */
+export function getEmbeddedWalletInfo({
+  socialProvider,
+  user = {},
+  preferredAccountType = 'eoa',
+  smartAccountDeployed = false,
+}: AccountState): EmbeddedWalletInfo | undefined {
+  return socialProvider === undefined
+    ? undefined
+    : {
+        user,
+        authProvider: socialProvider,
+        accountType: preferredAccountType,
+        isSmartAccountDeployed: smartAccountDeployed,
+      }
+}

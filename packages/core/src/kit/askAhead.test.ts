@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { evm } from '@latchkey/evm'
+import { createManualClock, createScriptedGateway, createTestNetwork } from '@latchkey/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createEngine } from './createEngine.js'
+import { createKitWith } from './createKitWith.js'
+
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+/** A kit whose late part is on its way until `arrive` is called. */
+function createSlowKit(wallets: Parameters<typeof createScriptedGateway>[0] = {}) {
+  const gateway = createScriptedGateway({
+    '/getWallets': { count: 1, data: [{ id: 'w', name: 'Wallet' }] },
+    ...wallets,
+  })
+  const clock = createManualClock()
+  let arrive = () => {}
+  const arrived = new Promise<typeof createEngine>((resolve) => {
+    arrive = () => resolve(createEngine)
+  })
+  const kit = createKitWith(
+    {
+      projectId: 'test',
+      gateway: 'http://gateway.test',
+      chains: [evm({ networks: [createTestNetwork(1, 'Ethereum')] })],
+      fetch: gateway.fetch,
+      clock,
+      excludeWalletIds: ['x', 'y'],
+    },
+    { load: () => arrived },
+  )
+  cleanUps.push(kit.destroy)
+  const asked = () => gateway.calls.filter(({ url }) => url.searchParams.get('entries') === '4')
+  const overview = () => kit.store.getState().walletList
+  return { kit, clock, gateway, arrive, asked, overview }
+}
+
+describe('the wallets of the first view', () => {
+  test('are asked for once, while the late part is on its way and after the frame was drawn', async () => {
+    const { kit, clock, arrive, asked, overview } = createSlowKit()
+    kit.start()
+    const opened = kit.modal.open()
+    expect(asked()).toHaveLength(0)
+    clock.advance(0)
+    expect(asked()).toHaveLength(1)
+    arrive()
+    await opened
+    clock.advance(0)
+    await vi.waitFor(() => expect(overview().status.overview).toBe('ready'))
+    expect(overview().recommended.map(({ name }) => name)).toEqual(['Wallet'])
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('are asked for anew at the next opening when the answer that was asked for ahead did not come', async () => {
+    const { kit, clock, gateway, arrive, asked, overview } = createSlowKit({
+      '/getWallets': new Response('', { status: 503 }),
+    })
+    kit.start()
+    const opened = kit.modal.open()
+    clock.advance(0)
+    arrive()
+    await opened
+    clock.advance(0)
+    await vi.waitFor(() => expect(overview().status.overview).toBe('idle'))
+    gateway.answers['/getWallets'] = { count: 0, data: [] }
+    kit.modal.close()
+    await kit.modal.open()
+    clock.advance(0)
+    await vi.waitFor(() => expect(overview().status.overview).toBe('ready'))
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('an answer that never comes is given up with the kit', async () => {
+    const { kit, clock, arrive, overview } = createSlowKit({ '/getWallets': () => new Promise(() => {}) })
+    kit.start()
+    const opened = kit.modal.open()
+    clock.advance(0)
+    arrive()
+    await opened
+    clock.advance(0)
+    expect(overview().status.overview).toBe('loading')
+    kit.destroy()
+    await vi.waitFor(() => expect(overview().status.overview).toBe('idle'))
+  })
+
+  test('nobody is asked before the visitor acts', () => {
+    const { kit, clock, gateway } = createSlowKit()
+    kit.start()
+    kit.modal.expect()
+    clock.advance(60_000)
+    expect(gateway.calls).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+import { caipNetworkIdSchema } from '@latchkey/wire'
+import * as v from 'valibot'
+import { storageItems } from '../storage/items.js'
+import type { SendContext } from './SendGroup.js'
+import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
+
+/** What is on its way at most; the oldest give way (§9.023). */
+const maxPending = 99
+/** Done ones that are kept as receipts. */
+const maxDone = 10
+/** What is older is told by the wallet and the explorer, in ms. */
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+
+/** What was sent, as the store has it and as it is kept beyond the page. */
+export type SentTransfers = {
+  /** Adds one the wallet has just sent; one that is there is on its way again. */
+  add(quote: SendQuote, hash: string): void
+  /** Says what has become of one. */
+  settle(
+    hash: string,
+    outcome: { status: 'confirmed' } | { status: 'failed'; failureCode: SentFailureCode },
+  ): void
+  remove(hash: string): void
+  /** Marks one that is asked after again. */
+  wait(hash: string): void
+  /** Reads what is stored into the store: from before the page was left, or by another tab. */
+  read(): readonly SentTransfer[]
+}
+
+/** Makes the list of a kit's sent transfers. Tabs share it: each change is made to what is stored now. */
+export function createSentTransfers({ slice, storage, clock, events, signal }: SendContext): SentTransfers {
+  const item = storageItems.sentTransfers
+
+  function getStored(): readonly SentTransfer[] {
+    const stored = storage.get(item)
+    // Where nothing can be stored, the page's own list is all there is.
+    if (!stored) return slice.get().sent
+    return stored.flatMap((entry) => {
+      const parsed = v.safeParse(sentTransferSchema, entry)
+      return parsed.success ? [parsed.output as SentTransfer] : []
+    })
+  }
+
+  function read(): readonly SentTransfer[] {
+    const sent = getStored()
+    slice.patch({ sent })
+    return sent
+  }
+
+  function change(run: (sent: readonly SentTransfer[]) => readonly SentTransfer[]): void {
+    const sent = withinLimits(run(getStored()), clock.now())
+    slice.patch({ sent })
+    // An empty list is stored too: another tab would go on with its own where there is none.
+    storage.set(
+      item,
+      sent.map((entry) => ({ ...entry, amountAtomic: String(entry.amountAtomic) })),
+    )
+  }
+
+  const update = (hash: string, changes: Partial<SentTransfer>) =>
+    change((sent) =>
+      sent.map((one) => (one.hash === hash ? { ...one, failureCode: undefined, ...changes } : one)),
+    )
+
+  const stop = storage.watch([item], read)
+  signal.addEventListener('abort', stop)
+  // A visitor who left leaves no receipts behind; what is on its way must not be sent twice when they come back.
+  events.on('disconnected', ({ isLast }) => {
+    if (isLast) change((sent) => sent.filter(({ status }) => status !== 'confirmed'))
+  })
+
+  return {
+    read,
+    add({ network, from, to, token: { symbol, decimals }, amountAtomic }, hash) {
+      const { caipNetworkId } = network
+      change((sent) => [
+        {
+          hash,
+          caipNetworkId,
+          from,
+          to,
+          token: { symbol, decimals },
+          amountAtomic,
+          sentAtMs: sent.find((one) => one.hash === hash)?.sentAtMs ?? clock.now(),
+          status: 'pending',
+        },
+        ...sent.filter((one) => one.hash !== hash),
+      ])
+    },
+    wait: (hash) => update(hash, { status: 'pending' }),
+    settle: (hash, outcome) => update(hash, outcome),
+    remove: (hash) => change((sent) => sent.filter((one) => one.hash !== hash)),
+  }
+}
+
+const sentTransferSchema = v.object({
+  hash: v.string(),
+  caipNetworkId: caipNetworkIdSchema,
+  from: v.string(),
+  to: v.string(),
+  token: v.object({ symbol: v.string(), decimals: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  amountAtomic: v.pipe(
+    v.string(),
+    v.regex(/^\d+$/),
+    v.transform((digits) => BigInt(digits)),
+  ),
+  sentAtMs: v.number(),
+  status: v.picklist(['pending', 'confirmed', 'failed']),
+  failureCode: v.optional(v.picklist(['send/reverted', 'send/failed', 'send/receipt-timeout'])),
+})
+
+function withinLimits(sent: readonly SentTransfer[], nowMs: number): readonly SentTransfer[] {
+  const young = sent.filter(({ sentAtMs }) => nowMs - sentAtMs < lifetimeMs)
+  const isDone = ({ status }: SentTransfer) => status === 'confirmed'
+  const kept = new Set([
+    ...young.filter((one) => !isDone(one)).slice(0, maxPending),
+    ...young.filter(isDone).slice(0, maxDone),
+  ])
+  return young.filter((one) => kept.has(one))
+}
