@@ -1,4 +1,4 @@
-import { AccountButton, ConnectButton, KitButton, KitProvider, Modal, NetworkButton } from '@latchkey/modal'
+import { AccountButton, ConnectButton, KitProvider, Modal, NetworkButton } from '@latchkey/modal'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPlaygroundKit } from './createPlaygroundKit.js'
@@ -12,7 +12,7 @@ function Page() {
       <main>
         <h1>Modal playground</h1>
         <p>
-          <ConnectButton /> <KitButton /> <AccountButton balance="hide" /> <NetworkButton />
+          <ConnectButton /> <AccountButton balance="hide" /> <NetworkButton />
         </p>
         <Modal />
         <p>

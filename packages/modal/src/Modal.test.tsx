@@ -6,6 +6,7 @@ import {
   getConnectionStatus,
   type Kit,
 } from '@latchkey/core'
+import { createMemorySiwx } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from './Modal.js'
@@ -48,6 +49,65 @@ test('§9.053 what a site does not switch off is on: pairing, wallets, the guide
   for (const name of [/^WalletConnect/, 'What is a wallet?']) {
     expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
   }
+})
+
+test('§9.053 installed wallets are listed unless the site has none', async () => {
+  await open()
+  await row(/Pocket/)
+  cleanUpKits()
+  cleanup()
+  const { kit } = await open({ enableWallets: false })
+  await waitFor(() => expect(findConnector(kit.store.getState(), 'test.pocket')).toBeDefined())
+  await screen.findByText('This site has not switched on any wallets.')
+  expect(screen.queryByRole('button', { name: /Pocket/, hidden: true })).toBeNull()
+})
+
+test('§9.053 the network can be switched unless the site says no', async () => {
+  for (const enableNetworkSwitch of [undefined, false]) {
+    const { kit } = await open(enableNetworkSwitch === undefined ? {} : { enableNetworkSwitch })
+    await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+    await act(() => kit.modal.open({ view: 'Account' }))
+    await screen.findByText('Disconnect')
+    const choice = document.querySelector('.lk-header .lk-network-button')
+    expect(choice === null, String(enableNetworkSwitch)).toBe(enableNetworkSwitch === false)
+    cleanUpKits()
+    cleanup()
+  }
+})
+
+test('§9.053 what is wrong with the set-up of a site is shown unless it says no', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const debug of [undefined, false]) {
+    await open({ projectId: '', ...(debug === undefined ? {} : { debug }) })
+    await heading('Connect wallet')
+    const bar = document.querySelector('.lk-alert-bar')
+    expect(bar === null, String(debug)).toBe(debug === false)
+    cleanUpKits()
+    cleanup()
+  }
+  vi.restoreAllMocks()
+})
+
+test('§2.020 while signing in is required the close button, Escape and the page behind close nothing', async () => {
+  const { kit, store } = renderKit(<Modal />, { siwx: createMemorySiwx() })
+  await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+  await heading('Sign in')
+  const dialog = document.querySelector('dialog') as HTMLDialogElement
+  for (const tryToClose of [
+    async () => fireEvent.click(await row('Close')),
+    async () => fireEvent.keyDown(dialog, { key: 'Escape' }),
+    async () => fireEvent.mouseDown(dialog),
+  ]) {
+    await tryToClose()
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+    expect(dialog.open).toBe(true)
+    expect(store.getState().isShaking).toBe(true)
+  }
+  await act(() => kit.signIn.sign())
+  expect(kit.store.getState().modal.isOpen).toBe(false)
+  await act(() => kit.modal.open())
+  fireEvent.click(await row('Close'))
+  expect(kit.store.getState().modal.isOpen).toBe(false)
 })
 
 describe('the dialog', () => {
@@ -198,8 +258,14 @@ describe('Connect', () => {
     expect(gate()?.inert).toBe(false)
   })
 
-  test('keeps the wallets behind one row where the site wants it short', async () => {
-    const { router } = await open({ features: { collapseWallets: true } })
+  test('§3.044.collapseWallets keeps the wallets behind one row where the site wants it short, and lists them where not', async () => {
+    const { kit, router } = await open({ features: { collapseWallets: true } })
+    const collapsed = await row('Continue with a wallet')
+    expect(screen.queryByRole('button', { name: /Pocket/, hidden: true })).toBeNull()
+    act(() => kit.features.update({ collapseWallets: false }))
+    await row(/Pocket/)
+    expect(collapsed.isConnected).toBe(false)
+    act(() => kit.features.update({ collapseWallets: true }))
     fireEvent.click(await row('Continue with a wallet'))
     expect(router.getRoute().view).toBe('ConnectWallets')
     await row(/Pocket/)

@@ -1,45 +1,59 @@
 'use client'
-import { getConnectionStatus, type KitState } from '@latchkey/core'
+import { getActiveAddress, getConnectionStatus, type KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { buttonTexts } from '../messages/buttonTexts.js'
+import type { AccountButtonProps } from './AccountButton.js'
+import { openAccount } from './openAccount.js'
 import { PageButton } from './PageButton.js'
+import { useAccountLabel } from './useAccountLabel.js'
 
+const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undefined
 const selectIsConnecting = (state: KitState) => getConnectionStatus(state) === 'connecting'
 
 /** Properties of {@link ConnectButton}. */
-export type ConnectButtonProps = {
+export type ConnectButtonProps = AccountButtonProps & {
   /** "Connect wallet" by default. */
   label?: string
   /** Shown while a connection of the last visit is taken up; "Connecting…" by default. */
   loadingLabel?: string
-  isDisabled?: boolean
 }
 
 /**
- * Opens the modal to connect.
+ * Opens the modal to connect, and is the account once one is connected.
  *
  * @example
- * <ConnectButton label="Sign in" />
+ * <ConnectButton label="Sign in" balance="hide" />
  */
 export function ConnectButton({
   label = buttonTexts.connect,
   loadingLabel = buttonTexts.connecting,
+  balance,
   isDisabled,
 }: ConnectButtonProps): ReactNode {
+  const isConnected = useKitState(selectIsConnected)
   const isConnecting = useKitState(selectIsConnecting)
+  const AccountLabel = useAccountLabel(isConnected || isConnecting)
+  if (isConnected && AccountLabel) {
+    return (
+      <PageButton isDisabled={isDisabled} onClick={openAccount}>
+        <AccountLabel balance={balance} />
+      </PageButton>
+    )
+  }
+  const isBusy = isConnected || isConnecting
   return (
     <PageButton
       variant="primary"
-      isBusy={isConnecting}
+      isBusy={isBusy}
       isDisabled={isDisabled}
-      onClick={(kit) => void (isConnecting || kit.modal.open())}
+      onClick={(kit) => void (isBusy || kit.modal.open())}
     >
       <span className="lk-page-button-labels">
-        <span data-hidden={isConnecting || undefined} aria-hidden={isConnecting || undefined}>
+        <span data-hidden={isBusy || undefined} aria-hidden={isBusy || undefined}>
           {label}
         </span>
-        <span data-hidden={!isConnecting || undefined} aria-hidden={!isConnecting || undefined}>
+        <span data-hidden={!isBusy || undefined} aria-hidden={!isBusy || undefined}>
           <span className="lk-spinner" aria-hidden="true" />
           {loadingLabel}
         </span>

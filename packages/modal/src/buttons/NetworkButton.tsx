@@ -1,10 +1,11 @@
 'use client'
 import { getActiveAddress, getNetworkState, type KitState, type NetworkState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { NetworkImage } from '../components/NetworkImage.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
+import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
 import { PageButton } from './PageButton.js'
 
@@ -34,12 +35,12 @@ export function NetworkButton({
   const network = useKitState(getNetworkState)
   const isLoading = useKitState(selectIsLoading)
   const isConnected = useKitState(selectIsConnected)
+  useEffect(() => adoptStyles(document, accountStyles), [])
   const isUnsupported = network?.isUnsupported === true
   const none = label ?? (isConnected ? buttonTexts.unknownNetwork : buttonTexts.selectNetwork)
   const name = isUnsupported ? unsupportedLabel : (network?.caipNetwork.name ?? none)
   return (
     <PageButton
-      styles={accountStyles}
       label={buttonTexts.networkLabel({ name })}
       isDisabled={isDisabled}
       onClick={(kit) => void (isLoading || kit.modal.open({ view: 'Networks' }))}

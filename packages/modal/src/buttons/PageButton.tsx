@@ -16,8 +16,6 @@ export type PageButtonProps = {
   label?: string | undefined
   isDisabled?: boolean | undefined
   isBusy?: boolean
-  /** A style sheet of its content. */
-  styles?: string
   onClick(kit: Kit): void
   children: ReactNode
 }
@@ -28,7 +26,6 @@ export function PageButton({
   label,
   isDisabled,
   isBusy,
-  styles,
   onClick,
   children,
 }: PageButtonProps): ReactNode {
@@ -36,10 +33,7 @@ export function PageButton({
   const ref = useRef<HTMLButtonElement>(null)
   const mode = useKitState(selectThemeMode)
   useBrowserLayoutEffect(() => followTheme(kit, ref.current), [kit])
-  useEffect(() => {
-    adoptStyles(document, startStyles)
-    if (styles) adoptStyles(document, styles)
-  }, [styles])
+  useEffect(() => adoptStyles(document, startStyles), [])
   return (
     <button
       ref={ref}

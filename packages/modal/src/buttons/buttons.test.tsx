@@ -8,7 +8,6 @@ import { Modal } from '../Modal.js'
 import { cleanUpKits, renderKit } from '../testing/renderKit.js'
 import { AccountButton } from './AccountButton.js'
 import { ConnectButton } from './ConnectButton.js'
-import { KitButton } from './KitButton.js'
 import { NetworkButton } from './NetworkButton.js'
 
 afterEach(() => {
@@ -32,7 +31,7 @@ describe('the connect button', () => {
     const { kit } = createTestKit()
     const html = renderToString(
       <KitProvider kit={kit}>
-        <KitButton label="Sign in" />
+        <ConnectButton label="Sign in" />
         <NetworkButton />
         <Modal />
       </KitProvider>,
@@ -58,6 +57,14 @@ describe('the account button', () => {
     expect(screen.getByRole('button').textContent).not.toContain('ETH')
   })
 
+  test('a balance that could not be read is "—", not a bar that waits for ever', async () => {
+    const { kit } = renderKit(<AccountButton />, {
+      answers: { '/v1/': () => new Response('', { status: 500 }) },
+    })
+    await connect(kit)
+    await waitFor(() => expect(screen.getByRole('button').textContent).toContain('— ETH'))
+  })
+
   test('opens the choice of networks while the wallet is on one the site does not know', async () => {
     const { kit, wallet, router } = renderKit(<AccountButton />, { enableNetworkSwitch: true })
     await connect(kit)
@@ -69,10 +76,10 @@ describe('the account button', () => {
   })
 
   test('takes the place of the connect button', async () => {
-    const { kit } = renderKit(<KitButton />)
+    const { kit } = renderKit(<ConnectButton />)
     expect(screen.getByRole('button').textContent).toContain('Connect wallet')
     await connect(kit)
-    expect(screen.getByRole('button').textContent).toContain('0xf3…b92266')
+    await waitFor(() => expect(screen.getByRole('button').textContent).toContain('0xf3…b92266'))
   })
 })
 

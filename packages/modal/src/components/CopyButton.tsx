@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { CheckIcon } from '../icons/CheckIcon.js'
 import { CopyIcon } from '../icons/CopyIcon.js'
+import { ErrorIcon } from '../icons/ErrorIcon.js'
+import { useMessages } from '../messages/useMessages.js'
 import { Button } from './Button.js'
 import { IconButton } from './IconButton.js'
 import { useCopy } from './useCopy.js'
@@ -10,31 +13,39 @@ export type CopyButtonProps = {
   value: string | undefined
   /** What the button says, such as "Copy address". */
   label: string
-  /** What the toast says, such as "Address copied". */
+  /** What it says once that is done, such as "Address copied". */
   confirmation: string
   /** Shows the icon only. */
   isIconOnly?: boolean
 }
 
-/** Copies a text; disabled while there is none. */
+/** Copies a text and says so in its own place; disabled while there is none. */
 export function CopyButton({ value, label, confirmation, isIconOnly = false }: CopyButtonProps): ReactNode {
-  const copy = useCopy()
-  const onClick = () => void (value !== undefined && copy(value, confirmation))
+  const { common } = useMessages()
+  const { outcome, copy } = useCopy()
+  const Icon = { none: CopyIcon, copied: CheckIcon, failed: ErrorIcon }[outcome]
+  const said = { none: '', copied: confirmation, failed: common.copyFailed }[outcome]
+  const onClick = () => void (value !== undefined && copy(value))
   const isDisabled = value === undefined
-  if (isIconOnly) {
+  if (!isIconOnly) {
     return (
-      <IconButton
-        size="small"
-        label={label}
-        icon={<CopyIcon size={16} />}
-        isDisabled={isDisabled}
-        onClick={onClick}
-      />
+      <Button icon={<Icon size={18} />} isDisabled={isDisabled} onClick={onClick}>
+        <span aria-live="polite">{said || label}</span>
+      </Button>
     )
   }
   return (
-    <Button icon={<CopyIcon size={18} />} isDisabled={isDisabled} onClick={onClick}>
-      {label}
-    </Button>
+    <>
+      <IconButton
+        size="small"
+        label={label}
+        icon={<Icon size={16} />}
+        isDisabled={isDisabled}
+        onClick={onClick}
+      />
+      <span className="lk-visually-hidden" role="status">
+        {said}
+      </span>
+    </>
   )
 }

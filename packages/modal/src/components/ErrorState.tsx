@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OfflineIcon } from '../icons/OfflineIcon.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { Button } from './Button.js'
 import { EmptyState } from './EmptyState.js'
 
@@ -15,7 +15,7 @@ export type ErrorStateProps = {
 
 /** Something could not be loaded: what, and how to try again. Says so when the visitor is offline. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps): ReactNode {
-  const { common } = useMessages()
+  const { common } = useFirstMessages()
   const isOffline = navigator.onLine === false
   const reason = isOffline ? common.offline : text
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../messages/useMessages.js'
+import { Amount } from './Amount.js'
 import { formatToken, type TokenAmount } from './formatNumbers.js'
 
 /** An amount rounded down to three decimals; pressing it shows all of its digits. */
@@ -17,7 +18,7 @@ export function ExactAmount({ amount }: { amount: TokenAmount }): ReactNode {
       aria-pressed={isExact}
       onClick={() => setIsExact(!isExact)}
     >
-      {isExact ? exact : short}
+      {isExact ? <Amount text={exact} /> : short}
       <span className="lk-visually-hidden">. {account.exact}</span>
     </button>
   )

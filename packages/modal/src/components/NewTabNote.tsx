@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 
 /** Tells who cannot see the icon that a link leaves the page. */
 export function NewTabNote(): ReactNode {
-  return <span className="lk-visually-hidden"> {useMessages().common.opensInNewTab}</span>
+  return <span className="lk-visually-hidden"> {useFirstMessages().common.opensInNewTab}</span>
 }

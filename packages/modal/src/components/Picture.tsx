@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { getHue } from './getHue.js'
 import { getPictureUrl } from './getPictureUrl.js'
 
@@ -16,6 +16,10 @@ export type PictureProps = {
   /** `wallet`: a square with round corners; `circle`: everything else. */
   shape?: 'wallet' | 'circle'
   size?: PictureSize
+  /** `eager`: fetched at once, on screen or not. */
+  loading?: 'lazy' | 'eager'
+  /** Drawn instead of the letter. */
+  placeholder?: ReactNode
   /** A smaller picture at the bottom right, such as the network's. */
   badge?: ReactNode
 }
@@ -27,31 +31,43 @@ export function Picture({
   seed = name,
   shape = 'circle',
   size = 40,
+  loading = 'lazy',
+  placeholder,
   badge,
 }: PictureProps): ReactNode {
   const url = getPictureUrl(src)
-  const [state, setState] = useState<{ url: string | undefined; isLoaded: boolean; isBroken: boolean }>()
+  const [state, setState] = useState<{
+    url: string | undefined
+    loaded?: 'at-once' | 'later'
+    isBroken?: boolean
+  }>()
   const isCurrent = state?.url === url
-  const isLoaded = isCurrent && state?.isLoaded
+  const loaded = isCurrent ? state?.loaded : undefined
   const isBroken = isCurrent && state?.isBroken
+  const ref = useRef<HTMLImageElement>(null)
+  // What the browser has already stands in the first frame, without its letter before it.
+  useLayoutEffect(() => {
+    if (ref.current?.complete && ref.current.naturalWidth > 0) setState({ url, loaded: 'at-once' })
+  }, [url])
   return (
     <span className="lk-picture" data-size={size} data-shape={shape} aria-hidden="true">
       <span className="lk-picture-frame">
-        {!isLoaded && <Placeholder name={name} seed={seed} />}
+        {!loaded && (placeholder ?? <Placeholder name={name} seed={seed} />)}
         {url && !isBroken && (
           <img
+            ref={ref}
             key={url}
             className="lk-picture-image"
-            data-loaded={isLoaded || undefined}
+            data-loaded={loaded}
             src={url}
             alt=""
             width={size}
             height={size}
-            loading="lazy"
+            loading={loading}
             decoding="async"
             draggable={false}
-            onLoad={() => setState({ url, isLoaded: true, isBroken: false })}
-            onError={() => setState({ url, isLoaded: false, isBroken: true })}
+            onLoad={() => loaded || setState({ url, loaded: 'later' })}
+            onError={() => setState({ url, isBroken: true })}
           />
         )}
       </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ClearFieldIcon } from '../icons/ClearFieldIcon.js'
 import { SearchIcon } from '../icons/SearchIcon.js'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { IconButton } from './IconButton.js'
 import { TextField } from './TextField.js'
 
@@ -16,7 +16,7 @@ export type SearchFieldProps = {
 
 /** A search field with a button that empties it. */
 export function SearchField({ label, value, onChange, isFirstFocus = false }: SearchFieldProps): ReactNode {
-  const { common } = useMessages()
+  const { common } = useFirstMessages()
   return (
     <TextField
       label={label}

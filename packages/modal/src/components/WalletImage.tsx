@@ -7,11 +7,13 @@ import { Picture, type PictureSize } from './Picture.js'
 export type WalletImageProps = {
   connector?: Pick<Connector, 'name' | 'imageUrl' | 'imageId'> | undefined
   wallet?: Wallet | undefined
-  name?: string
+  name?: string | undefined
   src?: string | undefined
   /** A picture of the directory. */
   imageId?: string | undefined
   size?: PictureSize
+  /** See `Picture`. */
+  loading?: 'lazy' | 'eager'
 }
 
 /** A wallet's picture. */
@@ -22,11 +24,12 @@ export function WalletImage({
   src,
   imageId,
   size = 40,
+  loading = 'lazy',
 }: WalletImageProps): ReactNode {
   const kit = useProvidedKit()
   const url = src ?? getConnectorUrl(kit, connector, size) ?? getUrl(kit, imageId ?? wallet?.image_id, size)
   const label = name ?? connector?.name ?? wallet?.name ?? ''
-  return <Picture shape="wallet" src={url} name={label} size={size} />
+  return <Picture shape="wallet" src={url} name={label} size={size} loading={loading} />
 }
 
 function getConnectorUrl(

@@ -1,22 +1,39 @@
-import { useMessages } from '../messages/useMessages.js'
-import { useScreen } from '../screen/useScreen.js'
+import { useEffect, useState } from 'react'
+
+/** What has become of the last copying is said for this long, in ms. */
+const saidMs = 2000
+
+/** What {@link useCopy} returns. */
+export type UseCopyReturnType = {
+  /** Of the last two seconds. */
+  outcome: 'none' | 'copied' | 'failed'
+  copy(text: string): Promise<void>
+}
 
 /**
- * Copies a text and says so in a toast, which assistive technology reads out.
+ * Copies a text; who calls it says what has become of it.
  *
  * @example
- * const copy = useCopy()
- * copy(address, messages.common.addressCopied)
+ * const { outcome, copy } = useCopy()
+ * <button onClick={() => void copy(address)}>{outcome === 'copied' ? 'Copied' : 'Copy'}</button>
  */
-export function useCopy(): (text: string, confirmation: string) => Promise<void> {
-  const { toasts } = useScreen()
-  const { common } = useMessages()
-  return async (text, confirmation) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toasts.showSuccess(confirmation)
-    } catch {
-      toasts.showError(common.copyFailed)
-    }
+export function useCopy(): UseCopyReturnType {
+  // A new object each time: what is copied again is said for two seconds again.
+  const [last, setLast] = useState<{ outcome: UseCopyReturnType['outcome'] }>({ outcome: 'none' })
+  useEffect(() => {
+    if (last.outcome === 'none') return
+    const timer = setTimeout(() => setLast({ outcome: 'none' }), saidMs)
+    return () => clearTimeout(timer)
+  }, [last])
+  return {
+    outcome: last.outcome,
+    async copy(text) {
+      try {
+        await navigator.clipboard.writeText(text)
+        setLast({ outcome: 'copied' })
+      } catch {
+        setLast({ outcome: 'failed' })
+      }
+    },
   }
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../components/IconButton.js'
 import { CloseIcon } from '../icons/CloseIcon.js'
 import { InfoIcon } from '../icons/InfoIcon.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 
 const selectAlert = (state: KitState) => state.alerts[0]
 
@@ -14,7 +14,7 @@ const selectAlert = (state: KitState) => state.alerts[0]
 export function AlertBar(): ReactNode {
   const kit = useProvidedKit()
   const alert = useProvidedKitState(selectAlert)
-  const { common } = useMessages()
+  const { common } = useFirstMessages()
   if (kit.options.debug === false) return null
   const texts = alert && alertTexts[alert.code]
   return (

@@ -1,6 +1,5 @@
 import type { Kit } from '@latchkey/core'
 import type { ComponentType, RefObject } from 'react'
-import type { MessageOverrides, Messages } from '../messages/Messages.js'
 import type { Screen } from '../screen/screens.js'
 import type { ShownModal } from './selectModal.js'
 
@@ -20,8 +19,8 @@ export type DialogParts = {
   HeaderStart: ComponentType<DialogPartProps>
   HeaderTitle: ComponentType<DialogPartProps>
   Content: ComponentType<DialogContentProps>
-  /** The catalogue with a site's own texts in it. */
-  mergeMessages(overrides: MessageOverrides | undefined): Messages
+  /** Stands beside the dialog, on the page. */
+  PageNotice: ComponentType
   /** What the modal of a kit shows. */
   getScreen(kit: Kit): Screen
   /** Makes it ready to be drawn: the style sheet, the screen, and the view it would open with. */

@@ -7,7 +7,7 @@ import { BackIcon } from '../icons/BackIcon.js'
 import { ChevronDownIcon } from '../icons/ChevronDownIcon.js'
 import { HelpIcon } from '../icons/HelpIcon.js'
 import { getNetworkName } from '../messages/getNetworkName.js'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { useScreen } from '../screen/useScreen.js'
 import { getView } from '../views/registry.js'
 import type { DialogPartProps } from './DialogParts.js'
@@ -17,7 +17,7 @@ import { getRoute } from './selectModal.js'
 export function HeaderStart({ modal }: DialogPartProps): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { common } = useMessages()
+  const { common } = useFirstMessages()
   const view = getView(getRoute(modal).view)
   const left = view.left ?? 'back'
   const isEmbeddedRoot = kit.options.enableEmbedded === true && left === 'help'
@@ -50,7 +50,7 @@ const countNetworks = ({ networks }: KitState) =>
 /** The network in use; opens the list when there is another one to go to. */
 function NetworkChoice(): ReactNode {
   const { router } = useScreen()
-  const messages = useMessages()
+  const messages = useFirstMessages()
   const network = useProvidedKitState((state) => getNetwork(state))
   const count = useProvidedKitState(countNetworks)
   if (!network) return null

@@ -1,7 +1,7 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { LegalLinks } from './LegalLinks.js'
 
 const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
@@ -10,7 +10,7 @@ const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 export function LegalFooter(): ReactNode {
   const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
   const hasCheckbox = useProvidedKitState(selectHasCheckbox)
-  const { legal } = useMessages()
+  const { legal } = useFirstMessages()
   if (hasCheckbox || !(termsConditionsUrl || privacyPolicyUrl)) return null
   return (
     <footer className="lk-footer">

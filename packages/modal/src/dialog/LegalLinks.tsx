@@ -1,12 +1,12 @@
 import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../components/ExternalLink.js'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 
 /** Links to the site's terms and privacy policy, as far as it has them. */
 export function LegalLinks(): ReactNode {
   const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
-  const { legal } = useMessages()
+  const { legal } = useFirstMessages()
   return (
     <>
       {termsConditionsUrl && <ExternalLink href={termsConditionsUrl}>{legal.terms}</ExternalLink>}

@@ -49,7 +49,7 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
     }
     if (dialog.open) {
       dialog.close()
-      focusButtonIfLost()
+      focusButtonIfLost(dialog)
     }
     const timer = setTimeout(() => setIsPresent(false), motionMs.view + 50)
     return () => clearTimeout(timer)
@@ -74,8 +74,9 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
     if (kit.store.getState().modal.isOpen) ref.current?.showModal()
   }
 
+  /** The second press of a double click is still about the button that opened it. */
   function handlePointerDown(event: MouseEvent): void {
-    if (event.target === event.currentTarget) requestClose()
+    if (event.target === event.currentTarget && event.detail < 2) requestClose()
   }
 
   return (
@@ -103,8 +104,9 @@ function showModal(dialog: HTMLDialogElement): void {
 }
 
 /** Connecting replaces the button that opened the dialog; the one in its place takes the focus. */
-function focusButtonIfLost(): void {
-  const { activeElement } = document
-  if (activeElement && activeElement !== document.body) return
-  document.querySelector<HTMLElement>('[data-lk-button]')?.focus()
+function focusButtonIfLost(dialog: HTMLDialogElement): void {
+  const { activeElement, body } = document
+  // What had the focus in a closed dialog keeps it until the page is drawn again.
+  if (activeElement && activeElement !== body && !dialog.contains(activeElement)) return
+  document.querySelector<HTMLElement>('[data-lk-button]')?.focus({ preventScroll: true })
 }

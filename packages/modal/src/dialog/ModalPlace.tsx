@@ -30,7 +30,6 @@ export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
   const { parts, isAhead, hasFailed, retry } = useDialogParts(need, load)
   const [isDrawn, setIsDrawn] = useState(false)
   const texts = useMemo(() => getShellTexts(messages), [messages])
-  const catalogue = useMemo(() => parts?.mergeMessages(messages), [parts, messages])
   // A finger's first touch is too late to draw the frame ahead: it would only delay the tap.
   if ((need === 'open' || isAhead || parts) && !isDrawn) setIsDrawn(true)
   if (!isDrawn) return null
@@ -39,13 +38,14 @@ export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
   const frame = { texts, parts, screen, requestClose, hasFailed, onRetry: retry }
   return (
     <ModalBoundary kit={kit}>
-      <MessagesContext.Provider value={catalogue}>
+      <MessagesContext.Provider value={messages}>
         {!kit.options.enableEmbedded ? (
           <ModalDialog {...frame} />
         ) : (
           // A part of the page is drawn when it can be drawn as it stays.
           parts && <EmbeddedDialog {...frame} />
         )}
+        {parts && <parts.PageNotice />}
       </MessagesContext.Provider>
     </ModalBoundary>
   )

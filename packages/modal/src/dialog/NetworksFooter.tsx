@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { useScreen } from '../screen/useScreen.js'
 
 /** Tells that not every wallet serves every network, and what a network is. */
 export function NetworksFooter(): ReactNode {
   const { router } = useScreen()
-  const { networksFooter } = useMessages()
+  const { networksFooter } = useFirstMessages()
   return (
     <footer className="lk-footer">
       {networksFooter.text}{' '}

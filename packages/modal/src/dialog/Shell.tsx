@@ -51,9 +51,9 @@ export function Shell({ view, texts, hasFailed, onRetry, heightPx }: ShellProps)
   )
 }
 
-/** As many rows as the view will most likely have: on Connect four wallets, the pairing row, and the search. */
+/** As many rows as the view will most likely have: on Connect four wallets, the pairing row, the search, and the guide. */
 function getRowCount(view: ViewId, { options }: Kit): number {
   if (view !== 'Connect') return 3
   const isPhone = window.matchMedia?.('(pointer: coarse)').matches ?? false
-  return isPhone || options.enableWalletConnect === false ? 5 : 6
+  return isPhone || options.enableWalletConnect === false ? 6 : 7
 }

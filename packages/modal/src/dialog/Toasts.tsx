@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '../components/Spinner.js'
 import { ErrorIcon } from '../icons/ErrorIcon.js'
 import { SuccessIcon } from '../icons/SuccessIcon.js'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import type { ScreenState } from '../screen/ScreenState.js'
 import { useScreenState } from '../screen/useScreen.js'
 
@@ -11,7 +11,7 @@ const selectToast = (state: ScreenState) => state.toast
 /** The present toast, in live regions that are there before it: failures interrupt, the rest waits its turn. */
 export function Toasts(): ReactNode {
   const toast = useScreenState(selectToast)
-  const messages = useMessages()
+  const messages = useFirstMessages()
   const card = toast?.isOpen && (
     <div key={toast.id} className="lk-toast-card" data-variant={toast.variant}>
       {toast.variant === 'loading' && <Spinner />}

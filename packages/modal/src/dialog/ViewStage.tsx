@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { ErrorState } from '../components/ErrorState.js'
 import { SkeletonRow } from '../components/SkeletonRow.js'
 import { Stack } from '../components/Stack.js'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import type { View } from '../views/defineView.js'
 import { motionMs } from './motion.js'
 import { getRoute, type ShownModal } from './selectModal.js'
@@ -23,7 +23,7 @@ export function ViewStage({ view, modal, titleRef, shellHeightPx }: ViewStagePro
   const bodyRef = useRef<HTMLDivElement>(null)
   const { parameters } = getRoute(modal)
   const { Component, isFailed, retry } = useViewComponent(view)
-  const { common } = useMessages()
+  const { common } = useFirstMessages()
   const [isFirst, setIsFirst] = useState(true)
   useFollowHeight(bodyRef, shellHeightPx)
   useEffect(() => setIsFirst(false), [])
@@ -70,6 +70,16 @@ function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>, shellHeightP
       body.toggleAttribute('data-animated', body.offsetHeight > 0)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
+    const card = body.parentElement ?? body
+    let restingPx = 0
+    /** A footer that goes leaves its room to the body, so that the card does not shrink before it grows. */
+    const takeOver = () => {
+      const gonePx = restingPx && !body.hasAttribute('data-resizing') ? restingPx - card.offsetHeight : 0
+      if (gonePx <= 0) return
+      body.removeAttribute('data-animated')
+      body.style.blockSize = `${body.offsetHeight + gonePx}px`
+      body.toggleAttribute('data-animated', body.offsetHeight > 0)
+    }
     const measure = () => {
       const view = body.querySelector<HTMLElement>(':scope > .lk-view')
       // A view that is drawn ahead, out of sight, has no height yet.
@@ -80,11 +90,13 @@ function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>, shellHeightP
       timer = setTimeout(() => {
         body.setAttribute('data-animated', '')
         body.removeAttribute('data-resizing')
+        restingPx = card.offsetHeight
       }, motionMs.height)
     }
     const sizes = new ResizeObserver(measure)
     const observeView = () => {
       sizes.disconnect()
+      takeOver()
       const view = body.querySelector(':scope > .lk-view')
       if (view) sizes.observe(view)
       measure()

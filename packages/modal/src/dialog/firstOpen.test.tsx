@@ -72,7 +72,7 @@ describe('the shell', () => {
     expect(getDialog().open).toBe(true)
     expect(getDialog().getAttribute('aria-labelledby')).toBe(getHeading().id)
     expect(document.activeElement).toBe(getHeading())
-    expect(document.querySelectorAll('.lk-row')).toHaveLength(6)
+    expect(document.querySelectorAll('.lk-row')).toHaveLength(7)
     getClose().click()
     await Promise.resolve()
     expect(isOpen()).toBe(false)

@@ -1,5 +1,4 @@
 import { getActiveAddress, type Kit } from '@latchkey/core'
-import { mergeMessages } from '../messages/mergeMessages.js'
 import { getScreen } from '../screen/createScreen.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
@@ -9,10 +8,13 @@ import { Content } from './Content.js'
 import type { DialogParts } from './DialogParts.js'
 import { HeaderStart } from './HeaderStart.js'
 import { HeaderTitle } from './HeaderTitle.js'
+import { PageNotice } from './PageNotice.js'
 import { SheetHandle } from './SheetHandle.js'
 
 // The kit's late part is in the same script: whoever opens the dialog needs both.
 export { createEngine } from '@latchkey/core/internal'
+// Connected, the page's button is the account.
+export { AccountLabel } from '../buttons/AccountLabel.js'
 
 /** Everything that fills the frame, with the first view: the dialog's one script. */
 export const loadedParts: DialogParts = {
@@ -20,7 +22,7 @@ export const loadedParts: DialogParts = {
   HeaderStart,
   HeaderTitle,
   Content,
-  mergeMessages,
+  PageNotice,
   getScreen,
   async prepare(kit) {
     adoptStyles(document, accountStyles)

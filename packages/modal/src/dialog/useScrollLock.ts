@@ -9,7 +9,9 @@ export function useScrollLock(isLocked: boolean): void {
     if (!isLocked) return
     const { documentElement: root } = document
     const { overflow, paddingInlineEnd, scrollbarGutter } = root.style
-    const scrollbarPx = window.innerWidth - root.clientWidth
+    // A page that keeps room for a scrollbar it does not have counts that room as its own width.
+    const isRoomKept = getComputedStyle(root).scrollbarGutter?.startsWith('stable')
+    const scrollbarPx = window.innerWidth - (isRoomKept ? root.offsetWidth : root.clientWidth)
     root.style.overflow = 'hidden'
     root.style.scrollbarGutter = 'auto'
     if (scrollbarPx > 0) root.style.paddingInlineEnd = `${scrollbarPx}px`

@@ -1,14 +1,14 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useCallback } from 'react'
-import { useMessages } from '../messages/useMessages.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { getView } from '../views/registry.js'
 import { getRoute, type ShownModal } from './selectModal.js'
 
 /** The heading of the view on screen; also the dialog's name. */
 export function useViewTitle(modal: ShownModal): string {
   const kit = useProvidedKit()
-  const messages = useMessages()
+  const messages = useFirstMessages()
   const { view: id, parameters } = getRoute(modal)
   const selectTitle = useCallback(
     (state: KitState) => getView(id).title({ kit, state, messages, parameters }),

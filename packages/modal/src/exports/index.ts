@@ -1,5 +1,5 @@
 'use client'
-export { gatewaySignIn } from '@latchkey/core'
+export { gatewaySignIn, localGateway } from '@latchkey/core'
 export {
   type ActionState,
   KitProvider,
@@ -54,9 +54,15 @@ export {
   useWalletInfo,
 } from '@latchkey/react'
 export { AccountButton, type AccountButtonProps } from '../buttons/AccountButton.js'
-export { ConnectButton, type ConnectButtonProps } from '../buttons/ConnectButton.js'
-export { KitButton, type KitButtonProps } from '../buttons/KitButton.js'
+export {
+  ConnectButton,
+  // The same under the name that is no verb: it is the account as well.
+  ConnectButton as KitButton,
+  type ConnectButtonProps,
+  type ConnectButtonProps as KitButtonProps,
+} from '../buttons/ConnectButton.js'
 export { NetworkButton, type NetworkButtonProps } from '../buttons/NetworkButton.js'
+export { Avatar, type AvatarProps } from '../components/Avatar.js'
 export { createKit } from '../createKit.js'
 export { Modal, type ModalProps } from '../Modal.js'
 export type { MessageOverrides, Messages } from '../messages/Messages.js'

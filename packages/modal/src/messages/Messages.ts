@@ -1,4 +1,5 @@
 import type { en } from './en.js'
+import type { firstTexts } from './firstTexts.js'
 
 /** Widens literal texts, so that a translation may say something else. */
 type Texts<Catalogue> = {
@@ -17,6 +18,9 @@ type DeepPartial<Catalogue> = {
 
 /** Every text a visitor can see, by view. */
 export type Messages = Texts<typeof en>
+
+/** The texts that the first opening may need. */
+export type FirstMessages = Texts<typeof firstTexts>
 
 /** Texts to replace; those left out stay in English. */
 export type MessageOverrides = DeepPartial<Messages>

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Messages } from './Messages.js'
+import type { MessageOverrides } from './Messages.js'
 
-/** The catalogue of the dialog around a component, where it is not the English one. */
-export const MessagesContext = createContext<Messages | undefined>(undefined)
+/** What the site says in its own words in the dialog around a component. */
+export const MessagesContext = createContext<MessageOverrides | undefined>(undefined)

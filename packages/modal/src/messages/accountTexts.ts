@@ -1,8 +1,8 @@
 /** Texts of the Account view. */
 export const accountTexts = {
-  title: 'Account',
   explorer: 'View on the explorer',
   total: 'Total balance',
+  unknown: 'not known',
   send: 'Send',
   receive: 'Receive',
   tokens: 'Tokens',
@@ -11,8 +11,8 @@ export const accountTexts = {
   showFewer: 'Show fewer',
   emptyTitle: 'No tokens yet',
   emptyText: ({ network }: { network: string }) => `Nothing on ${network} in this account.`,
-  failedTitle: 'Token Balance Unavailable',
-  failedRefresh: 'Token Balance Unavailable. These amounts may be out of date.',
+  failedTitle: 'Token balance unavailable',
+  failedRefresh: 'Token balance unavailable. These amounts may be out of date.',
   failedNetwork: ({ network }: { network: string }) =>
     `The gateway of this site has no balances for ${network}.`,
   failedServer: 'The gateway of this site had a problem. Your money is safe; only the display is missing.',
@@ -36,4 +36,9 @@ export const accountTexts = {
   followedText: ({ networkName, from }: { networkName: string; from: string }) =>
     `On ${networkName}, from ${from}`,
   see: 'See what happened',
+  activity: 'Recent activity',
+  sent: ({ amount }: { amount: string }) => `Sent ${amount}`,
+  sentText: ({ receiver, when }: { receiver: string; when: string }) => `To ${receiver}, ${when}`,
+  sentElsewhereText: ({ receiver, networkName }: { receiver: string; networkName: string }) =>
+    `To ${receiver} on ${networkName}`,
 } as const

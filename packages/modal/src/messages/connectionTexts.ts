@@ -1,6 +1,5 @@
 /** Texts of the ConnectionDetails view. */
 export const connectionTexts = {
-  title: 'Connection',
   open: 'Connection details',
   missingTitle: 'No wallet is paired',
   missingText: 'Connect a wallet on your phone, and what was agreed with it is shown here.',
@@ -9,15 +8,15 @@ export const connectionTexts = {
   noNetworks: 'None',
   methods: ({ count }: { count: number }) => `Allowed requests: ${count}`,
   expires: 'Connected until',
-  relay: 'Line to the wallet',
+  relay: 'Connection to the wallet',
   relayStates: {
-    idle: 'Resting until needed',
+    idle: 'When needed',
     connecting: 'Connecting',
     open: 'Connected',
     waiting: 'Not reachable, trying again',
     refused: 'Refused',
   },
-  ping: 'Is the wallet there?',
+  ping: 'Check the connection',
   pinging: ({ walletName }: { walletName: string }) => `Asking ${walletName}…`,
   answered: ({ walletName, ms }: { walletName: string; ms: string }) => `${walletName} answered in ${ms} ms.`,
   noAnswer: ({ walletName }: { walletName: string }) =>

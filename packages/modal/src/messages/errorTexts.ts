@@ -37,8 +37,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'connection/wallet-closed': {
     title: 'The wallet was closed',
-    hint: ({ walletName }) =>
-      `${walletName}'s window closed before you answered. Try again and approve there.`,
+    hint: ({ walletName }) => `${walletName} was closed before you answered. Try again and approve there.`,
   },
   'connection/wallet-locked': {
     title: 'The wallet is locked',
@@ -49,7 +48,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: ({ walletName }) => `Open ${walletName} and answer the request that is waiting there.`,
   },
   'connection/popup-blocked': {
-    title: 'The browser blocked a window',
+    title: 'The browser blocked a pop-up',
     hint: ({ walletName }) => `Allow pop-ups for this site, so that ${walletName} can open, and try again.`,
   },
   'connection/timeout': {
@@ -147,6 +146,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'Enter an amount and an address.',
   },
   'send/token-required': { title: 'Choose a token', hint: () => 'Choose what you want to send.' },
+  'send/fee-unsupported': siteMistake('Fees are not known on this network'),
   'send/no-address': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then send.' },
   'send/network-not-found': siteMistake('Network not found'),
   'send/token-not-found': siteMistake('Token not found on this network'),
@@ -189,6 +189,10 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'Check your connection and try again. An installed wallet connects without it.',
   },
   'pairing/relay-refused': siteMistake('The pairing service refused this site'),
+  'pairing/clock-wrong': {
+    title: 'The clock of this device is wrong',
+    hint: () => 'Set date and time right, then try again.',
+  },
   'pairing/relay-error': retry('The pairing service had a problem'),
   'pairing/token-invalid': siteMistake('The pairing service refused this site'),
   'pairing/namespaces-invalid': {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import type { Messages } from './Messages.js'
+import type { FirstMessages } from './Messages.js'
 
 /**
  * What a network is called. One that only the wallet knows has no name of its own.
@@ -8,8 +8,8 @@ import type { Messages } from './Messages.js'
  * @param network - The network.
  */
 export function getNetworkName(
-  { networks }: Messages,
+  { common }: FirstMessages,
   network: Pick<Network, 'id' | 'name' | 'isUnknown'>,
 ): string {
-  return network.isUnknown ? networks.unknownName({ id: String(network.id) }) : network.name
+  return network.isUnknown ? common.unknownNetwork({ id: String(network.id) }) : network.name
 }

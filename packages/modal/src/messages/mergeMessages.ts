@@ -1,15 +1,18 @@
-import { en } from './en.js'
-import type { MessageOverrides, Messages } from './Messages.js'
+import type { MessageOverrides } from './Messages.js'
 
 type Tree = { readonly [key: string]: unknown }
 
 /**
- * The catalogue with a site's own texts in it.
+ * A catalogue with a site's own texts in it.
  *
+ * @param catalogue - The English texts.
  * @param overrides - Texts to replace.
  */
-export function mergeMessages(overrides: MessageOverrides | undefined): Messages {
-  return overrides ? (merge(en, overrides as Tree) as Messages) : en
+export function mergeMessages<Catalogue extends object>(
+  catalogue: Catalogue,
+  overrides: MessageOverrides | undefined,
+): Catalogue {
+  return overrides ? (merge(catalogue as Tree, overrides as Tree) as Catalogue) : catalogue
 }
 
 function merge(base: Tree, overrides: Tree): Tree {

@@ -2,7 +2,6 @@ type Named = { name: string }
 
 /** Texts of the views Networks, SwitchNetwork and UnsupportedChain. */
 export const networkTexts = {
-  title: 'Choose network',
   search: 'Search network',
   local: 'Local',
   test: 'Test',
@@ -12,7 +11,6 @@ export const networkTexts = {
   emptyText: ({ query }: { query: string }) => `Nothing matches “${query}”.`,
   clearSearch: 'Clear search',
   found: ({ count }: { count: number }) => (count === 1 ? '1 network' : `${count} networks`),
-  switchTitle: 'Switch network',
   switchReady: ({ name }: Named) => `Switch to ${name}`,
   switchReadyText: ({ walletName }: { walletName: string }) => `${walletName} will ask you to approve.`,
   switchAction: 'Switch',
@@ -22,11 +20,9 @@ export const networkTexts = {
     `Still waiting for ${walletName}. Its window may be behind this one.`,
   switchMissing: 'This network is not one of this site’s',
   chooseOther: 'Choose another network',
-  unsupportedTitle: 'Switch network',
   unsupportedText: ({ walletName, network }: { walletName: string; network: string }) =>
     `${walletName} is on ${network}, which this site does not use. Choose one of these to go on.`,
   unknownNetwork: ({ id }: { id: string }) => `network ${id}`,
-  unknownName: ({ id }: { id: string }) => `Unknown network ${id}`,
   or: 'or',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',

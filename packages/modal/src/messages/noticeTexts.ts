@@ -1,6 +1,6 @@
 /** Short notices about what has just happened. */
 export const noticeTexts = {
-  walletAdded: 'New Wallet Added',
+  walletAdded: 'New wallet added',
   walletSwitched: 'Wallet switched',
   accountSwitched: 'Account switched',
   walletDisconnected: 'Wallet disconnected',
@@ -8,7 +8,7 @@ export const noticeTexts = {
   leftByWallet: ({ walletName }: { walletName: string }) => `${walletName} has disconnected`,
   signInFailed: 'Error signing message',
   signInUnavailable: 'A problem occurred while trying initialize authentication',
-  balancesUnavailable: 'Token Balance Unavailable',
+  balancesUnavailable: 'Token balance unavailable',
   historyUnavailable: 'Failed to fetch transactions',
   transferAfterAll: ({ amount }: { amount: string }) => `Sending ${amount} after all`,
   transferConfirmed: ({ amount, receiver }: { amount: string; receiver: string }) =>

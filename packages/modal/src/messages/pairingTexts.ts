@@ -2,12 +2,10 @@ type Named = { name: string }
 
 /** Texts of the views ConnectingWalletConnect and ConnectingWalletConnectBasic, and of requests to a paired wallet. */
 export const pairingTexts = {
-  title: 'Scan to connect',
   text: 'Scan this code with a wallet on your phone.',
   textFor: ({ name }: Named) => `Scan this code with ${name} on your phone.`,
   qrLabel: 'Code to scan with your wallet',
   qrLabelFor: ({ name }: Named) => `Code to scan with ${name}`,
-  qrBadge: 'QR code',
   showCode: 'Show a code to scan',
   creating: 'Making the code',
   creatingSlow: 'Still making the code. Your connection may be slow.',
@@ -28,7 +26,7 @@ export const pairingTexts = {
   tabs: { mobile: 'Mobile', qrcode: 'Mobile', browser: 'Browser', web: 'Web app', desktop: 'Desktop' },
   continueIn: ({ name }: Named) => `Continue in ${name}`,
   continueText: ({ name }: Named) => `Accept the request in ${name}, then come back here.`,
-  continueSlow: ({ name }: Named) => `Still waiting for ${name}. Its request may be behind other windows.`,
+  continueSlow: ({ name }: Named) => `Still waiting for ${name}. Open it to see the request.`,
   open: ({ name }: Named) => `Open ${name}`,
   preparing: 'Preparing the link',
   nothingHappened: ({ name }: Named) => `Nothing happened? ${name} may not be on this device.`,
@@ -48,7 +46,6 @@ export const pairingTexts = {
   authenticatingText: 'The signature of your wallet is being checked.',
   authenticatingSlow: 'Waiting for the site to check the signature.',
   otherWallet: 'Choose another wallet',
-  pairedAlready: 'A wallet is paired already. Disconnect it to pair another.',
 
   sending: ({ walletName }: { walletName: string }) => `Sending the request to ${walletName}…`,
   sendingText: 'It is on its way. Keep this page open.',

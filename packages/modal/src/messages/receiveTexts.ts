@@ -1,6 +1,5 @@
 /** Texts of the WalletReceive view. */
 export const receiveTexts = {
-  title: 'Receive',
   qrLabel: ({ address }: { address: string }) => `Code of the address ${address}`,
   address: 'Your address',
   onlyNetwork: ({ network }: { network: string }) => `Only send to this address on ${network}`,

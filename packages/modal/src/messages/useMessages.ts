@@ -1,9 +1,11 @@
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import { en } from './en.js'
 import type { Messages } from './Messages.js'
 import { MessagesContext } from './MessagesContext.js'
+import { mergeMessages } from './mergeMessages.js'
 
-/** The texts to show, in the site's language. */
+/** All texts, in the site's words; for views after the first one, whose script brings them. */
 export function useMessages(): Messages {
-  return useContext(MessagesContext) ?? en
+  const overrides = useContext(MessagesContext)
+  return useMemo(() => mergeMessages<Messages>(en, overrides), [overrides])
 }

@@ -3,12 +3,11 @@ type Name = { name: string }
 
 /** Texts of the views ConnectingMultiChain, ProfileWallets and SwitchActiveChain. */
 export const walletTexts = {
-  title: 'Wallets',
   /** `name`: of a namespace, such as EVM. */
-  networksOf: ({ name }: Name) => `${name} Networks`,
+  networksOf: ({ name }: Name) => `${name} networks`,
   chip: ({ walletName }: Wallet) => `${walletName}. Your wallets`,
 
-  chooseTitle: ({ name }: Name) => `Select chain for ${name}`,
+  chooseTitle: ({ name }: Name) => `Choose networks for ${name}`,
   chooseText: ({ name }: Name) => `${name} works on several kinds of networks. Choose which to connect.`,
   chooseMissing: 'This wallet is not there any more',
   chooseMissingText: 'It may have been switched off. Choose another way to connect.',
@@ -40,7 +39,6 @@ export const walletTexts = {
   emptyText: ({ name }: Name) =>
     name ? `Connect a wallet to use ${name} networks here.` : 'Connect a wallet to use this site with it.',
 
-  switchChainTitle: 'Switch network',
   switchChainHeading: ({ name }: Name) => `Switch to ${name}`,
   switchChainText: ({ walletName, name }: Wallet & Name) =>
     `${walletName} cannot be used on ${name}. Connect another wallet for it; this one stays connected.`,

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Messages } from '../messages/Messages.js'
+import type { FirstMessages } from '../messages/Messages.js'
 import type { Route } from './views.js'
 
 /** What a toast says: a text, or a text of the catalogue. */
-export type ToastText = string | ((messages: Messages) => string)
+export type ToastText = string | ((messages: FirstMessages) => string)
 
 /** A short notice over the modal (§4.012). */
 export type Toast = {
@@ -13,6 +13,8 @@ export type Toast = {
   text: ToastText
   /** Whether it goes by itself after 2.5 s. */
   autoClose: boolean
+  /** Shown on the page while the modal is closed. */
+  isOnPage: boolean
   isOpen: boolean
 }
 
@@ -27,6 +29,8 @@ export type ScreenState = {
   toast: Toast | undefined
   /** Whether the visitor has agreed to the site's terms. */
   isAgreed: boolean
+  /** What was looked for in AllWallets when it was last left, and how far it was scrolled, in CSS pixels. */
+  walletSearch?: { query: string; isCertifiedOnly: boolean; scrollPx: number }
 }
 
 /** The store of one kit's screen. */

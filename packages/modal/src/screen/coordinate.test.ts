@@ -66,7 +66,7 @@ describe('opening', () => {
     expect(modal().request.uri).toMatch(/^wc:/)
   })
 
-  test('§2.012 a target namespace that is not active is switched to first, before the view', async () => {
+  test('a namespace is asked for with a view, and one that the site does not have is refused', async () => {
     const { kit } = make()
     const seen: [string, boolean][] = []
     kit.store.subscribe(({ activeNamespace, modal: { isOpen } }) => seen.push([activeNamespace, isOpen]))
@@ -91,7 +91,7 @@ describe('opening', () => {
 
   test('it asks the gateway nothing before it is opened for the first time', async () => {
     const { kit, gateway } = make()
-    await Promise.resolve()
+    await new Promise<void>((resolve) => setTimeout(resolve))
     expect(gateway.calls).toEqual([])
     await kit.modal.open()
     expect(gateway.calls.map(({ url }) => url.pathname)).toContain('/appkit/v1/config')

@@ -4,7 +4,7 @@ import {
   type Kit,
   type KitEvents,
   type SendArguments,
-  type SendQuote,
+  type SentTransfer,
 } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/primitives'
 import { getErrorText } from '../messages/getErrorText.js'
@@ -16,6 +16,14 @@ import type { ViewId } from './views.js'
 
 /** Where a switch that failed is told in full, so that a notice would only cover it. */
 const viewsThatSayWhy: readonly ViewId[] = ['SwitchNetwork', 'UnsupportedChain']
+/** Where balances that could not be read are told in full, or where nobody asks for them. */
+const viewsWithoutBalanceNotice: readonly ViewId[] = [
+  'Account',
+  'WalletSendSelectToken',
+  'UnsupportedChain',
+  'SwitchNetwork',
+  'SIWXSignMessage',
+]
 /** Views that stay when a connection goes or another one comes to the front. */
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
 /** Views that go on by themselves once the network is another one. */
@@ -98,17 +106,22 @@ export function coordinate(
       if (by === 'replaced') return
       const { multiWallet } = getState().features
       const [gone] = connections
+      leaveViews()
+      // The visitor did not do it, so it is said wherever they are.
       if (by === 'wallet' && gone) {
         const walletName = gone.wallet.name
-        toasts.showError(({ notices }) => notices.leftByWallet({ walletName }))
+        toasts.showError(({ notices }) => notices.leftByWallet({ walletName }), { isOnPage: true })
       }
-      if (keepsOpen && !viewsOfWallets.includes(getView())) return
-      if (!keepsOpen && (isLast || !multiWallet)) {
-        kit.modal.close()
-      } else if (isOpen()) {
-        // What is behind shows the account in front; where there is none any more there is nothing to go back to.
-        if (!keepsOpen || getActiveAddress(getState()) === undefined) router.reset('ProfileWallets')
-        if (by === 'visitor') toasts.showSuccess(({ notices }) => notices.walletDisconnected)
+
+      function leaveViews(): void {
+        if (keepsOpen && !viewsOfWallets.includes(getView())) return
+        if (!keepsOpen && (isLast || !multiWallet)) {
+          kit.modal.close()
+        } else if (isOpen()) {
+          // What is behind shows the account in front; where there is none any more there is nothing to go back to.
+          if (!keepsOpen || getActiveAddress(getState()) === undefined) router.reset('ProfileWallets')
+          if (by === 'visitor') toasts.showSuccess(({ notices }) => notices.walletDisconnected)
+        }
       }
     },
     'network-switched'({ wasUnsupported }) {
@@ -120,6 +133,8 @@ export function coordinate(
     },
     'sign-in-succeeded': () => kit.modal.close(),
     'sign-in-failed'() {
+      // Where the visitor looks at it the view says why.
+      if (isOpen() && getView() === 'SIWXSignMessage') return
       if (!isOpen()) open('SIWXSignMessage')
       toasts.showError(({ notices }) => notices.signInFailed)
     },
@@ -129,7 +144,10 @@ export function coordinate(
       router.reset('Connect')
       toasts.showError(({ notices }) => notices.signInUnavailable)
     },
-    'balances-failed': () => toasts.showError(({ notices }) => notices.balancesUnavailable),
+    'balances-failed'() {
+      if (!isOpen() || viewsWithoutBalanceNotice.includes(getView())) return
+      toasts.showError(({ notices }) => notices.balancesUnavailable)
+    },
     'history-failed': () => toasts.showError(({ notices }) => notices.historyUnavailable),
     'transfer-unprepared'({ code }) {
       // The form says it in full.
@@ -140,14 +158,14 @@ export function coordinate(
       if (isLate)
         toasts.showLoading(({ notices }) => notices.transferAfterAll({ amount: getAmountText(quote) }))
     },
-    'transfer-confirmed'({ quote, isOnScreen, isFromCode }) {
+    'transfer-confirmed'({ transfer, isOnScreen, isFromCode }) {
       if (!isOpen()) return
       if (isOnScreen) router.reset(isFromCode ? 'WalletSendConfirmed' : 'Account')
       // WalletSendConfirmed says the same; a notice would cover its title.
       if (getView() === 'WalletSendConfirmed') return
-      const receiver = truncateAddress(quote.to)
+      const receiver = truncateAddress(transfer.to)
       toasts.showSuccess(({ notices }) =>
-        notices.transferConfirmed({ amount: getAmountText(quote), receiver }),
+        notices.transferConfirmed({ amount: getAmountText(transfer), receiver }),
       )
     },
   }
@@ -162,6 +180,6 @@ export function coordinate(
   else if (mustLeaveNetwork(getState(), kit.options)) open('UnsupportedChain')
 }
 
-function getAmountText({ token, amountAtomic }: SendQuote): string {
+function getAmountText({ token, amountAtomic }: Pick<SentTransfer, 'token' | 'amountAtomic'>): string {
   return `${formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })} ${token.symbol}`
 }

@@ -59,6 +59,10 @@ function createScreen(kit: Kit): Screen {
     store.setState({ isShaking: false })
     toasts.hide()
   })
+  // What was said of a view goes with it.
+  store.subscribe(({ history, toast }, before) => {
+    if (history !== before.history && toast?.isOpen && toast === before.toast) toasts.hide()
+  })
   coordinate(kit, { store, router, toasts })
   return { store, router, toasts, canClose, requestClose: () => (canClose() ? kit.modal.close() : shake()) }
 }

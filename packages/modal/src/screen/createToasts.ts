@@ -3,14 +3,18 @@ import type { ScreenStore, Toast, ToastText } from './ScreenState.js'
 
 /** A new toast waits this long for the old one to leave, in ms (§4.013, §9.003). */
 export const toastSwapDelayMs = 150
-/** How long a toast stays, in ms. */
+/** How long a toast stays, in ms; on the page, where nobody looks for it, longer. */
 const toastLifetimeMs = 2500
+const pageToastLifetimeMs = 8000
+
+type ToastOptions = { autoClose?: boolean; isOnPage?: boolean }
 
 /** Short notices, one at a time. */
 export type Toasts = {
-  showLoading(text: ToastText, options?: { autoClose?: boolean }): void
-  showSuccess(text: ToastText, options?: { autoClose?: boolean }): void
-  showError(text: ToastText, options?: { autoClose?: boolean }): void
+  showLoading(text: ToastText, options?: ToastOptions): void
+  showSuccess(text: ToastText, options?: ToastOptions): void
+  /** `isOnPage`: shown on the page while the modal is closed. */
+  showError(text: ToastText, options?: ToastOptions): void
   hide(): void
 }
 
@@ -24,19 +28,25 @@ export function createToasts(store: ScreenStore, clock: Clock): Toasts {
   let nextId = 1
   let cancel = () => {}
 
-  function show(variant: Toast['variant'], text: ToastText, { autoClose = true } = {}): void {
+  function show(
+    variant: Toast['variant'],
+    text: ToastText,
+    { autoClose = true, isOnPage = false }: ToastOptions = {},
+  ): void {
+    const toast: Toast = { id: nextId++, variant, text, autoClose, isOnPage, isOpen: true }
     cancel()
     if (store.getState().toast?.isOpen) {
       hide()
-      cancel = clock.schedule(() => put(variant, text, autoClose), toastSwapDelayMs)
+      cancel = clock.schedule(() => put(toast), toastSwapDelayMs)
     } else {
-      put(variant, text, autoClose)
+      put(toast)
     }
   }
 
-  function put(variant: Toast['variant'], text: ToastText, autoClose: boolean): void {
-    store.setState({ toast: { id: nextId++, variant, text, autoClose, isOpen: true } })
-    cancel = autoClose ? clock.schedule(hide, toastLifetimeMs) : () => {}
+  function put(toast: Toast): void {
+    store.setState({ toast })
+    const lifetimeMs = toast.isOnPage ? pageToastLifetimeMs : toastLifetimeMs
+    cancel = toast.autoClose ? clock.schedule(hide, lifetimeMs) : () => {}
   }
 
   function hide(): void {

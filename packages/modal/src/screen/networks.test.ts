@@ -77,7 +77,8 @@ test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }, { ba
   async (options) => {
     const { kit, wallet } = await connectTo(options)
     wallet.selectNetwork(5)
-    await Promise.resolve()
+    // When everything that came of it has been done.
+    await new Promise<void>((resolve) => setTimeout(resolve))
     expect(kit.store.getState().modal.isOpen).toBe(false)
   },
 )

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 
-import { getAccount, getNetwork, type KitState, type SignInSession, type Siwx } from '@latchkey/core'
+import { getAccount, getNetwork, type KitState, type Siwx } from '@latchkey/core'
 import {
   announceEvmWallet,
   createEvmWallet,
+  createMemorySiwx,
   createTestKit,
   createTestNetwork,
   type EvmWalletOptions,
 } from '@latchkey/testing'
-import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { en } from '../messages/en.js'
 import { getScreen } from './createScreen.js'
@@ -21,62 +21,6 @@ vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
-
-/** Sign-in that keeps sessions in memory and verifies their signatures. */
-function createMemorySiwx(
-  options: { required?: boolean } = {},
-): Siwx & { sessions: SignInSession[]; peak: number } {
-  let writing = 0
-  const siwx = {
-    sessions: [] as SignInSession[],
-    peak: 0,
-    async createMessage({
-      accountAddress,
-      chainId,
-      networkName,
-    }: {
-      accountAddress: string
-      chainId: string
-      networkName: string
-    }) {
-      const data = {
-        accountAddress,
-        chainId,
-        domain: 'site.test',
-        uri: 'http://site.test',
-        version: '1',
-        nonce: '12345678',
-      }
-      return {
-        ...data,
-        toString: () => `site.test wants you to sign in with your ${networkName} account:\n${accountAddress}`,
-      }
-    },
-    async addSession(session: SignInSession) {
-      siwx.peak = Math.max(siwx.peak, ++writing)
-      const { data, message, signature } = session
-      const isValid = await verifyMessage({
-        address: data.accountAddress as `0x${string}`,
-        message,
-        signature: signature as `0x${string}`,
-      })
-      writing--
-      if (!isValid) throw new Error('bad signature')
-      siwx.sessions.push(session)
-    },
-    async setSessions(sessions: SignInSession[]) {
-      siwx.peak = Math.max(siwx.peak, ++writing)
-      await Promise.resolve()
-      writing--
-      siwx.sessions = sessions
-    },
-    getSessions: async (chainId: string, address: string) =>
-      siwx.sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
-    async revokeSession() {},
-    getRequired: () => options.required ?? true,
-  }
-  return siwx
-}
 
 function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
   const installed = createEvmWallet({
@@ -218,6 +162,18 @@ describe('signing in', () => {
     expect(getToast()).toEqual({ variant: 'error', text: 'Error signing message' })
     expect(state().signIn).toMatchObject({ status: 'failed', code: 'sign-in/rejected' })
     expect(events).toContain('SIWX_AUTH_ERROR')
+  })
+
+  test('a signature declined where the visitor looks at it is told there, and nowhere else', async () => {
+    const { kit, connect, state, view, getToast } = make(createMemorySiwx({ required: false }), {
+      reject: ['personal_sign'],
+    })
+    await connect()
+    await settled(state)
+    expect(view()).toBe('SIWXSignMessage')
+    await expect(kit.signIn.sign()).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(state().signIn).toMatchObject({ status: 'failed', code: 'sign-in/rejected' })
+    expect(getToast()).toBeUndefined()
   })
 
   test('§4.018 §8.004 when sessions cannot be read the wallet is disconnected and Connect shows why', async () => {

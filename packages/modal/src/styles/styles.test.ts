@@ -20,6 +20,20 @@ test('§9.013 the header text takes 120 ms, height and views 150 ms', () => {
   expect(dialog).toContain('lk-enter-forward var(--lk-view-duration)')
 })
 
+test('§9.058 without a choice of the site: its accent, its two masters, and nothing mixed in', () => {
+  const tokens = read('tokens.css')
+  for (const line of [
+    '--lk-accent: #0988f0;',
+    '--lk-font-size-master: 10px;',
+    '--lk-border-radius-master: 4px;',
+    '--lk-color-mix-strength: 0%;',
+  ]) {
+    expect(tokens).toContain(line)
+  }
+  // Sizes and corners follow the masters: none is written out.
+  expect(tokens).not.toMatch(/--lk-(text|radius)-\w+: \d/)
+})
+
 test('every class begins with lk-', () => {
   for (const name of [
     'account-buttons.css',

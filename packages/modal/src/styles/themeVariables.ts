@@ -1,15 +1,7 @@
 import type { ThemeVariables } from '@latchkey/core'
 
-/** The CSS variable of each design token a site can set. */
-const names: Record<keyof ThemeVariables, string> = {
-  accent: '--lk-accent',
-  fontFamily: '--lk-font-family',
-  fontSizeMaster: '--lk-font-size-master',
-  borderRadiusMaster: '--lk-border-radius-master',
-  colorMix: '--lk-color-mix',
-  colorMixStrength: '--lk-color-mix-strength',
-  qrColor: '--lk-qr-color',
-}
+/** The CSS variable of a design token: `--lk-font-family` of `fontFamily`. */
+const toName = (token: string) => `--lk-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /**
  * Sets a site's design tokens on an element.
@@ -22,9 +14,9 @@ export function applyThemeVariables(element: HTMLElement, variables: ThemeVariab
   const set = Object.entries(variables).filter(([, value]) => value !== undefined)
   for (const [token, value] of set) {
     const text = typeof value === 'number' ? `${value}%` : value
-    element.style.setProperty(names[token as keyof ThemeVariables], text)
+    element.style.setProperty(toName(token), text)
   }
   return () => {
-    for (const [token] of set) element.style.removeProperty(names[token as keyof ThemeVariables])
+    for (const [token] of set) element.style.removeProperty(toName(token))
   }
 }

@@ -1,14 +1,14 @@
 import type { Kit, KitState } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import type { FooterId } from '../dialog/footers.js'
-import type { Messages } from '../messages/Messages.js'
+import type { FirstMessages } from '../messages/Messages.js'
 import type { ViewId, ViewParameters } from '../screen/views.js'
 
 /** What a title is made from. */
 export type ViewContext<Id extends ViewId = ViewId> = {
   kit: Kit
   state: KitState
-  messages: Messages
+  messages: FirstMessages
   parameters: ViewParameters[Id]
 }
 
@@ -56,7 +56,7 @@ export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof Vi
  * @example
  * export const networksView = defineView({
  *   id: 'Networks',
- *   title: ({ messages }) => messages.networks.title,
+ *   title: ({ messages }) => messages.titles.networks,
  *   footer: 'networks',
  *   load: () => loadLater('Networks'),
  * })

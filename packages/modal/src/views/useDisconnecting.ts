@@ -1,4 +1,5 @@
 import { getActiveConnection, type Kit } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit } from '@latchkey/react/internal'
 import { useState } from 'react'
 import { useScreen } from '../screen/useScreen.js'
@@ -31,7 +32,10 @@ export function useDisconnecting(failureText: string): {
       setIsDisconnecting(true)
       kit.connections
         .disconnect(options)
-        .catch(() => toasts.showError(failureText))
+        .catch((error: unknown) => {
+          // Here the wallet is gone, which is what the visitor wanted.
+          if (!isAppKitError(error, 'connection/disconnect-failed')) toasts.showError(failureText)
+        })
         .finally(() => setIsDisconnecting(false))
     },
   }

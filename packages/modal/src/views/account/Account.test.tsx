@@ -44,6 +44,17 @@ describe('Account', () => {
     expect(screen.getByText('$2,719.39')).toBeDefined()
   })
 
+  test.each([
+    ['by itself', undefined, ['Receive', 'Send']],
+    ['as the site says', ['send', 'swaps', 'receive', 'onramp'], ['Send', 'Receive']],
+    ['without what the site leaves out', ['send'], ['Send']],
+  ] as const)('§9.050 what can be done stands in order: %s', async (_, walletFeaturesOrder, labels) => {
+    await openAccount({ features: walletFeaturesOrder ? { walletFeaturesOrder } : {} })
+    await button('Send')
+    const shown = [...document.querySelectorAll('.lk-quick-action')].map(({ textContent }) => textContent)
+    expect(shown).toEqual(labels)
+  })
+
   test('a floored amount shows all of its digits when it is pressed', async () => {
     await openAccount()
     fireEvent.click(await button(/1\.234 ETH/))

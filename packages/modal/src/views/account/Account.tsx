@@ -1,3 +1,4 @@
+import { useSignIn } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
 import { Row } from '../../components/Row.js'
@@ -11,9 +12,9 @@ import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTotal } from './AccountTotal.js'
 import { ConnectionRow } from './ConnectionRow.js'
-import { FollowedTransfers } from './FollowedTransfers.js'
 import { QuickActions } from './QuickActions.js'
 import { RunningTransfer } from './RunningTransfer.js'
+import { OpenTransfers, RecentActivity } from './SentTransfers.js'
 import { SignInLine } from './SignInLine.js'
 import { TokenList } from './TokenList.js'
 import { useLastAccount } from './useLastAccount.js'
@@ -28,6 +29,8 @@ export function Account(): ReactNode {
   const shown = useLastAccount()
   const isOpen = useProvidedKitState((state) => state.modal.isOpen)
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  // What there is to do stands before the list, what is done after it.
+  const { isSignedIn } = useSignIn()
   const caipAddress = shown?.account.caipAddress
 
   useEffect(() => {
@@ -48,9 +51,11 @@ export function Account(): ReactNode {
       <QuickActions />
       <RunningTransfer />
       <PairingRequests />
-      <FollowedTransfers />
+      <OpenTransfers />
+      {!isSignedIn && <SignInLine />}
       <TokenList network={network} />
-      <SignInLine />
+      <RecentActivity address={address} />
+      {isSignedIn && <SignInLine />}
       <ConnectionRow />
       <div className="lk-account-end">
         <Row

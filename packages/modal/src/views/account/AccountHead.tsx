@@ -18,7 +18,7 @@ export function AccountHead({ account, address, network }: AccountHeadProps): Re
   const { profileName, profileImage, connectedWalletInfo: wallet } = account
   return (
     <div className="lk-account-head">
-      <Avatar address={address} name={profileName} src={profileImage} size={64} />
+      <Avatar address={address} src={profileImage} size={64} />
       <div className="lk-account-name">
         <span className={profileName ? 'lk-account-title' : 'lk-account-title lk-mono'} title={address}>
           {profileName ?? truncateAddress(address)}

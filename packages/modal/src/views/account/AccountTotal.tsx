@@ -12,7 +12,16 @@ export function AccountTotal({ network }: { network: Network | undefined }): Rea
   const { account: texts } = useMessages()
   const { tokens, totalUsd, updatedAtMs, status } = useProvidedKitState(selectBalances)
   if (updatedAtMs === undefined) {
-    if (status === 'failed') return null
+    if (status === 'failed') {
+      return (
+        <p className="lk-account-total">
+          <span className="lk-visually-hidden">
+            {texts.total}: {texts.unknown}
+          </span>
+          <span aria-hidden="true">—</span>
+        </p>
+      )
+    }
     return (
       <div className="lk-account-total" aria-hidden="true">
         <Skeleton width={160} height={38} />

@@ -1,4 +1,4 @@
-import { hasCapability, type KitState } from '@latchkey/core'
+import { hasCapability, type KitState, type WalletFeature } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
@@ -9,13 +9,16 @@ import { useScreen } from '../../screen/useScreen.js'
 const selectFeatures = (state: KitState) => state.features
 const selectCanSend = (state: KitState) => hasCapability(state, 'send')
 
+type Action = { label: string; icon: ReactNode; open(): void }
+
 /** What can be done with the account, in the site's order (§9.050). */
 export function QuickActions(): ReactNode {
   const { router } = useScreen()
   const { account: texts } = useMessages()
   const { send, receive, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
   const canSend = useProvidedKitState(selectCanSend)
-  const actions = {
+  // What the kit does not do yet has no button, whatever the site's order and the gateway say.
+  const actions: Partial<Record<WalletFeature, Action | false>> = {
     send: send &&
       canSend && {
         label: texts.send,
@@ -27,8 +30,6 @@ export function QuickActions(): ReactNode {
       icon: <ReceiveIcon />,
       open: () => router.push('WalletReceive'),
     },
-    onramp: false as const,
-    swaps: false as const,
   }
   const shown = walletFeaturesOrder.flatMap((id) => {
     const action = actions[id]

@@ -6,7 +6,7 @@ import { Spinner } from '../../components/Spinner.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
-import { formatTransfer } from '../wallet-send/formatTransfer.js'
+import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 
 const selectStep = (state: KitState) => state.send.step
 
@@ -18,7 +18,7 @@ export function RunningTransfer(): ReactNode {
   const open = () => router.push('WalletSendPreview')
   if (step.status === 'approving' || step.status === 'confirming') {
     const { walletName } = step.quote
-    const amount = formatTransfer(step.quote)
+    const amount = formatTransferShort(step.quote)
     const isApproving = step.status === 'approving'
     return (
       <Row
@@ -31,7 +31,7 @@ export function RunningTransfer(): ReactNode {
     )
   }
   if (step.status !== 'failed' || !step.quote) return null
-  const amount = formatTransfer(step.quote)
+  const amount = formatTransferShort(step.quote)
   const isUnconfirmed = step.code === 'send/receipt-timeout'
   return (
     <Row

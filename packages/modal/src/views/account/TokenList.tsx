@@ -19,7 +19,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import { BalanceFailure } from './BalanceFailure.js'
 
 /** More than these are shown on demand. */
-const shownAtFirst = 5
+const shownAtFirst = 4
 
 const selectBalances = (state: KitState) => state.balances
 

@@ -10,11 +10,12 @@ import { CertifiedIcon } from '../../icons/CertifiedIcon.js'
 import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useCanPair } from '../connect/useCanPair.js'
 import { useChooseWallet } from '../connect/useChooseWallet.js'
 import { usePairingAhead } from '../connect/usePairingAhead.js'
-import { SkeletonGrid } from './SkeletonGrid.js'
+import { type GridItem, isConnectorItem } from './gridItems.js'
 import { useAllPages } from './useAllPages.js'
 import { useWalletSearch } from './useWalletSearch.js'
 import { WalletGrid } from './WalletGrid.js'
@@ -22,24 +23,35 @@ import { WalletGrid } from './WalletGrid.js'
 /** The whole directory with a search that answers at once. */
 export function AllWallets(): ReactNode {
   const kit = useProvidedKit()
-  const { router, toasts } = useScreen()
+  const { router, store } = useScreen()
   const { allWallets: texts, pairing } = useMessages()
-  const { chooseWallet } = useChooseWallet()
-  const [query, setQuery] = useState('')
-  const [isCertifiedOnly, setIsCertifiedOnly] = useState(false)
+  const { chooseRow, chooseWallet } = useChooseWallet()
+  const [kept] = useState(() => getKept(store.getState()))
+  const [query, setQuery] = useState(kept.query)
+  const [isCertifiedOnly, setIsCertifiedOnly] = useState(kept.isCertifiedOnly)
+  const startPx = useRef(kept.scrollPx)
   const rootRef = useRef<HTMLDivElement>(null)
   const isPairable = useCanPair()
   useAllPages()
   usePairingAhead()
-  const { wallets, installedIds, isLoading, isFailed } = useWalletSearch({ query, isCertifiedOnly })
+  const search = useWalletSearch({ query, isCertifiedOnly })
+  const { items, installedIds, awaitedCount, isLoading, isFailed } = search
   const isFiltered = query.trim() !== '' || isCertifiedOnly
-  const isSlow = useIsSlow(isLoading && wallets.length === 0)
+  const isSlow = useIsSlow(isLoading)
 
+  /** A search that begins anew begins at the top. */
+  function takeStartPx(): number {
+    const px = startPx.current
+    startPx.current = 0
+    return px
+  }
+
+  const showCode = () => router.push('ConnectingWalletConnect', {})
   const focus = (selector: string) => rootRef.current?.querySelector<HTMLElement>(selector)?.focus()
 
-  function toggleCertified(): void {
-    if (!isCertifiedOnly) toasts.showSuccess(texts.certifiedOn)
-    setIsCertifiedOnly(!isCertifiedOnly)
+  function choose(item: GridItem): void {
+    if (isConnectorItem(item)) chooseRow(item)
+    else chooseWallet(item)
   }
 
   function clear(): void {
@@ -55,7 +67,7 @@ export function AllWallets(): ReactNode {
   }
 
   return (
-    <div ref={rootRef}>
+    <div ref={rootRef} className="lk-wallets">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the field in it */}
       <div className="lk-wallet-search" onKeyDown={handleSearchKeyDown}>
         <SearchField label={texts.search} value={query} onChange={setQuery} isFirstFocus />
@@ -63,11 +75,11 @@ export function AllWallets(): ReactNode {
           type="button"
           className="lk-toggle"
           aria-pressed={isCertifiedOnly}
-          aria-label={texts.certifiedOnly}
           title={texts.certifiedOnly}
-          onClick={toggleCertified}
+          onClick={() => setIsCertifiedOnly(!isCertifiedOnly)}
         >
           <CertifiedIcon />
+          <span className="lk-toggle-text">{texts.certified}</span>
         </button>
         {isMobile() && isPairable && (
           <button
@@ -75,28 +87,34 @@ export function AllWallets(): ReactNode {
             className="lk-toggle"
             aria-label={pairing.showCode}
             title={pairing.showCode}
-            onClick={() => router.push('ConnectingWalletConnect', {})}
+            onClick={showCode}
           >
             <QrCodeIcon />
           </button>
         )}
       </div>
       <p className="lk-visually-hidden" role="status">
-        {isFiltered && !isLoading ? texts.found({ count: wallets.length }) : ''}
+        {isFiltered && !isLoading ? texts.found({ count: items.length }) : ''}
       </p>
-      {wallets.length > 0 ? (
+      {items.length + awaitedCount > 0 ? (
         <>
           <WalletGrid
             key={`${query} ${isCertifiedOnly}`}
-            wallets={wallets}
+            items={items}
             installedIds={installedIds}
-            onChoose={chooseWallet}
+            awaitedCount={awaitedCount}
+            takeStartPx={takeStartPx}
+            onLeave={(scrollPx) => store.setState({ walletSearch: { query, isCertifiedOnly, scrollPx } })}
+            onChoose={choose}
             onLeaveUp={() => focus('input')}
             onType={(text) => {
               setQuery(query + text)
               focus('input')
             }}
           />
+          <p className="lk-wallet-slow" role="status">
+            {isSlow ? texts.slow : ''}
+          </p>
           {isFailed && !isFiltered && <MoreFailed />}
         </>
       ) : (
@@ -111,22 +129,22 @@ export function AllWallets(): ReactNode {
                   : kit.wallets.loadNextPage())
               }
             />
-          ) : isLoading ? (
-            <>
-              <p className="lk-wallet-slow" role="status">
-                {isSlow ? texts.slow : ''}
-              </p>
-              <SkeletonGrid />
-            </>
           ) : (
             <EmptyState
               icon={<SearchIcon size={28} />}
               title={texts.emptyTitle}
               text={texts.emptyText({ query: query.trim() })}
               action={
-                <Button size="small" onClick={clear}>
-                  {texts.clearSearch}
-                </Button>
+                <>
+                  <Button size="small" onClick={clear}>
+                    {texts.clearSearch}
+                  </Button>
+                  {isPairable && (
+                    <Button size="small" variant="ghost" icon={<QrCodeIcon size={18} />} onClick={showCode}>
+                      {pairing.showCode}
+                    </Button>
+                  )}
+                </>
               }
             />
           )}
@@ -134,6 +152,12 @@ export function AllWallets(): ReactNode {
       )}
     </div>
   )
+}
+
+/** What was looked for, and how far down, when the visitor comes back to the view. */
+function getKept({ direction, walletSearch }: ScreenState): NonNullable<ScreenState['walletSearch']> {
+  const kept = direction === 'back' ? walletSearch : undefined
+  return kept ?? { query: '', isCertifiedOnly: false, scrollPx: 0 }
 }
 
 /** Some wallets are there, the rest could not be loaded. */

@@ -1,18 +1,33 @@
-import type { Wallet } from '@latchkey/core'
 import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { FadeScroll } from '../../components/FadeScroll.js'
+import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { getNextIndex } from './getNextIndex.js'
+import { type GridItem, getItemKey, isConnectorItem } from './gridItems.js'
 import { rowHeightPx, useColumns } from './useColumns.js'
 import { useRows } from './useRows.js'
 import { WalletCard } from './WalletCard.js'
 
 /** Properties of {@link WalletGrid}. */
 export type WalletGridProps = {
-  wallets: readonly Wallet[]
+  items: readonly GridItem[]
   installedIds: ReadonlySet<string>
-  onChoose(wallet: Wallet): void
+  /** How many more are on their way; their room is kept. */
+  awaitedCount: number
+  /** Gives, once, where it was scrolled to when it was last left, in CSS pixels. */
+  takeStartPx(): number
+  /** Told where it was scrolled to when it goes. */
+  onLeave(scrollPx: number): void
+  onChoose(item: GridItem): void
   /** Up from the first row. */
   onLeaveUp(): void
   /** A letter was typed: it belongs in the search. */
@@ -21,8 +36,11 @@ export type WalletGridProps = {
 
 /** All wallets, of which only the rows on screen exist. One card takes Tab; the arrow keys move between cards. */
 export function WalletGrid({
-  wallets,
+  items,
   installedIds,
+  awaitedCount,
+  takeStartPx,
+  onLeave,
   onChoose,
   onLeaveUp,
   onType,
@@ -31,7 +49,7 @@ export function WalletGrid({
   const scrollRef = useRef<HTMLDivElement>(null)
   const columns = useColumns()
   const [wanted, setWanted] = useState(0)
-  const active = Math.min(wanted, wallets.length - 1)
+  const active = Math.max(0, Math.min(wanted, items.length - 1))
   const activeRow = Math.floor(active / columns)
   const mustFocus = useRef(false)
 
@@ -40,7 +58,7 @@ export function WalletGrid({
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeRow])].sort((a, b) => a - b),
     [activeRow],
   )
-  const rowCount = Math.ceil(wallets.length / columns)
+  const rowCount = Math.ceil((items.length + awaitedCount) / columns)
   const virtualizer = useRows({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
@@ -49,11 +67,27 @@ export function WalletGrid({
     rangeExtractor,
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes and goes
+  useLayoutEffect(() => {
+    const scroll = scrollRef.current
+    if (!scroll) return
+    scroll.scrollTop = takeStartPx()
+    return () => onLeave(scroll.scrollTop)
+  }, [])
+
   useEffect(() => {
     if (!mustFocus.current) return
     mustFocus.current = false
     scrollRef.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
   }, [active])
+
+  /** The places of a row whose wallets are on their way. */
+  function getAwaitedColumns(row: number): readonly number[] {
+    return Array.from({ length: columns }, (_, column) => column).filter((column) => {
+      const index = row * columns + column
+      return index >= items.length && index < items.length + awaitedCount
+    })
+  }
 
   function handleKeyDown(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey
@@ -67,7 +101,7 @@ export function WalletGrid({
     const isRightToLeft = scrollRef.current?.matches(':dir(rtl)') ?? false
     const index = getNextIndex(event.key, {
       index: active,
-      count: wallets.length,
+      count: items.length,
       columns,
       pageRows,
       isRightToLeft,
@@ -91,6 +125,7 @@ export function WalletGrid({
         role="grid"
         tabIndex={-1}
         aria-label={allWallets.gridLabel}
+        aria-busy={awaitedCount > 0 || undefined}
         aria-rowcount={rowCount}
         aria-colcount={columns}
         className="lk-wallet-grid"
@@ -110,22 +145,28 @@ export function WalletGrid({
               gridTemplateColumns: `repeat(${columns}, 1fr)`,
             }}
           >
-            {wallets.slice(row.index * columns, (row.index + 1) * columns).map((wallet, column) => {
+            {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
               const index = row.index * columns + column
               return (
                 // biome-ignore lint/a11y/useSemanticElements: see above
                 // biome-ignore lint/a11y/useFocusableInteractive: the card in it takes the focus
-                <div key={wallet.id} role="gridcell" aria-colindex={column + 1}>
+                <div key={getItemKey(item)} role="gridcell" aria-colindex={column + 1}>
                   <WalletCard
-                    wallet={wallet}
+                    item={item}
                     index={index}
                     isActive={index === active}
-                    isInstalled={installedIds.has(wallet.id)}
+                    isInstalled={isConnectorItem(item) || installedIds.has(item.id)}
                     onChoose={onChoose}
                   />
                 </div>
               )
             })}
+            {getAwaitedColumns(row.index).map((column) => (
+              <div key={`awaited ${column}`} className="lk-wallet-card" aria-hidden="true">
+                <Skeleton width={56} height={56} shape="picture" />
+                <Skeleton width={56} height={12} />
+              </div>
+            ))}
           </div>
         ))}
       </div>

@@ -32,10 +32,10 @@ export type WalletFilter = { query: string; isCertifiedOnly: boolean }
  * @param wallets - What is loaded.
  * @param filter - Words of the name in any case; empty for all.
  */
-export function filterWallets(
-  wallets: readonly Wallet[],
+export function filterWallets<Item extends { name: string; badge_type?: Wallet['badge_type'] }>(
+  wallets: readonly Item[],
   { query, isCertifiedOnly }: WalletFilter,
-): readonly Wallet[] {
+): readonly Item[] {
   const text = query.trim().toLowerCase()
   return wallets.filter(
     ({ name, badge_type }) =>

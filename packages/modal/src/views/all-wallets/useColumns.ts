@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Height of one row of the grid, with its gap. The style sheet has the same. */
-export const rowHeightPx = 104
+export const rowHeightPx = 116
 
 const narrow = '(max-width: 351px)'
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback } from 'react'
 import { LegalLinks } from '../../dialog/LegalLinks.js'
 import { useLegalAgreement } from '../../dialog/useLegalAgreement.js'
-import { useMessages } from '../../messages/useMessages.js'
+import { useFirstMessages } from '../../messages/useFirstMessages.js'
 
 /** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */
 export function AgreementGate({ children }: { children: ReactNode }): ReactNode {
   const { isAsked, isAgreed, setIsAgreed } = useLegalAgreement()
-  const { legal, connect } = useMessages()
+  const { legal, connect } = useFirstMessages()
   // As a property, because React 18 does not know the attribute.
   const setInert = useCallback(
     (element: HTMLElement | null) => {

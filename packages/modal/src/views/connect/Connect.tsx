@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
-import { useMessages } from '../../messages/useMessages.js'
+import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
@@ -37,7 +37,7 @@ export function Connect(): ReactNode {
 /** One row in the place of the list, where the site wants it short. */
 function CollapsedWallets(): ReactNode {
   const { router } = useScreen()
-  const { connect } = useMessages()
+  const { connect } = useFirstMessages()
   return (
     <Row
       icon={<WalletIcon />}

@@ -7,7 +7,7 @@ import { Spinner } from '../../components/Spinner.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import type { Messages } from '../../messages/Messages.js'
-import { useMessages } from '../../messages/useMessages.js'
+import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import type { ConnectRow } from './getConnectRows.js'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useChooseWallet } from './useChooseWallet.js'
@@ -16,7 +16,7 @@ import { useIsLinkAwaited } from './usePairingAhead.js'
 /** One wallet of the list. What would be paired waits while a wallet is paired. */
 export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
   const { chooseRow, chooseWallet } = useChooseWallet()
-  const { connect, pairing } = useMessages()
+  const { connect } = useFirstMessages()
   const isPaired = useProvidedKitState(selectIsPaired)
   const isLive = useProvidedKitState((state) => isConnected(state, row))
   const isLinkAwaited = useIsLinkAwaited()
@@ -38,7 +38,7 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       <Row
         icon={<QrCodeIcon />}
         title={connector.name}
-        badge={<Badge tone="accent">{pairing.qrBadge}</Badge>}
+        badge={<Badge tone="accent">{connect.qrBadge}</Badge>}
         isDisabled={isPaired}
         onClick={() => chooseRow(connector)}
       />

@@ -6,7 +6,7 @@ import { Badge } from '../../components/Badge.js'
 import { Row } from '../../components/Row.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
-import { useMessages } from '../../messages/useMessages.js'
+import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { getWalletCountText } from './getWalletCountText.js'
 import { selectIsPaired } from './selectIsPaired.js'
@@ -19,7 +19,7 @@ const selectIsSwitchedOn = (state: KitState) => state.features.allWallets
 export function SearchWalletsRow(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { connect } = useMessages()
+  const { connect } = useFirstMessages()
   const { count, featured, status } = useProvidedKitState(selectWalletList)
   const isSwitchedOn = useProvidedKitState(selectIsSwitchedOn)
   const isPaired = useProvidedKitState(selectIsPaired)

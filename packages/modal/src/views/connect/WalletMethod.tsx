@@ -4,10 +4,12 @@ import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
 import { FadeScroll } from '../../components/FadeScroll.js'
 import { Notice } from '../../components/Notice.js'
+import { Row } from '../../components/Row.js'
 import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
+import { HelpIcon } from '../../icons/HelpIcon.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
-import { useMessages } from '../../messages/useMessages.js'
+import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { ConnectRowButton } from './ConnectRowButton.js'
 import type { ConnectRow } from './getConnectRows.js'
@@ -22,9 +24,10 @@ import { usePairingAhead } from './usePairingAhead.js'
 export function WalletMethod(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { connect, pairing } = useMessages()
+  const { connect } = useFirstMessages()
   const rows = useConnectRows()
   const awaitedCount = useAwaitedCount(rows)
+  const hasGuide = kit.options.enableWalletGuide !== false
   const isPaired = useProvidedKitState(selectIsPaired)
   usePairingAhead()
   useOverviewAgain()
@@ -55,7 +58,7 @@ export function WalletMethod(): ReactNode {
           title={connect.emptyTitle}
           text={connect.emptyText}
           action={
-            kit.options.enableWalletGuide !== false && (
+            hasGuide && (
               <Button variant="primary" onClick={() => router.push('GetWallet')}>
                 {connect.getWallet}
               </Button>
@@ -64,7 +67,15 @@ export function WalletMethod(): ReactNode {
         />
       )}
       <SearchWalletsRow />
-      {isPaired && <Notice>{pairing.pairedAlready}</Notice>}
+      {hasGuide && (
+        <Row
+          icon={<HelpIcon />}
+          title={connect.newToWallets}
+          isDeeper
+          onClick={() => router.push('WhatIsAWallet')}
+        />
+      )}
+      {isPaired && <Notice>{connect.pairedAlready}</Notice>}
     </Stack>
   )
 }

@@ -61,7 +61,7 @@ describe('getConnectRows', () => {
     ])
   })
 
-  test("puts the site's types first and keeps those it did not mention", () => {
+  test("§3.044.connectorTypeOrder puts the site's types first and keeps those it did not mention", () => {
     const rows = getRows([connector('announced', 'ANNOUNCED')], {
       lists: { featured: [wallet('f')], recent: [wallet('last')] },
       options: { features: { connectorTypeOrder: ['featured'] } },

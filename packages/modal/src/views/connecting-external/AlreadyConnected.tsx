@@ -3,8 +3,7 @@ import type { Namespace } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
-import { StatusPanel } from '../../components/StatusPanel.js'
-import { CheckIcon } from '../../icons/CheckIcon.js'
+import { SuccessPanel } from '../../components/SuccessPanel.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -40,11 +39,8 @@ export function AlreadyConnected({ picture, connector, namespaces }: AlreadyConn
   }
 
   return (
-    <StatusPanel
+    <SuccessPanel
       picture={picture}
-      isWaiting={false}
-      mark={<CheckIcon />}
-      markTone="success"
       title={connecting.already({ walletName })}
       text={connecting.alreadyText({ walletName })}
       actions={

@@ -10,9 +10,10 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
 import { ErrorState } from '../../components/ErrorState.js'
+import { ShowWallet } from '../../components/ShowWallet.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
+import { SuccessPanel } from '../../components/SuccessPanel.js'
 import { WalletImage } from '../../components/WalletImage.js'
-import { CheckIcon } from '../../icons/CheckIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -78,16 +79,18 @@ function Attempt({
           title={connecting.waiting({ walletName })}
           text={connecting.waitingText}
           slowHint={connecting.slow({ walletName })}
-          actions={<Button onClick={leave}>{common.cancel}</Button>}
+          actions={
+            <>
+              <ShowWallet connectorId={connectorId} />
+              <Button onClick={leave}>{common.cancel}</Button>
+            </>
+          }
         />
       )
     case 'connected':
       return (
-        <StatusPanel
+        <SuccessPanel
           picture={picture}
-          isWaiting={false}
-          mark={<CheckIcon />}
-          markTone="success"
           title={connecting.connected}
           text={connecting.connectedText({ walletName })}
         />

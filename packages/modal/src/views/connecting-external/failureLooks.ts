@@ -29,6 +29,7 @@ export const failureLooks: Partial<Record<ErrorCode, FailureLook>> = {
   'connection/timeout': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
   'pairing/rejected': { Mark: DeclinedIcon, tone: 'danger', hasDetails: false },
   'pairing/expired': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
+  'pairing/clock-wrong': { Mark: ClockIcon, tone: 'warning', hasDetails: true },
   'pairing/relay-unreachable': { Mark: OfflineIcon, tone: 'warning', hasDetails: true },
   'connection/no-accounts': { Mark: UserIcon, tone: 'warning', hasDetails: false },
 }

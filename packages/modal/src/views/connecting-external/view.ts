@@ -6,7 +6,7 @@ import { loadLater } from '../loadLater.js'
 export const connectingExternalView = defineView({
   id: 'ConnectingExternal',
   title: ({ state, messages, parameters: { connectorId, namespace } }) =>
-    findConnector(state, connectorId, namespace)?.name ?? messages.connecting.title,
+    findConnector(state, connectorId, namespace)?.name ?? messages.titles.connecting,
   onBack: (kit) => kit.connections.cancelConnect(),
   load: () => loadLater('ConnectingExternal'),
 })

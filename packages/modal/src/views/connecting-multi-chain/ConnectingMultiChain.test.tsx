@@ -18,7 +18,7 @@ async function chooseAmber(options: Parameters<typeof renderWallets>[0] = {}) {
   const rendered = await renderWallets(options)
   await act(() => rendered.kit.modal.open())
   fireEvent.click(await findButton(/^Amber/))
-  await screen.findByText('Select chain for Amber')
+  await screen.findByText('Choose networks for Amber')
   return rendered
 }
 
@@ -27,14 +27,14 @@ describe('ConnectingMultiChain', () => {
     const { amber, getView } = await chooseAmber()
     expect(getView()).toBe('ConnectingMultiChain')
     expect(amber.requests).toEqual([])
-    expect((await findButton(/^EVM Networks/)).textContent).toContain('eip155 one, eip155 two')
-    await findButton(/^Solana Networks/)
+    expect((await findButton(/^EVM networks/)).textContent).toContain('eip155 one, eip155 two')
+    await findButton(/^Solana networks/)
     expect(queryButton(/^Bitcoin/)).toBeNull()
   })
 
   test('connects on the namespace that was chosen, and only there', async () => {
     const { amber, kit, getConnectionIds } = await chooseAmber()
-    fireEvent.click(await findButton(/^Solana Networks/))
+    fireEvent.click(await findButton(/^Solana networks/))
     expect(amber.requests).toEqual(['connect solana'])
     await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(false))
     expect(getConnectionIds()).toEqual(['solana/amber'])
@@ -43,7 +43,7 @@ describe('ConnectingMultiChain', () => {
   test('a declined wallet is told of, and the way back leads to the choice', async () => {
     const { amber, getView } = await chooseAmber()
     amber.behaviour.connect = 'reject'
-    fireEvent.click(await findButton(/^EVM Networks/))
+    fireEvent.click(await findButton(/^EVM networks/))
     await screen.findByText('Request declined')
     fireEvent.click(await findButton('Choose another wallet'))
     expect(getView()).toBe('ConnectingMultiChain')
@@ -54,9 +54,9 @@ describe('ConnectingMultiChain', () => {
     await connect('amber', 'eip155')
     await act(() => kit.modal.open())
     act(() => router.reset('ConnectingMultiChain', { connectorId: 'amber' }))
-    expect((await findButton(/^EVM Networks/)).textContent).toContain('Connected')
-    expect((await findButton(/^Solana Networks/)).textContent).not.toContain('Connected')
-    fireEvent.click(await findButton(/^EVM Networks/))
+    expect((await findButton(/^EVM networks/)).textContent).toContain('Connected')
+    expect((await findButton(/^Solana networks/)).textContent).not.toContain('Connected')
+    fireEvent.click(await findButton(/^EVM networks/))
     await screen.findByText('Amber is connected already')
     expect(amber.requests).toEqual(['connect eip155'])
   })
@@ -80,7 +80,7 @@ describe('ConnectingMultiChain', () => {
     )
     await act(() => kit.modal.open())
     fireEvent.click(await findButton(/^Amber/))
-    fireEvent.click(await findButton(/^Bitcoin Networks/))
+    fireEvent.click(await findButton(/^Bitcoin networks/))
     expect(getView()).toBe(view)
     expect(amber.requests).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('ConnectingExternal', () => {
     expect(birch.requests).toEqual(['connect eip155'])
   })
 
-  test('another wallet leads to the wallets, and says "New Wallet Added"', async () => {
+  test('another wallet leads to the wallets, and says "New wallet added"', async () => {
     const { kit, clock, connect, router, getView, getToast } = await renderWallets()
     await connect('birch', 'eip155')
     await act(() => kit.modal.open())
@@ -124,7 +124,7 @@ describe('ConnectingExternal', () => {
     await waitFor(() => expect(getView()).toBe('ProfileWallets'))
     // A notice of the account's balances gives way first.
     act(() => clock.advance(150))
-    expect(getToast()).toBe('New Wallet Added')
+    expect(getToast()).toBe('New wallet added')
   })
 
   test('without the feature the modal closes, and the wallets of other namespaces stay', async () => {

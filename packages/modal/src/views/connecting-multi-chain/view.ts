@@ -6,6 +6,6 @@ import { findRow } from './findRow.js'
 export const connectingMultiChainView = defineView({
   id: 'ConnectingMultiChain',
   title: ({ state, messages, parameters }) =>
-    findRow(state, parameters.connectorId)?.name ?? messages.connecting.title,
+    findRow(state, parameters.connectorId)?.name ?? messages.titles.connecting,
   load: () => loadLater('ConnectingMultiChain'),
 })

@@ -6,6 +6,6 @@ import { loadLater } from '../loadLater.js'
 export const connectingWalletConnectBasicView = defineView({
   id: 'ConnectingWalletConnectBasic',
   // On a phone the wallets come first.
-  title: ({ messages }) => (isMobile() ? messages.connect.title : messages.pairing.title),
+  title: ({ messages }) => (isMobile() ? messages.connect.title : messages.titles.pairing),
   load: () => loadLater('ConnectingWalletConnectBasic'),
 })

@@ -1,9 +1,8 @@
+import { linkRenewalMs } from '@latchkey/core/internal'
 import type { ReactNode } from 'react'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
 import { useMessages } from '../../messages/useMessages.js'
 
-/** A link is given up with this much left (§4.029), in ms. */
-const renewalMs = 10_000
 /** The countdown is shown in the last 30 s of a link. */
 const shownForSeconds = 20
 
@@ -11,7 +10,7 @@ const shownForSeconds = 20
 export function CodeCountdown({ expiresAtMs }: { expiresAtMs: number }): ReactNode {
   const { pairing } = useMessages()
   const isEndless = !Number.isFinite(expiresAtMs)
-  const seconds = useSecondsUntil(isEndless ? undefined : expiresAtMs - renewalMs)
+  const seconds = useSecondsUntil(isEndless ? undefined : expiresAtMs - linkRenewalMs)
   const isShown = seconds > 0 && seconds <= shownForSeconds
   return (
     <p className="lk-numeric" role="timer" aria-live="off">

@@ -385,7 +385,7 @@ describe('on a phone', () => {
     expect(screen.queryByText(/Nothing happened/)).toBeNull()
     act(() => clock.advance(2500))
     await screen.findByText('Nothing happened? Amber may not be on this device.')
-    expect((await linkButton('Get Amber (opens in a new tab)')).getAttribute('href')).toBe(amber.play_store)
+    expect((await linkButton('Get it (opens in a new tab)')).getAttribute('href')).toBe(amber.play_store)
     fireEvent.click(await button('Scan with another device'))
     await screen.findByRole('img', { name: 'Code to scan with Amber', hidden: true })
     fireEvent.click(await button('Open Amber on this phone'))

@@ -6,13 +6,14 @@ import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { LinkButton } from '../../components/LinkButton.js'
 import { Notice } from '../../components/Notice.js'
-import { StatusPanel } from '../../components/StatusPanel.js'
+import { StatusPanel, useIsSlow } from '../../components/StatusPanel.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { ClockIcon } from '../../icons/ClockIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { GetWalletAction } from './GetWalletAction.js'
-import { LineNotice } from './LineNotice.js'
+import { GetWalletLine } from './GetWalletLine.js'
 import { openWalletLink } from './openWalletLink.js'
+import { ReservedNotice } from './ReservedNotice.js'
+import { useLineText } from './useLineText.js'
 import { useOpenedLink } from './useOpenedLink.js'
 import type { ShownPairing } from './usePairing.js'
 
@@ -29,7 +30,10 @@ export type OpenWalletPanelProps = {
   onScan?: (() => void) | undefined
 }
 
-/** Opens the wallet by its link: its app on this device, or its page. */
+/**
+ * Opens the wallet by its link: its app on this device, or its page. All of it stands from the first frame, so that nothing
+ * moves under the finger when it turns out that the app is not there.
+ */
 export function OpenWalletPanel({
   pairing,
   wallet,
@@ -45,6 +49,7 @@ export function OpenWalletPanel({
   const [isRefused, setIsRefused] = useState(opening === 'refused')
   const hasNotOpened = useOpenedLink(platform === 'web' ? 0 : openedCount)
   const isStuck = isRefused || hasNotOpened
+  const lineText = useLineText()
   const { name } = wallet
   const { attempt, uri, retry } = pairing
   const { prefersUniversalLinks } = kit.options
@@ -78,15 +83,17 @@ export function OpenWalletPanel({
   }
 
   const isExpired = attempt.status === 'expired'
-  const scan = onScan && <Button onClick={onScan}>{texts.scanInstead}</Button>
+  const isWaiting = openedCount > 0 && !isExpired && !isRefused
+  const isSlow = useIsSlow(isWaiting)
+  const stuckText = texts.nothingHappened({ name })
+  const slowText = texts.continueSlow({ name })
   return (
     <StatusPanel
       picture={<WalletImage wallet={wallet} size={80} />}
-      isWaiting={openedCount > 0 && !isExpired && !isRefused}
+      isWaiting={isWaiting}
       {...(isExpired ? { mark: <ClockIcon />, markTone: 'warning' as const } : {})}
       title={isExpired ? texts.expiredLinkTitle : texts.continueIn({ name })}
       text={isExpired ? texts.expiredText : texts.continueText({ name })}
-      slowHint={texts.continueSlow({ name })}
       actions={
         <>
           {link ? (
@@ -102,24 +109,20 @@ export function OpenWalletPanel({
               {texts.preparing}
             </Button>
           )}
-          {isStuck ? (
-            <GetWalletAction wallet={wallet} className="lk-button" variant="secondary">
-              {texts.getApp({ name })}
-            </GetWalletAction>
-          ) : (
-            !isExpired && <CopyButton value={uri} label={common.copyLink} confirmation={common.linkCopied} />
-          )}
-          {(isStuck || environment.isInAppBrowser) && scan}
+          <CopyButton value={uri} label={common.copyLink} confirmation={common.linkCopied} />
+          {onScan && <Button onClick={onScan}>{texts.scanInstead}</Button>}
+          <GetWalletLine wallet={wallet} />
         </>
       }
     >
-      <LineNotice />
       {environment.isInAppBrowser && platform === 'mobile' && (
         <Notice tone="warning">{texts.inAppBrowser({ name })}</Notice>
       )}
-      <div role="status" className="lk-pairing-stuck">
-        {isStuck && <Notice>{texts.nothingHappened({ name })}</Notice>}
-      </div>
+      <ReservedNotice
+        texts={[texts.offline, texts.relayWaiting, stuckText, slowText]}
+        shown={lineText ?? (isStuck ? stuckText : isSlow ? slowText : undefined)}
+        tone={lineText === undefined ? 'info' : 'warning'}
+      />
     </StatusPanel>
   )
 }

@@ -2,12 +2,13 @@ import type { KitState, Wallet } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { StatusPanel } from '../../components/StatusPanel.js'
+import { SuccessPanel } from '../../components/SuccessPanel.js'
 import { WalletImage } from '../../components/WalletImage.js'
-import { CheckIcon } from '../../icons/CheckIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { getOwnPicture } from '../pairing-requests/getOwnPicture.js'
 import { PairingPicture } from './PairingPicture.js'
 
-const selectPeerName = (state: KitState) => state.pairing.session?.peer.name
+const selectPeer = (state: KitState) => state.pairing.session?.peer
 
 /** The wallet has answered. */
 export function PairingOutcome({
@@ -18,8 +19,10 @@ export function PairingOutcome({
   wallet: Wallet | undefined
 }): ReactNode {
   const { pairing, connecting, common } = useMessages()
-  const peerName = useProvidedKitState(selectPeerName)
-  const picture = wallet ? <WalletImage wallet={wallet} size={80} /> : <PairingPicture />
+  const peer = useProvidedKitState(selectPeer)
+  const src = getOwnPicture(peer?.icons ?? [])
+  const picture =
+    wallet || src ? <WalletImage wallet={wallet} src={src} name={peer?.name} size={80} /> : <PairingPicture />
   if (status === 'authenticating') {
     return (
       <StatusPanel
@@ -32,13 +35,10 @@ export function PairingOutcome({
     )
   }
   return (
-    <StatusPanel
+    <SuccessPanel
       picture={picture}
-      isWaiting={false}
-      mark={<CheckIcon />}
-      markTone="success"
       title={connecting.connected}
-      text={connecting.connectedText({ walletName: peerName ?? wallet?.name ?? common.yourWallet })}
+      text={connecting.connectedText({ walletName: peer?.name ?? wallet?.name ?? common.yourWallet })}
     />
   )
 }

@@ -8,7 +8,7 @@ export const connectingWalletConnectView = defineView({
   title: ({ kit, state, messages, parameters }) => {
     const walletId = parameters?.walletId
     const wallet = walletId === undefined ? undefined : findWallet(state, walletId, kit.options.customWallets)
-    return wallet?.name || messages.pairing.title
+    return wallet?.name || messages.titles.pairing
   },
   load: () => loadLater('ConnectingWalletConnect'),
 })

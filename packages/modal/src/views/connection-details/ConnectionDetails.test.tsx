@@ -55,12 +55,12 @@ describe('ConnectionDetails', () => {
   test('asks the wallet whether it is there, and says how long it took', async () => {
     const { pairing } = await openDetails()
     pairing.ping = async () => 1240
-    fireEvent.click(await button('Is the wallet there?'))
+    fireEvent.click(await button('Check the connection'))
     await screen.findByText('Amber answered in 1,240 ms.')
     pairing.ping = async () => {
       throw new Error('No answer')
     }
-    fireEvent.click(await button('Is the wallet there?'))
+    fireEvent.click(await button('Check the connection'))
     await screen.findByText(/Amber did not answer/)
   })
 

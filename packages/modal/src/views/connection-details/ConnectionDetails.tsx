@@ -22,6 +22,7 @@ import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { PhoneIcon } from '../../icons/PhoneIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { getOwnPicture } from '../pairing-requests/getOwnPicture.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { usePairedWallet } from '../pairing-requests/usePairedWallet.js'
 import { useDisconnecting } from '../useDisconnecting.js'
@@ -68,7 +69,6 @@ export function ConnectionDetails(): ReactNode {
   return (
     <Stack gap={16}>
       <div className="lk-connection-head">
-        {/* The wallet's own picture would be loaded from its server, which nobody else has to know of. */}
         <WalletImage name={peer.name} wallet={wallet} src={getOwnPicture(peer.icons)} size={64} />
         <p className="lk-status-title">{peer.name}</p>
         {peer.description && <p className="lk-status-text">{peer.description}</p>}
@@ -118,11 +118,6 @@ function useLastSession(): PairedSession | undefined {
   const [last, setLast] = useState(session)
   if (session && session !== last) setLast(session)
   return session ?? last
-}
-
-/** A picture the wallet brought along as data. */
-function getOwnPicture(icons: readonly string[]): string | undefined {
-  return icons.find((icon) => icon.startsWith('data:image/'))
 }
 
 function findPaired({ connections }: KitState): Connection | undefined {

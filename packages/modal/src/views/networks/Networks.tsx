@@ -13,6 +13,8 @@ import { NetworkRow } from './NetworkRow.js'
 import { useChooseNetwork } from './useChooseNetwork.js'
 
 const searchDelayMs = 100
+/** Fewer are seen at a glance. */
+const searchedFrom = 6
 
 const selectNetworks = (state: KitState) => state.networks
 
@@ -26,7 +28,9 @@ export function Networks(): ReactNode {
   const found = networks.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
   return (
     <div className="lk-networks">
-      <SearchField label={texts.search} value={text} onChange={setText} isFirstFocus />
+      {networks.length >= searchedFrom && (
+        <SearchField label={texts.search} value={text} onChange={setText} isFirstFocus />
+      )}
       <p className="lk-visually-hidden" role="status">
         {query === '' ? '' : texts.found({ count: found.length })}
       </p>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getConnectionStatus, getNetwork, type Kit } from '@latchkey/core'
+import { createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Modal } from '../../Modal.js'
@@ -21,6 +22,10 @@ async function open(options: Parameters<typeof renderKit>[1] = {}, isConnected =
   return { ...rendered, view: () => rendered.router.getRoute().view }
 }
 
+const manyNetworks = ['Ethereum', 'OP Mainnet', 'Three', 'Four', 'Five', 'Six'].map((name, index) =>
+  createTestNetwork([1, 10, 3, 4, 5, 6][index] ?? 0, name),
+)
+
 const activeName = ({ store }: Kit) => getNetwork(store.getState())?.name
 
 describe('Networks', () => {
@@ -32,7 +37,7 @@ describe('Networks', () => {
   })
 
   test('§2.003.Networks lists the networks with the one in use marked, and finds by name', async () => {
-    await open()
+    await open({ networks: manyNetworks })
     expect((await button(/^Ethereum/)).getAttribute('aria-current')).toBe('true')
     fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'op' } })
     await waitFor(() => expect(screen.queryByText('Ethereum')).toBeNull())
@@ -41,6 +46,12 @@ describe('Networks', () => {
     await screen.findByText('No network found')
     fireEvent.click(await button('Clear search'))
     await screen.findByText('Ethereum')
+  })
+
+  test('a handful of networks needs no search', async () => {
+    await open({ networks: manyNetworks.slice(0, 5) })
+    await button(/^Ethereum/)
+    expect(screen.queryByRole('searchbox', { hidden: true })).toBeNull()
   })
 
   test('without a wallet a network is just set', async () => {
@@ -91,7 +102,7 @@ describe('UnsupportedChain', () => {
       wallet: { chainId: 56, knownChainIds: [1, 10, 56] },
     })
     expect(view()).toBe('UnsupportedChain')
-    await screen.findByText(/network 56/)
+    await screen.findByText(/Pocket is on BNB Smart Chain/)
     act(() => requestClose())
     expect(kit.store.getState().modal.isOpen).toBe(true)
     expect(store.getState().isShaking).toBe(true)

@@ -4,7 +4,7 @@ import { loadLater } from '../loadLater.js'
 /** Every network of the site; choosing one goes there. */
 export const networksView = defineView({
   id: 'Networks',
-  title: ({ messages }) => messages.networks.title,
+  title: ({ messages }) => messages.titles.networks,
   footer: 'networks',
   load: () => loadLater('Networks'),
 })

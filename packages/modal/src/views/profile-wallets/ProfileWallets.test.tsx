@@ -99,6 +99,21 @@ describe('several wallets on one namespace', () => {
     expect((await findButton('Disconnect Amber')).getAttribute('aria-busy')).toBeNull()
   })
 
+  test('a wallet that does not let go is gone here, and the visitor is told nothing else', async () => {
+    const { kit, birch, getToast, getConnectionIds } = await open([
+      ['amber', 'eip155'],
+      ['birch', 'eip155'],
+    ])
+    const failed = vi.fn()
+    kit.events.on('disconnect-failed', failed)
+    birch.behaviour.disconnect = 'reject'
+    fireEvent.click(await findButton('Disconnect Birch'))
+    await waitFor(() => expect(failed).toHaveBeenCalledOnce())
+    await waitFor(() => expect(names()).toEqual(['Amber', 'Birch']))
+    expect(getConnectionIds()).toEqual(['eip155/amber'])
+    expect(getToast()).toBe('Wallet disconnected')
+  })
+
   test('§4.047 "Disconnect all" lets go of the namespace, and of no other', async () => {
     const { getConnectionIds, getView } = await open([
       ['cedar', 'solana'],
@@ -153,7 +168,7 @@ describe('wallets of earlier visits', () => {
     await waitFor(() => expect(getConnectionIds()).toEqual(['eip155/amber', 'eip155/birch']))
     await waitFor(() => expect(getView()).toBe('ProfileWallets'))
     act(() => clock.advance(150))
-    expect(getToast()).toBe('New Wallet Added')
+    expect(getToast()).toBe('New wallet added')
   })
 
   test('one of them is forgotten', async () => {

@@ -1,5 +1,6 @@
 import type { Connection } from '@latchkey/core'
 import { useProvidedKit } from '@latchkey/react/internal'
+import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 
 /**
@@ -9,6 +10,7 @@ import { useScreen } from '../../screen/useScreen.js'
 export function useSwitchWallet(): (connection: Connection, address: string) => void {
   const kit = useProvidedKit()
   const { toasts } = useScreen()
+  const { wallets: texts } = useMessages()
 
   async function switchTo({ id: connectionId, namespace }: Connection, address: string): Promise<void> {
     if (kit.store.getState().features.multiWallet) {
@@ -19,6 +21,6 @@ export function useSwitchWallet(): (connection: Connection, address: string) => 
   }
 
   return (connection, address) => {
-    switchTo(connection, address).catch(() => toasts.showError(({ wallets }) => wallets.switchFailed))
+    switchTo(connection, address).catch(() => toasts.showError(texts.switchFailed))
   }
 }

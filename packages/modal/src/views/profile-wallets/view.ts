@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** Every wallet of the visitor: those connected, and those that were. */
 export const profileWalletsView = defineView({
   id: 'ProfileWallets',
-  title: ({ messages }) => messages.wallets.title,
+  title: ({ messages }) => messages.titles.wallets,
   load: () => loadLater('ProfileWallets'),
 })

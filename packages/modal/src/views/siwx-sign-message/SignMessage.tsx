@@ -1,10 +1,12 @@
-import type { KitState } from '@latchkey/core'
+import { findNetwork, getActiveAddress, getNetwork, type KitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
+import { isSameAddress } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
+import { ShowWallet } from '../../components/ShowWallet.js'
 import { useIsSlow } from '../../components/StatusPanel.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
@@ -16,6 +18,14 @@ import { Meeting } from './Meeting.js'
 import { SignedFacts } from './SignedFacts.js'
 
 const selectSignIn = (state: KitState) => state.signIn
+const selectNetwork = (state: KitState) => getNetwork(state)
+const selectNetworkBefore = (state: KitState) => {
+  const { lastSignIn } = state
+  const address = getActiveAddress(state)
+  return lastSignIn && address && isSameAddress(lastSignIn.address, address)
+    ? findNetwork(state, lastSignIn.caipNetworkId)
+    : undefined
+}
 const selectIsRequired = (state: KitState) => state.isSignInRequired
 
 /** Asks for the signature: who asks, what it proves, what is signed, and a way out of every state. */
@@ -50,6 +60,7 @@ export function SignMessage(): ReactNode {
           <strong className="lk-domain">{location.host}</strong>
         </p>
         <p className="lk-status-text">{texts.text}</p>
+        <SecondTime />
         {isRequired && <p className="lk-status-text">{texts.required}</p>}
       </div>
       <SignedFacts />
@@ -58,6 +69,7 @@ export function SignMessage(): ReactNode {
       </p>
       {state.status === 'failed' && <Failure code={state.code} message={state.message} />}
       <PairingRequests />
+      {isSigning && <ShowWallet />}
       <ButtonGroup>
         <Button isLoading={isCancelling} onClick={() => void kit.signIn.cancel()}>
           {isCancelling ? texts.cancelling : common.cancel}
@@ -86,6 +98,15 @@ export function SignMessage(): ReactNode {
     if (isVerifying && isSlow) return texts.slowVerifying
     return isCancelling && isSlow ? texts.slowCancelling : ''
   }
+}
+
+/** Why somebody who has signed in is asked again: they went to another network. */
+function SecondTime(): ReactNode {
+  const { signIn: texts } = useMessages()
+  const before = useProvidedKitState(selectNetworkBefore)
+  const now = useProvidedKitState(selectNetwork)
+  if (!before || !now || before === now) return null
+  return <p className="lk-status-text">{texts.again({ before: before.name, now: now.name })}</p>
 }
 
 function Failure({ code, message }: { code: string; message: string }): ReactNode {

@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** Proving with a signature that an account is the visitor's. */
 export const siwxSignMessageView = defineView({
   id: 'SIWXSignMessage',
-  title: ({ messages }) => messages.signIn.title,
+  title: ({ messages }) => messages.titles.signIn,
   load: () => loadLater('SignMessage'),
 })

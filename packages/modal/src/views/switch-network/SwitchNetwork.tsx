@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
 import { NetworkImage } from '../../components/NetworkImage.js'
+import { ShowWallet } from '../../components/ShowWallet.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { DeclinedIcon } from '../../icons/DeclinedIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
@@ -93,7 +94,12 @@ export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: str
         title={texts.switchWaiting({ walletName })}
         text={texts.switchWaitingText({ name: network.name })}
         slowHint={texts.switchSlow({ walletName })}
-        actions={<Button onClick={leave}>{common.cancel}</Button>}
+        actions={
+          <>
+            <ShowWallet />
+            <Button onClick={leave}>{common.cancel}</Button>
+          </>
+        }
       >
         <PairingRequests hasCancel={false} />
       </StatusPanel>

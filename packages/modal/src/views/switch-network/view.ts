@@ -6,7 +6,7 @@ import { loadLater } from '../loadLater.js'
 export const switchNetworkView = defineView({
   id: 'SwitchNetwork',
   title: ({ state, messages, parameters }) =>
-    findNetwork(state, parameters.caipNetworkId)?.name ?? messages.networks.switchTitle,
+    findNetwork(state, parameters.caipNetworkId)?.name ?? messages.titles.switchNetwork,
   onBack: (kit) => kit.networks.cancelSwitch(),
   load: () => loadLater('SwitchNetwork'),
 })

@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** Swapping is not part of this kit yet; the view says so. */
 export const unavailableView = defineView({
   id: 'Swap',
-  title: ({ messages }) => messages.unavailable.title,
+  title: ({ messages }) => messages.titles.unavailable,
   load: () => loadLater('Unavailable'),
 })

@@ -1,6 +1,6 @@
-import { getNetwork, type KitState } from '@latchkey/core'
-import { useProvidedKitState } from '@latchkey/react/internal'
-import type { ReactNode } from 'react'
+import { getNetwork, type KitState, type Network } from '@latchkey/core'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { FadeScroll } from '../../components/FadeScroll.js'
 import { Stack } from '../../components/Stack.js'
@@ -16,6 +16,25 @@ import { useWalletName } from '../useWalletName.js'
 const selectNetworks = (state: KitState) => state.networks
 const selectActive = (state: KitState) => getNetwork(state)
 
+/** What the network is called that the site does not use; the number stands in for it until that is known. */
+function useKnownName(network: Network | undefined): string | undefined {
+  const kit = useProvidedKit()
+  const id = network?.caipNetworkId
+  const [known, setKnown] = useState<{ id: string; name: string | undefined }>()
+  useEffect(() => {
+    if (!id) return
+    let isGone = false
+    kit.networks.getKnownName(id).then(
+      (name) => isGone || setKnown({ id, name }),
+      () => undefined, // The number says which it is.
+    )
+    return () => {
+      isGone = true
+    }
+  }, [kit, id])
+  return known?.id === id ? known?.name : undefined
+}
+
 /** Says where the wallet is and offers every network of the site. */
 export function UnsupportedChain(): ReactNode {
   const { networks: texts } = useMessages()
@@ -24,14 +43,12 @@ export function UnsupportedChain(): ReactNode {
   const active = useProvidedKitState(selectActive)
   const networks = getAllNetworks(useProvidedKitState(selectNetworks))
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
-  const id = String(active?.id ?? '?')
+  const name = useKnownName(active) ?? texts.unknownNetwork({ id: String(active?.id ?? '?') })
   return (
     <Stack gap={16}>
       <div className="lk-unsupported-head">
         <WarningIcon size={28} />
-        <p className="lk-unsupported-text">
-          {texts.unsupportedText({ walletName, network: texts.unknownNetwork({ id }) })}
-        </p>
+        <p className="lk-unsupported-text">{texts.unsupportedText({ walletName, network: name })}</p>
       </div>
       <FadeScroll>
         <ul className="lk-networks-list">

@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** The account's address, to be scanned or copied by who pays. */
 export const walletReceiveView = defineView({
   id: 'WalletReceive',
-  title: ({ messages }) => messages.receive.title,
+  title: ({ messages }) => messages.titles.receive,
   load: () => loadLater('WalletReceive'),
 })

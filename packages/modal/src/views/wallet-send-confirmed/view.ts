@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** A transfer that was opened from code is done. */
 export const walletSendConfirmedView = defineView({
   id: 'WalletSendConfirmed',
-  title: ({ messages }) => messages.send.confirmedTitle,
+  title: ({ messages }) => messages.titles.sent,
   load: () => loadLater('WalletSendConfirmed'),
 })

@@ -1,8 +1,9 @@
-import type { SendQuote, SendStep } from '@latchkey/core'
+import type { KitState, SendQuote, SendStep } from '@latchkey/core'
 import { isSameAddress, toFiatValue } from '@latchkey/primitives'
-import { useProvidedKit } from '@latchkey/react/internal'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
+import { Amount } from '../../components/Amount.js'
 import { Badge } from '../../components/Badge.js'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
@@ -26,12 +27,19 @@ export type ReviewProps = {
   step: Extract<SendStep, { status: 'reviewing' | 'outdated' | 'failed' }>
 }
 
+const selectDraft = (state: KitState) => state.send.draft
+const selectSent = (state: KitState) => state.send.sent
+
 /** What is sent, to whom, from where and at what fee. */
 export function Review({ quote, step }: ReviewProps): ReactNode {
   const kit = useProvidedKit()
   const { send: texts, common } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote
+  const isOwn = isSameAddress(to, from)
+  const isKnown = useProvidedKitState(selectSent).some((sent) => isSameAddress(sent.to, to))
+  const { receiverAddress, receiverProfileName } = useProvidedKitState(selectDraft)
+  const receiverName = receiverAddress === to && receiverProfileName
   const usd = toFiatValue(amountAtomic, token.decimals, token.price)
   // The failure is in the store, and on screen from there.
   const send = () => void kit.send.send(quote).catch(() => undefined)
@@ -40,13 +48,16 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
     <div className="lk-review">
       <div className="lk-review-amount">
         <TokenImage token={token} network={network} size={56} />
-        <p className="lk-review-value lk-numeric">{formatTransfer(quote)}</p>
+        <p className="lk-review-value">
+          <Amount text={formatTransfer(quote)} />
+        </p>
         {token.price > 0 && <p className="lk-review-usd lk-numeric">{formatUsd(usd)}</p>}
       </div>
       <div className="lk-review-facts">
         <FactList
           facts={[
             { label: texts.receiver, value: <AddressInFull address={to} /> },
+            ...(receiverName ? [{ label: texts.receiverName, value: receiverName }] : []),
             { label: texts.from, value: <AddressInFull address={from} /> },
             { label: texts.wallet, value: walletName },
             {
@@ -81,7 +92,8 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
           {texts.cancelled({ walletName })}
         </Notice>
       )}
-      {isSameAddress(to, from) && <Notice tone="warning">{texts.ownAddress}</Notice>}
+      {isOwn && <Notice tone="warning">{texts.ownAddress}</Notice>}
+      {!isOwn && !isKnown && <Notice>{texts.firstTime}</Notice>}
       {step.status === 'outdated' ? (
         <OutdatedNotice because={step.because} />
       ) : (

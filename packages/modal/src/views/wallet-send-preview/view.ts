@@ -6,7 +6,7 @@ import { isWithOthers } from '../wallet-send/isWithOthers.js'
 export const walletSendPreviewView = defineView({
   id: 'WalletSendPreview',
   title: ({ messages, state }) =>
-    isWithOthers(state.send.step) ? messages.send.title : messages.send.reviewTitle,
+    isWithOthers(state.send.step) ? messages.titles.send : messages.titles.reviewSend,
   onBack(kit) {
     void kit.send.cancel()
     void kit.send.edit()

@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** Which token to send. */
 export const walletSendSelectTokenView = defineView({
   id: 'WalletSendSelectToken',
-  title: ({ messages }) => messages.send.selectTitle,
+  title: ({ messages }) => messages.titles.selectToken,
   load: () => loadLater('WalletSendSelectToken'),
 })

@@ -7,7 +7,7 @@ import { useBackToFields } from './useBackToFields.js'
 
 /** Stands where a transfer would be when there is none. */
 export function NothingToReview(): ReactNode {
-  const { send: texts } = useMessages()
+  const { send: texts, titles } = useMessages()
   const backToFields = useBackToFields()
   return (
     <EmptyState
@@ -16,7 +16,7 @@ export function NothingToReview(): ReactNode {
       text={texts.nothingText}
       action={
         <Button size="small" onClick={backToFields}>
-          {texts.title}
+          {titles.send}
         </Button>
       }
     />

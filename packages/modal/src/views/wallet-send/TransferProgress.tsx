@@ -3,6 +3,7 @@ import { truncateAddress } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
+import { ShowWallet } from '../../components/ShowWallet.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { WalletImage } from '../../components/WalletImage.js'
@@ -38,7 +39,12 @@ export function TransferProgress(): ReactNode {
         title={texts.approve({ walletName })}
         text={texts.approveText({ amount: formatTransfer(quote), receiver: truncateAddress(quote.to) })}
         slowHint={texts.approveSlow({ walletName })}
-        actions={<Button onClick={giveUp}>{common.cancel}</Button>}
+        actions={
+          <>
+            <ShowWallet />
+            <Button onClick={giveUp}>{common.cancel}</Button>
+          </>
+        }
       >
         <PairingRequests hasCancel={false} />
       </StatusPanel>

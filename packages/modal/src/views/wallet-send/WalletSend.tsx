@@ -24,7 +24,7 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   const { send: texts, common } = messages
   const { draft, step } = useProvidedKitState(selectSend)
   const { tokens } = useBalances()
-  const [only, second] = tokens
+  const [first] = tokens
   const isFromCode = parameters !== undefined
 
   useEffect(() => {
@@ -37,8 +37,8 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   }, [kit, isFromCode])
   useEffect(() => {
     const { token, arguments: given } = kit.store.getState().send.draft
-    if (only && !second && !token && !given) void kit.send.setToken(only)
-  }, [kit, only, second])
+    if (first && !token && !given) void kit.send.setToken(first)
+  }, [kit, first])
 
   if (isWithOthers(step)) return <TransferProgress />
   if (isFromCode && step.status === 'failed' && !step.quote) {

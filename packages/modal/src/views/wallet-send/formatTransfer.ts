@@ -1,4 +1,4 @@
-import type { FollowedTransfer } from '@latchkey/core'
+import type { SentTransfer } from '@latchkey/core'
 import { formatToken } from '../../components/formatNumbers.js'
 
 /**
@@ -6,9 +6,17 @@ import { formatToken } from '../../components/formatNumbers.js'
  *
  * @param transfer - A quote, or what is left of one.
  */
-export function formatTransfer({
-  token: { symbol, decimals },
-  amountAtomic,
-}: Pick<FollowedTransfer, 'token' | 'amountAtomic'>): string {
-  return formatToken({ symbol, decimals, amountAtomic }, Number.POSITIVE_INFINITY)
+export function formatTransfer(transfer: Amounts): string {
+  return format(transfer, Number.POSITIVE_INFINITY)
+}
+
+/** The same for a line of a list, where the first six digits after the point say which transfer it is. */
+export function formatTransferShort(transfer: Amounts): string {
+  return format(transfer, 6)
+}
+
+type Amounts = Pick<SentTransfer, 'token' | 'amountAtomic'>
+
+function format({ token: { symbol, decimals }, amountAtomic }: Amounts, maxDecimals: number): string {
+  return formatToken({ symbol, decimals, amountAtomic }, maxDecimals)
 }

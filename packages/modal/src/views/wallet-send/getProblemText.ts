@@ -1,5 +1,4 @@
 import type { SendDraft, SendProblem } from '@latchkey/core'
-import { formatToken } from '../../components/formatNumbers.js'
 import type { Messages } from '../../messages/Messages.js'
 
 /**
@@ -18,12 +17,12 @@ export function getProblemText(
   switch (problem) {
     case 'amount-invalid':
     case 'receiver-invalid':
+    case 'receiver-is-name':
     case 'receiver-is-token':
+    case 'insufficient-funds':
       return problems[problem]
     case 'amount-too-precise':
       return problems[problem]({ symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0 })
-    case 'insufficient-funds':
-      return token && problems[problem]({ available: formatToken(token, Number.POSITIVE_INFINITY) })
     case 'insufficient-funds-for-fee':
       return problems[problem]({ symbol: nativeSymbol })
     default:

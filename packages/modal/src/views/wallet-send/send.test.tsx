@@ -36,6 +36,14 @@ const networks = [
 
 const otherBalancePath = balancePath.replace(testAddress, otherAddress)
 
+const sendArguments = {
+  amount: '0.25',
+  assetAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  namespace: 'eip155',
+  chainId: 1,
+  to: otherAddress,
+} as const
+
 /** Well-known test keys. */
 const privateKeys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -73,6 +81,7 @@ async function openForm(balances: { balances: readonly object[] } = testBalances
   const rendered = await connect(balances)
   fireEvent.click(await button('Send'))
   await waitFor(() => expect(amountField()).not.toBeNull())
+  await waitFor(() => expect(rendered.draft().token).toBeDefined())
   return rendered
 }
 
@@ -81,12 +90,9 @@ function standStill({ clock }: { clock: ManualClock }, byMs = 500) {
   return act(async () => clock.advance(byMs))
 }
 
-/** Chooses ether, then fills in the fields. */
+/** Fills in the fields; the most valuable token, ether, is chosen already. */
 async function fill(amount: string, receiver: string) {
   const rendered = await openForm()
-  fireEvent.click(await button('Select token'))
-  fireEvent.click(await button(/^Ether/))
-  await waitFor(() => expect(amountField()).not.toBeNull())
   type(amountField(), amount)
   type(receiverField(), receiver)
   return rendered
@@ -94,7 +100,7 @@ async function fill(amount: string, receiver: string) {
 
 async function review() {
   const rendered = await fill('0.5', otherAddress)
-  fireEvent.click(await button('Preview Send'))
+  fireEvent.click(await button('Review'))
   await button('Send')
   return rendered
 }
@@ -102,21 +108,49 @@ async function review() {
 describe('WalletSend', () => {
   test('§5.016 §2.003.WalletSend one button names the first thing that is missing or wrong', async () => {
     await openForm()
-    expect(primary()).toBe('Select Token')
-    fireEvent.click(await button('Select token'))
-    fireEvent.click(await button(/^Ether/))
-    await waitFor(() => expect(primary()).toBe('Add Amount'))
     type(amountField(), '0')
-    expect(primary()).toBe('Add Amount')
+    expect(primary()).toBe('Add amount')
     type(amountField(), '99')
-    expect(primary()).toBe('Insufficient Funds')
+    expect(primary()).toBe('Insufficient funds')
+    expect(view().getByText('That is more than you have.')).toBeDefined()
     type(amountField(), '0,5')
     expect(amountField().value).toBe('0.5')
-    expect(primary()).toBe('Add Address')
+    expect(primary()).toBe('Add address')
     type(receiverField(), '0x12')
-    expect(primary()).toBe('Invalid Address')
+    expect(primary()).toBe('Invalid address')
     type(receiverField(), otherAddress)
-    expect(primary()).toBe('Preview Send')
+    expect(primary()).toBe('Review')
+  })
+
+  test('what is worth most is chosen already, and one can start with the amount', async () => {
+    await openForm()
+    expect(await button(/^Ether, ETH\. Choose another token/)).toBeDefined()
+    expect(primary()).toBe('Add amount')
+  })
+
+  test('§5.016 without a token there is nothing to send', async () => {
+    const { kit } = await connect()
+    await act(() => kit.modal.open({ view: 'WalletSend' }))
+    await act(() => kit.send.reset())
+    await waitFor(() => expect(primary()).toBe('Select token'))
+  })
+
+  test('a name is not called a wrong address: it says that names are not looked up, and what to do', async () => {
+    await fill('0.5', 'alice.eth')
+    await screen.findByText(/Names cannot be looked up here yet\. Paste the address/)
+    expect(primary()).toBe('Add address')
+    type(receiverField(), 'alice')
+    await waitFor(() => expect(primary()).toBe('Invalid address'))
+  })
+
+  test('§3.023 the review shows who the address is, where the gateway knows it', async () => {
+    const { kit, gateway, draft } = await connect()
+    gateway.answers[`/v1/identity/${otherAddress}`] = { name: 'bob.eth', avatar: null }
+    kit.send.openSend(sendArguments).catch(() => undefined)
+    await waitFor(() => expect(draft().receiverProfileName).toBe('bob.eth'))
+    fireEvent.click(await button('Review'))
+    await waitFor(() => view().getByText('bob.eth'))
+    expect(view().getByText('Known as')).toBeDefined()
   })
 
   test('letters and second points do not get into the amount', async () => {
@@ -138,7 +172,7 @@ describe('WalletSend', () => {
     await fill('', otherAddress)
     fireEvent.click(await button(/^Max/))
     await waitFor(() => expect(amountField().value).toBe('1.2335678'))
-    expect(primary()).toBe('Preview Send')
+    expect(primary()).toBe('Review')
   })
 
   test('Max follows a fee that grows', async () => {
@@ -161,13 +195,10 @@ describe('WalletSend', () => {
   test('a mistyped letter that only the checksum shows is an invalid address', async () => {
     const rendered = await openForm()
     rendered.send.fees.feeAtomic = new AppKitError('parsing/address', { value: otherAddress })
-    fireEvent.click(await button('Select token'))
-    fireEvent.click(await button(/^Ether/))
-    await waitFor(() => expect(amountField()).not.toBeNull())
     type(amountField(), '0.5')
     type(receiverField(), otherAddress)
     await standStill(rendered)
-    await waitFor(() => expect(primary()).toBe('Invalid Address'))
+    await waitFor(() => expect(primary()).toBe('Invalid address'))
     await screen.findByText(/Check every character/)
   })
 
@@ -181,7 +212,7 @@ describe('WalletSend', () => {
       await kit.send.setReceiver(usdcAddress)
     })
     await screen.findByText(/own contract/, {}, { timeout: 3000 })
-    expect(primary()).toBe('Invalid Address')
+    expect(primary()).toBe('Invalid address')
   })
 
   test('tokens are found by name; choosing one empties the amount', async () => {
@@ -192,14 +223,14 @@ describe('WalletSend', () => {
     await screen.findByText('No tokens found')
     type(view().getByRole('searchbox', { hidden: true }), 'usd')
     fireEvent.click(await button(/USD Coin/))
-    await waitFor(() => expect(primary()).toBe('Add Amount'))
+    await waitFor(() => expect(primary()).toBe('Add amount'))
     expect(draft().token?.symbol).toBe('USDC')
   })
 
   test('a token whose address cannot be read is not offered', async () => {
     const odd = { ...testBalances.balances[0], name: 'Odd', symbol: 'ODD', address: 'odd' }
     await openForm({ balances: [...testBalances.balances, odd] })
-    fireEvent.click(await button('Select token'))
+    fireEvent.click(await button(/Choose another token/))
     await button(/^Ether/)
     expect(view().queryByText('Odd')).toBeNull()
   })
@@ -233,16 +264,35 @@ describe('WalletSendPreview', () => {
     await screen.findByText('Approve in Pocket')
   })
 
+  test('a receiver that nothing went to lately is pointed out, one that is known is not', async () => {
+    const { kit, send } = await review()
+    const note = () => view().queryByText(/have not sent to this address from here lately/)
+    expect(note()).not.toBeNull()
+    fireEvent.click(await button('Send'))
+    await act(async () => send.answer(hash))
+    await act(async () => send.confirm())
+    await act(async () => {
+      const [ether] = kit.store.getState().balances.tokens
+      if (ether) await kit.send.setToken(ether)
+      await kit.send.setAmount('0.1')
+      await kit.send.setReceiver(otherAddress.toLowerCase())
+      await kit.send.review()
+      await kit.modal.open({ view: 'WalletSendPreview' })
+    })
+    await waitFor(() => view().getByText(/A transfer cannot be undone/))
+    expect(note()).toBeNull()
+  })
+
   test('does not send before the fee is known', async () => {
     const { send, viewId } = await fill('0.5', otherAddress)
     send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })
-    fireEvent.click(await button('Preview Send'))
+    fireEvent.click(await button('Review'))
     await screen.findByText(/Could not be estimated/)
     expect(viewId()).toBe('WalletSend')
     send.fees.feeAtomic = 10n ** 15n
     fireEvent.click(await button('Try again'))
     await screen.findByText(/at most 0\.001 ETH/)
-    fireEvent.click(await button('Preview Send'))
+    fireEvent.click(await button('Review'))
     expect((await button('Send')).hasAttribute('disabled')).toBe(false)
   })
 
@@ -392,14 +442,6 @@ describe('a review that is open while something else comes to the front', () => 
 })
 
 describe('opened from code', () => {
-  const sendArguments = {
-    amount: '0.25',
-    assetAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-    namespace: 'eip155',
-    chainId: 1,
-    to: otherAddress,
-  } as const
-
   test('§2.007 §4.036 shows what was asked for read-only and ends on WalletSendConfirmed with the hash', async () => {
     const { kit, notice, send, viewId } = await connect()
     const result = kit.send.openSend(sendArguments)
@@ -407,7 +449,7 @@ describe('opened from code', () => {
     expect(amountField().value).toBe('0.25')
     expect(view().queryByRole('textbox', { name: 'To', hidden: true })).toBeNull()
     expect(view().getByText(otherAddress)).toBeDefined()
-    fireEvent.click(await button('Preview Send'))
+    fireEvent.click(await button('Review'))
     fireEvent.click(await button('Send'))
     await act(async () => send.answer(hash))
     expect(await result).toEqual({ hash })
@@ -445,13 +487,13 @@ describe('opened from code', () => {
   test('another account while it is reviewed leads back to what was asked for', async () => {
     const { kit, send, wallet } = await connect()
     kit.send.openSend(sendArguments).catch(() => undefined)
-    fireEvent.click(await button('Preview Send'))
+    fireEvent.click(await button('Review'))
     await button('Send')
     act(() => wallet.selectAccount(1))
     fireEvent.click(await button('Fill in again'))
     await waitFor(() => view().getByText('Something has changed'))
     fireEvent.click(await button('Try again'))
-    fireEvent.click(await button('Preview Send'))
+    fireEvent.click(await button('Review'))
     fireEvent.click(await button('Send'))
     expect(send.asked).toMatchObject([{ from: otherAddress, amountAtomic: 25n * 10n ** 16n }])
   })

@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** Help for who meets networks for the first time. */
 export const whatIsANetworkView = defineView({
   id: 'WhatIsANetwork',
-  title: ({ messages }) => messages.whatIsANetwork.title,
+  title: ({ messages }) => messages.titles.whatIsANetwork,
   load: () => loadLater('WhatIsANetwork'),
 })

@@ -1,0 +1,56 @@
+import { getAccount, getNetworkState } from '@latchkey/core'
+import { formatFloored, truncateAddress } from '@latchkey/primitives'
+import { useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useEffect } from 'react'
+import { Avatar } from '../components/Avatar.js'
+import { NetworkImage } from '../components/NetworkImage.js'
+import { buttonTexts } from '../messages/buttonTexts.js'
+import { adoptStyles } from '../styles/adoptStyles.js'
+import { accountStyles } from '../styles/generated/accountStyles.js'
+
+/** Properties of {@link AccountLabel}. */
+export type AccountLabelProps = {
+  /** Whether the native balance is shown; `show` by default. */
+  balance?: 'show' | 'hide' | undefined
+}
+
+/** Longer profile names end in an ellipsis. */
+const maxNameLength = 18
+
+/** What stands on the button of a connected account. */
+export function AccountLabel({ balance = 'show' }: AccountLabelProps): ReactNode {
+  const {
+    address,
+    profileName,
+    profileImage,
+    balance: amount,
+    balanceSymbol,
+  } = useProvidedKitState(getAccount)
+  const network = useProvidedKitState(getNetworkState)
+  useEffect(() => adoptStyles(document, accountStyles), [])
+  if (!address) return null
+  const name = profileName ? shorten(profileName) : truncateAddress(address)
+  return (
+    <>
+      <span className="lk-visually-hidden">{buttonTexts.account}</span>
+      {network && <NetworkImage network={network.caipNetwork} size={24} />}
+      {balance === 'show' && <Balance amount={amount} symbol={balanceSymbol} />}
+      <Avatar address={address} src={profileImage} size={24} />
+      <span className="lk-page-button-name">{name}</span>
+    </>
+  )
+}
+
+/** The native balance, rounded down to three decimals (§5.013); a bar of its width while it is read, "—" where it could not be. */
+function Balance({ amount, symbol }: { amount: string | undefined; symbol: string | undefined }): ReactNode {
+  if (symbol === undefined) return <span className="lk-page-button-balance" data-pending="" />
+  return (
+    <span className="lk-page-button-balance">
+      {amount === undefined ? '—' : formatFloored(amount)} {symbol}
+    </span>
+  )
+}
+
+function shorten(name: string): string {
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
+}

@@ -1,0 +1,108 @@
+import { findNetwork, getNetwork, type KitState, type SentTransfer, systemClock } from '@latchkey/core'
+import { formatTimeAgo, isSameAddress, truncateAddress } from '@latchkey/primitives'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { getLocale } from '../../components/formatNumbers.js'
+import { getExplorerUrl } from '../../components/getExplorerUrl.js'
+import { Row } from '../../components/Row.js'
+import { Spinner } from '../../components/Spinner.js'
+import { SendIcon } from '../../icons/SendIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { formatTransferShort } from '../wallet-send/formatTransfer.js'
+
+/** Receipts on screen at most. */
+const shownReceipts = 3
+
+const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
+const selectSend = (state: KitState) => state.send
+
+/**
+ * Transfers on their way and those that went wrong, from whatever account and network: who does not see them sends twice.
+ * The one that is on screen has its own line.
+ */
+export function OpenTransfers(): ReactNode {
+  const kit = useProvidedKit()
+  const { sent, step } = useProvidedKitState(selectSend)
+  const hashOnScreen = 'hash' in step && step.status !== 'sent' ? step.hash : undefined
+  const open = sent.filter(({ status, hash }) => status !== 'confirmed' && hash !== hashOnScreen)
+  const hasSent = sent.length > 0
+  // What was given up after a while is asked after again when the account is looked at.
+  useEffect(() => {
+    if (hasSent) void kit.send.resume()
+  }, [kit, hasSent])
+  return open.map((transfer) => <OpenTransfer key={transfer.hash} transfer={transfer} />)
+}
+
+function OpenTransfer({ transfer }: { transfer: SentTransfer }): ReactNode {
+  const kit = useProvidedKit()
+  const { account: texts } = useMessages()
+  const { hash, from, status, failureCode } = transfer
+  const network = useNetworkOf(transfer)
+  const amount = formatTransferShort(transfer)
+  const isUnconfirmed = failureCode === 'send/receipt-timeout'
+  const failedTitle = isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })
+  const isPending = status === 'pending'
+  return (
+    <Row
+      icon={isPending ? <Spinner /> : <WarningIcon />}
+      title={isPending ? texts.sending({ amount }) : failedTitle}
+      description={texts.followedText({
+        networkName: network?.name ?? transfer.caipNetworkId,
+        from: truncateAddress(from),
+      })}
+      href={getExplorerUrl(network, 'tx', hash)}
+      // What did not go through has been seen once it is pressed; what is not known is kept.
+      {...(isPending || isUnconfirmed ? {} : { onClick: () => void kit.send.dismiss(hash) })}
+    />
+  )
+}
+
+/** What the account in front has sent from here and the network has: the receipts. */
+export function RecentActivity({ address }: { address: string }): ReactNode {
+  const { account: texts } = useMessages()
+  const { sent } = useProvidedKitState(selectSend)
+  const done = sent.filter(({ status, from }) => status === 'confirmed' && isSameAddress(from, address))
+  if (done.length === 0) return null
+  return (
+    <section className="lk-tokens" aria-label={texts.activity}>
+      <div className="lk-tokens-head">
+        <h3>{texts.activity}</h3>
+      </div>
+      <ul className="lk-token-list">
+        {done.slice(0, shownReceipts).map((transfer) => (
+          <li key={transfer.hash}>
+            <Receipt transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Receipt({ transfer }: { transfer: SentTransfer }): ReactNode {
+  const { account: texts } = useMessages()
+  const { clock = systemClock } = useProvidedKit().options
+  const { hash, to, caipNetworkId, sentAtMs } = transfer
+  const network = useNetworkOf(transfer)
+  const isHere = useProvidedKitState(selectActiveId) === caipNetworkId
+  const receiver = truncateAddress(to)
+  const when = formatTimeAgo(sentAtMs, { nowMs: clock.now(), locale: getLocale() })
+  return (
+    <Row
+      icon={<SendIcon />}
+      title={texts.sent({ amount: formatTransferShort(transfer) })}
+      description={
+        isHere
+          ? texts.sentText({ receiver, when })
+          : texts.sentElsewhereText({ receiver, networkName: network?.name ?? caipNetworkId })
+      }
+      href={getExplorerUrl(network, 'tx', hash)}
+    />
+  )
+}
+
+function useNetworkOf({ caipNetworkId }: SentTransfer) {
+  const select = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
+  return useProvidedKitState(select)
+}

@@ -1,0 +1,15 @@
+import type { KitState } from '@latchkey/core'
+import { useProvidedKitState } from '@latchkey/react/internal'
+import { useIsOnline } from '../../components/useIsOnline.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+const selectIsWaiting = (state: KitState) => state.pairing.relay === 'waiting'
+
+/** Why nothing can come of a link just now: this browser is offline, or the relay cannot be reached. */
+export function useLineText(): string | undefined {
+  const { pairing } = useMessages()
+  const isOnline = useIsOnline()
+  const isWaiting = useProvidedKitState(selectIsWaiting)
+  if (!isOnline) return pairing.offline
+  return isWaiting ? pairing.relayWaiting : undefined
+}
