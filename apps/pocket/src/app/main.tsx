@@ -9,6 +9,7 @@ import { HomeView } from './views/HomeView.js'
 import { RequestWindow } from './views/RequestWindow.js'
 import { createWallet, type Wallet } from './wallet/createWallet.js'
 import { publishLink, reconcileLinks } from './wallet/linkHub.js'
+import { reconcileNetworks } from './wallet/networkHub.js'
 import { createSettings } from './wallet/settings.js'
 
 /** The page that opened this window, if this is a window a page opened. */
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
     const wallet = createWallet({ window, settings, networks, publish: publishLink })
     // Before the first request: a site that let go and connects again must not be dropped afterwards.
     await reconcileLinks(wallet)
+    // Nodes elsewhere may be slow, and nothing but what needs them has to wait.
+    void reconcileNetworks(wallet)
     const requests = requestsOf(wallet)
     root.render(
       <StrictMode>

@@ -36,10 +36,17 @@ function createFakePage(stored?: unknown) {
   if (stored !== undefined) storage.set('pocket.link', JSON.stringify(stored))
   const target = new EventTarget()
   const sources: FakeEventSource[] = []
-  const popups: { url: URL; name: string; closed: boolean; mayClose: () => Promise<boolean> }[] = []
+  const popups: {
+    url: URL
+    name: string
+    closed: boolean
+    focused: number
+    mayClose: () => Promise<boolean>
+  }[] = []
   const fetched: { url: string; method: string | undefined; body: unknown }[] = []
   const control = {
     answer: async (_: WalletRequest): Promise<WalletAnswer> => new Promise(() => {}),
+    onRequest: (_: AbortSignal): void => {},
     isBlocked: false,
     loads: true,
   }
@@ -51,7 +58,10 @@ function createFakePage(stored?: unknown) {
       url: new URL(url),
       name,
       closed: false,
-      focus: () => {},
+      focused: 0,
+      focus: () => {
+        popup.focused += 1
+      },
       close: () => {
         popup.closed = true
       },
@@ -75,7 +85,10 @@ function createFakePage(stored?: unknown) {
         peerOrigin: origin,
         messages: pocketMessages,
       })
-      channel.handle('wallet/request', (request) => control.answer(request))
+      channel.handle('wallet/request', (request, { signal }) => {
+        control.onRequest(signal)
+        return control.answer(request)
+      })
       popup.mayClose = () => channel.request('wallet/may-close', null)
     }
     return popup
@@ -96,6 +109,9 @@ function createFakePage(stored?: unknown) {
     clearTimeout: (timer: never) => clearTimeout(timer),
     fetch: async (url: string, init: RequestInit = {}) => {
       fetched.push({ url, method: init.method, body: init.body })
+      if (init.method === undefined) {
+        return new Response(JSON.stringify({ network: url.endsWith('/rpc/10') ? { id: 10 } : null }))
+      }
       const { method } = JSON.parse(String(init.body ?? '{}'))
       const isRefused = method === 'eth_call'
       const error = { code: 3, message: 'execution reverted', data: '0x08' }
@@ -215,6 +231,26 @@ describe('without the person', () => {
     expect(popups).toEqual([])
   })
 
+  test.each([[undefined], [null], ['eth_chainId'], [{}], [{ method: 7 }]])(
+    'a call that is %j is an error with a code',
+    async (call) => {
+      const { provider } = createFakePage(link)
+      await expect(provider.request(call as never)).rejects.toMatchObject({
+        code: -32600,
+        message: expect.any(String),
+      })
+    },
+  )
+
+  test('says what it can do with calls, to a site it has shared the account with', async () => {
+    const { request, failure, popups } = createFakePage(link)
+    const none = { atomic: { status: 'unsupported' } }
+    expect(await request('wallet_getCapabilities', [one])).toEqual({ '0x7a69': none, '0x7a6a': none })
+    expect(await request('wallet_getCapabilities', [one, ['0x7a6a', '0x1']])).toEqual({ '0x7a6a': none })
+    expect(await failure('wallet_getCapabilities', [two])).toMatchObject({ code: 4100 })
+    expect(popups).toEqual([])
+  })
+
   test('a switch to the active network needs nobody', async () => {
     const { request, popups } = createFakePage(link)
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
@@ -267,6 +303,133 @@ describe('with the person', () => {
     ])
     expect(popups).toHaveLength(1)
     expect(asked.map(({ linkId }) => linkId)).toEqual([link.linkId, link.linkId])
+  })
+
+  test('a network it does not have is what a site adds, and then switches to', async () => {
+    const { request, control, popups } = createFakePage(link)
+    const added = { ...link, chainId: 10 }
+    control.answer = approve(null, added)
+    expect(await request('wallet_addEthereumChain', [{ chainId: '0xa' }])).toBeNull()
+    expect(await request('eth_chainId')).toBe('0xa')
+    control.answer = approve(null, link)
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
+    // The page was not told of it; pocket's server knows.
+    control.answer = approve(null, added)
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBeNull()
+    expect(await request('eth_chainId')).toBe('0xa')
+    expect(popups).toHaveLength(1)
+  })
+
+  test('calls that were sent go by their id, and what became of them is read from the network', async () => {
+    const { request, failure, control, page } = createFakePage(link)
+    const hashes = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`]
+    control.answer = approve({ id: '0xc0ffee', chainId: 31338, hashes, isIncomplete: false })
+    const params = [{ version: '2.0.0', chainId: '0x7a6a', atomicRequired: false, calls: [{ to: two }] }]
+    expect(await request('wallet_sendCalls', params)).toEqual({ id: '0xc0ffee' })
+    const receipt = (hash: string, status: string) => ({
+      status,
+      transactionHash: hash,
+      blockHash: `0x${'b'.repeat(64)}`,
+      blockNumber: '0x1',
+      gasUsed: '0x5208',
+      logs: [],
+      to: two,
+    })
+    const answers: Record<string, unknown> = {}
+    const asked: string[] = []
+    page.fetch = (async (url: string, init: RequestInit) => {
+      asked.push(url)
+      return new Response(
+        JSON.stringify({ result: answers[JSON.parse(String(init.body)).params[0]] ?? null }),
+      )
+    }) as never
+    const status = () => request('wallet_getCallsStatus', ['0xc0ffee'])
+    expect(await status()).toMatchObject({ id: '0xc0ffee', status: 100, atomic: false, receipts: [] })
+    for (const hash of hashes) answers[hash] = receipt(hash, '0x1')
+    const done = await status()
+    expect(done).toMatchObject({ version: '2.0.0', chainId: '0x7a6a', status: 200 })
+    expect((done as { receipts: object[] }).receipts[0]).not.toHaveProperty('to')
+    answers[String(hashes[1])] = receipt(String(hashes[1]), '0x0')
+    expect(await status()).toMatchObject({ status: 600 })
+    answers[String(hashes[0])] = receipt(String(hashes[0]), '0x0')
+    expect(await status()).toMatchObject({ status: 500 })
+    expect(asked.every((url) => url === `${pocketUrl}/rpc/31338`)).toBe(true)
+    expect(await failure('wallet_getCallsStatus', ['0xother'])).toMatchObject({ code: 5730 })
+    expect(await failure('wallet_sendCalls', [{ ...params[0], id: '0xc0ffee' }])).toMatchObject({
+      code: 5720,
+    })
+    expect(await failure('wallet_sendCalls', [{ ...params[0], from: two }])).toMatchObject({ code: 4100 })
+  })
+
+  test('a request that is taken back is withdrawn in pocket, and its window closes', async () => {
+    const { provider, popups, control } = createFakePage()
+    const controller = new AbortController()
+    const withdrawn = vi.fn()
+    control.onRequest = (signal) => signal.addEventListener('abort', withdrawn)
+    const answer = provider.request({ method: 'eth_requestAccounts' }, { signal: controller.signal })
+    answer.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'withdrawn' } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(withdrawn).toHaveBeenCalled()
+    expect(popups[0]?.closed).toBe(true)
+    void provider.request({ method: 'eth_requestAccounts' })
+    expect(popups).toHaveLength(2)
+  })
+
+  test('a window in which something else waits stays when one request is taken back', async () => {
+    const { provider, popups, request } = createFakePage(link)
+    const controller = new AbortController()
+    const { signal } = controller
+    void request('personal_sign', ['0x61', one])
+    const answer = provider.request({ method: 'personal_sign', params: ['0x62', one] }, { signal })
+    answer.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+    expect(popups[0]?.closed).toBe(false)
+  })
+
+  test('a site that lets go takes back what it asked for, and the window closes', async () => {
+    const { request, failure, popups } = createFakePage(link)
+    const waiting = failure('personal_sign', ['0x61', one])
+    await vi.advanceTimersByTimeAsync(0)
+    await request('wallet_revokePermissions', [{ eth_accounts: {} }])
+    expect(await waiting).toEqual({ code: 4001, data: { reason: 'withdrawn' } })
+    expect(popups[0]?.closed).toBe(true)
+  })
+
+  test('connecting asked for twice is one question; it is taken back when nobody waits for it', async () => {
+    const { provider, popups, control, request } = createFakePage()
+    const asked: WalletRequest[] = []
+    let answer: (value: WalletAnswer) => void = () => {}
+    control.answer = (wanted) => {
+      asked.push(wanted)
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    }
+    const controller = new AbortController()
+    const first = provider.request({ method: 'eth_requestAccounts' }, { signal: controller.signal })
+    first.catch(() => undefined)
+    const second = request('eth_requestAccounts')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveLength(1)
+    expect(popups[0]?.focused).toBe(2)
+    controller.abort()
+    await expect(first).rejects.toMatchObject({ code: 4001 })
+    expect(popups[0]?.closed).toBe(false)
+    answer({ status: 'approved', result: [one], link, chainId: link.chainId })
+    expect(await second).toEqual([one])
+  })
+
+  test('the window is put in front where a request waits in it', async () => {
+    const { provider, popups, request } = createFakePage(link)
+    expect(provider.bringToFront()).toBe(false)
+    void request('personal_sign', ['0x61', one])
+    expect(provider.bringToFront()).toBe(true)
+    expect(popups[0]?.focused).toBe(2)
   })
 
   test('passes a refusal on with its reason', async () => {

@@ -81,10 +81,12 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
    * Asks the person. Opens the window synchronously, so call it inside the click.
    *
    * @param request - What to ask.
+   * @param signal - Takes it back; the window closes when nothing else waits in it.
    * @returns The person's answer.
-   * @throws `ProviderError`: 4001 `window-closed`, -32002 `popup-blocked`, -32603 `unreachable`.
+   * @throws `ProviderError`: 4001 `window-closed` or `withdrawn`, -32002 `popup-blocked`, -32603 `unreachable`.
    */
-  async function ask(request: WalletRequest): Promise<WalletAnswer> {
+  async function ask(request: WalletRequest, signal?: AbortSignal): Promise<WalletAnswer> {
+    if (signal?.aborted) throw withdrawn()
     if (session?.popup.closed) session.end('closed')
     session ??= open()
     const used = session
@@ -100,21 +102,55 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
     try {
       return await used.channel.request('wallet/request', request, {
         timeoutMs: Number.POSITIVE_INFINITY,
+        ...(signal && { signal }),
       })
     } catch (error) {
+      if (isAppKitError(error, 'channel/aborted')) closeIfIdle(used)
       throw toProviderError(error, used)
     } finally {
       used.pendingCount -= 1
     }
   }
 
+  /** A window that was opened for what was taken back has nothing more to show. */
+  function closeIfIdle(used: Session): void {
+    if (used.pendingCount > 1) return
+    closing = used.popup
+    used.end('done')
+    used.popup.close()
+  }
+
+  /** Takes back everything that waits. */
+  function withdrawAll(): void {
+    const open = session
+    if (!open) return
+    closing = open.popup
+    open.end('done')
+    open.popup.close()
+  }
+
+  function focus(): boolean {
+    if (!session || session.pendingCount === 0 || session.popup.closed) return false
+    session.popup.focus()
+    return true
+  }
+
   return {
     ask,
+    focus,
+    withdrawAll,
     stop: () => session?.end('done'),
   }
 }
 
+/** What a site gets that no longer waits. */
+export function withdrawn(): ProviderError {
+  return new ProviderError(errorCodes.rejected, 'The site took the request back', { reason: 'withdrawn' })
+}
+
 function toProviderError(error: unknown, session: Session): ProviderError {
+  const isWithdrawn = isAppKitError(error, 'channel/aborted') || session.endedBecause === 'done'
+  if (isWithdrawn) return withdrawn()
   if (!isAppKitError(error, 'channel/closed')) {
     return new ProviderError(errorCodes.internal, 'Pocket gave an answer that could not be read', {
       reason: 'protocol',

@@ -13,6 +13,8 @@ const answerSchema = v.union([
   v.looseObject({ result: v.unknown() }),
 ])
 
+const servedSchema = v.looseObject({ network: v.looseObject({ id: v.number() }) })
+
 /** The methods passed on to the node as they are. */
 export const nodeMethods: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
@@ -51,6 +53,22 @@ export const nodeMethods: ReadonlySet<string> = new Set([
   'web3_clientVersion',
   'web3_sha3',
 ])
+
+/**
+ * Whether pocket's server reaches a network.
+ *
+ * @param page - The page's window.
+ * @param url - The server's address for the network.
+ */
+export async function isServed(page: PageWindow, url: string): Promise<boolean> {
+  try {
+    const response = await page.fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    return v.is(servedSchema, await response.json())
+  } catch {
+    // Pocket is not running: what it has cannot be known, and nothing of it can be used.
+    return false
+  }
+}
 
 /**
  * Reads from a network's node through pocket's server.

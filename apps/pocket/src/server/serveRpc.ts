@@ -1,5 +1,5 @@
 import { allowEveryOrigin, type Exchange, readBody, sendJson } from './http.js'
-import type { PocketNetwork } from './readSettings.js'
+import type { NetworkList } from './serveNetworks.js'
 
 /** Longest request passed on, in bytes. */
 const maxBodyBytes = 512 * 1024
@@ -10,7 +10,7 @@ const nodeTimeoutMs = 20_000
 const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
 
 /**
- * Passes JSON-RPC on to a configured network's node.
+ * Passes JSON-RPC on to a network's node (`POST`), or says whether pocket has the network (`GET`).
  *
  * @param exchange - The request; its path is `/rpc/{chainId}`.
  * @param networks - The networks that are served; every other chain id is refused.
@@ -18,13 +18,17 @@ const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', id: null,
  */
 export async function serveRpc(
   exchange: Exchange,
-  networks: readonly PocketNetwork[],
+  networks: NetworkList,
   fetchNode: typeof fetch,
 ): Promise<void> {
   const { request, response, path } = exchange
-  allowEveryOrigin(response, 'POST')
+  allowEveryOrigin(response, 'GET, POST')
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-  const network = networks.find(({ id }) => path === `/rpc/${id}`)
+  const chainId = /^\/rpc\/([1-9]\d{0,15})$/.exec(path)?.[1]
+  const network = chainId === undefined ? undefined : networks.find(Number(chainId))
+  // No error: a page asks before it asks the person, and its console is no place for what is not wrong.
+  if (request.method === 'GET')
+    return sendJson(response, 200, { network: network ? { id: network.id, name: network.name } : null })
   if (!network) return sendJson(response, 404, rpcError(-32601, 'Pocket has no such network'))
   if (request.method !== 'POST') return sendJson(response, 405, rpcError(-32600, 'Send JSON-RPC by POST'))
   const body = await readBody(request, maxBodyBytes)
@@ -38,6 +42,7 @@ export async function serveRpc(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(nodeTimeoutMs),
     })
     const text = await answer.text()

@@ -106,6 +106,81 @@ describe('the way to the nodes', () => {
   })
 })
 
+describe('networks that are added', () => {
+  const own = {
+    get origin() {
+      return `http://pocket.localhost:${pocket.port}`
+    },
+  }
+  const served = (result: unknown) =>
+    new Promise<{ url: string; stop: () => void }>((resolve) => {
+      const other = createServer((_, response) =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result })),
+      )
+      other.listen(0, '127.0.0.1', () =>
+        resolve({
+          url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+          stop: () => other.close(),
+        }),
+      )
+    })
+  const network = { id: 42, name: 'Forty-two', symbol: 'COIN' }
+
+  test('are reached once their node has said that it serves them, and no longer when removed', async () => {
+    const other = await served('0x2a')
+    const body = JSON.stringify({ ...network, rpcUrl: other.url })
+    expect(await (await fetch(`${base}/rpc/42`)).json()).toEqual({ network: null })
+    expect((await post('/networks/check', body, own)).status).toBe(200)
+    expect(await (await fetch(`${base}/rpc/42`)).json()).toEqual({ network: null })
+    expect((await post('/networks', body, own)).status).toBe(200)
+    expect(await (await fetch(`${base}/rpc/42`)).json()).toEqual({ network: { id: 42, name: 'Forty-two' } })
+    const call = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
+    expect(await (await post('/rpc/42', call)).json()).toMatchObject({ result: '0x2a' })
+    expect((await fetch(`${base}/networks/42`, { method: 'DELETE', headers: own })).status).toBe(204)
+    expect((await post('/rpc/42', call)).status).toBe(404)
+    other.stop()
+  })
+
+  test('cannot be added by a site, nor take the place of pocket’s own', async () => {
+    const other = await served('0x7')
+    const body = JSON.stringify({ ...network, id: 7, rpcUrl: other.url })
+    expect((await post('/networks', body, { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await post('/networks', body)).status).toBe(403)
+    expect((await post('/networks', body, own)).status).toBe(409)
+    const response = await fetch(`${base}/networks/7`, { method: 'DELETE', headers: own })
+    expect(response.status).toBe(204)
+    expect(await (await fetch(`${base}/rpc/7`)).json()).toMatchObject({ network: { name: 'Seven' } })
+    other.stop()
+  })
+
+  test.each([
+    ['0x2b', /serves network 43, not 42/],
+    ['nonsense', /does not answer like a network/],
+  ])('are refused when the node answers %s', async (result, reason) => {
+    const other = await served(result)
+    const response = await post('/networks', JSON.stringify({ ...network, rpcUrl: other.url }), own)
+    expect(response.status).toBe(422)
+    expect((await response.json()).error.message).toMatch(reason)
+    other.stop()
+  })
+
+  test('are refused when the node is not there, sends on to another, or is no address', async () => {
+    const elsewhere = createServer((_, response) => response.writeHead(302, { location: base }).end())
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    const redirecting = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+    for (const [rpcUrl, status] of [
+      ['http://127.0.0.1:1', 422],
+      [redirecting, 422],
+      ['file:///etc/passwd', 400],
+      ['nowhere', 400],
+    ] as const) {
+      expect((await post('/networks', JSON.stringify({ ...network, rpcUrl }), own)).status).toBe(status)
+    }
+    expect((await post('/networks', 'x'.repeat(9_000), own)).status).toBe(413)
+    elsewhere.close()
+  })
+})
+
 describe('the links', () => {
   test('a page hears what pocket tells, and what it told before', async () => {
     const stop = new AbortController()

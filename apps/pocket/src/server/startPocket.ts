@@ -6,6 +6,7 @@ import { createLinkHub } from './createLinkHub.js'
 import { createSecurityHeaders, type Exchange, sendError, sendJson } from './http.js'
 import { defaultNetworks, defaultRelay, type PocketNetwork, type PocketRelay } from './readSettings.js'
 import { serveLinks } from './serveLinks.js'
+import { createNetworkList, serveNetworks } from './serveNetworks.js'
 import { serveRpc } from './serveRpc.js'
 
 /** What `startPocket` may be told. */
@@ -58,6 +59,7 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
   const appFolder = parameters.appFolder ?? fileURLToPath(new URL('../app/', import.meta.url))
   const serveApp = await createAppFiles(appFolder, createSecurityHeaders(relay.url))
   const hub = createLinkHub()
+  const networkList = createNetworkList(networks)
   const ownOrigins = new Set<string>()
 
   async function route(exchange: Exchange): Promise<void> {
@@ -66,7 +68,11 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
     if (path === '/configuration.json' && request.method === 'GET') {
       return sendJson(response, 200, { networks: networks.map(({ id, name }) => ({ id, name })), relay })
     }
-    if (path.startsWith('/rpc/')) return serveRpc(exchange, networks, fetchNode)
+    if (path.startsWith('/rpc/')) return serveRpc(exchange, networkList, fetchNode)
+    // `/networks` itself is also a view of the app.
+    if (path.startsWith('/networks') && request.method !== 'GET' && request.method !== 'HEAD') {
+      return serveNetworks(exchange, networkList, { ownOrigins, fetchNode })
+    }
     if (path.startsWith('/links/')) return serveLinks(exchange, hub, ownOrigins)
     serveApp(exchange)
   }

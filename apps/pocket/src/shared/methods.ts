@@ -9,6 +9,8 @@ export const personMethods = [
   'eth_sendTransaction',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
+  'wallet_sendCalls',
+  'wallet_watchAsset',
 ] as const
 
 /** A method of `personMethods`. */
@@ -24,7 +26,7 @@ export const hexChainIdSchema = v.pipe(
 /** What `wallet_switchEthereumChain` and `wallet_addEthereumChain` are called with. */
 export const switchParametersSchema = v.looseTuple([v.looseObject({ chainId: hexChainIdSchema })])
 
-/** The error codes wallets answer with (EIP-1193, EIP-1474, EIP-3085, EIP-3326). */
+/** The error codes wallets answer with (EIP-1193, EIP-1474, EIP-3085, EIP-3326, EIP-5792). */
 export const errorCodes = {
   rejected: 4001,
   unauthorized: 4100,
@@ -32,6 +34,14 @@ export const errorCodes = {
   disconnected: 4900,
   unknownChain: 4902,
   resourceUnavailable: -32002,
+  limitExceeded: -32005,
+  invalidRequest: -32600,
   invalidParams: -32602,
   internal: -32603,
+  unsupportedCapability: 5700,
+  unsupportedChain: 5710,
+  duplicateCalls: 5720,
+  unknownCalls: 5730,
+  tooManyCalls: 5740,
+  atomicityUnsupported: 5760,
 } as const

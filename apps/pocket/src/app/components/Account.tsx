@@ -19,20 +19,21 @@ export function Avatar({ address }: { address: string }) {
 /** A whole address, grouped in fours, with our own name for it if it is ours. */
 export function Address({ address }: { address: string }) {
   const own = findAccount(address)
+  const shown = own?.address ?? address
   return (
     <span className="address-block">
       {own && <span className="address-name">{own.name}</span>}
       <span className="address">
         {/* Hidden from readers, who get the address in one piece. */}
         <span aria-hidden="true">
-          {groupAddress(address).map((group, position) => (
+          {groupAddress(shown).map((group, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
             <span className="address-group" key={position}>
               {group}
             </span>
           ))}
         </span>
-        <span className="visually-hidden">{address}</span>
+        <span className="visually-hidden">{shown}</span>
       </span>
     </span>
   )

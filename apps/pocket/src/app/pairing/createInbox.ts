@@ -1,17 +1,28 @@
 import type { PeerMetadata } from '@latchkey/pairing'
 import type { Proposal, SessionRequest, WalletClient } from '@latchkey/pairing/wallet'
 import type { WalletAnswer } from '../../shared/messages.js'
+import { errorCodes } from '../../shared/methods.js'
 import type { RequestQueue } from '../requests/createRequestQueue.js'
 import { rejection } from '../requests/performRequest.js'
 import type { RequestItem } from '../requests/RequestItem.js'
 import type { State } from '../stores.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { answerForSession } from './answerForSession.js'
 import type { MoveSession } from './createSessionMover.js'
 import { describeFailure } from './describeFailure.js'
 import type { PairingState } from './Pairing.js'
 import { toProposalItem } from './toProposalItem.js'
 import { toSessionItem } from './toSessionItem.js'
 import { toSite } from './toSite.js'
+
+/** Requests of one site that wait at a time; nobody reads more. */
+const maxWaiting = 20
+
+const tooMany: WalletAnswer = {
+  status: 'refused',
+  code: errorCodes.limitExceeded,
+  message: 'Too many requests of this site wait in Pocket already',
+}
 
 /** How a site names a request. */
 export type RequestName = Pick<SessionRequest, 'id' | 'topic'>
@@ -66,20 +77,32 @@ export function createInbox(parameters: {
     if (notice !== undefined) state.set({ notice })
   }
 
+  const countWaiting = (topic: string) =>
+    [...items].filter(([key, item]) => item && key.startsWith(`request ${topic} `)).length
+
   /** Forgets an item once its site has the answer. */
   const forgetting =
     (key: string, answer: RequestItem['answer']): RequestItem['answer'] =>
     async (given) => {
-      items.delete(key)
-      await answer(given)
+      // Known until it is answered: the relay may deliver it once more meanwhile.
+      items.set(key, undefined)
+      try {
+        await answer(given)
+      } finally {
+        items.delete(key)
+      }
     }
 
-  /** Refuses without asking, as late or as silently as pocket is set to. */
-  async function refuseUnasked(key: string, answer: RequestItem['answer'], refusal: WalletAnswer) {
+  /** Answers without asking the person, as late or as silently as pocket is set to. */
+  async function answerUnasked(
+    key: string,
+    answer: RequestItem['answer'],
+    given: WalletAnswer | Promise<WalletAnswer>,
+  ) {
     items.set(key, undefined)
     await queue.wait()
     try {
-      await answer(refusal)
+      await answer(await given)
     } catch (error) {
       state.set({ notice: describeFailure(error).text })
     }
@@ -102,7 +125,7 @@ export function createInbox(parameters: {
       if (items.has(key)) return
       const item = toProposalItem(client, wallet, proposal, linked.has(proposal.pairingTopic))
       const kept = { ...item, answer: forgetting(key, item.answer) }
-      if (wallet.settings.get().rejectAll) void refuseUnasked(key, kept.answer, rejection)
+      if (wallet.settings.get().rejectAll) void answerUnasked(key, kept.answer, rejection)
       else add(key, kept)
     },
     receiveRequest(client, request) {
@@ -111,7 +134,10 @@ export function createInbox(parameters: {
       if (items.has(key) || !session) return
       const isByLink = linked.has(key)
       const answer = forgetting(key, (given: WalletAnswer) => respond(client, request, given))
-      if (wallet.settings.get().rejectAll) return void refuseUnasked(key, answer, rejection)
+      if (wallet.settings.get().rejectAll) return void answerUnasked(key, answer, rejection)
+      const told = answerForSession(wallet, request, session.namespaces)
+      if (told) return void answerUnasked(key, answer, told)
+      if (countWaiting(request.topic) >= maxWaiting) return void answerUnasked(key, answer, tooMany)
       const item = toSessionItem({
         wallet,
         request,
@@ -120,7 +146,7 @@ export function createInbox(parameters: {
         afterSwitch: () => moveSession(request.topic, { chainId: wallet.state.get().activeChainId }),
         answer: async (given) => answer(given),
       })
-      if ('status' in item) return void refuseUnasked(key, answer, item)
+      if ('status' in item) return void answerUnasked(key, answer, item)
       add(key, item)
       if (!isByLink) return
       queue.apply({ type: 'preferred', item })

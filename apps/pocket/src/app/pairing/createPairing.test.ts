@@ -296,6 +296,74 @@ describe('a request of a paired site', () => {
     expect(pocket.items()).toHaveLength(2)
   })
 
+  test('is not shown again while its answer is on the way', async () => {
+    const pocket = await connected()
+    pocket.client.respond = () => new Promise(() => {})
+    await ask(pocket, request(1))
+    pocket.pairing.queue.reject()
+    await settle()
+    await ask(pocket, request(1))
+    expect(pocket.items()).toHaveLength(1)
+  })
+
+  test('is one of twenty at most: a site that asks more is told so', async () => {
+    const pocket = await connected()
+    for (let id = 1; id <= 21; id += 1) await ask(pocket, request(id))
+    expect(pocket.items()).toHaveLength(20)
+    expect(pocket.sent).toEqual([
+      ['respond', { topic, id: 21, error: expect.objectContaining({ code: -32005 }) }],
+    ])
+  })
+
+  test('for what pocket can do is answered without the person, about a shared account', async () => {
+    const pocket = await connected()
+    await ask(pocket, request(1, 'wallet_getCapabilities', [one.address, ['0x7a6a']]))
+    await ask(pocket, request(2, 'wallet_getCapabilities', [three.address]))
+    await ask(pocket, request(3, 'wallet_getCallsStatus', ['0xother']))
+    expect(pocket.items()).toEqual([])
+    expect(pocket.sent).toEqual([
+      ['respond', { topic, id: 1, result: { '0x7a6a': { atomic: { status: 'unsupported' } } } }],
+      ['respond', { topic, id: 2, error: expect.objectContaining({ code: 4100 }) }],
+      ['respond', { topic, id: 3, error: expect.objectContaining({ code: 5730 }) }],
+    ])
+  })
+
+  test('for calls is for the account it was given first, and for the network they name', async () => {
+    const pocket = await connected()
+    const calls = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [{ to: two.address }] }
+    await ask(pocket, request(1, 'wallet_sendCalls', [calls]))
+    expect(pocket.items()[0]).toMatchObject({
+      chainId: 31337,
+      request: { kind: 'send-calls', account: one, chainId: 31337 },
+    })
+    const bundle = {
+      topic,
+      id: '0xc0ffee',
+      chainId: 31337,
+      hashes: [`0x${'1'.repeat(64)}`],
+      isIncomplete: false,
+    }
+    pocket.wallet.dispatch({ type: 'calls-sent', bundle })
+    await ask(pocket, request(2, 'wallet_sendCalls', [{ ...calls, id: '0xc0ffee' }]))
+    await ask(pocket, request(3, 'wallet_sendCalls', [{ ...calls, from: three.address }]))
+    expect(pocket.sent).toEqual([
+      ['respond', { topic, id: 2, error: expect.objectContaining({ code: 5720 }) }],
+      ['respond', { topic, id: 3, error: expect.objectContaining({ code: 4100 }) }],
+    ])
+  })
+
+  test('for a network pocket lacks is shown with its nodes', async () => {
+    const pocket = await connected()
+    const network = {
+      chainId: '0x2a',
+      chainName: 'Forty-two',
+      rpcUrls: ['https://node.example'],
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    }
+    await ask(pocket, request(1, 'wallet_addEthereumChain', [network]))
+    expect(pocket.items()[0]?.request).toMatchObject({ kind: 'add', chainId: 42 })
+  })
+
   test.each([
     [4200, request(1, 'eth_sign')],
     [4100, request(1, 'personal_sign', ['0x6869', three.address])],

@@ -1,3 +1,4 @@
+import { icon } from '../../page/announcePocket.js'
 import iconPath from '../icon.svg'
 import type { Configuration } from '../loadConfiguration.js'
 import type { Wallet } from '../wallet/createWallet.js'
@@ -32,7 +33,8 @@ export function startPairing(
           name: 'Pocket',
           description: 'A small test wallet',
           url: origin,
-          icons: [new URL(iconPath, origin).href],
+          // As data first: a site shows that without asking pocket's server.
+          icons: [icon, new URL(iconPath, origin).href],
           // Where a site on the same phone opens pocket for a request.
           redirect: { universal: origin },
         },

@@ -5,6 +5,10 @@ export const supportedMethods = [
   'eth_sendTransaction',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
 ] as const
 
 /** A method of `supportedMethods`. */
@@ -19,6 +23,10 @@ const texts: Readonly<Record<SupportedMethod, string>> = {
   eth_sendTransaction: 'Send transactions',
   wallet_switchEthereumChain: 'Switch network',
   wallet_addEthereumChain: 'Add a network',
+  wallet_watchAsset: 'Show a token',
+  wallet_sendCalls: 'Send several transactions at once',
+  wallet_getCallsStatus: 'See what became of them',
+  wallet_getCapabilities: 'See what Pocket can do',
 }
 
 /**

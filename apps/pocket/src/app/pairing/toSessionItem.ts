@@ -2,8 +2,9 @@ import { randomId } from '@latchkey/channel'
 import type { SessionNamespaces } from '@latchkey/pairing'
 import type { SessionRequest } from '@latchkey/pairing/wallet'
 import * as v from 'valibot'
+import { sentCallsSchema } from '../../shared/calls.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import { errorCodes } from '../../shared/methods.js'
+import { errorCodes, personMethods } from '../../shared/methods.js'
 import { parseRequest } from '../requests/parseRequest.js'
 import { performRequest } from '../requests/performRequest.js'
 import type { RequestItem } from '../requests/RequestItem.js'
@@ -15,7 +16,7 @@ import { toSite } from './toSite.js'
 /** An answer that is no approval. */
 export type Refusal = Extract<WalletAnswer, { status: 'refused' }>
 
-const methodSchema = v.picklist(supportedMethods)
+const methodSchema = v.picklist(personMethods)
 
 /**
  * Puts a request of a paired site into the form of everything else the person is asked.
@@ -35,15 +36,23 @@ export function toSessionItem(parameters: {
   const { wallet, request, namespaces, isByLink, afterSwitch, answer } = parameters
   const chainId = fromCaipChain(request.chainId)
   const method = v.safeParse(methodSchema, request.method)
-  if (!method.success) return refuse(errorCodes.unsupportedMethod, `Pocket does not have ${request.method}`)
+  if (!method.success || !isSupported(method.output))
+    return refuse(errorCodes.unsupportedMethod, `Pocket does not have ${request.method}`)
   if (chainId === undefined) return refuse(errorCodes.unknownChain, 'Pocket does not have this network')
-  const parsed = parseRequest({ method: method.output, params: request.params }, chainId)
+  const parsed = parseRequest(
+    { method: method.output, params: request.params },
+    {
+      chainId,
+      address: sharedAddresses(namespaces)[0],
+      isKnown: (other) => wallet.networks.some(({ id }) => id === other),
+    },
+  )
   if (parsed.kind === 'refusal') return refuse(parsed.code, parsed.message)
   if ('account' in parsed && !isShared(namespaces, parsed.account.address)) {
     return refuse(errorCodes.unauthorized, 'This account was not shared with the site')
   }
-  if (parsed.kind === 'switch' && !wallet.networks.some(({ id }) => id === parsed.chainId)) {
-    return refuse(errorCodes.unknownChain, 'Pocket does not have this network')
+  if (parsed.kind === 'send-calls' && isSentAlready(wallet, request.topic, parsed.id)) {
+    return refuse(errorCodes.duplicateCalls, 'Calls with this id were sent already')
   }
   const site = toSite(request.peer)
   const isSwitch = parsed.kind === 'switch' || parsed.kind === 'add'
@@ -51,14 +60,14 @@ export function toSessionItem(parameters: {
     id: randomId(),
     origin: site.origin,
     site,
-    chainId,
+    chainId: parsed.kind === 'send-calls' ? parsed.chainId : chainId,
     expiresAtMs: request.expiresAtMs,
     isByLink,
     request: parsed,
     async perform(choice) {
       const made = await performRequest(wallet, { origin: site.origin, chainId, request: parsed }, choice)
       if (isSwitch && wallet.settings.get().switchAnswer !== 'stays') await afterSwitch()
-      return made
+      return keepCalls(wallet, request.topic, made)
     },
     answer,
   }
@@ -66,6 +75,23 @@ export function toSessionItem(parameters: {
 
 function isShared(namespaces: SessionNamespaces, address: string): boolean {
   return sharedAddresses(namespaces).some((shared) => shared.toLowerCase() === address.toLowerCase())
+}
+
+function isSupported(method: string): boolean {
+  return (supportedMethods as readonly string[]).includes(method)
+}
+
+function isSentAlready(wallet: Wallet, topic: string, id: string | undefined): boolean {
+  return wallet.state.get().bundles.some((bundle) => bundle.topic === topic && bundle.id === id)
+}
+
+/** Calls that were sent are kept for when the site asks what became of them; it is told their name only. */
+function keepCalls(wallet: Wallet, topic: string, made: WalletAnswer): WalletAnswer {
+  if (made.status === 'refused') return made
+  const sent = v.safeParse(sentCallsSchema, made.result)
+  if (!sent.success) return made
+  wallet.dispatch({ type: 'calls-sent', bundle: { topic, ...sent.output } })
+  return { ...made, result: { id: sent.output.id } }
 }
 
 function refuse(code: number, message: string): Refusal {

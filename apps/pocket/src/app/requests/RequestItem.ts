@@ -1,6 +1,8 @@
 import type { AuthenticationProposal, SessionProposal, WalletClient } from '@latchkey/pairing/wallet'
 import type { WalletAnswer } from '../../shared/messages.js'
-import type { PreparedTransaction } from '../engine/engine.js'
+import type { AddedNetwork } from '../../shared/network.js'
+import type { PreparedCalls } from '../engine/calls.js'
+import type { PreparedTransaction } from '../engine/transactions.js'
 import type { Site } from '../pairing/toSite.js'
 import type { ParsedRequest } from './parseRequest.js'
 
@@ -21,7 +23,14 @@ export type PersonRequest =
     }
 
 /** What the person chose besides agreeing. */
-export type Choice = { accounts?: string[]; prepared?: PreparedTransaction; signIn?: FormattedSignIn }
+export type Choice = {
+  accounts?: string[]
+  prepared?: PreparedTransaction
+  preparedCalls?: PreparedCalls
+  /** The network to add, with a node that serves it. */
+  network?: AddedNetwork
+  signIn?: FormattedSignIn
+}
 
 /** One request that waits for the person. */
 export type RequestItem = {

@@ -12,7 +12,8 @@ export type RequestQueue = {
   subscribe(listener: () => void): () => void
   apply(event: QueueEvent<RequestItem>): void
   approve(choice: Choice): void
-  reject(): void
+  /** `refusal`: what the site is told when it is not the person who declines. */
+  reject(refusal?: WalletAnswer): void
   stayLocked(): void
   /** The delay, or the silence, pocket is set to before an answer. */
   wait(signal?: AbortSignal): Promise<void>
@@ -70,7 +71,7 @@ export function createRequestQueue(parameters: {
     apply,
     wait,
     approve: (choice) => void decide(true, (item) => item.perform(choice)),
-    reject: () => void decide(false, async () => rejection),
+    reject: (refusal = rejection) => void decide(false, async () => refusal),
     stayLocked() {
       if (state.status !== 'deciding') return
       const items = state.items
@@ -82,6 +83,12 @@ export function createRequestQueue(parameters: {
       }
     },
   }
+}
+
+/** How many requests wait. */
+export function countOf(queue: Pick<RequestQueue, 'get'>): number {
+  const state = queue.get()
+  return 'items' in state ? state.items.length : 0
 }
 
 /** Answers one request. @returns What went wrong, for the person. */

@@ -149,6 +149,88 @@ test('refuses to sign for a site without a link, or with another site’s', asyn
   expect(requests.get()).toEqual({ status: 'empty' })
 })
 
+test('refuses an account the site was not shown, whatever the page’s script let through', async () => {
+  const { connect, ask, requests } = createWindows()
+  const linkId = linkIdOf(await connect())
+  const params = ['0x61', accounts[2].address]
+  expect(await ask({ method: 'personal_sign', params, linkId })).toMatchObject({
+    status: 'refused',
+    code: 4100,
+  })
+  expect(requests.get().status).not.toBe('deciding')
+})
+
+test('refuses what cannot be before the person sees it', async () => {
+  const { connect, ask, requests } = createWindows()
+  const linkId = linkIdOf(await connect())
+  const typedData = { types: { A: [{ name: 'a', type: 'bool' }] }, primaryType: 'A', message: { a: 'yes' } }
+  const params = [one.address, typedData]
+  expect(await ask({ method: 'eth_signTypedData_v4', params, linkId })).toEqual({
+    status: 'refused',
+    code: -32602,
+    message: 'A.a has to be true or false; it is "yes"',
+  })
+  expect(requests.get().status).not.toBe('deciding')
+})
+
+test('a site that asks more than anyone reads is told so, and what waits goes on waiting', async () => {
+  const { connect, ask, requests } = createWindows()
+  const linkId = linkIdOf(await connect())
+  const request = { method: 'personal_sign' as const, params: ['0x61', one.address], linkId }
+  const waiting = Array.from({ length: 20 }, () => ask(request))
+  await settled()
+  expect(await ask(request)).toMatchObject({ status: 'refused', code: -32005 })
+  requests.reject()
+  await settled()
+  expect(await waiting[0]).toMatchObject({ code: 4001 })
+  void ask(request)
+  await settled()
+  const state = requests.get()
+  expect('items' in state && state.items.length).toBe(20)
+})
+
+test('what turns out impossible in front of the person is told to the site in its own words', async () => {
+  const { ask, requests } = createWindows()
+  const answer = ask({
+    method: 'wallet_watchAsset',
+    params: { type: 'ERC20', options: { address: two.address } },
+  })
+  await settled()
+  requests.reject({ status: 'refused', code: -32602, message: 'No token answers' })
+  await settled()
+  expect(await answer).toEqual({ status: 'refused', code: -32602, message: 'No token answers' })
+})
+
+test('keeps a token it is asked to show, once', async () => {
+  const { ask, requests, wallet } = createWindows()
+  for (let times = 0; times < 2; times += 1) {
+    const answer = ask({
+      method: 'wallet_watchAsset',
+      params: { type: 'ERC20', options: { address: two.address } },
+    })
+    await settled()
+    requests.approve({})
+    await settled()
+    expect(await answer).toMatchObject({ status: 'approved', result: true })
+  }
+  expect(wallet.state.get().tokens).toEqual([{ chainId: 31337, address: two.address }])
+})
+
+test('closes when the site takes back the only request', async () => {
+  const { channel, requests, self } = createWindows()
+  const controller = new AbortController()
+  channel
+    .request('wallet/request', { method: 'eth_requestAccounts' }, { signal: controller.signal })
+    .catch(() => undefined)
+  await settled()
+  expect(requests.get().status).toBe('deciding')
+  controller.abort()
+  await settled()
+  expect(requests.get()).toEqual({ status: 'empty' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(self.close).toHaveBeenCalled()
+})
+
 test('a rejection is 4001, and staying locked is 4100 for everything that waits', async () => {
   const { ask, requests } = createWindows()
   const rejected = ask({ method: 'eth_requestAccounts' })

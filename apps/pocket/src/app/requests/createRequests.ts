@@ -8,7 +8,8 @@ import {
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../../shared/messages.js'
 import { errorCodes } from '../../shared/methods.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { createRequestQueue, type RequestQueue } from './createRequestQueue.js'
+import { linkStateOf } from '../wallet/walletState.js'
+import { countOf, createRequestQueue, type RequestQueue } from './createRequestQueue.js'
 import { parseRequest } from './parseRequest.js'
 import { performRequest, rejection } from './performRequest.js'
 import type { QueueEvent } from './queue.js'
@@ -23,6 +24,17 @@ const mayCloseTimeoutMs = 2_000
 /** How often we look whether the page is still there, and how long it may take to say so, in milliseconds. */
 const presenceEveryMs = 2_000
 const presenceTimeoutMs = 8_000
+
+/** Requests of one page that wait at a time; nobody reads more. */
+const maxWaiting = 20
+
+/** The methods that use an account, and so only for a site it was shared with. */
+const methodsWithAccount: ReadonlySet<string> = new Set([
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+])
 
 /** The requests of one pocket window. */
 export type Requests = RequestQueue & { close(): void }
@@ -96,15 +108,32 @@ export function createRequests(parameters: {
       linger()
       return refusal
     }
-    const parsed = parseRequest(request, wallet.state.get().activeChainId)
+    if (countOf(queue) >= maxWaiting) {
+      const message = 'Too many requests of this site wait in Pocket already'
+      return { status: 'refused', code: errorCodes.limitExceeded, message }
+    }
+    const { activeChainId, links } = wallet.state.get()
+    const link = links.find((other) => other.origin === origin)
+    const parsed = parseRequest(request, {
+      chainId: activeChainId,
+      address: link && linkStateOf(wallet.state.get(), link).accounts[0],
+      isKnown: (chainId) => wallet.networks.some(({ id }) => id === chainId),
+    })
     if (parsed.kind === 'refusal') {
       linger()
       return { status: 'refused', code: parsed.code, message: parsed.message }
+    }
+    // The page's script checks it too, but it runs in the site's hands.
+    if ('account' in parsed && !link?.accounts.includes(parsed.account.address)) {
+      linger()
+      const message = 'This account was not shared with the site'
+      return { status: 'refused', code: errorCodes.unauthorized, message }
     }
     return new Promise((resolve) => {
       const item: RequestItem = {
         id: randomId(),
         origin,
+        ...(parsed.kind === 'send-calls' && { chainId: parsed.chainId }),
         request: parsed,
         perform: (choice) => performRequest(wallet, { origin, request: parsed }, choice),
         answer: resolve,
@@ -116,7 +145,7 @@ export function createRequests(parameters: {
 
   function refuseAtOnce(request: WalletRequest, origin: string): WalletAnswer | undefined {
     if (wallet.settings.get().rejectAll) return rejection
-    const needsLink = request.method.startsWith('eth_s') || request.method === 'personal_sign'
+    const needsLink = methodsWithAccount.has(request.method)
     const isLinked = wallet.state
       .get()
       .links.some((link) => link.origin === origin && link.linkId === request.linkId)

@@ -4,6 +4,8 @@ import { personMethods } from '../../shared/methods.js'
 import { accounts } from '../wallet/accounts.js'
 import { parseRequest } from './parseRequest.js'
 
+/** On network 1, which pocket has beside Local Two. */
+const here = { chainId: 1, address: accounts[0].address, isKnown: (id: number) => [1, 31338].includes(id) }
 const ours = accounts[0].address
 const theirs = `0x${'9'.repeat(40)}`
 const typedData = {
@@ -18,7 +20,7 @@ test('reads a message in either order of its parameters', () => {
     ['0x6869', ours],
     [ours, '0x6869'],
   ]) {
-    expect(parseRequest({ method: 'personal_sign', params }, 1)).toMatchObject({
+    expect(parseRequest({ method: 'personal_sign', params }, here)).toMatchObject({
       kind: 'sign-message',
       account: accounts[0],
       text: 'hi',
@@ -28,7 +30,7 @@ test('reads a message in either order of its parameters', () => {
 
 test('reads typed data as text or object', () => {
   for (const data of [typedData, JSON.stringify(typedData)]) {
-    expect(parseRequest({ method: 'eth_signTypedData_v4', params: [ours, data] }, 1)).toMatchObject({
+    expect(parseRequest({ method: 'eth_signTypedData_v4', params: [ours, data] }, here)).toMatchObject({
       kind: 'sign-typed-data',
       typedData,
     })
@@ -37,7 +39,7 @@ test('reads typed data as text or object', () => {
 
 test('reads a transaction', () => {
   const params = [{ from: ours, to: theirs, value: '0x10', input: '0xa9' }]
-  expect(parseRequest({ method: 'eth_sendTransaction', params }, 1)).toMatchObject({
+  expect(parseRequest({ method: 'eth_sendTransaction', params }, here)).toMatchObject({
     kind: 'send',
     transaction: { to: theirs, valueAtomic: 16n, data: '0xa9', gas: undefined },
   })
@@ -45,14 +47,16 @@ test('reads a transaction', () => {
 
 test('reads network requests', () => {
   const params = [{ chainId: '0x7a6a', chainName: 'Mine' }]
-  expect(parseRequest({ method: 'wallet_switchEthereumChain', params }, 1)).toEqual({
+  expect(parseRequest({ method: 'wallet_switchEthereumChain', params }, here)).toEqual({
     kind: 'switch',
     chainId: 31338,
   })
-  expect(parseRequest({ method: 'wallet_addEthereumChain', params }, 1)).toEqual({
+  expect(parseRequest({ method: 'wallet_addEthereumChain', params }, here)).toEqual({
     kind: 'add',
     chainId: 31338,
     siteName: 'Mine',
+    symbol: undefined,
+    rpcUrls: [],
   })
 })
 
@@ -68,13 +72,13 @@ test.each([
   ['eth_sendTransaction', [{ from: ours, to: theirs, chainId: '0x2' }]],
   ['wallet_switchEthereumChain', [{ chainId: 31338 }]],
 ] as const)('refuses %s %j as wrong parameters', (method, params) => {
-  expect(parseRequest({ method, params }, 1)).toMatchObject({ kind: 'refusal', code: -32602 })
+  expect(parseRequest({ method, params }, here)).toMatchObject({ kind: 'refusal', code: -32602 })
 })
 
 test('never throws, whatever the parameters', () => {
   fc.assert(
     fc.property(fc.constantFrom(...personMethods), fc.anything(), (method, params) => {
-      expect(parseRequest({ method, params }, 1).kind).toBeTypeOf('string')
+      expect(parseRequest({ method, params }, here).kind).toBeTypeOf('string')
     }),
     { numRuns: 1_000 },
   )

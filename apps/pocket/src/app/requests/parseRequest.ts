@@ -1,67 +1,18 @@
 import * as v from 'valibot'
 import { addressSchema } from '../../shared/link.js'
 import type { WalletRequest } from '../../shared/messages.js'
-import { errorCodes, hexChainIdSchema, switchParametersSchema } from '../../shared/methods.js'
+import { errorCodes } from '../../shared/methods.js'
 import { type Account, findAccount } from '../wallet/accounts.js'
+import { RequestError } from './RequestError.js'
+import { type AssetRequest, readAsset } from './readAsset.js'
+import { readCalls } from './readCalls.js'
 import { decodeMessage, readSignIn, type SignIn } from './readMessage.js'
+import { type NetworkProposal, readChainId, readNetworkProposal } from './readNetwork.js'
+import { type Hex, readTransaction, type TransactionRequest } from './readTransaction.js'
+import { readTypedData, type TypedData } from './readTypedData.js'
 
-type Hex = `0x${string}`
-
-const hexSchema = v.pipe(
-  v.string(),
-  v.regex(/^0x([0-9a-fA-F]{2})*$/),
-  v.transform((text) => text as Hex),
-)
-
-const quantitySchema = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-  v.transform((text) => BigInt(text)),
-)
-
-const toAddress = v.pipe(
-  addressSchema,
-  v.transform((text) => text as Hex),
-)
-
-const transactionSchema = v.looseObject({
-  from: toAddress,
-  to: v.optional(v.nullable(toAddress)),
-  value: v.optional(quantitySchema),
-  data: v.optional(hexSchema),
-  input: v.optional(hexSchema),
-  gas: v.optional(quantitySchema),
-  maxFeePerGas: v.optional(quantitySchema),
-  maxPriorityFeePerGas: v.optional(quantitySchema),
-  chainId: v.optional(hexChainIdSchema),
-})
-
-const typedDataSchema = v.looseObject({
-  domain: v.optional(v.record(v.string(), v.unknown()), {}),
-  types: v.record(v.string(), v.array(v.looseObject({ name: v.string(), type: v.string() }))),
-  primaryType: v.string(),
-  message: v.record(v.string(), v.unknown()),
-})
-
-const typedDataParameterSchema = v.union([
-  v.pipe(v.string(), v.parseJson(), typedDataSchema),
-  typedDataSchema,
-])
-
-const addSchema = v.looseTuple([v.looseObject({ chainName: v.optional(v.string()) })])
-
-/** Structured data to sign (EIP-712). */
-export type TypedData = v.InferOutput<typeof typedDataSchema>
-
-/** A transaction a site wants to send; amounts are in base units. */
-export type TransactionRequest = {
-  to: Hex | undefined
-  valueAtomic: bigint
-  data: Hex
-  gas: bigint | undefined
-  maxFeePerGasAtomic: bigint | undefined
-  maxPriorityFeePerGasAtomic: bigint | undefined
-}
+/** Longest message shown and signed, in characters. */
+const maxMessageCharacters = 256 * 1024
 
 /** A request with everything in it checked, ready to be shown. */
 export type ParsedRequest =
@@ -69,27 +20,52 @@ export type ParsedRequest =
   | { kind: 'sign-message'; account: Account; hex: Hex; text: string | undefined; signIn: SignIn | undefined }
   | { kind: 'sign-typed-data'; account: Account; typedData: TypedData }
   | { kind: 'send'; account: Account; transaction: TransactionRequest }
+  | {
+      kind: 'send-calls'
+      account: Account
+      id: string | undefined
+      chainId: number
+      calls: readonly TransactionRequest[]
+    }
   | { kind: 'switch'; chainId: number }
-  | { kind: 'add'; chainId: number; siteName: string | undefined }
+  | ({ kind: 'add' } & NetworkProposal)
+  | ({ kind: 'watch-asset' } & AssetRequest)
 
 /** Why a request is not even shown. */
 export type RequestRefusal = { kind: 'refusal'; code: number; message: string }
 
-const invalid = (message: string): RequestRefusal => ({
-  kind: 'refusal',
-  code: errorCodes.invalidParams,
-  message,
-})
+/** What a request is read against. */
+export type RequestSurroundings = {
+  /** The network the site is on. */
+  chainId: number
+  /** The account the site is on, if it has one. */
+  address: string | undefined
+  /** Whether pocket has a network. */
+  isKnown: (chainId: number) => boolean
+}
 
 /**
- * Checks a request from a page.
+ * Checks a request of a site.
  *
- * @param request - What the page sent.
- * @param activeChainId - The network pocket is on.
+ * @param request - What the site sent.
+ * @param surroundings - Where the site is, and what pocket has.
  * @returns The request, or why it is refused.
  */
-export function parseRequest(request: WalletRequest, activeChainId: number): ParsedRequest | RequestRefusal {
-  const { method, params } = request
+export function parseRequest(
+  request: WalletRequest,
+  surroundings: RequestSurroundings,
+): ParsedRequest | RequestRefusal {
+  try {
+    return read(request, surroundings)
+  } catch (error) {
+    const isOurs = error instanceof RequestError
+    const code = isOurs ? error.code : errorCodes.invalidParams
+    // Whatever is passed may be foreign and strange, but its failure is no reason for the site to see ours.
+    return { kind: 'refusal', code, message: isOurs ? error.message : 'The request cannot be read' }
+  }
+}
+
+function read({ method, params }: WalletRequest, surroundings: RequestSurroundings): ParsedRequest {
   switch (method) {
     case 'eth_requestAccounts':
     case 'wallet_requestPermissions':
@@ -99,69 +75,66 @@ export function parseRequest(request: WalletRequest, activeChainId: number): Par
     case 'eth_signTypedData_v4':
       return parseTypedData(params)
     case 'eth_sendTransaction':
-      return parseTransaction(params, activeChainId)
-    case 'wallet_switchEthereumChain':
-    case 'wallet_addEthereumChain': {
-      const parsed = v.safeParse(switchParametersSchema, params)
-      if (!parsed.success) return invalid('Pass one object with a chainId')
-      const { chainId } = parsed.output[0]
-      if (method === 'wallet_switchEthereumChain') return { kind: 'switch', chainId }
-      const named = v.safeParse(addSchema, params)
-      return { kind: 'add', chainId, siteName: named.success ? named.output[0].chainName : undefined }
+      return parseTransaction(params, surroundings)
+    case 'wallet_sendCalls':
+      return parseCalls(params, surroundings)
+    case 'wallet_switchEthereumChain': {
+      const chainId = readChainId(params)
+      if (!surroundings.isKnown(chainId)) {
+        throw new RequestError(`Pocket has no network with the id ${chainId}`, errorCodes.unknownChain)
+      }
+      return { kind: 'switch', chainId }
     }
+    case 'wallet_addEthereumChain':
+      return { kind: 'add', ...readNetworkProposal(params, surroundings.isKnown) }
+    case 'wallet_watchAsset':
+      return { kind: 'watch-asset', ...readAsset(params) }
   }
 }
 
-function parseMessage(params: unknown): ParsedRequest | RequestRefusal {
-  const parsed = v.safeParse(v.looseTuple([v.string(), v.string()]), params)
-  if (!parsed.success) return invalid('Pass the message and the account')
+function accountOf(address: string): Account {
+  const account = findAccount(address)
+  if (!account) throw new RequestError('Pocket does not have this account')
+  return account
+}
+
+function parseMessage(params: unknown): ParsedRequest {
+  const text = v.pipe(v.string(), v.maxLength(maxMessageCharacters))
+  const parsed = v.safeParse(v.looseTuple([text, text]), params)
+  if (!parsed.success) {
+    throw new RequestError(`Pass the message, of ${maxMessageCharacters} characters at most, and the account`)
+  }
   const [first, second] = parsed.output
   // Some sites pass the account first, as `eth_sign` had it.
   const isSwapped = !v.is(addressSchema, second) && v.is(addressSchema, first)
-  const account = findAccount(isSwapped ? first : second)
-  if (!account) return invalid('Pocket does not have this account')
-  const { hex, text } = decodeMessage(isSwapped ? second : first)
+  const message = decodeMessage(isSwapped ? second : first)
   return {
     kind: 'sign-message',
-    account,
-    hex,
-    text,
-    signIn: text === undefined ? undefined : readSignIn(text),
+    account: accountOf(isSwapped ? first : second),
+    ...message,
+    signIn: message.text === undefined ? undefined : readSignIn(message.text),
   }
 }
 
-function parseTypedData(params: unknown): ParsedRequest | RequestRefusal {
-  const parsed = v.safeParse(v.looseTuple([v.string(), typedDataParameterSchema]), params)
-  if (!parsed.success) return invalid('Pass the account and the typed data')
-  const [address, typedData] = parsed.output
-  const account = findAccount(address)
-  if (!account) return invalid('Pocket does not have this account')
-  if (!Object.hasOwn(typedData.types, typedData.primaryType))
-    return invalid('The primary type is not described')
-  return { kind: 'sign-typed-data', account, typedData }
+function parseTypedData(params: unknown): ParsedRequest {
+  const parsed = v.safeParse(v.looseTuple([v.string(), v.unknown()]), params)
+  if (!parsed.success) throw new RequestError('Pass the account and the typed data')
+  const [address, data] = parsed.output
+  return { kind: 'sign-typed-data', account: accountOf(address), typedData: readTypedData(data) }
 }
 
-function parseTransaction(params: unknown, activeChainId: number): ParsedRequest | RequestRefusal {
-  const parsed = v.safeParse(v.looseTuple([transactionSchema]), params)
-  if (!parsed.success) return invalid('The transaction cannot be read')
-  const [fields] = parsed.output
-  const account = findAccount(fields.from)
-  if (!account) return invalid('Pocket does not have this account')
-  if (fields.chainId !== undefined && fields.chainId !== activeChainId) {
-    return invalid(`The transaction is for network ${fields.chainId}, but Pocket is on ${activeChainId}`)
+function parseTransaction(params: unknown, { chainId: activeChainId }: RequestSurroundings): ParsedRequest {
+  const { from, chainId, transaction } = readTransaction(Array.isArray(params) ? params[0] : undefined)
+  if (chainId !== undefined && chainId !== activeChainId) {
+    throw new RequestError(`The transaction is for network ${chainId}, but Pocket is on ${activeChainId}`)
   }
-  const data = fields.data ?? fields.input ?? '0x'
-  if (!fields.to && data === '0x') return invalid('The transaction has neither a receiver nor data')
-  return {
-    kind: 'send',
-    account,
-    transaction: {
-      to: fields.to ?? undefined,
-      valueAtomic: fields.value ?? 0n,
-      data,
-      gas: fields.gas,
-      maxFeePerGasAtomic: fields.maxFeePerGas,
-      maxPriorityFeePerGasAtomic: fields.maxPriorityFeePerGas,
-    },
+  return { kind: 'send', account: accountOf(from), transaction }
+}
+
+function parseCalls(params: unknown, { address, isKnown }: RequestSurroundings): ParsedRequest {
+  const { id, from, chainId, calls } = readCalls(params)
+  if (!isKnown(chainId)) {
+    throw new RequestError(`Pocket has no network with the id ${chainId}`, errorCodes.unsupportedChain)
   }
+  return { kind: 'send-calls', account: accountOf(from ?? address ?? ''), id, chainId, calls }
 }

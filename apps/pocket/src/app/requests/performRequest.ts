@@ -1,7 +1,9 @@
 import { randomId } from '@latchkey/channel'
+import type { SentCalls } from '../../shared/calls.js'
 import type { WalletAnswer } from '../../shared/messages.js'
 import { errorCodes } from '../../shared/methods.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { publishNetwork } from '../wallet/networkHub.js'
 import { linkStateOf } from '../wallet/walletState.js'
 import type { ParsedRequest } from './parseRequest.js'
 import type { Choice } from './RequestItem.js'
@@ -53,18 +55,47 @@ async function resultOf(
     case 'send': {
       const network = wallet.networks.find(({ id }) => id === (chainId ?? wallet.state.get().activeChainId))
       if (!network || !choice.prepared) throw new Error('The transaction was not prepared')
-      const engine = await loadEngine()
-      return engine.sendTransaction(network, request.account, request.transaction, choice.prepared)
+      const { sendTransaction } = await import('../engine/transactions.js')
+      return sendTransaction(network, request.account, request.transaction, choice.prepared)
+    }
+    case 'send-calls':
+      return sendCalls(wallet, request, choice)
+    case 'add': {
+      if (choice.network) {
+        await publishNetwork(choice.network)
+        wallet.dispatch({ type: 'network-added', network: choice.network })
+      }
+      return goTo(wallet, request.chainId)
     }
     case 'switch':
-    case 'add': {
-      const { switchAnswer } = wallet.settings.get()
-      if (switchAnswer === 'stays') return null
-      const target = switchAnswer === 'elsewhere' ? elsewhereChainId : request.chainId
-      wallet.dispatch({ type: 'network-chosen', chainId: target })
-      return null
+      return goTo(wallet, request.chainId)
+    case 'watch-asset': {
+      const token = { chainId: chainId ?? wallet.state.get().activeChainId, address: request.address }
+      wallet.dispatch({ type: 'token-added', token })
+      return true
     }
   }
+}
+
+function goTo(wallet: Wallet, chainId: number): null {
+  const { switchAnswer } = wallet.settings.get()
+  if (switchAnswer === 'stays') return null
+  const target = switchAnswer === 'elsewhere' ? elsewhereChainId : chainId
+  wallet.dispatch({ type: 'network-chosen', chainId: target })
+  return null
+}
+
+async function sendCalls(
+  wallet: Wallet,
+  request: Extract<ParsedRequest, { kind: 'send-calls' }>,
+  { preparedCalls }: Choice,
+): Promise<SentCalls> {
+  const { id = `0x${randomId()}${randomId()}`, chainId, account, calls } = request
+  const network = wallet.networks.find((other) => other.id === chainId)
+  if (!network || !preparedCalls) throw new Error('The calls were not prepared')
+  const engine = await import('../engine/calls.js')
+  const { hashes, failure } = await engine.sendCalls(network, account, calls, preparedCalls)
+  return { id, chainId, hashes: [...hashes], isIncomplete: failure !== undefined }
 }
 
 function connect(
@@ -80,6 +111,15 @@ function connect(
   if (method === 'eth_requestAccounts') return accounts
   const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
   return [{ invoker: origin, parentCapability: 'eth_accounts', caveats }]
+}
+
+/**
+ * The answer when what was asked for cannot be.
+ *
+ * @param message - Why, for people.
+ */
+export function refuse(message: string): WalletAnswer {
+  return { status: 'refused', code: errorCodes.invalidParams, message }
 }
 
 /** The answer when the person said no. */

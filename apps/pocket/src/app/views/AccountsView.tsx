@@ -4,7 +4,8 @@ import { Icon } from '../components/Icon.js'
 import { formatAmount, groupAddress, networkName, shortenAddress } from '../format.js'
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
 import { accounts } from '../wallet/accounts.js'
-import type { Wallet } from '../wallet/createWallet.js'
+import { currencyOf, type Wallet } from '../wallet/createWallet.js'
+import { TokenList } from './TokenList.js'
 
 /** How often balances are read again, in milliseconds. */
 const refreshMs = 5_000
@@ -20,6 +21,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
   }, [wallet, activeChainId])
   const [balances, retry] = useLoaded(load, refreshMs)
   const active = accounts[activeAccountIndex] ?? accounts[0]
+  const currency = currencyOf(wallet.networks.find(({ id }) => id === activeChainId))
   return (
     <>
       <h1 className="visually-hidden">Accounts</h1>
@@ -30,7 +32,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
           <span className="hero-network">{networkName(wallet.networks, activeChainId)}</span>
         </p>
         <p className="hero-balance">
-          <Balance balances={balances} index={active.index} maxDecimals={4} />
+          <Balance balances={balances} index={active.index} maxDecimals={4} currency={currency} />
         </p>
         <p className="hero-address">
           <span className="address" aria-hidden="true">
@@ -64,7 +66,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
               </span>
             </span>
             <span className="item-value">
-              <Balance balances={balances} index={account.index} maxDecimals={2} />
+              <Balance balances={balances} index={account.index} maxDecimals={2} currency={currency} />
             </span>
             <input
               type="radio"
@@ -77,18 +79,24 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
           </label>
         ))}
       </fieldset>
+      <TokenList wallet={wallet} account={active} />
     </>
   )
 }
 
-function Balance(props: { balances: Loaded<bigint[]>; index: number; maxDecimals: number }) {
-  const { balances, index, maxDecimals } = props
+function Balance(props: {
+  balances: Loaded<bigint[]>
+  index: number
+  maxDecimals: number
+  currency: string
+}) {
+  const { balances, index, maxDecimals, currency } = props
   if (balances.status === 'loading') return <span className="skeleton">Loading</span>
   const balance = balances.status === 'ready' ? balances.value[index] : undefined
   if (balance === undefined) return <span className="quiet">unknown</span>
   return (
-    <span title={`${formatAmount(balance, 18)} ETH`}>
-      {formatAmount(balance, 18, maxDecimals)} <span className="unit">ETH</span>
+    <span title={`${formatAmount(balance, 18)} ${currency}`}>
+      {formatAmount(balance, 18, maxDecimals)} <span className="unit">{currency}</span>
     </span>
   )
 }

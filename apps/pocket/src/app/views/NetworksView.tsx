@@ -2,10 +2,11 @@ import { Notice } from '../components/Details.js'
 import { Icon } from '../components/Icon.js'
 import { useStore } from '../hooks.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { removeNetwork } from '../wallet/networkHub.js'
 
 /** The networks and which one is active. */
 export function NetworksView({ wallet }: { wallet: Wallet }) {
-  const { activeChainId } = useStore(wallet.state)
+  const { activeChainId, networks: added } = useStore(wallet.state)
   const isKnown = wallet.networks.some(({ id }) => id === activeChainId)
   return (
     <>
@@ -40,6 +41,29 @@ export function NetworksView({ wallet }: { wallet: Wallet }) {
           </label>
         ))}
       </fieldset>
+      {added.length > 0 && (
+        <>
+          <h2>Added by sites</h2>
+          <ul className="list">
+            {added.map(({ id, name, rpcUrl }) => (
+              <li className="item" key={id}>
+                <span className="item-text">
+                  <span>{name}</span>
+                  <span className="item-detail">{rpcUrl}</span>
+                </span>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => removeNetwork(wallet, id)}
+                >
+                  Remove
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }

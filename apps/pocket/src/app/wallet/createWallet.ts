@@ -1,4 +1,5 @@
 import type { LinkState } from '../../shared/link.js'
+import type { AddedNetwork } from '../../shared/network.js'
 import { createStored, type StorageWindow, type Stored } from '../stores.js'
 import type { Settings } from './settings.js'
 import {
@@ -10,8 +11,17 @@ import {
   walletStateSchema,
 } from './walletState.js'
 
-/** One network pocket's server has. */
-export type Network = { id: number; name: string }
+/** One network of pocket: its server's own, or one that was added and says where its node is. */
+export type Network = { id: number; name: string } & Partial<Pick<AddedNetwork, 'rpcUrl' | 'symbol'>>
+
+/**
+ * What a network's currency is called.
+ *
+ * @param network - The network; nothing for one pocket does not have.
+ */
+export function currencyOf(network: Network | undefined): string {
+  return network?.symbol ?? 'ETH'
+}
 
 /** Pocket itself: what it holds, how it behaves, what can be done to it. */
 export type Wallet = ReturnType<typeof createWallet>
@@ -33,10 +43,17 @@ export function createWallet(parameters: {
     activeAccountIndex: 0,
     activeChainId: networks[0]?.id ?? 1,
     links: [],
+    networks: [],
+    tokens: [],
+    bundles: [],
   }
   const state = createStored({ window, key: 'pocket.wallet', schema: walletStateSchema, initial })
   return {
-    networks,
+    /** The server's networks, then those that were added. */
+    get networks(): readonly Network[] {
+      const isOwn = (id: number) => networks.some((network) => network.id === id)
+      return [...networks, ...state.get().networks.filter(({ id }) => !isOwn(id))]
+    },
     state,
     settings,
     dispatch(event: WalletEvent): void {

@@ -3,7 +3,15 @@ import { accounts } from './accounts.js'
 import { changedLinks, linkStateOf, transitionWallet, type WalletState } from './walletState.js'
 
 const [one, two, three] = accounts.map(({ address }) => address) as [string, string, string]
-const initial: WalletState = { version: 1, activeAccountIndex: 0, activeChainId: 31337, links: [] }
+const initial: WalletState = {
+  version: 1,
+  activeAccountIndex: 0,
+  activeChainId: 31337,
+  links: [],
+  networks: [],
+  tokens: [],
+  bundles: [],
+}
 const connected = transitionWallet(initial, {
   type: 'site-connected',
   linkId: 'a',

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { sentCallsSchema } from '../../shared/calls.js'
 import { addressSchema, chainIdSchema, type LinkState, linkIdSchema } from '../../shared/link.js'
+import { type AddedNetwork, networkSchema } from '../../shared/network.js'
 import { accounts } from './accounts.js'
 
 const siteLinkSchema = v.object({
@@ -9,12 +11,24 @@ const siteLinkSchema = v.object({
   connectedAtMs: v.number(),
 })
 
+/** A token that pocket shows. */
+const tokenSchema = v.object({ chainId: chainIdSchema, address: addressSchema })
+
+/** Calls a paired site had made, under the name it knows them by. */
+const bundleSchema = v.object({ topic: v.string(), ...sentCallsSchema.entries })
+
+/** Of lists that sites can make longer, this many are kept. */
+const maxKept = 50
+
 /** What pocket keeps between visits. */
 export const walletStateSchema = v.object({
   version: v.literal(1),
   activeAccountIndex: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(accounts.length - 1)),
   activeChainId: chainIdSchema,
   links: v.array(siteLinkSchema),
+  networks: v.optional(v.array(networkSchema), []),
+  tokens: v.optional(v.array(tokenSchema), []),
+  bundles: v.optional(v.array(bundleSchema), []),
 })
 
 /** What pocket keeps between visits. */
@@ -29,6 +43,18 @@ export type WalletEvent =
   | { type: 'network-chosen'; chainId: number }
   | { type: 'site-connected'; linkId: string; origin: string; accounts: string[]; atMs: number }
   | { type: 'site-disconnected'; linkId: string }
+  | { type: 'network-added'; network: AddedNetwork }
+  /** `otherwise`: where pocket goes when it is on that network. */
+  | { type: 'network-removed'; chainId: number; otherwise: number }
+  | { type: 'token-added'; token: Token }
+  | { type: 'token-removed'; token: Token }
+  | { type: 'calls-sent'; bundle: Bundle }
+
+/** A token that pocket shows. */
+export type Token = v.InferOutput<typeof tokenSchema>
+
+/** Calls a paired site had made. */
+export type Bundle = v.InferOutput<typeof bundleSchema>
 
 type Reducers = {
   [T in WalletEvent['type']]: (state: WalletState, event: WalletEvent & { type: T }) => WalletState
@@ -47,6 +73,28 @@ const reducers: Reducers = {
     ...state,
     links: state.links.filter((link) => link.linkId !== linkId),
   }),
+  'network-added': (state, { network }) => ({
+    ...state,
+    networks: [...state.networks.filter(({ id }) => id !== network.id), network].slice(-maxKept),
+  }),
+  'network-removed': (state, { chainId, otherwise }) => ({
+    ...state,
+    activeChainId: state.activeChainId === chainId ? otherwise : state.activeChainId,
+    networks: state.networks.filter(({ id }) => id !== chainId),
+  }),
+  'token-added': (state, { token }) => ({
+    ...state,
+    tokens: [...state.tokens.filter((other) => !isSameToken(other, token)), token].slice(-maxKept),
+  }),
+  'token-removed': (state, { token }) => ({
+    ...state,
+    tokens: state.tokens.filter((other) => !isSameToken(other, token)),
+  }),
+  'calls-sent': (state, { bundle }) => ({ ...state, bundles: [...state.bundles, bundle].slice(-maxKept) }),
+}
+
+function isSameToken(one: Token, other: Token): boolean {
+  return one.chainId === other.chainId && one.address.toLowerCase() === other.address.toLowerCase()
 }
 
 /**

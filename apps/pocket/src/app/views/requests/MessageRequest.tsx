@@ -30,10 +30,7 @@ export function MessageRequest(props: RequestViewProps & { request: Request }) {
               This message is not readable text. Sign it only if you know what it is.
             </Notice>
           )}
-          <section className="message" aria-label="Message">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard */}
-            <pre tabIndex={0}>{text ?? hex}</pre>
-          </section>
+          <Signed text={text ?? hex} />
         </>
       )}
       <Rows>
@@ -42,6 +39,19 @@ export function MessageRequest(props: RequestViewProps & { request: Request }) {
         </Row>
       </Rows>
     </RequestSheet>
+  )
+}
+
+/** The message itself, letter by letter. */
+function Signed({ text }: { text: string }) {
+  return (
+    <>
+      <h2>What will be signed</h2>
+      <section className="message" aria-label="Message">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard */}
+        <pre tabIndex={0}>{text}</pre>
+      </section>
+    </>
   )
 }
 
@@ -63,10 +73,7 @@ function SignInCard({ signIn, warnings, text }: { signIn: SignIn; warnings: stri
         ))}
         {signIn.resources.length > 0 && <Row name="Resources">{signIn.resources.join('\n')}</Row>}
       </Rows>
-      <details>
-        <summary>Exact message</summary>
-        <pre className="message">{text}</pre>
-      </details>
+      <Signed text={text} />
     </>
   )
 }

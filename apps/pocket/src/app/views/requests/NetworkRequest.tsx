@@ -6,29 +6,17 @@ import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<ParsedRequest, { kind: 'switch' | 'add' }>
 
-/** Asks whether the site may change the network. */
+/** Asks whether the site may change to a network pocket has. */
 export function NetworkRequest(props: RequestViewProps & { request: Request }) {
   const { item, wallet, request, onApprove, onReject } = props
   const { activeChainId } = useStore(wallet.state)
   const target = networkName(wallet.networks, request.chainId)
-  const isKnown = wallet.networks.some(({ id }) => id === request.chainId)
   const isRenamed = request.kind === 'add' && request.siteName !== undefined && request.siteName !== target
   return (
-    <RequestSheet
-      title={request.kind === 'add' ? 'Add a network' : 'Switch network'}
-      item={item}
-      canApprove={isKnown}
-      onApprove={() => onApprove({})}
-      onReject={onReject}
-    >
-      {!isKnown && (
-        <Notice tone="danger">
-          Pocket can only use the networks it was started with. Reject to go back.
-        </Notice>
-      )}
-      {isKnown && request.kind === 'add' && (
+    <RequestSheet title="Switch network" item={item} onApprove={() => onApprove({})} onReject={onReject}>
+      {request.kind === 'add' && (
         <p className="lead">
-          Pocket already has this network and its own way to reach it. It will switch to it.
+          The site asks to add this network. Pocket has it already, and its own way to reach it.
         </p>
       )}
       {isRenamed && <Notice tone="warning">The site calls it “{request.siteName}”.</Notice>}

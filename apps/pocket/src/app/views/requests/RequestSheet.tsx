@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { WalletAnswer } from '../../../shared/messages.js'
 import { SiteIdentity } from '../../components/SiteIdentity.js'
 import type { Choice, RequestItem } from '../../requests/RequestItem.js'
 import type { Wallet } from '../../wallet/createWallet.js'
@@ -8,7 +9,8 @@ export type RequestViewProps = {
   item: RequestItem
   wallet: Wallet
   onApprove: (choice: Choice) => void
-  onReject: () => void
+  /** `refusal`: what the site is told when it is not the person who declines. */
+  onReject: (refusal?: WalletAnswer) => void
 }
 
 /** What a request looks like: who asks, what for, and the two answers. */
@@ -37,7 +39,7 @@ export function RequestSheet(props: {
         {children}
       </div>
       <div className="actions">
-        <button type="button" className="button" onClick={onReject}>
+        <button type="button" className="button" onClick={() => onReject()}>
           Reject
         </button>
         <button type="button" className="button primary" disabled={!canApprove} onClick={onApprove}>

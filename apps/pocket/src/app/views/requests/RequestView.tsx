@@ -1,4 +1,7 @@
+import { AddNetworkRequest } from './AddNetworkRequest.js'
+import { AssetRequest } from './AssetRequest.js'
 import { AuthenticationRequest } from './AuthenticationRequest.js'
+import { CallsRequest } from './CallsRequest.js'
 import { ConnectRequest } from './ConnectRequest.js'
 import { MessageRequest } from './MessageRequest.js'
 import { NetworkRequest } from './NetworkRequest.js'
@@ -23,8 +26,18 @@ export function RequestView(props: RequestViewProps) {
       return <TypedDataRequest {...props} request={request} />
     case 'send':
       return <TransactionRequestView {...props} request={request} />
+    case 'send-calls':
+      return <CallsRequest {...props} request={request} />
+    case 'watch-asset':
+      return <AssetRequest {...props} request={request} />
     case 'switch':
-    case 'add':
       return <NetworkRequest {...props} request={request} />
+    case 'add':
+      // One pocket has is not added once more: the site is taken to it.
+      return props.wallet.networks.some(({ id }) => id === request.chainId) ? (
+        <NetworkRequest {...props} request={request} />
+      ) : (
+        <AddNetworkRequest {...props} request={request} />
+      )
   }
 }

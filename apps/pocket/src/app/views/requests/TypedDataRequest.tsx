@@ -1,7 +1,8 @@
 import { Address } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
 import { useStore } from '../../hooks.js'
-import type { ParsedRequest, TypedData } from '../../requests/parseRequest.js'
+import type { ParsedRequest } from '../../requests/parseRequest.js'
+import type { TypedData } from '../../requests/readTypedData.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<ParsedRequest, { kind: 'sign-typed-data' }>
@@ -80,7 +81,21 @@ function Tree({ typedData, type, value, depth }: TreeProps) {
 }
 
 function Leaf({ value }: { value: unknown }) {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (/^0x[0-9a-fA-F]{40}$/.test(text ?? '')) return <Address address={text ?? ''} />
+  const text = typeof value === 'string' ? toVisible(value) : toText(value)
+  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return <Address address={text} />
   return <span className="leaf">{text}</span>
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'bigint') return String(value)
+  const json = JSON.stringify(value, (_, inside) => (typeof inside === 'bigint' ? String(inside) : inside))
+  return toVisible(json ?? '')
+}
+
+/** Characters that would hide or reorder what the person reads, as their numbers. */
+function toVisible(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Bidi_Control}]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  )
 }

@@ -1,0 +1,88 @@
+import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
+import type { TransactionRequest } from '../requests/readTransaction.js'
+import type { Account } from '../wallet/accounts.js'
+import type { Network } from '../wallet/createWallet.js'
+import { clientOf, withoutChecksum } from './networkClient.js'
+
+/** What a call to a token does. */
+export type TokenAction = {
+  action: 'transfer' | 'approve'
+  /** Whose tokens move, when it is not the sender. */
+  from?: string
+  to: string
+  amountAtomic: bigint
+  token: { address: string; name: string; symbol: string; decimals: number }
+}
+
+/**
+ * Reads what a call does when it is one to a token.
+ *
+ * @param network - On which network.
+ * @param call - Whom it calls, with which data.
+ * @returns Nothing for any other call.
+ */
+export async function readTokenAction(
+  network: Network,
+  { to, data }: Pick<TransactionRequest, 'to' | 'data'>,
+): Promise<TokenAction | undefined> {
+  const call = to && decodeTokenCall(data)
+  if (!to || !call) return undefined
+  const { client } = clientOf(network)
+  const contract = { address: withoutChecksum(to), abi: erc20Abi } as const
+  try {
+    const [name, symbol, decimals] = await Promise.all([
+      client.readContract({ ...contract, functionName: 'name' }),
+      client.readContract({ ...contract, functionName: 'symbol' }),
+      client.readContract({ ...contract, functionName: 'decimals' }),
+    ])
+    return { ...call, token: { address: to, name: plain(name), symbol: plain(symbol), decimals } }
+  } catch {
+    // It looks like a token call but no token answers there: shown as a plain contract call.
+    return undefined
+  }
+}
+
+function decodeTokenCall(data: Hex): Omit<TokenAction, 'token'> | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+    if (functionName === 'transfer') return { action: 'transfer', to: args[0], amountAtomic: args[1] }
+    if (functionName === 'approve') return { action: 'approve', to: args[0], amountAtomic: args[1] }
+    if (functionName === 'transferFrom') {
+      return { action: 'transfer', from: args[0], to: args[1], amountAtomic: args[2] }
+    }
+  } catch {
+    // Another contract's function.
+  }
+  return undefined
+}
+
+/** A token as its contract describes it, and what an account has of it. */
+export type TokenDetails = { name: string; symbol: string; decimals: number; balanceAtomic: bigint }
+
+/**
+ * Reads a token (ERC-20).
+ *
+ * @param network - On which network.
+ * @param token - Its contract.
+ * @param account - Whose balance.
+ * @throws When no token answers there.
+ */
+export async function readToken(network: Network, token: string, account: Account): Promise<TokenDetails> {
+  const { client } = clientOf(network)
+  const contract = { address: withoutChecksum(token), abi: erc20Abi } as const
+  const [name, symbol, decimals, balanceAtomic] = await Promise.all([
+    client.readContract({ ...contract, functionName: 'name' }),
+    client.readContract({ ...contract, functionName: 'symbol' }),
+    client.readContract({ ...contract, functionName: 'decimals' }),
+    client.readContract({ ...contract, functionName: 'balanceOf', args: [account.address] }),
+  ])
+  return { name: plain(name), symbol: plain(symbol), decimals, balanceAtomic }
+}
+
+/** Longest name of a token shown, in characters. */
+const maxTokenName = 40
+
+/** A contract may call itself anything: one short line of it, without characters that hide or reorder. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, maxTokenName)
+}

@@ -1,0 +1,51 @@
+import type { SessionNamespaces } from '@latchkey/pairing'
+import type { SessionRequest } from '@latchkey/pairing/wallet'
+import { describeCapabilities, readCallsStatus } from '../../shared/calls.js'
+import type { WalletAnswer } from '../../shared/messages.js'
+import { errorCodes } from '../../shared/methods.js'
+import type { Wallet } from '../wallet/createWallet.js'
+import { sharedAddresses } from './planSessionChange.js'
+
+/**
+ * Answers what a paired site may know without asking the person: what pocket can do with calls, and what became of those
+ * it sent (EIP-5792).
+ *
+ * @param wallet - The wallet.
+ * @param request - The request.
+ * @param namespaces - What the site was granted.
+ * @returns Nothing when it is a request for the person.
+ */
+export function answerForSession(
+  wallet: Wallet,
+  { method, params, topic }: SessionRequest,
+  namespaces: SessionNamespaces,
+): WalletAnswer | Promise<WalletAnswer> | undefined {
+  const [first, second]: unknown[] = Array.isArray(params) ? params : []
+  if (method === 'wallet_getCapabilities') {
+    const isShared = sharedAddresses(namespaces).some(
+      (one) => one.toLowerCase() === String(first).toLowerCase(),
+    )
+    if (!isShared) return refuse(errorCodes.unauthorized, 'This account was not shared with the site')
+    const chainIds = wallet.networks.map(({ id }) => id)
+    return approve(wallet, describeCapabilities(chainIds, second))
+  }
+  if (method === 'wallet_getCallsStatus') {
+    const bundle = wallet.state.get().bundles.find((other) => other.topic === topic && other.id === first)
+    if (!bundle) return refuse(errorCodes.unknownCalls, 'Pocket knows no calls with this id')
+    return import('../engine/engine.js')
+      .then(({ readReceipt }) => readCallsStatus(bundle, (hash) => readReceipt(bundle.chainId, hash)))
+      .then(
+        (status) => approve(wallet, status),
+        () => refuse(errorCodes.internal, 'The network could not be reached'),
+      )
+  }
+  return undefined
+}
+
+function approve(wallet: Wallet, result: unknown): WalletAnswer {
+  return { status: 'approved', result, link: null, chainId: wallet.state.get().activeChainId }
+}
+
+function refuse(code: number, message: string): WalletAnswer {
+  return { status: 'refused', code, message }
+}
