@@ -11,6 +11,7 @@ const getStatus = (state: Parameters<typeof getConnectionStatus>[0]) => getConne
 export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
   const { isConnected } = useAccount()
   const status = useKitState(getStatus)
+  const isKnown = useKitState((state) => state.isInitialized)
   return (
     <section
       className={styles.panel}
@@ -20,7 +21,11 @@ export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
       {isConnected ? (
         <ConnectedAccount />
       ) : (
-        <StartCard isConnecting={status === 'connecting'} hasPocket={hasPocket} />
+        <StartCard
+          // Before the browser has looked, nobody knows whether a wallet was connected.
+          status={status === 'connecting' ? 'connecting' : isKnown ? 'disconnected' : 'unknown'}
+          hasPocket={hasPocket}
+        />
       )}
     </section>
   )

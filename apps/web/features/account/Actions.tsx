@@ -10,8 +10,8 @@ type Action = {
 }
 
 const actions: readonly Action[] = [
-  { view: 'WalletSend', label: 'Send', path: 'M5.5 14.5 14.5 5.5M7 5.5h7.5V13' },
   { view: 'WalletReceive', label: 'Receive', path: 'M14.5 5.5 5.5 14.5M13 14.5H5.5V7' },
+  { view: 'WalletSend', label: 'Send', path: 'M5.5 14.5 14.5 5.5M7 5.5h7.5V13' },
   {
     view: 'Networks',
     label: 'Networks',

@@ -4,28 +4,30 @@ import { Actions } from './Actions'
 import { Avatar } from './Avatar'
 import styles from './ConnectedAccount.module.css'
 import { CopyAddress } from './CopyAddress'
+import { RecentTransfers } from './RecentTransfers'
 import { SignInRow } from './SignInRow'
 import { TokenList } from './TokenList'
 
 /** The visitor's account: who, where, how much, and what to do with it. */
 export function ConnectedAccount() {
-  const { address = '', profileName, connectedWalletInfo } = useAccount()
+  const { address = '', profileName, profileImage, connectedWalletInfo } = useAccount()
   const { caipNetwork } = useNetwork()
   return (
     <>
       <div className={styles.head}>
-        <Avatar address={address} />
+        <Avatar address={address} src={profileImage} />
         <div className={styles.who}>
           {profileName && <p className={styles.name}>{profileName}</p>}
           <CopyAddress address={address} />
           <p className={styles.wallet}>
             {connectedWalletInfo?.name ?? 'Wallet'} on {caipNetwork?.name || 'an unknown network'}
-            {caipNetwork?.isLocal && <span className={styles.badge}>local</span>}
+            {caipNetwork?.isLocal && <span className={styles.badge}>Local</span>}
           </p>
         </div>
       </div>
       <TokenList />
       <Actions />
+      <RecentTransfers />
       <SignInRow />
     </>
   )

@@ -2,19 +2,31 @@
 import { ConnectButton } from '@latchkey/modal'
 import styles from './StartCard.module.css'
 
+const words = {
+  unknown: { title: '\u00a0', text: '\u00a0' },
+  connecting: {
+    title: 'Looking for your wallet',
+    text: 'It was connected the last time you were here.',
+  },
+  disconnected: { title: 'No wallet connected', text: 'Your account will be shown here.' },
+}
+
 /** The panel before a wallet is connected: what will happen, in the shape of what will stand here. */
-export function StartCard({ isConnecting, hasPocket }: { isConnecting: boolean; hasPocket: boolean }) {
+export function StartCard({
+  status,
+  hasPocket,
+}: {
+  status: 'unknown' | 'connecting' | 'disconnected'
+  hasPocket: boolean
+}) {
+  const { title, text } = words[status]
   return (
     <>
       <div className={styles.head}>
         <span className={styles.avatar} aria-hidden="true" />
         <div>
-          <p className={styles.title}>{isConnecting ? 'Looking for your wallet' : 'No wallet connected'}</p>
-          <p className={styles.text}>
-            {isConnecting
-              ? 'It was connected the last time you were here.'
-              : 'This panel is the kit at work.'}
-          </p>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.text}>{text}</p>
         </div>
       </div>
       <ol className={styles.steps}>

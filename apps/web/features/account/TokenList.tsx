@@ -1,28 +1,32 @@
 'use client'
 import type { TokenBalance } from '@latchkey/core'
-import { useBalances, useKit } from '@latchkey/modal'
+import { useBalances, useKit, useNetwork } from '@latchkey/modal'
 import { formatFiat, formatFloored } from '@latchkey/primitives'
+import { useIsOnline } from '../../lib/useIsOnline'
 import styles from './TokenList.module.css'
 
 const shownTokens = 4
 
 /** The sum and the most valuable tokens; every state of loading them. */
 export function TokenList() {
-  const { status, tokens, totalUsd, refresh } = useBalances()
-  const isWaiting = tokens.length === 0 && (status === 'idle' || status === 'loading')
+  const { status, tokens, totalUsd, updatedAtMs, refresh } = useBalances()
+  const isKnown = updatedAtMs !== undefined
+  const isWaiting = !isKnown && status !== 'failed'
   return (
     <div className={styles.balances} aria-busy={isWaiting}>
-      <p className={styles.total}>{isWaiting ? <span className={styles.bone} /> : formatFiat(totalUsd)}</p>
+      <p className={styles.total}>
+        {isKnown ? formatFiat(totalUsd) : isWaiting ? <span className={styles.bone} /> : <Unknown />}
+      </p>
       {isWaiting && <Bones />}
       {status === 'failed' && (
         <p className={styles.message} role="status">
-          Balances can not be read now. Your money is not affected.{' '}
+          <Reason />{' '}
           <button type="button" className={styles.retry} onClick={refresh}>
             Try again
           </button>
         </p>
       )}
-      {status === 'ready' && tokens.length === 0 && (
+      {isKnown && tokens.length === 0 && (
         <p className={styles.message}>
           This account holds nothing on this network. Use Receive to change that.
         </p>
@@ -34,6 +38,31 @@ export function TokenList() {
       </ul>
     </div>
   )
+}
+
+/** Stands for a sum that is not known: it is not zero. */
+function Unknown() {
+  return (
+    <>
+      <span className={styles.hidden}>Total balance: not known</span>
+      <span aria-hidden="true">—</span>
+    </>
+  )
+}
+
+/** Why there are no balances, or old ones only. */
+function Reason() {
+  const { failureCode, updatedAtMs } = useBalances()
+  const isOnline = useIsOnline()
+  const { caipNetwork } = useNetwork()
+  const isOld = updatedAtMs !== undefined
+  const consequence = isOld ? 'These amounts may be out of date.' : 'Your money is not affected.'
+  if (!isOnline) return `You are offline. ${isOld ? consequence : 'Balances come when you are back.'}`
+  if (failureCode === 'network/unsupported') {
+    return `This site’s gateway has no balances for ${caipNetwork?.name ?? 'this network'}. ${consequence}`
+  }
+  const hasAnswered = failureCode === 'wire/http-status' || failureCode === 'wire/response'
+  return `This site’s gateway ${hasAnswered ? 'had a problem' : 'cannot be reached'}. ${consequence}`
 }
 
 function TokenRow({ token }: { token: TokenBalance }) {

@@ -3,13 +3,13 @@ import { appearances } from './Appearance'
 import styles from './AppearanceButton.module.css'
 import { useAppearance } from './useAppearance'
 
-const labels = { system: 'as the system', light: 'light', dark: 'dark' }
+const labels = { system: 'same as this device', light: 'light', dark: 'dark' }
 
 /** Goes through the three looks. */
 export function AppearanceButton() {
   const { appearance, setAppearance } = useAppearance()
   const next = appearances[(appearances.indexOf(appearance) + 1) % appearances.length] ?? 'system'
-  const label = `Look: ${labels[appearance]}. Change to ${labels[next]}`
+  const label = `Colours: ${labels[appearance]}. Change to ${labels[next]}`
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ export async function Directory({ settings }: { settings: Settings }) {
           </ul>
         ) : (
           <p className={styles.problem} role="status">
-            The gateway at {settings.gatewayUrl} does not answer, so its wallets can not be shown. Check that
+            The gateway at {settings.gatewayUrl} does not answer, so its wallets cannot be shown. Check that
             it runs, then try again. <RetryButton />
           </p>
         )}

@@ -6,8 +6,8 @@ export function Footer({ gatewayUrl }: { gatewayUrl: string }) {
     <footer className={styles.footer}>
       <p>Latchkey is open source under the MIT licence.</p>
       <nav className={styles.links} aria-label="Further reading">
-        <a href="/readme">Readme</a>
-        <a href="/architecture">Architecture</a>
+        <a href="/docs/readme">Documentation</a>
+        <a href="/docs/architecture">How it fits together</a>
         <a href={`${gatewayUrl}/docs`}>Gateway API</a>
       </nav>
     </footer>

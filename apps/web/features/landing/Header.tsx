@@ -13,11 +13,11 @@ export function Header({ isLocal, gatewayUrl }: { isLocal: boolean; gatewayUrl: 
       </a>
       {isLocal && (
         <span className={styles.badge} title="All networks run on this machine. Nothing here has value.">
-          Local stack
+          Test money only
         </span>
       )}
       <nav className={styles.links} aria-label="Documentation">
-        <a href="/readme">Readme</a>
+        <a href="/docs/readme">Documentation</a>
         <a href={`${gatewayUrl}/docs`}>Gateway API</a>
       </nav>
       <AppearanceButton />

@@ -11,16 +11,16 @@ import { OfflineNotice } from './OfflineNotice'
 
 const facts = [
   {
-    title: 'No third party in the page',
-    text: 'Pictures, prices, names and analytics come from your gateway. Nothing is asked before the visitor acts.',
+    title: 'Nobody else looks on',
+    text: 'Pictures, prices and names come from your own server. Nothing is loaded before the visitor acts.',
   },
   {
     title: 'Exact with money',
-    text: 'Amounts are whole numbers of base units from the wallet to the screen, and rounded down, never up.',
+    text: 'Amounts are kept to the last digit. What is shown shorter is rounded down, never up.',
   },
   {
     title: 'No way to get stuck',
-    text: 'Every wait has an end and every error says what to do next, in the wallet’s own name.',
+    text: 'Every wait has an end, and every error says what happened and what to do next.',
   },
 ]
 
@@ -46,8 +46,8 @@ export function LandingPage({
           <div className={styles.words}>
             <h1 className={styles.headline}>A wallet connection you can run yourself</h1>
             <p className={styles.lead}>
-              Latchkey is an open kit and its server. One button connects a wallet, signs the visitor in,
-              shows what they hold and sends it. The keys stay in the wallet; the data stays with you.
+              One button for your site: visitors connect a wallet, sign in, see what they own and send it. It
+              is free and open. The keys stay in their wallet, the data stays on your server.
             </p>
           </div>
           <div className={styles.account}>
@@ -67,7 +67,7 @@ export function LandingPage({
         </section>
         <section className={styles.section}>
           <h2 className={styles.heading}>Make it yours</h2>
-          <p className={styles.sub}>Change it here, open the modal to see it, and take the code with you.</p>
+          <p className={styles.sub}>Change it here, press Connect wallet to see it, and copy the code.</p>
           <Playground gatewayUrl={settings.gatewayUrl} />
         </section>
       </main>

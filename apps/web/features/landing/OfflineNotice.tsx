@@ -1,23 +1,10 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '../../lib/useIsOnline'
 import styles from './OfflineNotice.module.css'
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
 
 /** Says that the browser has no network, over the page so that nothing moves. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <div role="status">
       {!isOnline && (

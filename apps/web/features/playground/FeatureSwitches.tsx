@@ -5,9 +5,9 @@ import styles from './Playground.module.css'
 const labels: Record<SwitchableFeature, string> = {
   send: 'Send',
   receive: 'Receive',
-  allWallets: 'Wallet directory',
+  allWallets: 'List of all wallets',
   collapseWallets: 'Collapse the wallet list',
-  analytics: 'Analytics to your own gateway',
+  analytics: 'Usage figures for your own server',
 }
 
 /** The kit's own features, each a switch. */

@@ -11,6 +11,7 @@ import styles from './Playground.module.css'
 import { writeCode } from './writeCode'
 
 const largestRadiusPx = 8
+const modeNames = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** Changes the look and the features of the kit on this page, and writes the code that does the same. */
 export function Playground({ gatewayUrl }: { gatewayUrl: string }) {
@@ -56,7 +57,7 @@ export function Playground({ gatewayUrl }: { gatewayUrl: string }) {
                   checked={appearance === mode}
                   onChange={() => setAppearance(mode)}
                 />
-                <span>{mode}</span>
+                <span>{modeNames[mode]}</span>
               </label>
             ))}
           </div>
