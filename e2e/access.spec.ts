@@ -42,7 +42,14 @@ test('the page is walked through with the keyboard alone, and the first stop ski
       ),
     )
   }
-  for (const stop of ['Readme', 'Connect wallet', 'Blue', 'mode', 'Copy code', 'Architecture']) {
+  for (const stop of [
+    'Documentation',
+    'Connect wallet',
+    'Blue',
+    'mode',
+    'Copy code',
+    'How it fits together',
+  ]) {
     expect(
       stops.some((text) => text.includes(stop)),
       `${stop} in ${stops.join(', ')}`,

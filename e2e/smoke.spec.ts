@@ -6,7 +6,7 @@ test('the page says what it is and offers to connect @phone', async ({ page }) =
   await expect(page).toHaveTitle(/Latchkey/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-  await expect(page.getByText('Local stack')).toBeVisible()
+  await expect(page.getByText('Test money only')).toBeAttached()
   await expect(page.getByText('Trust Wallet')).toBeVisible()
 })
 
@@ -81,6 +81,16 @@ test('§2.002 the optimizer serves every device size from 640 to 3840 and every 
   for (const width of [15, 100, 500, 4096]) expect((await load(width)).status(), `${width}`).toBe(400)
 })
 
+test('the documents are pages: with headings, and links between them', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How it fits together' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How it fits together' })).toBeVisible()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Try it' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'How it fits together' }).click()
+  await expect(page).toHaveURL(/\/docs\/architecture$/)
+})
+
 test('the optimizer fetches from the gateway only', async ({ request, stack }) => {
   const foreign = encodeURIComponent(`${stack.addresses.explorer}/favicon.ico`)
   expect((await request.get(`/_next/image?url=${foreign}&w=64&q=75`)).status()).toBe(400)
@@ -101,7 +111,7 @@ test('the page says so when the gateway does not answer, offers to try again, an
   const lonely = await startWebWithoutGateway()
   try {
     await page.goto(lonely.url)
-    await expect(page.getByText('does not answer, so its wallets can not be shown')).toBeVisible()
+    await expect(page.getByText('does not answer, so its wallets cannot be shown')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
     await page.getByRole('radio', { name: 'Violet' }).check()

@@ -208,6 +208,43 @@ describe('pairing a wallet with the kit', () => {
     expect(kit.store.getState().connect).toMatchObject({ status: 'failed', code: 'pairing/rejected' })
   })
 
+  test('§8.026 §6.014 a wallet is asked for all it may be asked, and one that shares no network of the site is let go of', async () => {
+    const kit = openKit()
+    const wallet = await openWallet()
+    const link = new Promise<string>((resolve) =>
+      kit.events.on('pairing-link-made', ({ uri }) => resolve(uri)),
+    )
+    const connecting = kit.connections.connect({ connectorId: 'walletConnect' })
+    const failed = expect(connecting).rejects.toMatchObject({
+      code: 'pairing/chains-unsupported',
+      message: 'The connector does not support any of the requested chains',
+    })
+    await wallet.pair(await link)
+    const { proposal } = await wallet.news.take('proposal')
+    expect(proposal.optionalNamespaces.eip155?.methods).toEqual(
+      expect.arrayContaining([
+        'personal_sign',
+        'eth_signTypedData_v4',
+        'eth_sendTransaction',
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        'wallet_getPermissions',
+        'wallet_requestPermissions',
+        'wallet_sendCalls',
+        'wallet_getCallsStatus',
+        'wallet_getCapabilities',
+        'wallet_watchAsset',
+        'wallet_getAssets',
+      ]),
+    )
+    const elsewhere = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const solana = { chains: [elsewhere], accounts: [`${elsewhere}:abc`], methods: [], events: [] }
+    const { topic } = await wallet.approve(proposal, { solana })
+    await failed
+    expect(await wallet.news.take('deleted')).toMatchObject({ topic })
+    expect(getStatus(kit)).toBe('disconnected')
+  })
+
   test('signs a text in the wallet', async () => {
     const { wallet, provider } = await connect()
     const message = 'Grüße'
@@ -409,7 +446,7 @@ describe('pairing a wallet with the kit', () => {
 })
 
 describe('the pairing link', () => {
-  test('is good for four minutes and renewed ten seconds before, while somebody looks (§4.028, §4.029, §9.005)', async () => {
+  test('is good for four minutes and renewed ten seconds before, while somebody looks (§4.028, §4.029, §9.005, §9.021)', async () => {
     const kit = openKit()
     const startedAtMs = clock.now()
     void kit.pairing.start()
@@ -477,7 +514,7 @@ describe('the pairing link', () => {
     await isAttempt(kit, 'ready')
   })
 
-  test('the wallet declines fails, and another may be asked for a second later (§4.029, §9.005)', async () => {
+  test('the wallet declines fails, and another may be asked for a second later (§4.029, §9.005, §9.021)', async () => {
     const kit = openKit()
     const wallet = await openWallet()
     await scan(kit, wallet)
@@ -639,23 +676,30 @@ describe('a relay that refuses the site', () => {
   }
 
   test.each([
-    ['an origin that is not let in', 'APKT002', () => ({ WebSocket: socketFrom('https://evil.test') })],
+    [
+      'an origin that is not let in',
+      'APKT002',
+      'pairing/relay-refused',
+      () => ({ WebSocket: socketFrom('https://evil.test') }),
+    ],
     [
       'a clock that is an hour ahead',
       'APKT006',
+      'pairing/clock-wrong',
       () => ({ clock: createManualClock(clock.now() + 3_600_000) }),
     ],
     [
       'a project it does not know',
       'APKT007',
+      'pairing/relay-refused',
       () => ({ relay: { url: relay.dappLine.url, projectId: 'unknown' } }),
     ],
-  ] as const)('for %s shows %s (§8.020)', async (_, code, makeOptions) => {
+  ] as const)('for %s shows %s (§8.020)', async (_, alertCode, code, makeOptions) => {
     const kit = openKit(makeOptions())
     void kit.pairing.start()
     const { attempt } = (await isAttempt(kit, 'failed')).pairing
-    expect(attempt).toMatchObject({ code: 'pairing/relay-refused' })
-    expect((await alertOf(kit)).map((alert) => alert.code)).toContain(code)
+    expect(attempt).toMatchObject({ code })
+    expect((await alertOf(kit)).map((alert) => alert.code)).toContain(alertCode)
     expect(kit.store.getState().pairing.relay).toBe('refused')
   })
 })

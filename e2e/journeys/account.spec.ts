@@ -64,6 +64,7 @@ test('§2.003.Networks §2.003.SwitchNetwork §4.053 another network is chosen, 
   await window.getByRole('button', { name: 'Approve', exact: true }).click()
   // The session is for the other network, so the visitor is asked again (§2.022).
   await modal.expectView('SIWXSignMessage')
+  await expect(modal.dialog).toContainText('You are signed in on Local One. Local Two asks for a signature')
   await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Pocket on Local Two')
 })
@@ -106,6 +107,48 @@ test('a reload leaves the visitor connected and signed in, without a prompt and 
   await expect(accountButton(page, localAccounts[0])).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Signed in')
   expect(windows).toEqual([])
+})
+
+test('while a reload looks for the wallet nothing is said that is not known, and the header stays where it is', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const link = document.querySelector('header nav a')
+      const title = document.querySelector('section[aria-label="Your account"] p')?.textContent ?? ''
+      seen.push(title.trim(), `link at ${link ? Math.round(link.getBoundingClientRect().x) : 0}`)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await expect(accountButton(page, localAccounts[0])).toBeVisible()
+  const seen = new Set(await page.evaluate(() => (window as unknown as { seen: string[] }).seen))
+  expect([...seen]).not.toContain('No wallet connected')
+  expect([...seen].filter((line) => line.startsWith('link at') && line !== 'link at 0')).toHaveLength(1)
+})
+
+test('from the networks back to the account the card grows in one motion', async ({ page, modal }) => {
+  await accountButton(page, localAccounts[0]).click()
+  await modal.dialog.getByRole('button', { name: /^Network: Local One/ }).click()
+  await modal.expectView('Networks')
+  await expect(modal.card.locator('.lk-body[data-resizing]')).toHaveCount(0)
+  await page.evaluate(() => {
+    const heights: number[] = []
+    Object.assign(window, { heights })
+    const look = () => {
+      heights.push(document.querySelector('.lk-card')?.getBoundingClientRect().height ?? 0)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await modal.back()
+  await modal.expectView('Account')
+  const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+  const [start = 0] = heights
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(start - 1)
 })
 
 /** Shares the second account too, as a person would in pocket. */
@@ -155,8 +198,37 @@ test('two tabs agree: connected, changed and disconnected', async ({ page, conte
   await expect(second.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('disconnecting the site inside pocket disconnects the page', async ({ page, pocket }) => {
+test('once connected and signed in, the focus is on the account that the button has become', async ({
+  page,
+}) => {
+  await expect(accountButton(page, localAccounts[0])).toBeFocused()
+})
+
+test('a gateway that is away is said to be away: what is not known is not zero, and the network is not blamed', async ({
+  page,
+  modal,
+  stack,
+  complaints,
+}) => {
+  await page.route(`${stack.addresses.gateway}/**`, (route) => route.abort())
+  await page.evaluate(() => localStorage.removeItem('@latchkey/portfolio_cache'))
+  await page.reload()
+  const panel = page.getByRole('region', { name: 'Your account' })
+  await expect(panel).toContainText('gateway cannot be reached')
+  await expect(panel).toContainText('—')
+  await expect(panel).not.toContainText('$')
+  await accountButton(page, localAccounts[0]).click()
+  await modal.expectView('Account')
+  await expect(modal.dialog).toContainText('could not be reached')
+  await expect(modal.dialog).not.toContainText('has no balances for')
+  await expect(modal.dialog).not.toContainText('$')
+  // The browser itself reports each call that did not get through.
+  complaints.length = 0
+})
+
+test('disconnecting the site inside pocket disconnects the page, and says so', async ({ page, pocket }) => {
   const tab = await pocket.open('/sites')
   await tab.getByRole('button', { name: /^Disconnect http/ }).click()
+  await expect(page.getByText('Pocket has disconnected')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { localAccounts } from '@latchkey/local/networks'
+import { ParsedMessage } from '@spruceid/siwe-parser'
 import { expect, test } from '../support/test.js'
 
 const shortened = `${localAccounts[0].slice(0, 4)}…${localAccounts[0].slice(-6)}`
@@ -125,7 +126,9 @@ test('§9.009 a pocket that never answers is given up after two minutes, with a 
   await popup
   await expect(modal.dialog.getByText('Approve in Pocket')).toBeVisible()
   await page.clock.fastForward(6_000)
-  await expect(modal.dialog.getByText("Pocket's window may be behind this one.")).toBeVisible()
+  await expect(
+    modal.dialog.getByText('Still waiting. The request may be hidden: look for Pocket.'),
+  ).toBeVisible()
   await page.clock.fastForward(115_000)
   await expect(modal.dialog.getByText('No answer from the wallet')).toBeVisible()
   await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -133,17 +136,17 @@ test('§9.009 a pocket that never answers is given up after two minutes, with a 
   await modal.expectView('Connect')
 })
 
-test('a wait can be cancelled, and the wallet’s late answer changes nothing', async ({ modal, pocket }) => {
+test('a wait can be cancelled, and takes the wallet’s window with it', async ({ modal, pocket }) => {
   await modal.open()
   const window = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click())
   await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
   await modal.expectView('Connect')
-  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.poll(() => window.isClosed()).toBe(true)
   await modal.close()
   await expect(modal.dialog).toBeHidden()
 })
 
-test('§2.003.SIWXSignMessage §4.016 §7.038 the visitor signs a message that names the site, and is signed in', async ({
+test('§1.004 §2.003.SIWXSignMessage §4.016 §7.038 the visitor signs a message that names the site, and is signed in', async ({
   page,
   modal,
   pocket,
@@ -156,26 +159,32 @@ test('§2.003.SIWXSignMessage §4.016 §7.038 the visitor signs a message that n
     modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(),
   )
   await expect(window.getByText(new URL(page.url()).host).first()).toBeVisible()
+  // An ordinary sign-in is nothing to warn about.
+  await expect(window.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+  await expect(window.getByRole('alert')).toHaveCount(0)
   await window.getByRole('button', { name: 'Approve', exact: true }).click()
   await modal.expectClosed()
   const response = await authenticated
   expect(response.status()).toBe(200)
   const request = response.request().postDataJSON() as { message: string }
-  expect(request.message).toContain(
-    `${new URL(page.url()).host} wants you to sign in with your Local One account:`,
-  )
-  expect(request.message).toContain(localAccounts[0])
-  expect(request.message).toContain('Chain ID: eip155:31337')
+  const read = new ParsedMessage(request.message)
+  expect(read).toMatchObject({
+    domain: new URL(page.url()).host,
+    address: localAccounts[0],
+    uri: page.url(),
+    chainId: 31337,
+  })
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Signed in')
 })
 
-test('§4.017 §8.004 a declined signature says "Error signing message" and can be tried again', async ({
+test('§4.017 a declined signature is told once, where the visitor looks, and can be tried again', async ({
   modal,
   pocket,
 }) => {
   await pocketConnects(modal, pocket)
   await pocket.rejects(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
-  await expect(modal.dialog.getByText('Error signing message')).toBeVisible()
+  await expect(modal.dialog.getByRole('alert').filter({ hasText: 'Signature declined' })).toHaveCount(1)
+  await expect(modal.dialog.getByText('Error signing message')).toHaveCount(0)
   await pocket.approves(() => modal.dialog.getByRole('button', { name: /Try again|Sign in/ }).click())
   await modal.expectClosed()
 })
@@ -200,3 +209,46 @@ async function pocketConnects(
   await pocket.approves(() => modal.dialog.getByRole('button', pocketRow).click())
   await modal.expectView('SIWXSignMessage')
 }
+
+test('a double click on the button opens the modal and leaves it open @phone', async ({ page, modal }) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).dblclick()
+  await modal.expectView('Connect')
+  await expect(modal.dialog).toBeVisible()
+})
+
+test('who is new to wallets is led to what they are @phone', async ({ modal }) => {
+  await modal.open()
+  await modal.dialog.getByRole('button', { name: 'New to wallets?' }).click()
+  await modal.expectView('WhatIsAWallet')
+})
+
+test('pictures that the browser has stand in the first frame of the next opening, without a letter before them @phone', async ({
+  page,
+  modal,
+}) => {
+  await modal.open()
+  const pictures = modal.dialog.locator('.lk-picture')
+  await expect(modal.dialog.locator('.lk-picture-placeholder')).toHaveCount(0)
+  const count = await pictures.count()
+  await modal.close()
+  await expect(pictures).toHaveCount(0)
+  const frames = page.evaluate(
+    () =>
+      new Promise<string[][]>((resolve) => {
+        const seen: string[][] = []
+        const look = () => {
+          const frame = [...document.querySelectorAll('.lk-dialog[open] .lk-picture')].map((picture) => {
+            const image = picture.querySelector('img')
+            const isSeen = image && getComputedStyle(image).opacity === '1'
+            return isSeen && !picture.querySelector('.lk-picture-placeholder') ? 'picture' : 'no picture yet'
+          })
+          if (frame.length > 0) seen.push(frame)
+          if (seen.length < 10) requestAnimationFrame(look)
+          else resolve(seen)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+  await modal.open()
+  for (const frame of await frames) expect(frame).toEqual(Array(count).fill('picture'))
+})

@@ -1,21 +1,11 @@
-import { installMockWallet } from '@johanneskares/wallet-mock'
-import { localNetworks } from '@latchkey/local/networks'
-import { createPublicClient, defineChain, http, parseEther } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { createPublicClient, http, parseEther } from 'viem'
+import { installOtherWallet } from '../support/installOtherWallet.js'
 import { expect, test } from '../support/test.js'
 
 const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 test('a wallet that is not ours connects, signs in and sends', async ({ page, modal, stack }) => {
-  const [network] = localNetworks
-  if (!network) throw new Error('no network')
-  const chain = defineChain({ ...network, rpcUrls: { default: { http: [stack.addresses.evmA] } } })
-  await installMockWallet({
-    page,
-    account: mnemonicToAccount('test test test test test test test test test test test junk'),
-    defaultChain: chain,
-    transports: { [chain.id]: http(stack.addresses.evmA) },
-  })
+  await installOtherWallet(page)
   await page.goto('/')
   await modal.open()
   await modal.dialog.getByRole('button', { name: /^Mock Wallet/ }).click()
@@ -37,7 +27,7 @@ test('a wallet that is not ours connects, signs in and sends', async ({ page, mo
     .click()
   await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill('0.25')
   await modal.dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
-  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await modal.expectView('WalletSendPreview')
   await modal.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await modal.expectView('Account')

@@ -80,7 +80,7 @@ test('§2.003.ConnectingWalletConnect the app opens by its link, and the page is
   await expectSignedIn(page, modal)
 
   await openSendFromCode(page)
-  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await modal.expectView('WalletSendPreview')
   // The page opens the wallet by itself once the relay has the request, as no blocker of windows is at work here.
   const [first] = await Promise.all([

@@ -16,7 +16,7 @@ const shorten = (address: string) => `${address.slice(0, 4)}…${address.slice(-
 async function send(page: Page, modal: ModalPage): Promise<void> {
   await openSendFromCode(page)
   await modal.expectView('WalletSend')
-  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await modal.expectView('WalletSendPreview')
   await press(modal, 'Send')
 }

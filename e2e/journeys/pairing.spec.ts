@@ -32,6 +32,10 @@ test('§1.002 §2.003.ConnectingWalletConnect §4.020 §4.021 a scan and one tap
   await button.click()
   await modal.expectView('Account')
   await expect(modal.dialog.locator('.lk-account-wallet')).toContainText('Pocket')
+  // Its own picture, which came along with the session; no server of the wallet's is asked for it.
+  const picture = modal.dialog.locator('.lk-account-wallet img')
+  await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
+  await expect(picture).toHaveJSProperty('complete', true)
   await modal.dialog.getByRole('button', { name: /^Connection details/ }).click()
   await modal.expectView('ConnectionDetails')
   await expect(modal.dialog.getByText('Local One, Local Two')).toBeVisible()

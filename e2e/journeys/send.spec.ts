@@ -1,5 +1,6 @@
 import { localAccounts, localNetworks } from '@latchkey/local/networks'
 import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits } from 'viem'
+import { callChain } from '../support/chains.js'
 import { expect, type Page, test } from '../support/test.js'
 
 const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -46,7 +47,7 @@ test('§2.003.WalletSend §2.025 §4.033 §4.034 §4.035 ether is sent: filled i
   const client = createPublicClient({ transport: http(stack.addresses.evmA) })
   await modal.expectView('WalletSend')
   await fill(page, 'ETH', '1.5')
-  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await modal.expectView('WalletSendPreview')
   const review = ((await modal.dialog.textContent()) ?? '').replace(/\s/g, '')
   expect(review).toContain(receiver)
@@ -54,7 +55,7 @@ test('§2.003.WalletSend §2.025 §4.033 §4.034 §4.035 ether is sent: filled i
   const before = await client.getBalance({ address: localAccounts[0] })
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
   await modal.expectView('Account')
-  await expect(modal.dialog.getByText(/Sent 1\.5 ETH/)).toBeVisible()
+  await expect(modal.dialog.getByRole('link', { name: /^Sent 1\.5 ETH/ })).toBeVisible()
   expect(await client.getBalance({ address: receiver })).toBe(parseEther('1.5'))
   const after = await client.getBalance({ address: localAccounts[0] })
   expect(before - after).toBeGreaterThan(parseEther('1.5'))
@@ -64,6 +65,37 @@ test('§2.003.WalletSend §2.025 §4.033 §4.034 §4.035 ether is sent: filled i
       .getByText(new RegExp(`${Math.floor(Number(shown)).toLocaleString('en-US')}\\.\\d+ ETH`))
       .first(),
   ).toBeVisible()
+})
+
+test('a transfer that is on its way when the page is left is followed after it, and leaves a receipt @phone', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await fill(page, 'ETH', '0.75')
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
+  await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
+  try {
+    await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+    await expect(modal.dialog.getByText('Sending 0.75 ETH')).toBeVisible()
+    await page.reload()
+    const recent = page.getByRole('region', { name: 'Recent activity' })
+    await expect(recent).toContainText('Sending 0.75 ETH')
+    await expect(recent.getByRole('link')).toHaveAttribute('href', /\/tx\/0x[0-9a-f]{64}$/)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Account/ })
+      .click()
+    await modal.expectView('Account')
+    await expect(modal.dialog.getByRole('link', { name: /Sending 0\.75 ETH/ })).toBeVisible()
+    await callChain(stack.addresses.evmA, 'evm_mine')
+    await expect(modal.dialog.getByRole('link', { name: /^Sent 0\.75 ETH/ })).toBeVisible()
+    await modal.close()
+    await expect(recent).toContainText('Sent 0.75 ETH')
+  } finally {
+    await callChain(stack.addresses.evmA, 'evm_setAutomine', [true])
+  }
 })
 
 for (const symbol of ['USDC', 'USDT']) {
@@ -76,7 +108,7 @@ for (const symbol of ['USDC', 'USDT']) {
     const client = createPublicClient({ transport: http(stack.addresses.evmA) })
     const { address, decimals } = getToken(symbol)
     await fill(page, symbol, '12.25')
-    await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+    await modal.dialog.getByRole('button', { name: 'Review' }).click()
     await modal.expectView('WalletSendPreview')
     await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
     await modal.expectView('Account')
@@ -103,7 +135,7 @@ test('Max leaves the fee behind, and what is shown can really be sent', async ({
   await expect(amount).not.toHaveValue('1')
   const balance = await client.getBalance({ address: localAccounts[0] })
   expect(parseEther(await amount.inputValue())).toBeLessThan(balance)
-  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await modal.expectView('WalletSendPreview')
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
   await modal.expectView('Account')
@@ -115,15 +147,15 @@ test('the button names the first thing that is missing or wrong', async ({ page,
   const amount = dialog.getByRole('textbox', { name: /^Amount/ })
   const to = dialog.getByRole('textbox', { name: 'To' })
   await chooseToken(page, 'ETH')
-  await expect(dialog.getByRole('button', { name: 'Add Amount' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add amount' })).toBeVisible()
   await amount.fill('999999')
-  await expect(dialog.getByRole('button', { name: 'Insufficient Funds' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Insufficient funds' })).toBeVisible()
   await amount.fill('1')
-  await expect(dialog.getByRole('button', { name: 'Add Address' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add address' })).toBeVisible()
   await to.fill('0x123')
-  await expect(dialog.getByRole('button', { name: 'Invalid Address' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Invalid address' })).toBeVisible()
   await to.fill(receiver)
-  await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Review' })).toBeEnabled()
 })
 
 test('a declined transfer loses nothing: back on the review, it can be sent again', async ({
@@ -134,7 +166,7 @@ test('a declined transfer loses nothing: back on the review, it can be sent agai
 }) => {
   const client = createPublicClient({ transport: http(stack.addresses.evmA) })
   await fill(page, 'ETH', '0.5')
-  await modal.dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await pocket.rejects(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
   await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
   expect(await client.getBalance({ address: receiver })).toBe(0n)

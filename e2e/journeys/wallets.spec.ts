@@ -25,6 +25,8 @@ test('§9.026 the whole directory scrolls through few elements', async ({ page, 
   const cards = modal.dialog.getByRole('button').filter({ has: page.locator('img, [aria-hidden]') })
   const names = new Set<string>()
   const grid = modal.dialog.getByRole('grid').or(modal.dialog.getByRole('list')).first()
+  // A row that is passed before its page has come is not seen again.
+  await expect(grid).not.toHaveAttribute('aria-busy', { timeout: 30_000 })
   const readNames = async () => {
     for (const name of await cards.allInnerTexts()) if (name.trim()) names.add(name.trim())
   }
@@ -65,4 +67,50 @@ test('a wallet that is not installed shows where to get it', async ({ modal }) =
     'rel',
     /noopener/,
   )
+})
+
+test('an installed wallet that the directory does not have is found by its name, and connects @phone', async ({
+  modal,
+  pocket,
+}) => {
+  await modal.dialog.getByRole('searchbox').fill('pock')
+  const card = modal.dialog.getByRole('button', { name: 'Pocket, installed' })
+  await expect(card).toBeVisible()
+  await pocket.asks(() => card.click())
+  await modal.expectView('ConnectingExternal')
+})
+
+test('back in the directory the visitor finds what they looked for, where they left it @phone', async ({
+  page,
+  modal,
+}) => {
+  const search = modal.dialog.getByRole('searchbox')
+  await search.fill('wallet')
+  const scroller = page.locator('.lk-wallet-scroll')
+  await expect(async () => {
+    await scroller.evaluate((element) => {
+      element.scrollTop = 700
+    })
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(700)
+  }).toPass()
+  await expect(modal.dialog.locator('.lk-wallet-card[aria-hidden]')).toHaveCount(0)
+  // In the middle of what is on screen: Playwright would scroll to a card that it is told.
+  const box = await scroller.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 50, (box?.y ?? 0) + 200)
+  await expect(page.locator('.lk-card')).not.toHaveAttribute('data-view', 'AllWallets')
+  await modal.back()
+  await modal.expectView('AllWallets')
+  await expect(search).toHaveValue('wallet')
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(700)
+  await modal.back()
+  await modal.dialog.getByRole('button', { name: /Search wallets/ }).click()
+  await expect(search).toHaveValue('')
+})
+
+test('where nothing is found a code is the way out @phone', async ({ modal }) => {
+  await modal.dialog.getByRole('searchbox').fill('no wallet has this name')
+  await expect(modal.dialog.getByText('No wallet found')).toBeVisible()
+  await modal.dialog.getByRole('button', { name: 'Show a code to scan' }).last().click()
+  await modal.expectView('ConnectingWalletConnect')
+  await expect(modal.dialog.getByRole('img', { name: 'Code to scan with your wallet' })).toBeVisible()
 })

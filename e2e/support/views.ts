@@ -30,7 +30,7 @@ async function reviewTransfer(hands: Hands): Promise<void> {
   await press(page, /\bETH\b/)
   await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill('1.5')
   await modal.dialog.getByRole('textbox', { name: 'To' }).fill('0x52908400098527886E0F7030069857D2E4169EE7')
-  await press(page, 'Preview Send')
+  await press(page, 'Review')
   await modal.expectView('WalletSendPreview')
   // The fee is there.
   await expect(modal.dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
@@ -339,7 +339,7 @@ export const lookedAt: readonly LookedAt[] = [
       await pocket.connect()
       await openSendFromCode(page)
       await modal.expectView('WalletSend')
-      await press(page, 'Preview Send')
+      await press(page, 'Review')
       await modal.expectView('WalletSendPreview')
       await pocket.approves(() => press(page, 'Send'))
       await modal.expectView('WalletSendConfirmed')

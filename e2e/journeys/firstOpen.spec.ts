@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '../support/test.js'
+
+/** Opens the page as a visitor who saves data does: nothing of the dialog is fetched before it is asked for. */
+async function openPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+}
+
+test('offline at the first opening the dialog stands and says so, and goes on by itself when the line is back @phone', async ({
+  page,
+  modal,
+  context,
+}) => {
+  await openPage(page)
+  await context.setOffline(true)
+  await modal.open()
+  await expect(modal.dialog.getByRole('alert')).toContainText('You are offline')
+  await expect(modal.dialog.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await modal.expectView('Connect')
+  await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
+})
+
+test('a script that is blocked is told of, and tried again with a press @phone', async ({
+  page,
+  modal,
+  complaints,
+}) => {
+  await openPage(page)
+  await page.route(/\.js(\?|$)/, (route) => route.abort('blockedbyclient'))
+  await modal.open()
+  await expect(modal.dialog.getByRole('alert')).toContainText('This screen could not be loaded')
+  await page.unrouteAll()
+  await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+  await modal.expectView('Connect')
+  await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
+  forgetBlocked(complaints)
+})
+
+test('a view that cannot be had offline comes when the line is back @phone', async ({
+  page,
+  modal,
+  context,
+}) => {
+  await openPage(page)
+  await modal.open()
+  await modal.expectView('Connect')
+  await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
+  await context.setOffline(true)
+  await modal.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
+  await expect(modal.dialog.getByText('This screen could not be loaded')).toBeVisible()
+  await context.setOffline(false)
+  await expect(modal.dialog.getByText('Your key to many sites')).toBeVisible()
+})
+
+/** The browser itself reports each script it was kept from. */
+function forgetBlocked(complaints: string[]): void {
+  const others = complaints.filter((complaint) => !complaint.includes('ERR_BLOCKED_BY_CLIENT'))
+  complaints.splice(0, complaints.length, ...others)
+}
