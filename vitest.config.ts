@@ -50,7 +50,8 @@ export default defineConfig({
     setupFiles: [fromRoot('scripts/lib/patientTests.mjs')],
     // Vitest would leave one core to itself; tests wait for sockets and chains more than they compute.
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A test ends with what it waits for, so only a failure takes this long: compilers and chains are slow on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// A stranger's first minutes: new Vite and Next projects install the packed packages, build, and run.
+// A stranger's first minutes: new Vite and Next projects, and one that has wagmi already, install the packed packages,
+// build, and run.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listMarkdownExamples } from './lib/docs/examples.mjs'
 import { chromiumPath } from './lib/ensureChromium.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
 import { findFreePort } from './lib/ports.mjs'
@@ -19,6 +21,8 @@ const usedPackages = ['core', 'errors', 'evm', 'modal', 'pairing', 'primitives',
   (name) => `@latchkey/${name}`,
 )
 
+const bridge = '@latchkey/wagmi'
+
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-fresh-'))
 /** @type {string[]} */
 const problems = []
@@ -31,11 +35,13 @@ const gatewayAnswers = {
   '/v1/supported-chains': { http: [], ws: [] },
 }
 try {
-  const archives = (await packPublicPackages(folder)).filter(({ name }) => usedPackages.includes(name))
+  const packed = await packPublicPackages(folder)
+  const archives = packed.filter(({ name }) => usedPackages.includes(name))
   const versions = readManifest(join(rootFolder, 'apps/web/package.json')).dependencies ?? {}
   const root = readManifest(join(rootFolder, 'package.json')).devDependencies ?? {}
   await checkKitOnly(archives, versions)
   await checkVite(archives, { ...root, ...versions })
+  await checkWagmi([...archives, ...packed.filter(({ name }) => name === bridge)], { ...root, ...versions })
   await checkNext(archives, versions)
 } catch (error) {
   problems.push(describeFailure(error))
@@ -57,11 +63,50 @@ async function checkKitOnly(archives, versions) {
     problems.push(`a project with the kit alone has ${count} packages; ${maxPackages} are allowed`)
 }
 
-/** @param {Archives} archives @param {Record<string, string>} versions */
+/**
+ * The page that `docs/start.md` gives to copy is all there is to write.
+ *
+ * @param {Archives} archives @param {Record<string, string>} versions
+ */
 async function checkVite(archives, versions) {
   const app = await makeProject('vite', archives, pick(versions, ['react', 'react-dom', 'vite']))
+  const [page] = listMarkdownExamples('docs/start.md')
+  mkdirSync(join(app, 'src'))
+  writeFileSync(join(app, 'src/main.tsx'), page?.code ?? '')
   await execute(app, 'npx', ['--no-install', 'vite', 'build'])
-  console.log('vite: built')
+  const port = await findFreePort()
+  const server = launch({
+    command: process.execPath,
+    args: [
+      join(app, 'node_modules/vite/bin/vite.js'),
+      'preview',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+    ],
+    cwd: app,
+  })
+  const url = `http://127.0.0.1:${port}/`
+  await waitFor(url)
+  await checkPage('vite', url)
+  await server.stop()
+  console.log('vite: the page of docs/start.md was built, and opens the modal')
+}
+
+/**
+ * npm refuses what does not fit beside what is installed, so wagmi is there first.
+ *
+ * @param {Archives} archives @param {Record<string, string>} versions
+ */
+async function checkWagmi(archives, versions) {
+  const own = readManifest(join(rootFolder, 'packages/wagmi/package.json')).devDependencies ?? {}
+  const wagmi = pick(own, ['wagmi', 'viem', '@tanstack/react-query'])
+  const dependencies = { ...pick(versions, ['react', 'react-dom', 'vite']), ...wagmi }
+  const app = await makeProject('wagmi', [], dependencies)
+  await addArchives(app, archives)
+  await execute(app, 'npx', ['--no-install', 'vite', 'build'])
+  console.log('wagmi: added to an app that has it, and built')
 }
 
 /** @param {Archives} archives @param {Record<string, string>} versions */
@@ -77,7 +122,7 @@ async function checkNext(archives, versions) {
   })
   const url = `http://127.0.0.1:${port}/`
   await waitFor(url)
-  await checkPage(url)
+  await checkPage('next', url)
   await server.stop()
   // React tells of hydration mistakes in words only when it develops.
   const developer = launch({
@@ -87,13 +132,13 @@ async function checkNext(archives, versions) {
     env: { NEXT_TELEMETRY_DISABLED: '1' },
   })
   await waitFor(url)
-  await checkPage(url)
+  await checkPage('next', url)
   await developer.stop()
   if (problems.length === 0) console.log('next: built, served and loaded without a word on the console')
 }
 
-/** @param {string} url */
-async function checkPage(url) {
+/** @param {string} name - Of the project. @param {string} url */
+async function checkPage(name, url) {
   const require = createRequire(join(rootFolder, 'e2e/package.json'))
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = require('@playwright/test')
@@ -102,9 +147,9 @@ async function checkPage(url) {
     const page = await browser.newPage()
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
-        problems.push(`next: the console says: ${message.text()}`)
+        problems.push(`${name}: the console says: ${message.text()}`)
     })
-    page.on('pageerror', (error) => problems.push(`next: the page fails: ${error.message}`))
+    page.on('pageerror', (error) => problems.push(`${name}: the page fails: ${error.message}`))
     // No gateway runs here; what the modal asks of one is answered with as little as it may say.
     await page.route('http://localhost:4000/**', (route) => {
       const json = gatewayAnswers[new URL(route.request().url()).pathname]
@@ -130,18 +175,24 @@ async function makeProject(name, archives, dependencies) {
   const app = join(folder, name)
   mkdirSync(app)
   cpSync(join(rootFolder, 'scripts/fresh-apps', name), app, { recursive: true })
-  const files = Object.fromEntries(archives.map((archive) => [archive.name, `file:${archive.file}`]))
-  const manifest = {
-    name: `fresh-${name}`,
-    private: true,
-    type: 'module',
-    dependencies: { ...dependencies, ...files },
-    // The packages depend on each other by version, which is not published yet.
-    overrides: files,
-  }
-  writeFileSync(join(app, 'package.json'), JSON.stringify(manifest, null, 2))
-  await execute(app, 'npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeManifest(app, { name: `fresh-${name}`, private: true, type: 'module', dependencies })
+  await addArchives(app, archives)
   return app
+}
+
+/** @param {string} app - Its folder. @param {Archives} archives */
+async function addArchives(app, archives) {
+  const files = Object.fromEntries(archives.map((archive) => [archive.name, `file:${archive.file}`]))
+  const manifest = readManifest(join(app, 'package.json'))
+  const dependencies = { ...manifest.dependencies, ...files }
+  // The packages depend on each other by version, which is not published yet.
+  writeManifest(app, { ...manifest, dependencies, overrides: files })
+  await execute(app, 'npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** @param {string} app - Its folder. @param {object} manifest */
+function writeManifest(app, manifest) {
+  writeFileSync(join(app, 'package.json'), JSON.stringify(manifest, null, 2))
 }
 
 /** @param {string} cwd @param {string} command @param {string[]} args */

@@ -53,7 +53,7 @@ const steps = [
     name: 'web',
     title: 'Building the web app',
     args: ['npm', 'run', '--silent', 'build', '-w', '@latchkey/web'],
-    inputs: [...shared, 'apps/web', 'README.md', 'docs/architecture.md', ...sources],
+    inputs: [...shared, 'apps/web', ...sources],
     outputs: ['apps/web/.next/BUILD_ID'],
   },
 ]

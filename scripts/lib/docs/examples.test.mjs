@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkExamples, listCommentExamples, listMarkdownExamples } from './examples.mjs'
 
 const pages = [
+  'docs/start.md',
   'docs/migrate.md',
   ...['core', 'evm', 'react', 'modal', 'wagmi', 'testing'].map((name) => `packages/${name}/README.md`),
 ]
