@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ModalPage } from '../support/modalPage.js'
+import { noteOpened } from '../support/noteOpened.js'
 import { openSendFromCode } from '../support/openSendFromCode.js'
 import { pairOnOtherDevice } from '../support/pairOnOtherDevice.js'
 import { readQrCode } from '../support/readQrCode.js'
@@ -21,19 +22,6 @@ async function chooseWallet(page: Page, modal: ModalPage): Promise<void> {
 }
 
 const code = (modal: ModalPage) => modal.dialog.getByRole('img', { name: /^Code to scan/ })
-
-/** Notes what the page opens, instead of opening apps this machine does not have. */
-async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const opened: string[] = []
-    Object.assign(window, { opened })
-    window.open = (url) => {
-      opened.push(String(url))
-      return null
-    }
-  })
-  return () => page.evaluate(() => (window as unknown as { opened: string[] }).opened)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`§2.003.ConnectingWalletConnect the ${colorScheme} code scans with the wallet's picture on it, and says what is copied`, async ({

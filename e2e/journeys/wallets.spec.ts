@@ -1,6 +1,8 @@
+import { noteOpened } from '../support/noteOpened.js'
 import { expect, test } from '../support/test.js'
 
 test.beforeEach(async ({ page, modal }) => {
+  await noteOpened(page)
   await page.goto('/')
   await modal.open()
   await modal.dialog.getByRole('button', { name: /(All|Search) wallets/ }).click()
