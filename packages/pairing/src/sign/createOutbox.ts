@@ -63,9 +63,9 @@ export type Outbox = {
   /**
    * Sends what is not on its way yet, in the order it was added.
    *
-   * @param includesOthers - Also what clients left behind that may be gone.
+   * @param whose - The mark of the client that added it, or `everyone`, as clients may be gone; the client's own else.
    */
-  flush(includesOthers?: boolean): void
+  flush(whose?: string): void
   /**
    * Waits for an entry that is about to be added.
    *
@@ -78,6 +78,9 @@ export type Outbox = {
 
 /** How an entry is handed to the relay, by the name it was stored under. */
 export type Senders = Record<string, (relay: RelayClient, params: unknown) => Promise<unknown>>
+
+/** See {@link Outbox.flush}; no mark of a client looks like it. */
+export const everyone = 'everyone'
 
 const publishers: Senders = {
   // Written by this package and kept as it was: only its place has been looked after by a schema.
@@ -125,9 +128,9 @@ export function createOutbox<State extends BaseState>(
   }
 
   return {
-    flush(includesOthers = false) {
+    flush(whose = owner) {
       for (const entry of store.state.outbox) {
-        if (underway.has(entry.id) || !(includesOthers || entry.owner === owner)) continue
+        if (underway.has(entry.id) || !(whose === everyone || entry.owner === whose)) continue
         // When the storage fails, the entry is sent once more with the next start, which does no harm.
         run(entry).catch(() => {})
       }

@@ -7,7 +7,7 @@ import { createMessageId, parseMessage } from '../messages/message.js'
 import { peerMethods } from '../messages/peerMethods.js'
 import { createRelayClient } from '../relay/createRelayClient.js'
 import { createExpiryTimer } from './createExpiryTimer.js'
-import { createOutbox, sealPublication } from './createOutbox.js'
+import { createOutbox, everyone, sealPublication } from './createOutbox.js'
 import { createPendingRequests } from './createPendingRequests.js'
 import { createReceiver } from './createReceiver.js'
 import { createStateStore } from './createStateStore.js'
@@ -54,7 +54,7 @@ export function createSignEngine<State extends BaseState>(
     forgetOldTopics,
     onEvent(event) {
       side.onSessionEvent(event)
-      tabs.announce(event)
+      tabs.announce({ event })
     },
   })
   const relay = createRelayClient({
@@ -84,20 +84,29 @@ export function createSignEngine<State extends BaseState>(
         forgetOldTopics(side.sweep(sweepBaseState(state, nowMs), nowMs, catchUpEndsAtMs)),
       ),
   })
-  const tabs = createTabChannel(environment, side.name, (event) => {
-    if (!event) reload()
+  const tabs = createTabChannel(environment, side.name, ({ event, left }) => {
+    if (!event) reload(left)
     // The channel may carry another kit's news of the same site, whose sessions are not ours.
     else if (hasStarted && store.state.sessions[event.topic]) side.onSessionEvent(event)
   })
   const stopWatching = environment.watch(() => {
-    // What other tabs wrote while this one slept.
     const { isFrozen, isVisible } = environment.getState()
-    if (isVisible && !isFrozen) reload()
+    // A page that goes to sleep may never wake.
+    if (isFrozen) leave()
+    // What other tabs wrote while this one slept.
+    else if (isVisible) reload()
   })
 
-  function reload() {
+  /** @param left - A client that went away: what it had not sent is sent here. */
+  function reload(left?: string) {
+    if (!hasStarted) return
+    const read = store.reload()
     // Storage that fails now is read again with the next change.
-    if (hasStarted) store.reload().catch(() => {})
+    read.then(() => left !== undefined && !isClosed && outbox.flush(left)).catch(() => {})
+  }
+
+  function leave() {
+    if (hasStarted) tabs.announce({ left: owner })
   }
 
   function onChange(state: State, previous: State, isOwn: boolean) {
@@ -148,7 +157,7 @@ export function createSignEngine<State extends BaseState>(
         await store.reload()
         hasStarted = true
         await expiryTimer.sweep()
-        outbox.flush(true)
+        outbox.flush(everyone)
       })()
       return starting
     },
@@ -171,7 +180,9 @@ export function createSignEngine<State extends BaseState>(
       return isClosed
     },
     close() {
+      if (isClosed) return
       isClosed = true
+      leave()
       stopWatching()
       expiryTimer.stop()
       tabs.close()

@@ -4,17 +4,28 @@ import type { SessionEvent } from './Session.js'
 
 const text = /* @__PURE__ */ v.string()
 
-/** What clients that share a storage tell each other: an event, or else that the stored state is another. */
+/**
+ * What clients that share a storage tell each other: an event, or that one of them (its mark) goes away, or else that the
+ * stored state is another.
+ */
 const messageSchema = /* @__PURE__ */ v.object({
   event: /* @__PURE__ */ v.exactOptional(
     /* @__PURE__ */ v.object({ topic: text, chainId: text, name: text, data: /* @__PURE__ */ v.unknown() }),
   ),
+  left: /* @__PURE__ */ v.exactOptional(text),
 })
+
+/** See {@link TabChannel.announce}. */
+export type TabNews = { event?: SessionEvent; left?: string }
 
 /** The way to the other clients that share a storage: the other tabs of a site. */
 export type TabChannel = {
-  /** Tells them of an event, which leaves no trace in the state, or else that the stored state is another. */
-  announce(event?: SessionEvent): void
+  /**
+   * Tells them that the stored state is another, or what it does not show.
+   *
+   * @param news - `event`: of a session. `left`: the mark of a client that goes away, and leaves what it had not sent.
+   */
+  announce(news?: TabNews): void
   close(): void
 }
 
@@ -28,11 +39,11 @@ export type TabChannel = {
 export function createTabChannel(
   environment: Environment,
   name: string,
-  onAnnounced: (event: SessionEvent | undefined) => void,
+  onAnnounced: (news: TabNews) => void,
 ): TabChannel {
   const channel = environment.openChannel(`latchkey.pairing.${name}`, (value) => {
     const parsed = v.safeParse(messageSchema, value)
-    if (parsed.success) onAnnounced(parsed.output.event)
+    if (parsed.success) onAnnounced(parsed.output)
   })
-  return { announce: (event) => channel.post(event ? { event } : {}), close: channel.close }
+  return { announce: (news = {}) => channel.post(news), close: channel.close }
 }

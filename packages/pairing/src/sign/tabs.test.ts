@@ -1,8 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
+import type { DappClient } from '../dapp/DappClient.js'
 import { createIndexedDbStorage } from '../storage/createIndexedDbStorage.js'
 import { createMemoryStorage } from '../storage/createMemoryStorage.js'
-import { createTestEnvironment } from '../testing/createTestEnvironment.js'
+import { createTestEnvironment, type TestEnvironment } from '../testing/createTestEnvironment.js'
 import { connectPeers, nextEvent, testGrant, testProposal } from '../testing/createTestPeers.js'
 import { peers, relay, setUpPeersForEachTest } from '../testing/peersForEachTest.js'
 import type { SessionProposal } from '../wallet/WalletClient.js'
@@ -105,6 +106,24 @@ describe.each([
     await acknowledged
     await second.ping(session.topic)
   })
+})
+
+test.each([
+  ['closes', (tab: DappClient) => tab.close()],
+  ['goes to sleep', (_tab: DappClient, { set }: TestEnvironment) => set({ isFrozen: true })],
+])('what a tab that %s had not sent is sent by the other', async (_how, leave) => {
+  const storage = createMemoryStorage()
+  const environment = createTestEnvironment({ hasChannel: true })
+  const first = await peers.dapp({ storage, environment })
+  const second = await peers.dapp({ storage, environment: createTestEnvironment({ hasChannel: true }) })
+  await relay.stop()
+  const pairing = await first.connect(testProposal)
+  await leave(first, environment)
+  await relay.restart()
+  const wallet = await peers.wallet()
+  const created = nextEvent(second, 'session-created')
+  await wallet.approve((await wallet.pair(pairing.uri)) as SessionProposal, testGrant)
+  await second.ping((await created).session.topic)
 })
 
 test('two windows of a wallet show the same request, and the answer of either counts once', async () => {
