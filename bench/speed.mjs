@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { buildPage } from './lib/buildPage.mjs'
 import { createWallets } from './lib/createWallets.mjs'
 import { launch } from './lib/launch.mjs'
-import { tapOnPhone } from './lib/phone.mjs'
+import { findSlowdown, tapOnPhone } from './lib/phone.mjs'
 import { report } from './lib/report.mjs'
 import { servePage } from './lib/servePage.mjs'
 
@@ -35,8 +35,10 @@ try {
     readyRatios.push(compare(ready, 'readyMs').value)
   }
   const pages = { bare, kit: kitOfPhone }
-  const idle = await sample(pages, rounds, (site) => tapOnPhone(browser, site, 'idle'))
-  const atOnce = await sample(pages, rounds, (site) => tapOnPhone(browser, site, 'at once'))
+  const slowdown = await findSlowdown(browser, bare)
+  const tap = (when) => sample(pages, rounds, (site) => tapOnPhone(browser, site, when, { slowdown }))
+  const idle = await tap('idle')
+  const atOnce = await tap('at once')
   const isKept = report([
     {
       what: `button ready, in the middle of ${readyRuns} runs`,
@@ -69,7 +71,13 @@ try {
       value: getMedian(idle.kit, 'walletsMs'),
       limit: phoneBudget.tapToWalletsMs,
       unit: ' ms',
-      note: `at once: ${getMedian(atOnce.kit, 'walletsMs').toFixed(0)} ms`,
+      note: `${slowdown.toFixed(1)} times slower than this machine`,
+    },
+    {
+      what: 'tap to the first wallets on a phone, at once',
+      value: getMedian(atOnce.kit, 'walletsMs'),
+      limit: phoneBudget.tapToWalletsMs,
+      unit: ' ms',
     },
     {
       what: 'longest task while 538 wallets scroll',

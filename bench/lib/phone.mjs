@@ -1,11 +1,14 @@
-/**
- * A phone on a mobile network: a quarter of this machine's speed, 100 ms for each answer's way, 10 Mbit a second, a finger.
- */
+/** A phone on a mobile network: a processor slowed down, 100 ms for each answer's way, 10 Mbit a second, a finger. */
 const phone = {
   context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-  cpuSlowdown: 4,
   network: { offline: false, latency: 100, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 },
 }
+
+/** How long the phone takes to paint a bare dialog after a tap, whatever machine plays it. */
+const bareDialogMs = 55
+/** The slowdowns that are tried to find the one that makes this machine that phone, and how often. */
+const slowdowns = [1, 2, 3, 4, 6]
+const tapsPerSlowdown = 3
 
 /** A page that lies idle this long has fetched what it fetches when it is idle. */
 const idleMs = 1000
@@ -13,22 +16,48 @@ const idleMs = 1000
 const settleMs = 1500
 
 /**
+ * Finds how much slower this machine must be to be the phone. Machines differ by a factor of three, and one and the same
+ * machine by half of it from hour to hour: times in milliseconds say nothing without it.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {Parameters<typeof tapOnPhone>[1]} bare The page with nothing but a native dialog.
+ * @returns {Promise<number>} The slowdown, between 1 and 6.
+ */
+export async function findSlowdown(browser, bare) {
+  let last = { slowdown: 1, ms: 0 }
+  for (const slowdown of slowdowns) {
+    const times = []
+    for (let tap = 0; tap < tapsPerSlowdown; tap++) {
+      times.push((await tapOnPhone(browser, bare, 'idle', { slowdown })).paintedMs)
+    }
+    const ms = times.toSorted((a, b) => a - b)[Math.floor(tapsPerSlowdown / 2)]
+    if (ms >= bareDialogMs) {
+      const share = (bareDialogMs - last.ms) / (ms - last.ms)
+      return Math.max(1, last.slowdown + share * (slowdown - last.slowdown))
+    }
+    last = { slowdown, ms }
+  }
+  return last.slowdown
+}
+
+/**
  * Opens a page on the phone with nothing cached, and taps its button with a finger that was nowhere before.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {{ url: string, requests: string[] }} site
  * @param {'idle' | 'at once'} when One second after the page has loaded, or as soon as the button is there.
+ * @param {{ slowdown?: number }} [options] `slowdown`: how many times slower than this machine the phone is.
  * @returns {Promise<{ paintedMs: number, walletsMs: number | undefined, scripts: string[] }>} From the tap until the open dialog
  * has been painted, and until it shows a wallet of the directory, in milliseconds; the scripts that were asked for after it.
  */
-export async function tapOnPhone(browser, site, when) {
+export async function tapOnPhone(browser, site, when, { slowdown = 4 } = {}) {
   const context = await browser.newContext(phone.context)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', phone.network)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(watchTap)
     await page.goto(site.url, { waitUntil: when === 'idle' ? 'load' : 'commit' })
     const { x, y } = await page.evaluate(() => globalThis.button)

@@ -17,7 +17,11 @@ const maxFailureText = 1000
 
 const getBytes = (texts: string[]) => new Blob(texts).size
 
-/** Collects what happened for the owner. Nothing is sent before the visitor's first action (the first opening). */
+/**
+ * Collects what happened for the owner. Nothing is sent before the visitor's first action (the first opening).
+ *
+ * @returns `askGateway` asks, once, whether the owner wants it; until then what happened waits.
+ */
 export function startAnalytics({
   store,
   client,
@@ -25,7 +29,9 @@ export function startAnalytics({
   options,
   signal,
   events,
-}: Pick<KitBase, 'store' | 'client' | 'clock' | 'options' | 'signal' | 'events'>): void {
+}: Pick<KitBase, 'store' | 'client' | 'clock' | 'options' | 'signal' | 'events'>): {
+  askGateway(): Promise<void>
+} {
   /** As JSON. */
   let queue: string[] = []
   let isWanted: boolean | undefined
@@ -89,8 +95,7 @@ export function startAnalytics({
   }
 
   events.on('tracked', enqueue)
-  events.on('modal-opened', () => void askGateway())
-  if (store.getState().modal.isOpen) void askGateway()
+  return { askGateway }
 }
 
 /** A failure as the owner gets it. What stands behind a `?` or `#` of an address may be anything, and is left out. */

@@ -35,35 +35,36 @@ function createSlowKit(wallets: Parameters<typeof createScriptedGateway>[0] = {}
   cleanUps.push(kit.destroy)
   const asked = () => gateway.calls.filter(({ url }) => url.searchParams.get('entries') === '4')
   const overview = () => kit.store.getState().walletList
-  return { kit, clock, gateway, arrive, asked, overview }
-}
 
-describe('the wallets of the first view', () => {
-  test('are asked for once, while the late part is on its way and after the frame was drawn', async () => {
-    const { kit, clock, arrive, asked, overview } = createSlowKit()
+  /** Opens the modal; the late part comes when that is done. */
+  async function openSlowly() {
     kit.start()
     const opened = kit.modal.open()
-    expect(asked()).toHaveLength(0)
-    clock.advance(0)
-    expect(asked()).toHaveLength(1)
     arrive()
     await opened
     clock.advance(0)
+  }
+
+  return { kit, clock, gateway, asked, overview, openSlowly }
+}
+
+describe('the wallets of the first view', () => {
+  test('are asked for once, in the turn of the tap, while the late part is on its way', async () => {
+    const { kit, asked, overview, openSlowly } = createSlowKit()
+    const opened = openSlowly()
+    expect(asked()).toHaveLength(1)
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+    await opened
     await vi.waitFor(() => expect(overview().status.overview).toBe('ready'))
     expect(overview().recommended.map(({ name }) => name)).toEqual(['Wallet'])
     expect(asked()).toHaveLength(1)
   })
 
   test('are asked for anew at the next opening when the answer that was asked for ahead did not come', async () => {
-    const { kit, clock, gateway, arrive, asked, overview } = createSlowKit({
+    const { kit, clock, gateway, asked, overview, openSlowly } = createSlowKit({
       '/getWallets': new Response('', { status: 503 }),
     })
-    kit.start()
-    const opened = kit.modal.open()
-    clock.advance(0)
-    arrive()
-    await opened
-    clock.advance(0)
+    await openSlowly()
     await vi.waitFor(() => expect(overview().status.overview).toBe('idle'))
     gateway.answers['/getWallets'] = { count: 0, data: [] }
     kit.modal.close()
@@ -74,13 +75,8 @@ describe('the wallets of the first view', () => {
   })
 
   test('an answer that never comes is given up with the kit', async () => {
-    const { kit, clock, arrive, overview } = createSlowKit({ '/getWallets': () => new Promise(() => {}) })
-    kit.start()
-    const opened = kit.modal.open()
-    clock.advance(0)
-    arrive()
-    await opened
-    clock.advance(0)
+    const { kit, overview, openSlowly } = createSlowKit({ '/getWallets': () => new Promise(() => {}) })
+    await openSlowly()
     expect(overview().status.overview).toBe('loading')
     kit.destroy()
     await vi.waitFor(() => expect(overview().status.overview).toBe('idle'))

@@ -119,7 +119,7 @@ export function createEngine(parts: EngineParts): Engine {
   let loginReturn = takeResultUri()
   const log = createLog({ events, clock, level: options.logLevel })
   const alerts = createAlerts(base)
-  startAnalytics(base)
+  const analytics = startAnalytics(base)
   const siwxContext = {
     client,
     storage,
@@ -199,12 +199,13 @@ export function createEngine(parts: EngineParts): Engine {
     if (store.getState().modal.isOpen) prepare()
   }
 
-  /** The visitor sees the modal first; what it is filled with is asked for after that. */
+  /** The visitor sees the modal first; what it is filled with is asked for after that, the wallets before all else. */
   function prepare(): void {
     afterPaint(clock, () => {
       if (signal.aborted) return
-      features.load()
       wallets.loadOverview()
+      features.load()
+      void analytics.askGateway()
     })
   }
 

@@ -10,7 +10,6 @@ import { createImages } from '../images/createImages.js'
 import { hasLoginReturn } from '../links/hasLoginReturn.js'
 import { createModal } from '../modal/createModal.js'
 import { createTheme } from '../theme/createTheme.js'
-import { afterPaint } from './afterPaint.js'
 import { askForWallets } from './askAhead.js'
 import { systemClock } from './Clock.js'
 import type { Engine, EngineParts } from './createEngine.js'
@@ -132,12 +131,10 @@ export function createKitWith<
     else window.addEventListener('storage', ({ key }) => onKey(key), { signal })
   }
 
-  /** The late part is on its way to a modal that has been opened; the frame is drawn first. */
+  /** The late part is on its way to a modal that has been opened: the answer is awaited longer than any script. */
   function askAhead(): void {
-    if (engine || 'create' in source || !options.projectId) return
-    afterPaint(clock, () => {
-      if (!engine && !signal.aborted) askedAhead ??= askForWallets({ store, options, address, signal })
-    })
+    if (engine || 'create' in source || !options.projectId || signal.aborted) return
+    askedAhead ??= askForWallets({ store, options, address, signal })
   }
 
   const getEngine = async () => {
