@@ -2,7 +2,7 @@
 import type { TokenBalance } from '@latchkey/core'
 import { useBalances, useKit, useNetwork } from '@latchkey/modal'
 import { formatFiat, formatFloored } from '@latchkey/primitives'
-import { useIsOnline } from '../../lib/useIsOnline'
+import { useIsOnline } from '@latchkey/react/internal'
 import styles from './TokenList.module.css'
 
 const shownTokens = 4

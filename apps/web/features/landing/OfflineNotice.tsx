@@ -1,5 +1,5 @@
 'use client'
-import { useIsOnline } from '../../lib/useIsOnline'
+import { useIsOnline } from '@latchkey/react/internal'
 import styles from './OfflineNotice.module.css'
 
 /** Says that the browser has no network, over the page so that nothing moves. */

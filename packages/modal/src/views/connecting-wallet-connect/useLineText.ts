@@ -1,6 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { useProvidedKitState } from '@latchkey/react/internal'
-import { useIsOnline } from '../../components/useIsOnline.js'
+import { useIsOnline, useProvidedKitState } from '@latchkey/react/internal'
 import { useMessages } from '../../messages/useMessages.js'
 
 const selectIsWaiting = (state: KitState) => state.pairing.relay === 'waiting'
