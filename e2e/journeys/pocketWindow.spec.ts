@@ -1,4 +1,9 @@
+import { localAccounts } from '@latchkey/local/networks'
+import { createPublicClient, http } from 'viem'
+import { callChain } from '../support/chains.js'
 import { expect, test } from '../support/test.js'
+
+const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 test('a wallet’s window that waits can be asked for again, and is closed by giving up', async ({
   page,
@@ -21,4 +26,90 @@ test('a wallet’s window that waits can be asked for again, and is closed by gi
   const next = await again
   await next.getByRole('button', { name: 'Approve' }).click()
   await modal.expectView('SIWXSignMessage')
+})
+
+for (const [way, button] of [
+  ['cancelled', 'Cancel'],
+  ['closed', 'Close'],
+] as const) {
+  test(`a sign-in that is ${way} closes the wallet’s window, and can be taken up again`, async ({
+    page,
+    modal,
+    pocket,
+  }) => {
+    await page.goto('/')
+    await pocket.connect({ signIn: false })
+    const signIn = () => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const asking = await pocket.asks(signIn)
+    await modal.dialog.getByRole('button', { name: button, exact: true }).click()
+    await modal.expectClosed()
+    await expect.poll(() => asking.isClosed()).toBe(true)
+    await page.getByRole('region', { name: 'Your account' }).getByRole('button', { name: 'Sign in' }).click()
+    await modal.expectView('SIWXSignMessage')
+    await pocket.approves(signIn)
+    await modal.expectClosed()
+  })
+}
+
+test.describe('a transfer that is cancelled', () => {
+  test.beforeEach(async ({ page, modal, pocket }) => {
+    await page.goto('/')
+    await pocket.connect()
+    const panel = page.getByRole('region', { name: 'Your account' })
+    await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
+    await panel.getByRole('button', { name: 'Send', exact: true }).click()
+    const { dialog } = modal
+    await dialog
+      .getByRole('button', { name: /Select token|Choose another token/i })
+      .first()
+      .click()
+    await dialog
+      .getByRole('button', { name: /\bETH\b/ })
+      .first()
+      .click()
+    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('0.5')
+    await dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await modal.expectView('WalletSendPreview')
+  })
+
+  test('before it is approved closes the wallet’s window, and is not sent', async ({
+    modal,
+    pocket,
+    stack,
+  }) => {
+    const client = createPublicClient({ transport: http(stack.addresses.evmA) })
+    const countSent = () => client.getTransactionCount({ address: localAccounts[0] })
+    const before = await countSent()
+    const send = () => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    const asking = await pocket.asks(send)
+    await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => asking.isClosed()).toBe(true)
+    // The wallet holds nothing the visitor would have to decline.
+    await expect(modal.dialog.getByText(/may still be open/)).toBeHidden()
+    expect(await countSent()).toBe(before)
+    await pocket.approves(send)
+    await modal.expectView('Account')
+    expect(await countSent()).toBe(before + 1)
+  })
+
+  test('after it is approved is sent all the same, and told', async ({ page, modal, pocket, stack }) => {
+    // It is told while it is on its way, which takes until a block is made.
+    await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
+    try {
+      await pocket.set('delayMs=3000')
+      const asking = await pocket.asks(() =>
+        modal.dialog.getByRole('button', { name: 'Send', exact: true }).click(),
+      )
+      await asking.getByRole('button', { name: 'Approve' }).click()
+      await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(modal.dialog.getByText(/may still be open/)).toBeVisible()
+      await expect(page.getByText('Sending 0.5 ETH after all')).toBeVisible()
+      await callChain(stack.addresses.evmA, 'evm_mine')
+      const recent = page.getByRole('region', { name: 'Recent activity', includeHidden: true })
+      await expect(recent).toContainText('Sent 0.5 ETH')
+    } finally {
+      await callChain(stack.addresses.evmA, 'evm_setAutomine', [true])
+    }
+  })
 })

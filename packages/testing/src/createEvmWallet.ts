@@ -30,11 +30,16 @@ type Listener = (payload: unknown) => void
 
 /** A wallet without a person: EIP-1193 with real keys, real signatures and switches. */
 export type EvmWallet = {
-  request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  request(
+    parameters: { method: string; params?: unknown },
+    options?: { signal?: AbortSignal },
+  ): Promise<unknown>
   on(name: string, listener: Listener): void
   removeListener(name: string, listener: Listener): void
   /** Everything it was asked. */
   readonly requests: { method: string; params: unknown }[]
+  /** What was taken back, by its method, while it hung. */
+  readonly takenBack: string[]
   readonly behaviour: WalletBehaviour
   readonly addresses: readonly Hex[]
   /** Makes another account the active one and says so. */
@@ -64,6 +69,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   }
   const listeners = new Map<string, Set<Listener>>()
   const requests: { method: string; params: unknown }[] = []
+  const takenBack: string[] = []
   let active = 0
   let chainId = options.chainId
   let isAuthorized = options.isAuthorized ?? false
@@ -113,6 +119,16 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     eth_sendTransaction: ([transaction]) => sendTransaction(transaction as Record<string, Hex>),
   }
 
+  /** Never answers, except somebody who no longer waits. */
+  function hang(method: string, signal: AbortSignal | undefined): Promise<never> {
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        takenBack.push(method)
+        reject({ code: 4001, message: 'The site took the request back', data: { reason: 'withdrawn' } })
+      })
+    })
+  }
+
   async function sendTransaction(transaction: Record<string, Hex>): Promise<unknown> {
     const account = accounts[active]
     const nonce = await forward('eth_getTransactionCount', [account?.address, 'pending'])
@@ -147,11 +163,12 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
 
   return {
     requests,
+    takenBack,
     behaviour,
     addresses: accounts.map(({ address }) => address),
-    async request({ method, params = [] }) {
+    async request({ method, params = [] }, { signal } = {}) {
       requests.push({ method, params })
-      if (behaviour.hang.includes(method)) return new Promise(() => {})
+      if (behaviour.hang.includes(method)) return hang(method, signal)
       if (behaviour.reject.includes(method)) throw { code: 4001, message: 'User rejected the request.' }
       if (behaviour.fail[method]) throw behaviour.fail[method]
       const handler = handlers[method]

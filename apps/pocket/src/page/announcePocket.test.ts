@@ -47,6 +47,8 @@ function createFakePage(stored?: unknown) {
   const control = {
     answer: async (_: WalletRequest): Promise<WalletAnswer> => new Promise(() => {}),
     onRequest: (_: AbortSignal): void => {},
+    /** Whether the person has not decided on what the page takes back. */
+    withdraw: (_: string): boolean => true,
     isBlocked: false,
     loads: true,
   }
@@ -89,6 +91,7 @@ function createFakePage(stored?: unknown) {
         control.onRequest(signal)
         return control.answer(request)
       })
+      channel.handle('wallet/withdraw', ({ id }) => control.withdraw(id))
       popup.mayClose = () => channel.request('wallet/may-close', null)
     }
     return popup
@@ -389,6 +392,65 @@ describe('with the person', () => {
     controller.abort()
     await expect(answer).rejects.toMatchObject({ code: 4001 })
     expect(popups[0]?.closed).toBe(false)
+  })
+
+  describe.each([
+    ['eth_sendTransaction', [{ from: one, to: two, value: '0x1' }]],
+    ['wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', calls: [] }]],
+  ])('%s, which may be out before its answer is here,', (method, params) => {
+    function ask() {
+      const made = createFakePage(link)
+      const controller = new AbortController()
+      const answers: ((answer: WalletAnswer) => void)[] = []
+      const asked: WalletRequest[] = []
+      made.control.answer = (request) => {
+        asked.push(request)
+        return new Promise((resolve) => answers.push(resolve))
+      }
+      const withdraw = vi.spyOn(made.control, 'withdraw')
+      const answer = made.provider.request({ method, params }, { signal: controller.signal })
+      answer.catch(() => undefined)
+      return { ...made, controller, answers, asked, withdraw, answer }
+    }
+
+    test('is taken back while the person has not decided, and its window closes', async () => {
+      const { controller, asked, withdraw, answer, popups } = ask()
+      await vi.advanceTimersByTimeAsync(0)
+      controller.abort()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(withdraw).toHaveBeenCalledExactlyOnceWith(asked[0]?.id)
+      await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'withdrawn' } })
+      expect(popups[0]?.closed).toBe(true)
+    })
+
+    test('is answered all the same when the person has decided', async () => {
+      const { controller, withdraw, answers, answer, popups } = ask()
+      withdraw.mockReturnValue(false)
+      await vi.advanceTimersByTimeAsync(0)
+      controller.abort()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(withdraw).toHaveBeenCalledOnce()
+      expect(popups[0]?.closed).toBe(false)
+      const sent = { id: '0x1', chainId: 31337, hashes: [`0x${'1'.repeat(64)}`], isIncomplete: false }
+      const result = method === 'wallet_sendCalls' ? sent : '0x12'
+      answers[0]?.({ status: 'approved', result, link, chainId: link.chainId })
+      expect(await answer).toEqual(method === 'wallet_sendCalls' ? { id: '0x1' } : '0x12')
+    })
+
+    test('is waited for when the window does not say', async () => {
+      const { control, controller, withdraw, answer, popups } = ask()
+      withdraw.mockImplementation(() => {
+        throw new Error('Pocket failed')
+      })
+      const onEnd = vi.fn()
+      answer.then(onEnd, onEnd)
+      await vi.advanceTimersByTimeAsync(0)
+      controller.abort()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(control.withdraw).toHaveBeenCalledOnce()
+      expect(onEnd).not.toHaveBeenCalled()
+      expect(popups[0]?.closed).toBe(false)
+    })
   })
 
   test('a site that lets go takes back what it asked for, and the window closes', async () => {

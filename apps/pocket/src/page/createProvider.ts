@@ -16,7 +16,10 @@ export type PocketNetwork = { id: number; name: string; rpcUrl?: string }
 
 /** What a site calls (EIP-1193). */
 export type PocketProvider = {
-  /** `options.signal`: takes the request back when the site no longer waits; the window closes when it was the last. */
+  /**
+   * `options.signal`: takes the request back when the site no longer waits; the window closes when it was the last. A
+   * transaction the person has decided on is answered all the same.
+   */
   request(call: { method: string; params?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>
   /** Puts the window in front of the others, where a request waits in it. @returns Whether there is one. */
   bringToFront(): boolean

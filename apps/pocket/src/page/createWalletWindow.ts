@@ -3,6 +3,7 @@ import { isAppKitError } from '@latchkey/errors'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../shared/messages.js'
 import { errorCodes } from '../shared/methods.js'
 import { ProviderError } from './eip1193.js'
+import { makeWithdrawable } from './makeWithdrawable.js'
 import type { PageWindow } from './PageWindow.js'
 
 /** How often we look whether the person closed the window, in milliseconds. Browsers tell it no other way. */
@@ -81,7 +82,8 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
    * Asks the person. Opens the window synchronously, so call it inside the click.
    *
    * @param request - What to ask.
-   * @param signal - Takes it back; the window closes when nothing else waits in it.
+   * @param signal - Takes it back, unless it is a transaction that was decided on; the window closes when nothing else
+   * waits in it.
    * @returns The person's answer.
    * @throws `ProviderError`: 4001 `window-closed` or `withdrawn`, -32002 `popup-blocked`, -32603 `unreachable`.
    */
@@ -99,10 +101,11 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
     }
     used.popup.focus()
     used.pendingCount += 1
+    const asked = signal ? makeWithdrawable(used.channel, request, signal) : { request }
     try {
-      return await used.channel.request('wallet/request', request, {
+      return await used.channel.request('wallet/request', asked.request, {
         timeoutMs: Number.POSITIVE_INFINITY,
-        ...(signal && { signal }),
+        ...('signal' in asked && { signal: asked.signal }),
       })
     } catch (error) {
       if (isAppKitError(error, 'channel/aborted')) closeIfIdle(used)

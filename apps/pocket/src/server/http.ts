@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as v from 'valibot'
 
 /** One request with its address taken apart. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; path: string }
@@ -62,6 +63,49 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * Lets only pocket's own pages through, and refuses everybody else.
+ *
+ * @param exchange - The request.
+ * @param ownOrigins - Pocket's own origins.
+ * @param guarded - What only pocket may change, for people.
+ * @returns Whether it is one of pocket's own pages; otherwise the answer is out.
+ */
+export function admitOwnPage(
+  { request, response }: Exchange,
+  ownOrigins: ReadonlySet<string>,
+  guarded: string,
+): boolean {
+  if (ownOrigins.has(request.headers.origin ?? '')) return true
+  sendError(response, 403, 'origin', `Only Pocket itself may change ${guarded}`)
+  return false
+}
+
+/**
+ * Reads a body of JSON, and refuses what is too long or does not fit.
+ *
+ * @param exchange - The request.
+ * @param schema - What the body has to be.
+ * @param limit - `maxBytes`: the longest body in bytes; `name`: what it is, for people.
+ * @returns What was sent, or `undefined` when the refusal is out.
+ */
+export async function readJson<Schema extends v.GenericSchema>(
+  { request, response }: Exchange,
+  schema: Schema,
+  { maxBytes, name }: { maxBytes: number; name: string },
+): Promise<v.InferOutput<Schema> | undefined> {
+  const body = await readBody(request, maxBytes)
+  if (body === undefined) {
+    response.setHeader('connection', 'close')
+    sendError(response, 413, 'too-long', `The ${name} is longer than ${maxBytes} bytes`)
+    return undefined
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body)
+  if (parsed.success) return parsed.output
+  sendError(response, 400, 'invalid', parsed.issues[0].message)
+  return undefined
 }
 
 /**

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { linkIdSchema, linkStateSchema } from '../shared/link.js'
 import type { LinkHub } from './createLinkHub.js'
-import { allowEveryOrigin, type Exchange, readBody, sendError, sendJson } from './http.js'
+import { admitOwnPage, allowEveryOrigin, type Exchange, readJson, sendError, sendJson } from './http.js'
 
 /** Longest state accepted, in bytes. */
 const maxBodyBytes = 4 * 1024
 
 /** How often a silent stream says it is alive, in milliseconds. */
 const heartbeatMs = 15_000
-
-const stateBodySchema = v.pipe(v.string(), v.parseJson(), linkStateSchema)
 
 /**
  * The link hub over HTTP: pages listen (`GET …/events`) and let go (`DELETE`), pocket's own pages tell (`POST`)
@@ -46,17 +44,10 @@ export async function serveLinks(
       : sendError(response, 404, 'not-found', 'There is no such link')
   }
   if (request.method !== 'POST') return sendError(response, 405, 'method', 'Use GET, POST or DELETE')
-  if (!ownOrigins.has(request.headers.origin ?? '')) {
-    return sendError(response, 403, 'origin', 'Only Pocket itself may change a link')
-  }
-  const body = await readBody(request, maxBodyBytes)
-  if (body === undefined) {
-    response.setHeader('connection', 'close')
-    return sendError(response, 413, 'too-long', `The state is longer than ${maxBodyBytes} bytes`)
-  }
-  const parsed = v.safeParse(stateBodySchema, body)
-  if (!parsed.success) return sendError(response, 400, 'invalid', parsed.issues[0].message)
-  hub.publish(linkId, parsed.output)
+  if (!admitOwnPage(exchange, ownOrigins, 'a link')) return
+  const state = await readJson(exchange, linkStateSchema, { maxBytes: maxBodyBytes, name: 'state' })
+  if (!state) return
+  hub.publish(linkId, state)
   response.writeHead(204).end()
 }
 

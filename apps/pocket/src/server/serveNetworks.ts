@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AddedNetwork, networkSchema } from '../shared/network.js'
-import { type Exchange, readBody, sendError, sendJson } from './http.js'
+import { admitOwnPage, type Exchange, readJson, sendError, sendJson } from './http.js'
 import type { PocketNetwork } from './readSettings.js'
 
 /** Longest description of a network, in bytes. */
@@ -11,8 +11,6 @@ const maxAdded = 100
 
 /** How long a node may take to say which network it serves, in milliseconds. */
 const checkTimeoutMs = 10_000
-
-const bodySchema = v.pipe(v.string(), v.parseJson(), networkSchema)
 
 const chainIdAnswerSchema = v.object({ result: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/)) })
 
@@ -58,9 +56,7 @@ export async function serveNetworks(
   { ownOrigins, fetchNode }: { ownOrigins: ReadonlySet<string>; fetchNode: typeof fetch },
 ): Promise<void> {
   const { request, response, path } = exchange
-  if (!ownOrigins.has(request.headers.origin ?? '')) {
-    return sendError(response, 403, 'origin', 'Only Pocket itself may change its networks')
-  }
+  if (!admitOwnPage(exchange, ownOrigins, 'its networks')) return
   const removed = /^\/networks\/(\d{1,16})$/.exec(path)?.[1]
   if (removed !== undefined && request.method === 'DELETE') {
     list.remove(Number(removed))
@@ -69,16 +65,11 @@ export async function serveNetworks(
   if (request.method !== 'POST' || (path !== '/networks' && path !== '/networks/check')) {
     return sendError(response, 404, 'not-found', 'There is no such address')
   }
-  const body = await readBody(request, maxBodyBytes)
-  if (body === undefined) {
-    response.setHeader('connection', 'close')
-    return sendError(response, 413, 'too-long', `The network is longer than ${maxBodyBytes} bytes`)
-  }
-  const parsed = v.safeParse(bodySchema, body)
-  if (!parsed.success) return sendError(response, 400, 'invalid', parsed.issues[0].message)
-  const obstacle = await findObstacle(parsed.output, fetchNode)
+  const network = await readJson(exchange, networkSchema, { maxBytes: maxBodyBytes, name: 'network' })
+  if (!network) return
+  const obstacle = await findObstacle(network, fetchNode)
   if (obstacle !== undefined) return sendError(response, 422, 'node', obstacle)
-  const refusal = path === '/networks' ? list.add(parsed.output) : undefined
+  const refusal = path === '/networks' ? list.add(network) : undefined
   if (refusal !== undefined) return sendError(response, 409, 'refused', refusal)
   sendJson(response, 200, {})
 }

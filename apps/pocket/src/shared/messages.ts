@@ -3,8 +3,13 @@ import * as v from 'valibot'
 import { chainIdSchema, linkIdSchema, linkSchema } from './link.js'
 import { personMethods } from './methods.js'
 
+/** The name of a request that can be withdrawn. */
+const requestIdSchema = v.pipe(v.string(), v.maxLength(64))
+
 /** What a page asks of the person. */
 const walletRequestSchema = v.object({
+  /** For what is given up only when pocket agrees. */
+  id: v.optional(requestIdSchema),
   method: v.picklist(personMethods),
   params: v.optional(v.unknown()),
   /** The permission the page holds, if any. */
@@ -31,6 +36,8 @@ const walletAnswerSchema = v.variant('status', [
 export const pocketMessages = {
   /** Page to pocket: something the person has to decide. */
   'wallet/request': { payload: walletRequestSchema, response: walletAnswerSchema },
+  /** Page to pocket: the site no longer waits. Whether the request is withdrawn; what was decided on stays. */
+  'wallet/withdraw': { payload: v.object({ id: requestIdSchema }), response: v.boolean() },
   /** Pocket to page: nothing is left to decide. The page knows best, so it says whether the window may close. */
   'wallet/may-close': { payload: v.null(), response: v.boolean() },
 } satisfies MessageList

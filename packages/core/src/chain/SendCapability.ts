@@ -38,7 +38,9 @@ export type SendCapability = {
    */
   estimateFee(transfer: Transfer & { signal: AbortSignal }): Promise<FeeQuote>
   /**
-   * Asks the wallet to send exactly this, at the fee that was shown.
+   * Asks the wallet to send exactly this, at the fee that was shown. When the signal is aborted, the wallet may take the
+   * request back; where it cannot, or the visitor has approved already, the call goes on to its own end: it never
+   * fails over what may have been sent.
    *
    * @returns The transaction's hash.
    * @throws `wallet/…`, `send/…`.

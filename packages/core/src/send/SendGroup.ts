@@ -36,8 +36,8 @@ export type SendGroup = {
   /** Back to the fields. */
   edit(): Promise<void>
   /**
-   * Stops waiting for the wallet. The wallet may still hold the request: when it is approved there, that is told. What
-   * has been sent cannot be cancelled.
+   * Stops waiting for the wallet. Wallets that know how take the request back if it is not answered yet; others may
+   * still hold it: when it is approved there, that is told. What has been sent cannot be cancelled.
    */
   cancel(): Promise<void>
   /** Asks the network again for a transfer that was sent and not confirmed in time. */

@@ -80,7 +80,7 @@ export function createSend(context: SendContext): SendGroup {
     },
     async cancel() {
       if (slice.get().step.status !== 'approving') return
-      transfers.leave()
+      transfers.takeBack()
       dispatch({ type: 'cancelled' })
     },
     async reset() {

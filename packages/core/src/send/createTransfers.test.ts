@@ -279,6 +279,25 @@ describe('a transfer', () => {
     expect(state()).toMatchObject({ step: { status: 'editing' }, draft: { sendTokenAmount: '0.1' } })
   })
 
+  test('cancelling lets the wallet take its request back; another account in the wallet does not', async () => {
+    const { kit, wallet, capability, quote, installed, state } = await makeReviewed()
+    const getSignal = () => capability.send.mock.lastCall?.[0].signal
+    const cancelled = kit.send.send()
+    await kit.send.cancel()
+    await expect(cancelled).rejects.toMatchObject({ code: 'send/cancelled' })
+    expect(getSignal()?.aborted).toBe(true)
+    expect(state().step).toEqual({ status: 'reviewing', quote, wasCancelled: true })
+    // The wallet holds it no more, so the visitor need not look for it there.
+    wallet.reject(new AppKitError('wallet/rejected'))
+    await vi.waitFor(() => expect(state().step).toEqual({ status: 'reviewing', quote }))
+
+    capability.send.mockImplementationOnce(() => new Promise(() => {}))
+    kit.send.send().catch(() => undefined)
+    installed.selectAccount(1)
+    await vi.waitFor(() => expect(state().step.status).toBe('editing'))
+    expect(getSignal()?.aborted).toBe(false)
+  })
+
   test('one that ends after the visitor went to another network does not touch the new fields', async () => {
     const { kit, wallet, network, state } = await makeReviewed()
     const result = kit.send.send()

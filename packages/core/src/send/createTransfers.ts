@@ -15,8 +15,10 @@ export const sendApprovalTimeoutMs = 300_000
 /** Carrying out what was reviewed. */
 export type Transfers = Pick<SendGroup, 'send' | 'checkAgain' | 'resume' | 'dismiss'> & {
   dispatch(event: SendEvent): void
-  /** The transfer on screen is given up, or leaves the screen; what has a hash is followed on. */
+  /** The transfer on screen leaves it; what is with the wallet or the network is followed on. */
   leave(): void
+  /** The visitor waits for the wallet no longer, which may take the request back if it is not answered yet. */
+  takeBack(): void
 }
 
 /** Makes what carries out a kit's transfers. */
@@ -38,6 +40,8 @@ export function createTransfers(context: SendContext): Transfers {
   const asking = new Set<string>()
   /** Aborted when the screen does not show the transfer any more. */
   let work = new AbortController()
+  /** Aborted when the wallet shall take its request back. */
+  let question = new AbortController()
   signal.addEventListener('abort', () => work.abort(signal.reason))
 
   const dispatch = (event: SendEvent) => slice.patch({ step: sendFlow.transition(slice.get().step, event) })
@@ -73,7 +77,12 @@ export function createTransfers(context: SendContext): Transfers {
     work = new AbortController()
     const mine = work.signal
     track('SEND_INITIATED', getLabel(quote))
-    const answer = capability.send({ ...quote, connection, signal })
+    question = new AbortController()
+    const answer = capability.send({
+      ...quote,
+      connection,
+      signal: AbortSignal.any([signal, question.signal]),
+    })
     let hash: string | undefined
     try {
       hash = await withDeadline(() => answer, {
@@ -107,8 +116,13 @@ export function createTransfers(context: SendContext): Transfers {
         events.emit('transfer-sent', { quote, hash, isLate: true })
         return settle(quote, hash, AbortSignal.abort())
       })
-      // Declined at last: nothing on screen waits for it. Not confirmed: its line says so.
-      .catch(() => undefined)
+      // Not confirmed: its line says so.
+      .catch((error: unknown) => {
+        const { step } = slice.get()
+        const isOnScreen = step.status === 'reviewing' && step.quote === quote
+        // Taken back, or declined at last: the wallet does not hold it any more, so the review stops warning of it.
+        if (isOnScreen && isAppKitError(error, 'wallet/rejected')) dispatch({ type: 'reviewed', quote })
+      })
   }
 
   /** Waits for the network; a transfer that is not on screen any more moves nothing there. */
@@ -180,12 +194,18 @@ export function createTransfers(context: SendContext): Transfers {
     }
   }
 
+  const leave = () => work.abort(new SendError('send/cancelled'))
+
   return {
     dispatch,
     send,
     checkAgain,
     resume,
-    leave: () => work.abort(new SendError('send/cancelled')),
+    leave,
+    takeBack() {
+      leave()
+      question.abort()
+    },
     async dismiss(hash) {
       sent.remove(hash)
     },

@@ -21,10 +21,10 @@ export type SignInGroup = {
   /**
    * Asks the wallet for the signature and has it verified (§4.016).
    *
-   * @throws `sign-in/…`; the failure has been shown to the visitor.
+   * @throws `sign-in/…`; the failure has been shown to the visitor. `sign-in/rejected` after `cancel()`.
    */
   sign(): Promise<void>
-  /** The visitor declines (§2.023, §2.024). */
+  /** The visitor declines (§2.023, §2.024). What the wallet was asked is taken back, where the wallet knows how. */
   cancel(): Promise<void>
   /** Ends all sessions, unless the implementation keeps them when disconnecting. */
   signOut(): Promise<void>
@@ -54,6 +54,8 @@ export function createSignIn(
   /** Only one session is written at a time (§4.024). */
   const write = createQueue()
   let newestCheck = 0
+  /** Aborted when the visitor declines: wallets that know how then take the question back. */
+  let asking = new AbortController()
 
   const dispatch = (event: SignInEvent) =>
     store.setState(({ signIn }) => ({
@@ -116,33 +118,35 @@ export function createSignIn(
 
   async function sign(): Promise<void> {
     const subject = getSubject()
+    asking = new AbortController()
+    const mine = asking.signal
     dispatch({ type: 'asked' })
     track('CLICK_SIGN_SIWX_MESSAGE', { network: subject.chainId })
     try {
-      const session = await requestSession(subject)
+      const session = await requestSession(subject, AbortSignal.any([signal, mine]))
       if (!isStillActive(subject)) return
       remember(subject.address, subject.chainId)
       dispatch({ type: 'verified', session })
       events.emit('sign-in-succeeded', {})
       track('SIWX_AUTH_SUCCESS', { network: subject.chainId })
     } catch (error) {
-      if (isStillActive(subject)) fail(subject.chainId, error)
+      // Who declined is told nothing more about it.
+      if (!mine.aborted && isStillActive(subject)) fail(subject.chainId, error)
       throw error
     }
   }
 
-  async function requestSession(subject: {
-    siwx: Siwx
-    address: string
-    namespace: Namespace
-    chainId: CaipNetworkId
-  }): Promise<SignInSession> {
+  async function requestSession(
+    subject: { siwx: Siwx; address: string; namespace: Namespace; chainId: CaipNetworkId },
+    mine: AbortSignal,
+  ): Promise<SignInSession> {
     const { siwx: implementation, address, namespace, chainId } = subject
     const spell = chains.get(namespace)?.capabilities.spellAddress
     const accountAddress = (await spell?.(address)) ?? address
     const request = await implementation.createMessage({ accountAddress, chainId })
     const message = request.toString()
-    const signature = await signMessage({ message, namespace, signal }).catch((error: unknown) => {
+    mine.throwIfAborted()
+    const signature = await signMessage({ message, namespace, signal: mine }).catch((error: unknown) => {
       throw isAppKitError(error, 'kit/not-configured') ? new AppKitError('sign-in/no-client') : error
     })
     if (isStillActive(subject)) dispatch({ type: 'signed' })
@@ -175,6 +179,7 @@ export function createSignIn(
 
   async function cancel(): Promise<void> {
     dispatch({ type: 'cancelled' })
+    asking.abort(new AppKitError('sign-in/rejected'))
     const network = getNetworkState(store.getState())?.caipNetwork.caipNetworkId
     if (siwx?.getRequired?.()) await leaveRequired(siwx)
     // Back on a network with a session, the visitor is signed in again by now.

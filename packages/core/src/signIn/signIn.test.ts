@@ -76,6 +76,36 @@ describe('signing in', () => {
     await expect(kit.signIn.sign()).rejects.toThrow('No ConnectionController client found')
   })
 
+  test('§2.024 declining takes the question back from the wallet and is no failure', async () => {
+    const siwx = createMemorySiwx({ required: false })
+    const { kit, connect, state, wallet, events } = make(siwx, { hang: ['personal_sign'] })
+    const failures: string[] = []
+    kit.events.on('sign-in-failed', ({ code }) => failures.push(code))
+    await connect()
+    const signing = kit.signIn.sign()
+    signing.catch(() => undefined)
+    await vi.waitFor(() => expect(wallet.requests.at(-1)?.method).toBe('personal_sign'))
+    await kit.signIn.cancel()
+    await expect(signing).rejects.toMatchObject({ code: 'sign-in/rejected' })
+    expect(wallet.takenBack).toEqual(['personal_sign'])
+    expect(state().signIn.status).toBe('idle')
+    expect(getAccount(state(), 'eip155').status).toBe('connected')
+    expect(failures).toEqual([])
+    expect(events).not.toContain('SIWX_AUTH_ERROR')
+    expect(siwx.sessions).toEqual([])
+  })
+
+  test('declining before the message is there asks the wallet nothing', async () => {
+    const siwx = createMemorySiwx({ required: false })
+    const { kit, connect, wallet } = make(siwx)
+    await connect()
+    const signing = kit.signIn.sign()
+    signing.catch(() => undefined)
+    await kit.signIn.cancel()
+    await expect(signing).rejects.toMatchObject({ code: 'sign-in/rejected' })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('personal_sign')
+  })
+
   test('another network asks anew, and it is known where the account has signed in', async () => {
     const { kit, connect, state } = make(createMemorySiwx({ required: false }))
     await connect()

@@ -172,6 +172,19 @@ describe('sending', () => {
     await expect(sender.send(asked)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
+  test('a wallet that knows how takes a request back that nobody waits for', async () => {
+    const wallet = makeWallet()
+    wallet.behaviour.hang = ['eth_sendTransaction']
+    const sender = makeSender()
+    const fee = await sender.estimateFee({ ...transfer(), signal })
+    const controller = new AbortController()
+    const connection = toConnection(wallet)
+    const sending = sender.send({ ...transfer(), fee, connection, signal: controller.signal })
+    controller.abort()
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(wallet.takenBack).toEqual(['eth_sendTransaction'])
+  })
+
   test.each([undefined, '', 'eip155:31337:', 'eip155:31337:0x12', 'odd'])(
     '§5.017 a token without an address, or with %j for one, is refused',
     (address) => {

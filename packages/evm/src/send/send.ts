@@ -27,14 +27,15 @@ export type WalletTools = {
  * @throws `wallet/…`, `send/insufficient-funds`, `encoding/…`.
  */
 export async function send(
-  transfer: Transfer & { connection: ChainConnection; fee: FeeQuote },
+  transfer: Transfer & { connection: ChainConnection; fee: FeeQuote; signal: AbortSignal },
   { asProvider, readHash, readProviderError, toWalletError }: WalletTools,
 ): Promise<string> {
   const provider = asProvider(transfer.connection.provider)
   const { value, ...transaction } = toTransaction(transfer)
   try {
     const params = [{ ...transaction, value: numberToHex(value), ...toFeeFields(transfer.fee) }]
-    return readHash(await provider.request({ method: 'eth_sendTransaction', params }))
+    const { signal } = transfer
+    return readHash(await provider.request({ method: 'eth_sendTransaction', params }, { signal }))
   } catch (error) {
     // Nodes have no code of their own for it, and every wallet passes on their words.
     if (/insufficient funds/i.test(readProviderError(error).message)) {

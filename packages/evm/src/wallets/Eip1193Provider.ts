@@ -11,7 +11,10 @@ export type Eip1193Events = {
 
 /** A wallet's interface after EIP-1193. Answers are parsed where they are used. */
 export type Eip1193Provider = {
-  /** `options.signal` is beyond EIP-1193: wallets that know of it take the request back, others do not look at it. */
+  /**
+   * `options.signal` is beyond EIP-1193: wallets that know of it take the request back, others do not look at it. What
+   * is approved already is answered as if nobody had aborted: a transaction may be out.
+   */
   request(
     parameters: { method: string; params?: readonly unknown[] | object | undefined },
     options?: { signal?: AbortSignal },

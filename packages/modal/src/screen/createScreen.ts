@@ -54,6 +54,16 @@ function createScreen(kit: Kit): Screen {
     stopShake = clock.schedule(() => store.setState({ isShaking: false }), shakeMs)
   }
 
+  function requestClose(): void {
+    if (!canClose()) {
+      shake()
+      return
+    }
+    // Who closes on the question does not want it answered in the wallet any more.
+    if (kit.store.getState().signIn.status === 'signing') void kit.signIn.cancel()
+    kit.modal.close()
+  }
+
   kit.events.on('modal-closed', () => {
     stopShake()
     store.setState({ isShaking: false })
@@ -64,5 +74,5 @@ function createScreen(kit: Kit): Screen {
     if (history !== before.history && toast?.isOpen && toast === before.toast) toasts.hide()
   })
   coordinate(kit, { store, router, toasts })
-  return { store, router, toasts, canClose, requestClose: () => (canClose() ? kit.modal.close() : shake()) }
+  return { store, router, toasts, canClose, requestClose }
 }

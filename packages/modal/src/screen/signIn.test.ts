@@ -116,6 +116,21 @@ describe('signing in', () => {
     expect(state().modal.isOpen).toBe(false)
   })
 
+  test('closing it while the wallet asks takes the question back', async () => {
+    const { kit, connect, state, screen, wallet } = make(createMemorySiwx({ required: false }), {
+      hang: ['personal_sign'],
+    })
+    await connect()
+    await settled(state)
+    kit.signIn.sign().catch(() => undefined)
+    await vi.waitFor(() => expect(wallet.requests.at(-1)?.method).toBe('personal_sign'))
+    screen.requestClose()
+    await vi.waitFor(() => expect(wallet.takenBack).toEqual(['personal_sign']))
+    expect(state().modal.isOpen).toBe(false)
+    expect(state().signIn.status).toBe('idle')
+    expect(getAccount(state(), 'eip155').status).toBe('connected')
+  })
+
   test('§2.023 cancelling a required sign-in disconnects', async () => {
     const { kit, connect, state, events } = make(createMemorySiwx())
     await connect()

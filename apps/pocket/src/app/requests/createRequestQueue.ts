@@ -15,6 +15,8 @@ export type RequestQueue = {
   /** `refusal`: what the site is told when it is not the person who declines. */
   reject(refusal?: WalletAnswer): void
   stayLocked(): void
+  /** Takes a request out, unless it was decided on: what is approved may be sent already. @returns Whether it is out. */
+  withdraw(id: string): boolean
   /** The delay, or the silence, pocket is set to before an answer. */
   wait(signal?: AbortSignal): Promise<void>
 }
@@ -81,6 +83,12 @@ export function createRequestQueue(parameters: {
         void Promise.resolve(item.answer(staysLocked)).catch(() => {})
         apply({ type: 'withdrawn', item })
       }
+    },
+    withdraw(id) {
+      const item = 'items' in state && state.items.find((one) => one.id === id)
+      if (!item || isAnswering(item)) return false
+      apply({ type: 'withdrawn', item })
+      return true
     },
   }
 }

@@ -231,6 +231,27 @@ test('closes when the site takes back the only request', async () => {
   expect(self.close).toHaveBeenCalled()
 })
 
+test('a transaction is withdrawn only while the person has not decided on it', async () => {
+  const { channel, connect, ask, requests } = createWindows()
+  const linkId = linkIdOf(await connect())
+  const params = [{ from: one.address, to: two.address, value: '0x1' }]
+  const send = (id: string) => ask({ method: 'eth_sendTransaction', params, linkId, id })
+  const answered = send('first')
+  const onWithdrawn = vi.fn()
+  void send('second').then(onWithdrawn)
+  await settled()
+  requests.approve({})
+  expect(requests.get().status).toBe('answering')
+  const withdraw = (id: string) => channel.request('wallet/withdraw', { id })
+  const whether = Promise.all([withdraw('first'), withdraw('second'), withdraw('unknown')])
+  await settled()
+  expect(await whether).toEqual([false, true, false])
+  // Nothing was prepared, so this is how it ends: it was gone through with, and is answered.
+  expect(await answered).toMatchObject({ status: 'refused', code: -32603 })
+  expect(requests.get().status).toBe('done')
+  expect(onWithdrawn).not.toHaveBeenCalled()
+})
+
 test('a rejection is 4001, and staying locked is 4100 for everything that waits', async () => {
   const { ask, requests } = createWindows()
   const rejected = ask({ method: 'eth_requestAccounts' })

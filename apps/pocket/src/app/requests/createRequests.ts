@@ -58,6 +58,7 @@ export function createRequests(parameters: {
 
   const channel = createChannel({ self, peer: opener, peerOrigin: openerOrigin, messages: pocketMessages })
   channel.handle('wallet/request', receive)
+  channel.handle('wallet/withdraw', ({ id }) => queue.withdraw(id))
 
   // A page that reloads cannot say goodbye: browsers strip the sender from its last message.
   const presence = setInterval(() => void checkPresence(), presenceEveryMs)
@@ -131,7 +132,7 @@ export function createRequests(parameters: {
     }
     return new Promise((resolve) => {
       const item: RequestItem = {
-        id: randomId(),
+        id: request.id ?? randomId(),
         origin,
         ...(parsed.kind === 'send-calls' && { chainId: parsed.chainId }),
         request: parsed,

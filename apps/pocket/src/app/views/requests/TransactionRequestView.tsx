@@ -1,14 +1,15 @@
 import { useCallback } from 'react'
 import { Address } from '../../components/Account.js'
-import { Notice, Row, Rows } from '../../components/Details.js'
+import { Row, Rows } from '../../components/Details.js'
 import type { PreparedTransaction } from '../../engine/transactions.js'
 import { networkName } from '../../format.js'
-import { useLoaded, useStore } from '../../hooks.js'
+import { useStore } from '../../hooks.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
 import type { TransactionRequest } from '../../requests/readTransaction.js'
-import { currencyOf } from '../../wallet/createWallet.js'
+import type { Network } from '../../wallet/createWallet.js'
+import { AlsoSends, CallData, FeeNotice, HeadlineOrSkeleton, usePrepared } from './PreparedParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-import { Amount, Headline, Receiver, titleOf, Warnings } from './TransactionParts.js'
+import { Amount, Receiver, titleOf, Warnings } from './TransactionParts.js'
 
 type Request = Extract<ParsedRequest, { kind: 'send' }>
 
@@ -18,14 +19,12 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
   const { account, transaction } = request
   const { activeChainId } = useStore(wallet.state)
   const chainId = item.chainId ?? activeChainId
-  const load = useCallback(async () => {
-    const network = wallet.networks.find(({ id }) => id === chainId)
-    if (!network) throw new Error('Pocket has no node for this network')
-    return (await import('../../engine/transactions.js')).prepareTransaction(network, account, transaction)
-  }, [wallet, chainId, account, transaction])
-  const [loaded, retry] = useLoaded(load)
-  const currency = currencyOf(wallet.networks.find(({ id }) => id === chainId))
-  const prepared = loaded.status === 'ready' ? loaded.value : undefined
+  const prepare = useCallback(
+    async (network: Network) =>
+      (await import('../../engine/transactions.js')).prepareTransaction(network, account, transaction),
+    [account, transaction],
+  )
+  const { currency, loaded, prepared, retry } = usePrepared(wallet, chainId, prepare)
   // What a call to a contract means is known only once the contract has answered.
   const isReading = loaded.status === 'loading' && transaction.data !== '0x'
   return (
@@ -36,22 +35,14 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
       onApprove={() => prepared && onApprove({ prepared })}
       onReject={onReject}
     >
-      {loaded.status === 'failed' && (
-        <Notice tone="danger">
-          The fee could not be worked out: {networkName(wallet.networks, chainId)} does not answer.{' '}
-          <button type="button" className="text-button" onClick={retry}>
-            Try again
-          </button>
-        </Notice>
-      )}
+      <FeeNotice loaded={loaded} wallet={wallet} chainId={chainId} retry={retry} />
       {prepared && <Warnings prepared={prepared} currency={currency} />}
-      {isReading ? (
-        <p className="amount">
-          <span className="skeleton">Loading</span>
-        </p>
-      ) : (
-        <Headline transaction={transaction} token={prepared?.token} currency={currency} />
-      )}
+      <HeadlineOrSkeleton
+        isReading={isReading}
+        transaction={transaction}
+        token={prepared?.token}
+        currency={currency}
+      />
       <Rows>
         <Row name="Network">{networkName(wallet.networks, chainId)}</Row>
         <Row name="From">
@@ -63,12 +54,7 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
           <Costs transaction={transaction} prepared={prepared} currency={currency} />
         )}
       </Rows>
-      {transaction.data !== '0x' && (
-        <details>
-          <summary>Data</summary>
-          <pre className="message">{transaction.data}</pre>
-        </details>
-      )}
+      <CallData data={transaction.data} />
     </RequestSheet>
   )
 }
@@ -81,11 +67,7 @@ function Costs(props: {
   const { transaction, prepared, currency } = props
   return (
     <>
-      {prepared?.token && transaction.valueAtomic > 0n && (
-        <Row name="Also sends">
-          <Amount atomic={transaction.valueAtomic} currency={currency} />
-        </Row>
-      )}
+      <AlsoSends transaction={transaction} token={prepared?.token} currency={currency} />
       <Row name="Fee, at most">
         <Amount atomic={prepared?.feeAtomic} currency={currency} />
       </Row>
