@@ -2,7 +2,6 @@ import { noteOpened } from '../support/noteOpened.js'
 import { expect, test } from '../support/test.js'
 
 test.beforeEach(async ({ page, modal }) => {
-  await noteOpened(page)
   await page.goto('/')
   await modal.open()
   await modal.dialog.getByRole('button', { name: /(All|Search) wallets/ }).click()
@@ -86,6 +85,7 @@ test('back in the directory the visitor finds what they looked for, where they l
   page,
   modal,
 }) => {
+  await noteOpened(page)
   const search = modal.dialog.getByRole('searchbox')
   await search.fill('wallet')
   const scroller = page.locator('.lk-wallet-scroll')

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { AppKitError } from '@latchkey/errors'
+import { PairingError } from '@latchkey/errors/pairing'
 import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
 import {
@@ -277,6 +278,28 @@ describe('a transfer', () => {
     network.resolve()
     await vi.waitFor(() => expect(state().sent).toMatchObject([{ hash, status: 'confirmed' }]))
     expect(state()).toMatchObject({ step: { status: 'editing' }, draft: { sendTokenAmount: '0.1' } })
+  })
+
+  test('the review goes on warning of a request that was given up here only, and of a newer one', async () => {
+    const { kit, capability, quote, state } = await makeReviewed()
+    const rejections: ((error: unknown) => void)[] = []
+    capability.send.mockImplementation(() => new Promise((_, reject) => rejections.push(reject)))
+    const cancel = async () => {
+      const cancelled = kit.send.send()
+      await kit.send.cancel()
+      await expect(cancelled).rejects.toMatchObject({ code: 'send/cancelled' })
+    }
+    const settled = () => new Promise((resolve) => setTimeout(resolve))
+    const warned = { status: 'reviewing', quote, wasCancelled: true }
+    await cancel()
+    await cancel()
+    rejections[0]?.(new AppKitError('wallet/rejected'))
+    await settled()
+    expect(state().step).toEqual(warned)
+    const cause = new PairingError('pairing/request-cancelled')
+    rejections[1]?.(new AppKitError('wallet/rejected', undefined, { cause }))
+    await settled()
+    expect(state().step).toEqual(warned)
   })
 
   test('cancelling lets the wallet take its request back; another account in the wallet does not', async () => {

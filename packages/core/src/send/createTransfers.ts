@@ -77,11 +77,12 @@ export function createTransfers(context: SendContext): Transfers {
     work = new AbortController()
     const mine = work.signal
     track('SEND_INITIATED', getLabel(quote))
-    question = new AbortController()
+    const asked = new AbortController()
+    question = asked
     const answer = capability.send({
       ...quote,
       connection,
-      signal: AbortSignal.any([signal, question.signal]),
+      signal: AbortSignal.any([signal, asked.signal]),
     })
     let hash: string | undefined
     try {
@@ -99,7 +100,7 @@ export function createTransfers(context: SendContext): Transfers {
       const failure = toFailure(error, hash)
       if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: getErrorDetail(failure) })
       const wasGivenUp = failure.code === 'send/cancelled' || failure.code === 'wallet/timeout'
-      if (wasGivenUp && hash === undefined) followLate(quote, answer)
+      if (wasGivenUp && hash === undefined) followLate(quote, answer, asked)
       const isDeclined = failure.code === 'wallet/rejected' || failure.code === 'send/cancelled'
       const label = { ...getLabel(quote), message: failure.message }
       if (isDeclined) track('SEND_REJECTED', label)
@@ -109,7 +110,7 @@ export function createTransfers(context: SendContext): Transfers {
   }
 
   /** The visitor stopped waiting and approved in the wallet all the same: the money moves, so say it. */
-  function followLate(quote: SendQuote, answer: Promise<string>): void {
+  function followLate(quote: SendQuote, answer: Promise<string>, asked: AbortController): void {
     answer
       .then((hash) => {
         if (signal.aborted) return
@@ -119,9 +120,10 @@ export function createTransfers(context: SendContext): Transfers {
       // Not confirmed: its line says so.
       .catch((error: unknown) => {
         const { step } = slice.get()
-        const isOnScreen = step.status === 'reviewing' && step.quote === quote
+        const isOnScreen = asked === question && step.status === 'reviewing' && step.quote === quote
+        const isSettled = isAppKitError(error, 'wallet/rejected') && !wasOnlyGivenUp(error)
         // Taken back, or declined at last: the wallet does not hold it any more, so the review stops warning of it.
-        if (isOnScreen && isAppKitError(error, 'wallet/rejected')) dispatch({ type: 'reviewed', quote })
+        if (isOnScreen && isSettled) dispatch({ type: 'reviewed', quote })
       })
   }
 
@@ -236,4 +238,12 @@ function getLabel({ network, token, amountAtomic }: SendQuote) {
     token: token.type === 'token' ? token.address : token.symbol,
     amount: formatAmount(amountAtomic, token.decimals),
   }
+}
+
+/** Nobody waits for a paired wallet's answer any more; the wallet knows nothing of that, and may hold the request still. */
+function wasOnlyGivenUp(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (isAppKitError(at, 'pairing/request-cancelled')) return true
+  }
+  return false
 }
