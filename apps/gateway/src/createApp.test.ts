@@ -321,6 +321,24 @@ describe('when the database is gone', () => {
   })
 })
 
+test('what can be no id of a project is unknown, and neither asked of the database nor let through', async () => {
+  const lines: string[] = []
+  const strict = await createTestApp({
+    dependencies: { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } },
+  })
+  for (const projectId of ['%00', 'p1%00', '%F0%9F%98%80', 'a'.repeat(65), '..%2F']) {
+    const rpc = await strict.app.inject({
+      method: 'POST',
+      url: `/v1/?chainId=eip155:31337&projectId=${projectId}`,
+      payload: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
+    })
+    expect(rpc.statusCode, projectId).toBe(401)
+    expect((await strict.app.inject(`/getWallets?projectId=${projectId}`)).statusCode, projectId).toBe(403)
+  }
+  expect(lines).toEqual([])
+  await strict.close()
+})
+
 describe('unexpected failures', () => {
   test('answer 500 with a plain text that tells nothing; the log has the reason', async () => {
     const lines: string[] = []
