@@ -293,6 +293,15 @@ describe('rate limits', () => {
     }, 1)
   })
 
+  test('of IPv6 a whole network of 64 bits is one caller', async () => {
+    await withLimit(async (limited) => {
+      const from = (address: string) => burst(limited, 1, { 'x-forwarded-for': address })
+      for (let part = 1; part <= 5; part++) await from(`2001:db8:1:2::${part}`)
+      expect(await from('2001:db8:1:2:ffff::6')).toEqual([429])
+      expect(await from('2001:db8:1:3::6')).toEqual([200])
+    }, 1)
+  })
+
   test('a limiter that fails limits nobody', async () => {
     const broken = await createTestApp({
       dependencies: { rateLimiter: { take: () => Promise.reject(new Error('down')) } },
