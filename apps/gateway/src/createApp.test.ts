@@ -293,6 +293,15 @@ describe('rate limits', () => {
     }, 1)
   })
 
+  test('of IPv6 a whole network of 64 bits is one caller', async () => {
+    await withLimit(async (limited) => {
+      const from = (address: string) => burst(limited, 1, { 'x-forwarded-for': address })
+      for (let part = 1; part <= 5; part++) await from(`2001:db8:1:2::${part}`)
+      expect(await from('2001:db8:1:2:ffff::6')).toEqual([429])
+      expect(await from('2001:db8:1:3::6')).toEqual([200])
+    }, 1)
+  })
+
   test('a limiter that fails limits nobody', async () => {
     const broken = await createTestApp({
       dependencies: { rateLimiter: { take: () => Promise.reject(new Error('down')) } },
@@ -319,6 +328,24 @@ describe('when the database is gone', () => {
     expect(config.headers['retry-after']).toBe('5')
     await broken.app.close()
   })
+})
+
+test('what can be no id of a project is unknown, and neither asked of the database nor let through', async () => {
+  const lines: string[] = []
+  const strict = await createTestApp({
+    dependencies: { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } },
+  })
+  for (const projectId of ['%00', 'p1%00', '%F0%9F%98%80', 'a'.repeat(65), '..%2F']) {
+    const rpc = await strict.app.inject({
+      method: 'POST',
+      url: `/v1/?chainId=eip155:31337&projectId=${projectId}`,
+      payload: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
+    })
+    expect(rpc.statusCode, projectId).toBe(401)
+    expect((await strict.app.inject(`/getWallets?projectId=${projectId}`)).statusCode, projectId).toBe(403)
+  }
+  expect(lines).toEqual([])
+  await strict.close()
 })
 
 describe('unexpected failures', () => {

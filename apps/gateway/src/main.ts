@@ -26,7 +26,7 @@ async function start(): Promise<RunningGateway> {
     host,
     networks,
     dataFolder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
-    projects: environment.LATCHKEY_LOCAL ? [localProject] : [],
+    projects: isLocal ? [localProject] : [],
     logger: {
       level: environment.LATCHKEY_LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
       redact: redactedPaths,

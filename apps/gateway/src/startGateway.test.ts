@@ -41,6 +41,14 @@ describe('startGateway', () => {
     expect((await fetch(`${url}/appkit/v1/config?projectId=latchkey-local`)).status).toBe(403)
   })
 
+  test('a gateway of no projects, as on the internet, does not have the one everybody knows, and says so', async () => {
+    const lines: string[] = []
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }
+    const { url } = await start({ projects: [], logger })
+    expect((await fetch(`${url}/appkit/v1/config?projectId=latchkey-local`)).status).toBe(403)
+    expect(lines.join()).toContain('no projects yet')
+  })
+
   test('lets running requests finish and takes no new ones when it closes', async () => {
     let finish = () => {}
     let arrived = () => {}

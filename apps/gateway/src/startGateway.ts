@@ -8,7 +8,7 @@ import { parseNetworks } from './config/parseNetworks.js'
 import { createApp } from './createApp.js'
 import { openDatabase } from './db/openDatabase.js'
 import { loadWallets } from './directory/loadWallets.js'
-import { createProjectRepository, type ProjectRepository } from './projects/createProjectRepository.js'
+import { createProjectRepository } from './projects/createProjectRepository.js'
 import { localProject } from './projects/localProject.js'
 import type { Project } from './projects/Project.js'
 import { openImages } from './providers/images/openImages.js'
@@ -38,7 +38,10 @@ export type StartGatewayOptions = {
   networks: readonly unknown[]
   /** Pictures of the operator's own: a folder each of `{id}.webp` for `wallets`, `assets`, `tokens`, `currencies`. */
   imagesFolder?: string | undefined
-  /** Projects that are added unless they exist; the local one when there would be none. */
+  /**
+   * Projects that are added unless they exist; the local one when nothing is said. A gateway on the internet says so: that one's
+   * id is known to everybody.
+   */
   projects?: readonly Omit<Project, 'uuid'>[]
   /** The address callers use, when it is not the one listened on. */
   publicUrl?: string
@@ -85,7 +88,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
   try {
     const cache = createMemoryCache({ now })
     const projects = createProjectRepository({ database: opened.database, cache, now })
-    await addProjects(projects, options.projects)
+    for (const project of options.projects ?? [localProject]) await projects.insert(project)
     let publicUrl = options.publicUrl?.replace(/\/$/, '') ?? ''
     const registry = new Registry()
     const app = createApp({
@@ -102,6 +105,11 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       getPublicUrl: () => publicUrl,
     })
     app.addHook('onClose', () => opened.close())
+    if (!(await projects.hasAny())) {
+      app.log.warn(
+        'There are no projects yet, so no site can use this gateway. Add one: npm run gateway -- project create',
+      )
+    }
     let url = ''
     relay = await createRelay({
       config: config.relay,
@@ -136,12 +144,4 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
 async function closeWithin(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
   await app.close().finally(() => clearTimeout(timer))
-}
-
-async function addProjects(
-  repository: ProjectRepository,
-  projects: readonly Omit<Project, 'uuid'>[] = [],
-): Promise<void> {
-  for (const project of projects) await repository.insert(project)
-  if (!(await repository.hasAny())) await repository.insert(localProject)
 }

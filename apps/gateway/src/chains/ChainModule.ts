@@ -35,6 +35,8 @@ export type ChainModule<Own extends Network = Network> = {
   }
   /** What the networks file says of a network; by default what it says of any. */
   networkSchema?: GenericSchema<unknown, Own>
+  /** What nodes of the namespace may be asked through `POST /v1/`; a network may allow more. By default nothing. */
+  rpcMethods?: ReadonlySet<string>
   /** Reads a network id that callers may write without its namespace. */
   toNetworkId?(text: string): string | undefined
   /** Networks whose accounts always look empty, as the original service has it. */

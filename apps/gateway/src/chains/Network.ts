@@ -26,6 +26,8 @@ export const networkSchema = v.object({
   rpcWeights: v.optional(v.record(urlSchema, v.pipe(v.number(), v.minValue(0))), {}),
   /** Longest wait for an upstream in milliseconds, by its address; that of the gateway when not given. */
   rpcTimeoutsMs: v.optional(v.record(urlSchema, v.pipe(v.number(), v.minValue(1))), {}),
+  /** What its nodes may be asked through `POST /v1/` beside what its namespace allows, such as `zks_estimateFee`. */
+  rpcMethods: v.optional(v.array(v.string()), []),
   /** The tokens a balance answer looks for. */
   tokens: v.optional(v.array(v.object({ address: v.string(), ...currencySchema.entries })), []),
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiter } from '../rate-limit/RateLimiter.js'
+import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
 import { GatewayFailure } from './GatewayFailure.js'
 
 /**
@@ -13,14 +14,16 @@ export function addRateLimit(app: FastifyInstance, rateLimiter: RateLimiter): vo
   app.addHook('onRequest', async (request) => {
     if (request.method === 'OPTIONS' || request.routeOptions.config.isLimitedElsewhere) return
     const route = request.routeOptions.url ?? 'unknown'
-    const answer = await rateLimiter.take(`${route}|${request.ip}`).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the rate limiter failed; the call is let through')
-      return undefined
-    })
-    if (answer && !answer.isAllowed) {
-      throw new GatewayFailure('rate/limited', 'Too many requests. Try again later', {
-        retryAfterSeconds: answer.retryAfterSeconds,
+    for (const { cost, name } of toCallerBlocks(request.ip)) {
+      const answer = await rateLimiter.take(`${route}|${name}`, cost).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the rate limiter failed; the call is let through')
+        return undefined
       })
+      if (answer && !answer.isAllowed) {
+        throw new GatewayFailure('rate/limited', 'Too many requests. Try again later', {
+          retryAfterSeconds: answer.retryAfterSeconds,
+        })
+      }
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@latchkey/wire'
 import type { FastifyRequest } from 'fastify'
+import { isUnreachable } from '../db/isUnreachable.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import { isOriginAllowed } from '../projects/isOriginAllowed.js'
 import type { Project } from '../projects/Project.js'
@@ -46,6 +47,8 @@ async function find(
   try {
     return await projects.find(projectId)
   } catch (cause) {
+    // A question that the database cannot answer says nothing for the caller.
+    if (!isUnreachable(cause)) throw cause
     if (audience !== 'data') {
       throw new GatewayFailure('project/registry-unavailable', 'The project registry is unavailable', {
         cause,

@@ -1,8 +1,10 @@
 import { count, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Cache } from '../cache/Cache.js'
 import type { Database } from '../db/Database.js'
 import { projects } from '../db/schema/index.js'
 import type { Project } from './Project.js'
+import { projectIdSchema } from './projectId.js'
 
 /** A change made by the command line reaches a running gateway after this time. */
 const cacheLifetimeMs = 5_000
@@ -40,6 +42,7 @@ export function createProjectRepository({
 }): ProjectRepository {
   return {
     async find(id) {
+      if (!v.is(projectIdSchema, id)) return null
       const cached = await cache.get<{ project: Project | null }>(toCacheKey(id))
       if (cached) return cached.project
       const [row] = await database.select().from(projects).where(eq(projects.id, id)).limit(1)

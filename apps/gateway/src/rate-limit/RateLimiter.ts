@@ -16,6 +16,7 @@ export type RateLimiter = {
    * Takes one call from a key's bucket.
    *
    * @param key - Route pattern and caller.
+   * @param cost - How much of a call it counts as; 1 unless said otherwise.
    */
-  take(key: string): Promise<RateLimitAnswer>
+  take(key: string, cost?: number): Promise<RateLimitAnswer>
 }

@@ -21,18 +21,18 @@ export function createMemoryRateLimiter({
   const buckets = new Map<string, Bucket>()
 
   return {
-    async take(key) {
+    async take(key, cost = 1) {
       const nowMs = now()
       const known = buckets.get(key)
       const elapsedSeconds = known ? Math.max(0, nowMs - known.updatedAtMs) / 1000 : 0
       const refilled = known ? known.tokens + elapsedSeconds * limit.refillPerSecond : limit.capacity
       const tokens = Math.min(limit.capacity, refilled)
-      const isAllowed = tokens >= 1
+      const isAllowed = tokens >= cost
       buckets.delete(key)
-      buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, updatedAtMs: nowMs })
+      buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, updatedAtMs: nowMs })
       forgetOldest(buckets, maxKeys)
       if (isAllowed) return { isAllowed }
-      return { isAllowed, retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / limit.refillPerSecond)) }
+      return { isAllowed, retryAfterSeconds: Math.max(1, Math.ceil((cost - tokens) / limit.refillPerSecond)) }
     },
   }
 }

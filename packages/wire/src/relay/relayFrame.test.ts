@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { relayErrorCodes } from './codes.js'
 import { readRelayFrame, writeRelayAnswer, writeRelayError } from './relayFrame.js'
 
 const request = (id: string) => `{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{}}`
@@ -8,6 +9,18 @@ describe('readRelayFrame', () => {
     'keeps the id %s as it stands',
     (id) => {
       expect(readRelayFrame(request(id))).toMatchObject({ kind: 'request', id, method: 'irn_subscribe' })
+    },
+  )
+
+  test.each([JSON.stringify('1'.repeat(65)), '1'.repeat(65)])(
+    'an id too long to be one is not repeated',
+    (id) => {
+      expect(readRelayFrame(request(id))).toEqual({
+        kind: 'invalid',
+        id: undefined,
+        code: relayErrorCodes.payload,
+        reason: 'Invalid request id',
+      })
     },
   )
 

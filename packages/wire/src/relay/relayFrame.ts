@@ -16,6 +16,9 @@ export function toRelayIdToken(id: string | number): RelayIdToken {
 /** The failure inside an answer. */
 type FrameError = { code: number; message: string; data?: unknown }
 
+/** Longer ids are none: an answer repeats its id, and a refusal must not cost more than the call. */
+const maxIdLength = 64
+
 /** What a text frame turned out to be. `params` and `result` are still to be parsed by the method's schema. */
 export type RelayFrame =
   | { kind: 'request'; id: RelayIdToken; method: string; params: unknown }
@@ -56,8 +59,9 @@ function readObject(value: object, text: string): RelayFrame {
 
 /** A string is written again as it was read; a number is cut out of the text. */
 function getToken(id: unknown, text: string): RelayIdToken | undefined {
-  if (typeof id === 'string') return toRelayIdToken(id)
-  return typeof id === 'number' ? readIdToken(text) : undefined
+  if (typeof id === 'string') return id.length <= maxIdLength ? toRelayIdToken(id) : undefined
+  const token = typeof id === 'number' ? readIdToken(text) : undefined
+  return token && token.length <= maxIdLength ? token : undefined
 }
 
 function toFailure(error: unknown): FrameError | undefined {

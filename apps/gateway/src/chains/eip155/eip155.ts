@@ -7,6 +7,7 @@ import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork
 import { createChainHistory } from './history/createChainHistory.js'
 import { createEnsNames } from './names/createEnsNames.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
+import { rpcMethods } from './rpcMethods.js'
 
 /** The blocks of a local network that was never read before take their time. */
 const historyTimeoutMs = 60_000
@@ -18,6 +19,7 @@ export const eip155: ChainModule<EvmNetwork> = {
   toAddressKey: (address) => address.toLowerCase(),
   nativeToken: { placeholder: nativeTokenAddresses.eip155 },
   networkSchema: evmNetworkSchema,
+  rpcMethods,
   toNetworkId: (text) => (/^\d+$/.test(text) ? `eip155:${text}` : undefined),
   // Rootstock and its test network.
   emptyNetworkIds: ['eip155:30', 'eip155:31'],

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import { createDefaultFeatures } from '../../projects/createDefaultFeatures.js'
+import { projectIdSchema } from '../../projects/projectId.js'
 import { type Command, UsageError } from '../Command.js'
 import { printProject } from '../printProject.js'
 import { readFeatures, readSwitch } from '../readFeatures.js'
@@ -18,7 +20,8 @@ export const projectCreate: Command = {
     const allowedOrigins = readOrigins(values.origin ?? [])
     if (allowedOrigins.length === 0) throw new UsageError('Say which site may use it: --origin ORIGIN')
     const id = values.id?.at(-1) ?? randomBytes(16).toString('hex')
-    if (!/^[\w-]{1,64}$/.test(id)) throw new UsageError('A project id has letters, digits, - and _ only')
+    const parsed = v.safeParse(projectIdSchema, id)
+    if (!parsed.success) throw new UsageError(parsed.issues[0].message)
     const project = {
       id,
       name,

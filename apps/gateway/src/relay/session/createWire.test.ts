@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { relayTimes, sessionLimits } from '../RelayConfig.js'
 import { createWire, type Wire } from './createWire.js'
 
 const cleanups: (() => unknown)[] = []
@@ -14,12 +16,17 @@ afterEach(async () => {
 async function open() {
   const http = createServer()
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })
-  const accepted = new Promise<{ wire: Wire; stream: Duplex; getDrains: () => number }>((resolve) => {
+  const accepted = new Promise<{
+    wire: Wire
+    socket: WebSocket
+    stream: Duplex
+    getDrains: () => number
+  }>((resolve) => {
     http.on('upgrade', (request, stream, head) => {
       server.handleUpgrade(request, stream, head, (socket) => {
         let drains = 0
         const wire = createWire(socket, stream, { nowMs: 0, onDrain: () => drains++ })
-        resolve({ wire, stream, getDrains: () => drains })
+        resolve({ wire, socket, stream, getDrains: () => drains })
       })
     })
   })
@@ -70,4 +77,25 @@ test('whoever waits for room is told, also when the kernel takes everything at o
   wire.send('x'.repeat(400_000))
   await expect.poll(() => received.length).toBe(1)
   await expect.poll(getDrains).toBeGreaterThan(0)
+})
+
+test('a caller that sends and never reads is not read any more, and is dropped', async () => {
+  const { client, socket, wire } = await open()
+  let most = 0
+  socket.on('message', () => {
+    wire.send('refused '.repeat(100))
+    most = Math.max(most, wire.getBufferedBytes())
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  if (client.readyState !== client.OPEN) await once(client, 'open')
+  client.pause()
+  const call = 'x'.repeat(200)
+  // More answers than the kernel keeps for the two of them.
+  for (let count = 0; count < 100_000; count++) client.send(call)
+  await expect.poll(() => socket.isPaused, { timeout: 20_000 }).toBe(true)
+  expect(most).toBeLessThan(4 * sessionLimits.maxBufferedBytes)
+  for (let pings = 1; pings <= relayTimes.maxMissedPongs + 1; pings++) {
+    wire.checkPulse(pings * relayTimes.pingIntervalMs)
+  }
+  await closed
 })

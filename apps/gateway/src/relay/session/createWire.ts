@@ -42,6 +42,8 @@ export function createWire(
     const isTakenAtOnce = stream.write(text, 'latin1')
     // Then there is no `drain`, and whoever waits for less to be unsent would wait for ever.
     if (isTakenAtOnce && text.length > sessionLimits.maxBufferedBytes / 2) onTaken()
+    // Refusals are sent to whoever sends, so whoever does not read them is not read either.
+    else if (!isTakenAtOnce) adjustReading()
   }
 
   function onTaken(): void {

@@ -34,10 +34,13 @@ function refuse(request: RelayRequest, code: number, message: string): Call {
   return { request, cost: 1, refusal: { code, message } }
 }
 
+/** Of a reason so much is told: names in it are the caller's. */
+const maxReasonLength = 200
+
 /** Where the parameters are wrong, without what they held. */
 function describe(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue)
   const isOwnText = ['check', 'regex', 'max_length', 'min_length'].includes(issue.type)
   const text = isOwnText ? issue.message : 'Invalid params'
-  return path === null ? text : `${text}: ${path}`
+  return path === null ? text : `${text}: ${path}`.slice(0, maxReasonLength)
 }

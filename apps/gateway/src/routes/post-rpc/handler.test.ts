@@ -1,4 +1,4 @@
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
 import { createPublicClient, custom } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
@@ -140,6 +140,11 @@ describe('with real chains', () => {
     })
     const doubled = `{"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":["${address}","0xff"],"method":"eth_chainId"}`
     await post(gateway, doubled)
+    // A development node holds keys: unlocked accounts that sign whatever they are told.
+    const [rich] = localAccounts
+    const sending = [{ from: rich, to: address, value: '0x1' }]
+    const sent = await post(gateway, { ...blockNumber, method: 'eth_sendTransaction', params: sending })
+    expect(sent.json()).toMatchObject({ error: { code: -32_601 } })
     const balance = await post(gateway, {
       ...blockNumber,
       method: 'eth_getBalance',
@@ -154,7 +159,7 @@ describe('what is forwarded', () => {
     const upstream = await openUpstream((_body, response) => response.end('{"any":"thing"}'))
     const gateway = await openGateway({ networks: [createTestNetwork([upstream.url])] })
     for (const body of [
-      '{ "jsonrpc":"2.0", "id":1e0, "method":"x" ,"params":[12345678901234567890]}',
+      '{ "jsonrpc":"2.0", "id":1e0, "method":"eth_call" ,"params":[12345678901234567890]}',
       '[]',
       '5',
     ]) {
@@ -178,19 +183,39 @@ describe('what is forwarded', () => {
     expect(upstream.received).toEqual([JSON.stringify([blockNumber])])
   })
 
-  test('every namespace that administers a node is refused, in any spelling', async () => {
+  test('what administers a node, uses its keys or is unknown is refused, in any spelling', async () => {
     const upstream = await openUpstream(echoMethod)
     const gateway = await openGateway({ networks: [createTestNetwork([upstream.url])] })
     for (const body of [
       ...['anvil', 'hardhat', 'evm', 'debug', 'personal', 'admin', 'miner', 'txpool', 'engine'].map(
         (namespace) => JSON.stringify({ ...blockNumber, method: `${namespace}_x` }),
       ),
+      ...[
+        'eth_accounts',
+        'eth_sign',
+        'eth_signTransaction',
+        'eth_signTypedData_v4',
+        'eth_sendTransaction',
+        'eth_sendUnsignedTransaction',
+        'trace_block',
+        'wallet_sendCalls',
+        'constructor',
+      ].map((method) => JSON.stringify({ ...blockNumber, method })),
       '{"jsonrpc":"2.0","id":1,"Method":"admin_peers"}',
       '{"jsonrpc":"2.0","id":1,"m\\u0065thod":"admin_peers"}',
     ]) {
       expect((await post(gateway, body)).json().error.code, body).toBe(-32_601)
     }
     expect(upstream.received).toEqual([])
+  })
+
+  test('a network may allow more than its namespace does', async () => {
+    const upstream = await openUpstream(echoMethod)
+    const network = { ...createTestNetwork([upstream.url]), rpcMethods: ['zks_estimateFee'] }
+    const gateway = await openGateway({ networks: [network] })
+    const ask = async (method: string) => (await post(gateway, { ...blockNumber, method })).json()
+    expect(await ask('zks_estimateFee')).toMatchObject({ result: 'zks_estimateFee' })
+    expect(await ask('zks_getProof')).toMatchObject({ error: { code: -32_601 } })
   })
 
   test('a text that two readers could read differently is written anew first', async () => {

@@ -11,20 +11,23 @@ const jsonType = 'application/json'
 const methodNotFound = -32_601
 
 /**
- * Answers `postRpc`: passes JSON-RPC on unchanged, except for methods that administer a node.
+ * Answers `postRpc`: passes JSON-RPC on unchanged, where its methods are among those of the network's namespace.
  *
- * @param dependencies - Networks, and the project that may name an upstream.
+ * @param dependencies - Networks, what their namespaces allow, and the project that may name an upstream.
  */
 export function createPostRpc({
+  chains,
   config,
   networks,
-}: Pick<RouteDependencies, 'config' | 'networks'>): CallHandler<typeof postRpc> {
+}: Pick<RouteDependencies, 'chains' | 'config' | 'networks'>): CallHandler<typeof postRpc> {
   return async ({ body, bodyText, project, query, signal }) => {
     const local = answerLocally(query.chainId, body)
     if (local) return toAnswer(local)
-    const { rpc } = requireNetwork(networks, query.chainId)
+    const { network, rpc } = requireNetwork(networks, query.chainId)
+    const { rpcMethods } = chains.find(network.chainNamespace) ?? {}
+    const isAllowed = (method: string) => rpcMethods?.has(method) || network.rpcMethods.includes(method)
     const upstreamIndex = toUpstreamIndex(query.providerId, project?.id, rpc.upstreamCount)
-    const { isAmbiguous, refused } = applyMethodPolicy(body, bodyText)
+    const { isAmbiguous, refused } = applyMethodPolicy(body, bodyText, isAllowed)
     const options = { signal, stickyKey: query.sessionId, upstreamIndex }
     if (refused.size > 0) {
       return refuse(body, refused, (kept) => rpc.forward(JSON.stringify(kept), options))
@@ -69,7 +72,7 @@ function toRefusal(request: unknown): object {
   return {
     jsonrpc: '2.0',
     id,
-    error: { code: methodNotFound, message: 'This method administers a node and is not available here' },
+    error: { code: methodNotFound, message: 'This method is not available here' },
   }
 }
 

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyMethodPolicy } from './methodPolicy.js'
 
+const allowed = new Set(['eth_call', 'web3_clientVersion'])
 const apply = (text: string) => {
-  const { isAmbiguous, refused } = applyMethodPolicy(JSON.parse(text), text)
+  const { isAmbiguous, refused } = applyMethodPolicy(JSON.parse(text), text, (method) => allowed.has(method))
   return { isAmbiguous, refused: [...refused] }
 }
 
@@ -14,14 +15,16 @@ describe('applyMethodPolicy', () => {
       refused: [],
     })
     expect(apply('[{"method":"eth_call"},{"method":"web3_clientVersion"}]').refused).toEqual([])
-    for (const text of ['5', 'null', '[]', '{}', '"method"', '[[{"method":"x"}]]'])
+    for (const text of ['5', 'null', '[]', '{}', '"method"', '[[{"method":"eth_call"}]]'])
       expect(apply(text).refused).toEqual([])
   })
 
-  test('refuses node administration by position', () => {
+  test('refuses what is not allowed by position, in any spelling', () => {
     expect(apply('[{"method":"eth_call"},{"method":"anvil_mine"},{"METHOD":" Debug_x"}]').refused).toEqual([
       1, 2,
     ])
+    for (const method of ['ETH_CALL', 'eth_call ', 'eth_sign', '', 'constructor', 5, null, ['eth_call']])
+      expect(apply(JSON.stringify({ method })).refused, String(method)).toEqual([0])
   })
 
   test('finds doubled names however they are escaped', () => {

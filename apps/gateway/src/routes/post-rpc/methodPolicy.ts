@@ -1,21 +1,3 @@
-/** Namespaces by which a node is administered. They are refused whatever the upstream would say. */
-const refusedNamespaces = new Set([
-  'admin',
-  'anvil',
-  'clique',
-  'debug',
-  'engine',
-  'evm',
-  'ganache',
-  'hardhat',
-  'les',
-  'miner',
-  'ots',
-  'personal',
-  'tenderly',
-  'txpool',
-])
-
 /** What the proxy does with a body. */
 export type MethodPolicy = {
   /** Requests that are refused, by position in the batch (0 for a single one). */
@@ -25,20 +7,25 @@ export type MethodPolicy = {
 }
 
 /**
- * Finds requests that administer a node. Readers of JSON differ in which of two equal names they take, and some
+ * Finds requests that a node shall not get. Readers of JSON differ in which of two equal names they take, and some
  * ignore the case of names, so every spelling counts, and a text with more method names than requests is ambiguous.
  *
  * @param body - The parsed body: one request or a batch.
  * @param text - The body as it came.
+ * @param isAllowed - Whether a method is passed on.
  */
-export function applyMethodPolicy(body: unknown, text: string): MethodPolicy {
+export function applyMethodPolicy(
+  body: unknown,
+  text: string,
+  isAllowed: (method: string) => boolean,
+): MethodPolicy {
   const requests = Array.isArray(body) ? body : [body]
   const refused = new Set<number>()
   let known = 0
   requests.forEach((request, index) => {
     const methods = getMethods(request)
     known += methods.length
-    if (methods.some(isRefused)) refused.add(index)
+    if (!methods.every((method) => typeof method === 'string' && isAllowed(method))) refused.add(index)
   })
   return { refused, isAmbiguous: countMethodNames(text) > known }
 }
@@ -48,13 +35,6 @@ function getMethods(request: unknown): unknown[] {
   return Object.entries(request)
     .filter(([name]) => name.toLowerCase() === 'method')
     .map(([, value]) => value)
-}
-
-/** Signing by the node's own accounts is refused with the namespaces: it is the node's key, not the visitor's. */
-function isRefused(method: unknown): boolean {
-  return (
-    typeof method === 'string' && refusedNamespaces.has(method.trim().toLowerCase().split('_', 1)[0] ?? '')
-  )
 }
 
 /** Counts names `method` anywhere in the text, escaped or not; parameters may have some of their own. */

@@ -14,7 +14,9 @@ export type MailboxEntry = {
   publisherId: string
   expiresAtMs: number
   isKept: boolean
-  acknowledgedBy: string[]
+  acknowledgedBy: Set<string>
+  /** How far its subscribers were looked through for one that has not acknowledged it, and the one found. */
+  awaited?: { rest: Iterator<string>; clientId: string | undefined } | undefined
   segment: Segment
   offset: number
   bytes: number
@@ -86,14 +88,40 @@ export function createMailboxIndex(now: () => number) {
     for (const entry of mailbox.entries.values()) if (entry.expiresAtMs <= nowMs) remove(entry)
   }
 
+  /**
+   * Whether a subscriber is known that a message still waits for. Each call goes on where the last one stopped: looking at all
+   * subscribers for each acknowledgement froze everybody over one message with thousands of them.
+   */
+  function isAwaited(entry: MailboxEntry): boolean {
+    const { subscribers } = entry.mailbox
+    const nowMs = now()
+    entry.awaited ??= { rest: subscribers.keys(), clientId: undefined }
+    for (;;) {
+      const { rest, clientId } = entry.awaited
+      const subscription = clientId === undefined ? undefined : subscribers.get(clientId)
+      if (clientId !== undefined && subscription && isOwed(entry, clientId, subscription, nowMs)) return true
+      const next = rest.next()
+      if (next.done) {
+        entry.awaited = undefined
+        return false
+      }
+      entry.awaited.clientId = next.value
+    }
+  }
+
+  function isOwed(entry: MailboxEntry, clientId: string, { expiresAtMs }: Subscription, nowMs: number) {
+    return clientId !== entry.publisherId && expiresAtMs > nowMs && !entry.acknowledgedBy.has(clientId)
+  }
+
   /** A message leaves once every subscriber but its publisher has it, and there is one at all. */
   function settle(entry: MailboxEntry): void {
-    if (entry.isKept) return
+    if (entry.isKept || isAwaited(entry)) return
     const nowMs = now()
     let others = 0
     for (const [clientId, { expiresAtMs }] of entry.mailbox.subscribers) {
       if (clientId === entry.publisherId || expiresAtMs <= nowMs) continue
-      if (!entry.acknowledgedBy.includes(clientId)) return
+      // Renewed after it was passed over.
+      if (!entry.acknowledgedBy.has(clientId)) return
       others++
     }
     if (others > 0) remove(entry)
@@ -153,7 +181,7 @@ export function createMailboxIndex(now: () => number) {
         publisherId: header.publisherId,
         expiresAtMs: header.expiresAtMs,
         isKept: isKeptUntilExpiry(header.tag),
-        acknowledgedBy: header.acknowledgedBy ?? [],
+        acknowledgedBy: new Set(header.acknowledgedBy),
         segment,
         offset,
         bytes,
@@ -203,8 +231,8 @@ export function createMailboxIndex(now: () => number) {
 
     /** False when the client had it already. */
     acknowledge(clientId: string, entry: MailboxEntry): boolean {
-      if (entry.acknowledgedBy.includes(clientId)) return false
-      entry.acknowledgedBy.push(clientId)
+      if (entry.acknowledgedBy.has(clientId)) return false
+      entry.acknowledgedBy.add(clientId)
       settle(entry)
       return true
     },

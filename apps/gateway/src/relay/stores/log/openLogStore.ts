@@ -277,7 +277,7 @@ async function read(
   let next: string | undefined
   for (const entry of index.mailboxes.get(topic)?.entries.values() ?? []) {
     if (entry.sequence < first || entry.expiresAtMs <= nowMs) continue
-    if (entry.publisherId === clientId || entry.acknowledgedBy.includes(clientId)) continue
+    if (entry.publisherId === clientId || entry.acknowledgedBy.has(clientId)) continue
     bytes += entry.bytes
     if (chosen.length === maxMessages || (chosen.length > 0 && bytes > maxBytes)) {
       next = String(entry.sequence)

@@ -121,5 +121,5 @@ function putInOrder(mailbox: Mailbox, index: MailboxIndex): void {
   mailbox.entries.clear()
   for (const entry of sorted) mailbox.entries.set(entry.messageId, entry)
   // An acknowledgement may stand before the copied subscription that it completes.
-  for (const entry of sorted) if (entry.acknowledgedBy.length > 0) index.settle(entry)
+  for (const entry of sorted) if (entry.acknowledgedBy.size > 0) index.settle(entry)
 }
