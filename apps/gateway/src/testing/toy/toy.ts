@@ -27,6 +27,7 @@ export const toy: ChainModule<ToyNetwork> = {
   toAddressKey: (address) => address,
   nativeToken: { placeholder: 'toy-Native', wireAddress: 'toy-Native' },
   networkSchema: toyNetworkSchema,
+  rpcMethods: new Set(['toy_coins', 'toy_gifts']),
   toNetworkId: (text) => (/^toytown-\w+$/.test(text) ? `toy:${text.slice('toytown-'.length)}` : undefined),
   emptyNetworkIds: ['toy:desert'],
   createProviders({ networks, now }) {
