@@ -61,7 +61,7 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
         page.clearTimeout(deadline)
         page.removeEventListener('pagehide', onPageHide)
         channel.close()
-        if (why === 'unreachable') popup.close()
+        if (why === 'unreachable') close(popup)
       },
     }
     const onPageHide = () => opened.end('done')
@@ -118,18 +118,26 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
   /** A window that was opened for what was taken back has nothing more to show. */
   function closeIfIdle(used: Session): void {
     if (used.pendingCount > 1) return
-    closing = used.popup
     used.end('done')
-    used.popup.close()
+    close(used.popup)
+  }
+
+  /** A window between two pages does not hear that it shall close, so it is told until it has. */
+  function close(popup: Window): void {
+    closing = popup
+    popup.close()
+    const again = page.setInterval(() => {
+      if (popup.closed) page.clearInterval(again)
+      else popup.close()
+    }, closedPollMs)
   }
 
   /** Takes back everything that waits. */
   function withdrawAll(): void {
     const open = session
     if (!open) return
-    closing = open.popup
     open.end('done')
-    open.popup.close()
+    close(open.popup)
   }
 
   function focus(): boolean {
