@@ -51,6 +51,8 @@ function createFakePage(stored?: unknown) {
     withdraw: (_: string): boolean => true,
     isBlocked: false,
     loads: true,
+    /** Whether windows hear that they shall close; one that is between two pages does not. */
+    hears: true,
   }
 
   function open(url: string, name: string) {
@@ -65,7 +67,7 @@ function createFakePage(stored?: unknown) {
         popup.focused += 1
       },
       close: () => {
-        popup.closed = true
+        popup.closed = control.hears
       },
       mayClose: async () => false,
       postMessage: (data: unknown, to: string) => {
@@ -362,6 +364,21 @@ describe('with the person', () => {
       code: 5720,
     })
     expect(await failure('wallet_sendCalls', [{ ...params[0], from: two }])).toMatchObject({ code: 4100 })
+  })
+
+  test('a window that does not hear that it shall close is told until it does', async () => {
+    const { provider, popups, control } = createFakePage()
+    const controller = new AbortController()
+    const answer = provider.request({ method: 'eth_requestAccounts' }, { signal: controller.signal })
+    answer.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    control.hears = false
+    controller.abort()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(popups[0]?.closed).toBe(false)
+    control.hears = true
+    await vi.advanceTimersByTimeAsync(250)
+    expect(popups[0]?.closed).toBe(true)
   })
 
   test('a request that is taken back is withdrawn in pocket, and its window closes', async () => {
