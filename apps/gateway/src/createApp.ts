@@ -23,6 +23,8 @@ import { GatewayFailure } from './http/GatewayFailure.js'
 import { getRequestId } from './http/getRequestId.js'
 import { sendFailure } from './http/sendFailure.js'
 import { setErrorHandler } from './http/setErrorHandler.js'
+import { createRepeatGuard } from './logging/createRepeatGuard.js'
+import { toLoggerOptions } from './logging/toLoggerOptions.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
 import { createFallback } from './providers/createFallback.js'
 import { combineImages, type ImageProvider } from './providers/images/ImageProvider.js'
@@ -69,8 +71,9 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   const { cache, config, database, fetch, getPublicUrl, images, now } = dependencies
   checkOrder('images', config.providers.images, images)
   const isHttps = () => getPublicUrl().startsWith('https:')
+  const repeats = createRepeatGuard()
   const app = Fastify({
-    logger: dependencies.logger ?? false,
+    logger: toLoggerOptions(dependencies.logger, repeats),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: getRequestId,
     bodyLimit: maxBodyBytes,
@@ -84,6 +87,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       sendFailure(reply, new GatewayFailure('request/url', 'The address cannot be read'))
     },
   })
+  app.addHook('onClose', async () => repeats.flush())
   addHeaders(app, isHttps)
   closeConnectionsOnShutdown(app)
   const registry = dependencies.registry ?? new Registry()

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
-import { getErrorMessage } from '@latchkey/errors'
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
 import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
-import { describeRequest, redactedPaths } from './http/logging.js'
+import { getSafeMessage } from './logging/describeError.js'
 import { localProject } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
@@ -29,8 +28,6 @@ async function start(): Promise<RunningGateway> {
     projects: isLocal ? [localProject] : [],
     logger: {
       level: environment.LATCHKEY_LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
-      redact: redactedPaths,
-      serializers: { req: describeRequest },
       // The standard output is for the progress line.
       stream: process.stderr,
     },
@@ -131,8 +128,8 @@ function describe(error: unknown): string {
     return `Port ${port} is already in use. Stop the program that uses it or set LATCHKEY_PORT_GATEWAY to another port.`
   }
   if (code === 'EACCES') return `Port ${port} may not be opened. Set LATCHKEY_PORT_GATEWAY to one above 1023.`
-  if (code === 'ECONNREFUSED') return `The database could not be reached: ${getErrorMessage(error)}`
-  return getErrorMessage(error)
+  if (code === 'ECONNREFUSED') return `The database could not be reached: ${getSafeMessage(error)}`
+  return getSafeMessage(error)
 }
 
 start().then(stopOnSignal, fail)

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { getErrorMessage } from '@latchkey/errors'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { getDatabaseFolder, parseEnvironment } from '../config/parseEnvironment.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { findCommand } from './findCommand.js'
 
@@ -23,6 +23,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(getErrorMessage(error))
+  console.error(getSafeMessage(error))
   process.exitCode = 1
 })
