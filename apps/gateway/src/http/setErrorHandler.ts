@@ -8,6 +8,8 @@ declare module 'fastify' {
     isOwn?: boolean
     /** True for routes that count their callers themselves. */
     isLimitedElsewhere?: boolean
+    /** How many calls a body counts as; one unless given. */
+    countCalls?: (body: unknown) => number
   }
 }
 
