@@ -47,6 +47,7 @@ async function start(): Promise<RunningGateway> {
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
     },
+    databaseTimeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     imagesFolder: environment.LATCHKEY_IMAGES,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...toPublicUrl(environment.LATCHKEY_PUBLIC_URL, port),

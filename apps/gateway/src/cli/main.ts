@@ -11,6 +11,7 @@ async function run(): Promise<void> {
   const environment = parseEnvironment(process.env)
   const { database, close } = await openDatabase({
     databaseUrl: environment.DATABASE_URL,
+    timeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     folder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
   })
   try {

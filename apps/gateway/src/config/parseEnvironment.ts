@@ -53,6 +53,10 @@ const environmentSchema = v.object({
       'must be an address such as postgres://user:password@host:5432/latchkey',
     ),
   ),
+  LATCHKEY_DATABASE_TIMEOUT: v.optional(
+    wholeText('must be milliseconds from 1 to 600000', { from: 1, to: 600_000 }),
+    '10000',
+  ),
   LATCHKEY_NETWORKS: v.optional(text),
   LATCHKEY_LOCAL: v.optional(switchText, '0'),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['json', 'text'], 'must be json or text'), 'text'),

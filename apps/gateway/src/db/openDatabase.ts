@@ -6,21 +6,23 @@ export type DatabaseLocation = {
   databaseUrl?: string | undefined
   /** Folder of the embedded database, or `memory`; used when there is no `databaseUrl`. */
   folder: string
+  /** Longest wait for PostgreSQL in milliseconds. */
+  timeoutMs?: number | undefined
 }
 
 /**
  * Opens PostgreSQL when an address is given and the embedded database otherwise. Only the one in use is loaded.
  *
  * @param location - See {@link DatabaseLocation}.
- * @param onError - Told when an idle connection to PostgreSQL breaks.
  */
-export async function openDatabase(
-  { databaseUrl, folder }: DatabaseLocation,
-  onError?: (error: Error) => void,
-): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  folder,
+  timeoutMs,
+}: DatabaseLocation): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./openPostgres.js')
-    return openPostgres(databaseUrl, onError ? { onError } : {})
+    return openPostgres(databaseUrl, timeoutMs === undefined ? {} : { timeoutMs })
   }
   const { openPglite } = await import('./openPglite.js')
   return openPglite(folder)
