@@ -49,7 +49,7 @@ export function createCleaner({
 
   async function copySubscriptions({ header }: PlacedRecord, oldest: Segment): Promise<void> {
     if (header.kind !== 'subscribed') return
-    const { clientId, expiresAtMs } = header
+    const { clientId, expiresAtMs, payers } = header
     const get = (topic: string) => index.mailboxes.get(topic)?.subscribers.get(clientId)
     const isHere = (topic: string) => {
       const subscription = get(topic)
@@ -58,7 +58,9 @@ export function createCleaner({
     const topics = header.topics.filter(isHere)
     if (topics.length === 0) return
     await writer.append([encodeRecord({ ...header, topics })], (segment) => {
-      for (const topic of topics.filter(isHere)) index.subscribe(clientId, topic, expiresAtMs, segment)
+      for (const topic of topics.filter(isHere)) {
+        index.subscribe(clientId, topic, { expiresAtMs, segment, payers })
+      }
     })
   }
 

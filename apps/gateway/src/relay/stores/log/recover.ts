@@ -1,10 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import type { Mailbox, MailboxEntry, MailboxIndex } from './createMailboxIndex.js'
+import { type Dropped, dropLeastValuable } from './dropLeastValuable.js'
 import { type DecodedRecord, decodeRecord } from './record.js'
 import { openSegment, type Segment, toSegmentId } from './Segment.js'
 
 /** A record and where it starts. */
 export type PlacedRecord = DecodedRecord & { offset: number }
+
+/** So much more than there is room for is taken in before room is made. */
+const overfullFactor = 1.25
 
 /** What was found at the start. */
 export type Recovery = {
@@ -14,6 +18,8 @@ export type Recovery = {
   lastSequence: number
   /** Bytes at the ends of segments that hold no sound record. The newest one's are a write that was cut off. */
   lostBytes: number
+  /** What there was no room for. */
+  dropped: Dropped
 }
 
 /**
@@ -26,7 +32,12 @@ export type Recovery = {
  */
 export async function recover(folder: string, index: MailboxIndex, now: () => number): Promise<Recovery> {
   const ids = (await readdir(folder)).map(toSegmentId).filter((id) => id !== undefined)
-  const recovery: Recovery = { segments: [], lastSequence: 0, lostBytes: 0 }
+  const recovery: Recovery = {
+    segments: [],
+    lastSequence: 0,
+    lostBytes: 0,
+    dropped: { subscriptions: 0, messages: 0 },
+  }
   const entries = new Map<number, MailboxEntry>()
   for (const id of ids.sort((one, other) => one - other)) {
     const segment = await openSegment(folder, id, 'r+')
@@ -35,12 +46,25 @@ export async function recover(folder: string, index: MailboxIndex, now: () => nu
     for (const record of await readRecords(segment, size)) {
       const sequence = apply(record, segment, { index, entries, nowMs: now() })
       recovery.lastSequence = Math.max(recovery.lastSequence, sequence)
+      if (index.usage.total.items > overfullFactor * index.usage.capacity.items)
+        makeRoom(recovery, index, entries)
     }
     recovery.lostBytes += size - segment.size
     if (segment.size < size) await segment.handle.truncate(segment.size)
   }
+  makeRoom(recovery, index, entries)
   for (const mailbox of [...index.mailboxes.values()]) putInOrder(mailbox, index)
   return recovery
+}
+
+/** A log may hold more than there is memory for: of another machine, or of a time without quotas. */
+function makeRoom(recovery: Recovery, index: MailboxIndex, entries: Map<number, MailboxEntry>): void {
+  const { messages, subscriptions } = dropLeastValuable(index)
+  recovery.dropped.messages += messages
+  recovery.dropped.subscriptions += subscriptions
+  for (const [sequence, entry] of entries) {
+    if (index.find(entry.mailbox.topic, entry.messageId) !== entry) entries.delete(sequence)
+  }
 }
 
 /**
@@ -98,7 +122,7 @@ function apply(
       return header.sequence
     case 'subscribed':
       for (const topic of header.topics) {
-        index.subscribe(header.clientId, topic, header.expiresAtMs, segment)
+        index.subscribe(header.clientId, topic, { ...header, segment })
       }
       return 0
     case 'unsubscribed':
