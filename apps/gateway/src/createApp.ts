@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -18,6 +19,7 @@ import { addBodyParser, maxBodyBytes } from './http/addBodyParser.js'
 import { addHeaders, writeHeaders } from './http/addHeaders.js'
 import { addMetrics } from './http/addMetrics.js'
 import { addRateLimit } from './http/addRateLimit.js'
+import { addReadiness, type ReadinessChecks } from './http/addReadiness.js'
 import { closeConnectionsOnShutdown } from './http/closeConnectionsOnShutdown.js'
 import { GatewayFailure } from './http/GatewayFailure.js'
 import { getRequestId } from './http/getRequestId.js'
@@ -55,6 +57,8 @@ export type AppDependencies = {
   images: readonly NamedProvider<ImageProvider>[]
   /** Figures for `/metrics`; one of its own unless given. */
   registry?: Registry
+  /** What else than the database has to be there for the gateway to be ready. */
+  getChecks?: () => ReadinessChecks
   /** The namespaces known; all of `src/chains` unless given. */
   chains?: readonly ChainModule[]
   /** Checks every answer against its schema; for tests. */
@@ -141,6 +145,10 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       areAnswersChecked: dependencies.areAnswersChecked ?? false,
     },
   )
+  addReadiness(app, () => ({
+    database: async () => database.execute(sql`select 1`),
+    ...dependencies.getChecks?.(),
+  }))
   mountReference(app, config.version)
   app.get('/.well-known/jwks.json', { config: { isOwn: true } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')

@@ -109,6 +109,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       fetch: options.fetch ?? globalThis.fetch,
       logger: options.logger,
       getPublicUrl: () => publicUrl,
+      getChecks: () => (relay?.checkStore ? { redis: relay.checkStore } : {}),
     })
     app.addHook('onClose', () => opened.close())
     if (!(await projects.hasAny())) {

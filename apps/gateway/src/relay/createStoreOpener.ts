@@ -35,7 +35,11 @@ export function createStoreOpener({
   return async (listener) => {
     if (redisUrl !== undefined) {
       const { openRedisStore } = await import('./stores/redis/openRedisStore.js')
-      return openRedisStore({ url: redisUrl, prefix: redisPrefix, now, listener, onFailure })
+      const onVolatile = () =>
+        logger.warn(
+          'Redis writes no append-only file: when it ends, messages that were promised and not yet delivered are lost. Run it with appendonly yes',
+        )
+      return openRedisStore({ url: redisUrl, prefix: redisPrefix, now, listener, onFailure, onVolatile })
     }
     const onLoss = (lostBytes: number) =>
       logger.warn({ lostBytes }, "an unfinished write at the end of the relay's log was cut off")
