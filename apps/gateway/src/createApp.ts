@@ -38,8 +38,8 @@ import { mountRoutes } from './routes/mountRoutes.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 
-/** A caller that sends its request more slowly than this is let go. */
-const requestTimeoutMs = 30_000
+/** How often Node looks for requests that are late, in milliseconds; every 30 seconds by itself. */
+const lateCheckMs = 500
 
 /** Everything a gateway works with; nothing is reached in any other way. */
 export type AppDependencies = {
@@ -84,7 +84,8 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.trustedProxyCount,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: config.requestTimeoutMs,
+    http: { headersTimeout: config.requestTimeoutMs, connectionsCheckingInterval: lateCheckMs },
     // These failures come before any hook.
     frameworkErrors: (_error, request, reply) => {
       writeHeaders(request as FastifyRequest, reply as FastifyReply, isHttps())
@@ -95,7 +96,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   addHeaders(app, isHttps)
   closeConnectionsOnShutdown(app)
   const registry = dependencies.registry ?? new Registry()
-  addMetrics(app, { isServed: config.hasMetrics, now, registry })
+  addMetrics(app, { config, now, registry })
   addRateLimit(app, dependencies.rateLimiter)
   addBodyParser(app)
   setErrorHandler(app)

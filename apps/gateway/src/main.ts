@@ -44,6 +44,7 @@ async function start(): Promise<RunningGateway> {
       },
       testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
       hasMetrics: environment.LATCHKEY_METRICS,
+      metricsToken: environment.LATCHKEY_METRICS_TOKEN,
       providers: toOrders(environment),
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),

@@ -86,6 +86,7 @@ const environmentSchema = v.object({
     '10000',
   ),
   LATCHKEY_METRICS: v.optional(switchText, '1'),
+  LATCHKEY_METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'must have 16 characters or more'))),
   REDIS_URL: v.optional(
     urlText(['redis:', 'rediss:'], 'must be an address such as redis://user:password@host:6379'),
   ),

@@ -14,6 +14,7 @@ export const failureTable = {
   'request/address': { status: 400, field: 'address' },
   'route/unknown': { status: 404 },
   'rate/limited': { status: 429, field: 'rate_limited' },
+  'metrics/refused': { status: 403 },
   'database/unavailable': { status: 503 },
   'project/unknown': { status: 401, field: 'authentication' },
   'project/refused': { status: 403 },
