@@ -128,12 +128,12 @@ function fail(error: unknown): void {
 }
 
 function describe(error: unknown): string {
-  const { code, port } = (error ?? {}) as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') {
+  const { code, port, syscall } = (error ?? {}) as { code?: string; port?: number; syscall?: string }
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
     return `Port ${port} is already in use. Stop the program that uses it or set LATCHKEY_PORT_GATEWAY to another port.`
   }
-  if (code === 'EACCES') return `Port ${port} may not be opened. Set LATCHKEY_PORT_GATEWAY to one above 1023.`
-  if (code === 'ECONNREFUSED') return `The database could not be reached: ${getSafeMessage(error)}`
+  if (syscall === 'listen' && code === 'EACCES')
+    return `Port ${port} may not be opened. Set LATCHKEY_PORT_GATEWAY to one above 1023.`
   return getSafeMessage(error)
 }
 

@@ -1,3 +1,4 @@
+import { toServerFailure } from '../start/toStartFailure.js'
 import type { OpenDatabase } from './Database.js'
 
 /** Which database to open. */
@@ -14,6 +15,7 @@ export type DatabaseLocation = {
  * Opens PostgreSQL when an address is given and the embedded database otherwise. Only the one in use is loaded.
  *
  * @param location - See {@link DatabaseLocation}.
+ * @throws LockedError when the folder is in use, StartFailure with what to do for every other reason.
  */
 export async function openDatabase({
   databaseUrl,
@@ -22,7 +24,10 @@ export async function openDatabase({
 }: DatabaseLocation): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./openPostgres.js')
-    return openPostgres(databaseUrl, timeoutMs === undefined ? {} : { timeoutMs })
+    const options = timeoutMs === undefined ? {} : { timeoutMs }
+    return openPostgres(databaseUrl, options).catch((cause: unknown) => {
+      throw toServerFailure({ kind: 'PostgreSQL', url: databaseUrl, setting: 'DATABASE_URL' }, cause)
+    })
   }
   const { openPglite } = await import('./openPglite.js')
   return openPglite(folder)

@@ -1,12 +1,14 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { toFolderFailure } from '../start/toStartFailure.js'
 import type { OpenDatabase } from './Database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 import * as schema from './schema/index.js'
-import { takeLock } from './takeLock.js'
+import { type Lock, LockedError, takeLock } from './takeLock.js'
 
 /**
  * Opens the embedded database and brings its tables up to date. PGlite has no lock of its own and two processes
@@ -14,20 +16,27 @@ import { takeLock } from './takeLock.js'
  *
  * @param folder - Where it is kept, or `memory`.
  * @param options - `snapshot`: a saved data folder to start from, in memory only.
- * @throws An error that names the other process when the folder is in use.
+ * @throws {@link LockedError} when the folder is in use, StartFailure with what to do for every other reason.
  */
 export async function openPglite(
   folder: string,
   { snapshot }: { snapshot?: Blob } = {},
 ): Promise<OpenDatabase & { client: PGlite }> {
   if (folder === 'memory') return start(new PGlite(snapshot ? { loadDataDir: snapshot } : {}))
-  await mkdir(dirname(folder), { recursive: true })
-  const lock = await takeLock(`${folder}.lock`)
+  let lock: Lock | undefined
+  let isNew = false
   try {
+    await mkdir(dirname(folder), { recursive: true })
+    lock = await takeLock(`${folder}.lock`)
+    isNew = !existsSync(folder)
     return await start(new PGlite(folder), lock.release)
   } catch (error) {
-    await lock.release()
-    throw error
+    if (error instanceof LockedError) throw error
+    const failure = await toFolderFailure({ what: 'The embedded database', folder }, error)
+    // Half a database could not be opened later either.
+    if (isNew) await rm(folder, { recursive: true, force: true })
+    await lock?.release()
+    throw failure
   }
 }
 
