@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from './db/openPglite.js'
 import { mainFile } from './testing/relay/startGatewayProcess.js'
@@ -13,12 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+/** `file` to run, and the command it runs `inside`. */
+type StartOptions = { file?: string; inside?: [string, ...string[]] }
+
 /** Starts the gateway as an operator does, and waits for its end. */
 async function start(
   environment: Record<string, string>,
-  [command, ...before]: [string, ...string[]] = [process.execPath],
+  { file = mainFile, inside: [command, ...before] = [process.execPath] }: StartOptions = {},
 ): Promise<{ code: number | null; text: string }> {
-  const child = spawn(command, [...before, mainFile], {
+  const child = spawn(command, [...before, file], {
     env: { ...process.env, LATCHKEY_PORT_GATEWAY: '0', LATCHKEY_LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -51,6 +57,37 @@ async function findClosedPort(): Promise<number> {
 
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
+/** An installation without what is for development: the built gateway, and links to what it depends on. */
+async function installForProduction(): Promise<string> {
+  const from = fileURLToPath(new URL('..', import.meta.url))
+  const to = await makeFolder('installed')
+  const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  for (const part of ['dist', 'data', 'drizzle', 'package.json', 'networks.example.json']) {
+    await cp(join(from, part), join(to, part), { recursive: true })
+  }
+  const { paths } = createRequire(mainFile).resolve
+  for (const name of Object.keys(manifest.dependencies)) {
+    const target = (paths(name) ?? []).map((folderOfModules) => join(folderOfModules, name)).find(existsSync)
+    if (!target) throw new Error(`${name} is not installed`)
+    await mkdir(dirname(join(to, 'node_modules', name)), { recursive: true })
+    await symlink(await realpath(target), join(to, 'node_modules', name))
+  }
+  return join(to, 'dist/main.js')
+}
+
+test('a gateway without the dependencies for development serves what it is given, and asks for networks', async () => {
+  const file = await installForProduction()
+  const data = await makeFolder('production')
+  const without = await start({ LATCHKEY_DATA: data }, { file })
+  expect(without.text).toMatch(/^There are no networks: set LATCHKEY_NETWORKS .+\n$/)
+  expect(without.code).toBe(1)
+  const networks = join(dirname(dirname(file)), 'networks.example.json')
+  const given = await start({ LATCHKEY_DATA: data, LATCHKEY_NETWORKS: networks }, { file })
+  expect(given.text).toContain('is ready at')
+})
+
 describe('a gateway that cannot start says in one line what it is and what to do', () => {
   test('a damaged embedded database', async () => {
     const data = await makeFolder('damaged')
@@ -77,15 +114,10 @@ describe('a gateway that cannot start says in one line what it is and what to do
   test.skipIf(!canMount)('a full disk, and nothing half made stays on it', async () => {
     const data = await makeFolder('full')
     const script = `mount -t tmpfs -o size=4m tmpfs ${data} && "$@"; code=$?; ls -A ${data}; exit $code`
-    const { code, text } = await start({ LATCHKEY_DATA: data }, [
-      'unshare',
-      '-rm',
-      'sh',
-      '-c',
-      script,
-      'sh',
-      process.execPath,
-    ])
+    const { code, text } = await start(
+      { LATCHKEY_DATA: data },
+      { inside: ['unshare', '-rm', 'sh', '-c', script, 'sh', process.execPath] },
+    )
     expect(text).toBe(`The disk of ${data}/gateway is full. Make room on it, and start again.\n`)
     expect(code).toBe(1)
   })
