@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LockedError, takeLock } from '../../../db/takeLock.js'
+import { takeLock } from '../../../db/takeLock.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import type {
   MailboxPage,
@@ -45,7 +45,7 @@ export type LogStoreOptions = {
  * envelopes. Everything that arrives while the disk is busy shares one write and one sync.
  *
  * @param options - See {@link LogStoreOptions}.
- * @throws When another process has the folder open, or it cannot be read.
+ * @throws LockedError when another gateway has the folder open. When it cannot be read.
  */
 export async function openLogStore(options: LogStoreOptions): Promise<RelayStore> {
   const { disk = realDisk, folder, now, segmentBytes = defaultSegmentBytes } = options
@@ -53,7 +53,7 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
   await mkdir(folder, { recursive: true })
   const lock = await lockFolder(folder)
   const recovery = await recover(folder, index, now).catch(async (error: unknown) => {
-    await lock.release()
+    lock.release()
     throw error
   })
   if (recovery.lostBytes > 0) options.onLoss?.(recovery.lostBytes)
@@ -109,7 +109,7 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
       clearTimeout(lazyFlush)
       await writer.flush()
       for (const segment of writer.segments) await segment.handle.close()
-      await lock.release()
+      lock.release()
     },
   }
 }
@@ -129,18 +129,12 @@ type Context = {
   ending: Map<string, number>
 }
 
-async function lockFolder(folder: string) {
-  try {
-    return await takeLock(join(folder, 'lock'))
-  } catch (error) {
-    if (!(error instanceof LockedError)) throw error
-    throw new Error(
-      `The relay's log in ${folder} is in use by another process (${error.pid}). Stop that gateway first, give ` +
-        'this one a LATCHKEY_DATA of its own, or set REDIS_URL so that several gateways form one relay.',
-      { cause: error },
-    )
-  }
-}
+const lockFolder = (folder: string) =>
+  takeLock(join(folder, 'lock'), {
+    name: `The relay's log in ${folder}`,
+    alternative:
+      'give this one a LATCHKEY_DATA of its own, or set REDIS_URL so that several gateways form one relay',
+  })
 
 async function commit(
   context: Context,
