@@ -28,7 +28,7 @@ export async function subscribeAll(
     throw new RelayFailure('handler', 'Subscriber limit exceeded')
   }
   await publishAll(messages, caller, services, topics)
-  await services.hub.subscribe(client.id, topics)
+  await services.hub.subscribe(client.id, topics, caller.outbox)
   const ids = services.hub.getTopics(client.id)
   return topics.map((topic) => ids?.get(topic) ?? toSubscriptionId(client.id, topic))
 }
