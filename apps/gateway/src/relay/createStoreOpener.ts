@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type LogDisk, realDisk } from './stores/log/createWriter.js'
 import { openLogStore } from './stores/log/openLogStore.js'
+import type { LogLoss } from './stores/log/recover.js'
 import type { RelayStore, RelayStoreListener } from './stores/RelayStore.js'
 
 /** Where the relay keeps what waits. */
@@ -36,12 +37,20 @@ export function createStoreOpener({
       const { openRedisStore } = await import('./stores/redis/openRedisStore.js')
       return openRedisStore({ url: redisUrl, prefix: redisPrefix, now, listener, onFailure })
     }
-    const onLoss = (lostBytes: number) =>
-      logger.warn({ lostBytes }, "an unfinished write at the end of the relay's log was cut off")
+    const onLoss = ({ bytes, keptAt, kind, path, places }: LogLoss) =>
+      logger.warn({ file: path, damagedPlaces: places, lostBytes: bytes, copy: keptAt }, lossTexts[kind])
     const open = (folder: string, disk = realDisk) =>
       openLogStore({ folder, now, listener, onFailure, onLoss, disk })
     return dataFolder === 'memory' ? openTemporary(open) : open(`${dataFolder}-relay`)
   }
+}
+
+const lossTexts: Record<LogLoss['kind'], string> = {
+  unfinished:
+    "an unfinished write at the end of the relay's log was cut off; no publisher had been told that it was stored",
+  damaged:
+    "the relay's log is damaged: what stood in these places is lost, everything else is there. Check the disk. " +
+    'The damaged file becomes the copy once nothing else in it is needed',
 }
 
 /** Nobody reads its files after this process, so nothing is gained by waiting for the disk. */

@@ -14,8 +14,9 @@ import { mailboxLimits } from '../retention.js'
 import { createCleaner } from './createCleaner.js'
 import { createMailboxIndex, type MailboxEntry, type MailboxIndex } from './createMailboxIndex.js'
 import { createWriter, type LogDisk, realDisk, type Writer } from './createWriter.js'
-import { decodeRecord, encodeRecord, type MessageHeader } from './record.js'
-import { recover } from './recover.js'
+import { toDamagedPath } from './keepDamaged.js'
+import { decodeRecord, encodeGroup, encodeRecord, type MessageHeader } from './record.js'
+import { type LogLoss, recover } from './recover.js'
 import { readSegment } from './Segment.js'
 
 /** Acknowledgements wait this long for something to go along with. */
@@ -30,8 +31,8 @@ export type LogStoreOptions = {
   /** Milliseconds since 1970. */
   now: () => number
   listener: RelayStoreListener
-  /** Told of bytes that hold no sound record: after a crash, an unfinished write. */
-  onLoss?: (lostBytes: number) => void
+  /** Told of bytes that hold no sound record: an unfinished write after a crash, or what the disk has damaged. */
+  onLoss?: (loss: LogLoss) => void
   /** Told when cleaning fails; it is tried again with the next sweep. */
   onFailure?: (error: unknown) => void
   /** A new file is begun after this many bytes (16 MiB). */
@@ -48,7 +49,7 @@ export type LogStoreOptions = {
  * @throws LockedError when another gateway has the folder open. When it cannot be read.
  */
 export async function openLogStore(options: LogStoreOptions): Promise<RelayStore> {
-  const { disk = realDisk, folder, now, segmentBytes = defaultSegmentBytes } = options
+  const { disk = realDisk, folder, now, onLoss = () => {}, segmentBytes = defaultSegmentBytes } = options
   const index = createMailboxIndex(now)
   await mkdir(folder, { recursive: true })
   const lock = await lockFolder(folder)
@@ -56,7 +57,7 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
     lock.release()
     throw error
   })
-  if (recovery.lostBytes > 0) options.onLoss?.(recovery.lostBytes)
+  for (const loss of recovery.losses) onLoss(loss)
   const acknowledged = new Map<string, number[]>()
   const takeLazy = () => {
     const records = [...acknowledged].map(([clientId, sequences]) =>
@@ -66,12 +67,13 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
     return records
   }
   const writer = createWriter({ folder, segments: recovery.segments, segmentBytes, disk, takeLazy })
-  const clean = createCleaner({ folder, index, writer, segmentBytes })
+  const clean = createCleaner({ folder, index, writer, segmentBytes, onLoss })
   const context: Context = {
     index,
     writer,
     now,
     listener: options.listener,
+    onLoss,
     sequence: recovery.lastSequence,
     pending: new Map(),
     ending: new Map(),
@@ -121,6 +123,7 @@ type Context = {
   writer: Writer
   now: () => number
   listener: RelayStoreListener
+  onLoss: (loss: LogLoss) => void
   /** Of the newest message. */
   sequence: number
   /** Messages that are being written, by id. */
@@ -206,7 +209,7 @@ async function write(context: Context, change: Write): Promise<void> {
       : []),
     ...placed.map(({ record }) => record),
   ]
-  if (records.length > 1) records.unshift(encodeRecord({ kind: 'group', count: records.length }))
+  if (records.length > 1) records.unshift(encodeGroup(records))
   const before = records.slice(0, records.length - placed.length)
   const messagesOffset = before.reduce((sum, record) => sum + record.length, 0)
   try {
@@ -259,11 +262,12 @@ function reserveAll(index: MailboxIndex, placed: readonly Placed[]): { release: 
 }
 
 async function read(
-  { index, now }: Context,
+  context: Context,
   clientId: string,
   topic: string,
   { from, maxMessages, maxBytes }: { from: string; maxMessages: number; maxBytes: number },
 ): Promise<MailboxPage> {
+  const { index, now } = context
   const first = from === '' ? 0 : Number(from)
   const nowMs = now()
   const chosen: MailboxEntry[] = []
@@ -279,13 +283,26 @@ async function read(
     }
     chosen.push(entry)
   }
-  return { messages: await Promise.all(chosen.map(readEntry)), next }
+  const messages = await Promise.all(chosen.map((entry) => readEntry(context, entry)))
+  return { messages: messages.filter((message) => message !== undefined), next }
 }
 
-async function readEntry({ segment, offset, bytes, messageId }: MailboxEntry): Promise<StoredMessage> {
+/** Reads a message. One that the disk has damaged is given up, so that those behind it are not held up. */
+async function readEntry(
+  { index, onLoss }: Context,
+  entry: MailboxEntry,
+): Promise<StoredMessage | undefined> {
+  const { bytes, messageId, offset, segment } = entry
   const record = decodeRecord(await readSegment(segment, offset, bytes), 0)
   if (record?.header.kind !== 'message' || record.header.messageId !== messageId) {
-    throw new RelayFailure('internal', 'A stored message could not be read')
+    // Two reads may find it at once.
+    if (index.find(entry.mailbox.topic, messageId) === entry) {
+      const { path } = segment
+      segment.isDamaged = true
+      index.remove(entry)
+      onLoss({ kind: 'damaged', path, places: 1, bytes, keptAt: toDamagedPath(path) })
+    }
+    return undefined
   }
   const { topic, publisherId, publishedAtMs, expiresAtMs, tag, attestation, sequence } = record.header
   return {
