@@ -71,30 +71,35 @@ export function createCleaner({
    * whole any more, and subscriptions, of which the index knows everything. Messages that cannot be read are given up.
    */
   async function rescue(oldest: Segment): Promise<void> {
-    const lost = { places: 0, bytes: 0 }
+    oldest.isDamaged = true
     const mailboxes = [...index.mailboxes.values()]
     const entries = mailboxes.flatMap((mailbox) => [...mailbox.entries.values()])
-    for (const entry of entries) {
-      if (entry.segment !== oldest) continue
-      const { bytes, offset } = entry
-      const record = decodeRecord(await readSegment(oldest, offset, bytes), 0)
-      if (record) await copyMessage({ ...record, offset }, oldest)
-      if (entry.segment !== oldest) continue
-      oldest.isDamaged = true
-      lost.places++
-      lost.bytes += bytes
-      index.remove(entry)
-    }
-    for (const { subscribers, topic } of mailboxes) {
-      for (const [clientId, { expiresAtMs, segment }] of [...subscribers]) {
-        if (segment !== oldest) continue
-        oldest.isDamaged = true
-        await copySubscriptions(
-          { header: { kind: 'subscribed', clientId, topics: [topic], expiresAtMs } },
-          oldest,
-        )
-      }
-    }
+    const subscriptions = mailboxes.flatMap(({ subscribers, topic }) =>
+      [...subscribers].map(([clientId, subscription]) => ({ clientId, topic, ...subscription })),
+    )
+    const lost = { places: 0, bytes: 0 }
+    await Promise.all([
+      ...entries
+        .filter(({ segment }) => segment === oldest)
+        .map(async (entry) => {
+          const { bytes, mailbox, messageId, offset } = entry
+          const record = decodeRecord(await readSegment(oldest, offset, bytes), 0)
+          if (record) await copyMessage({ ...record, offset }, oldest)
+          else if (index.find(mailbox.topic, messageId) === entry) {
+            lost.places++
+            lost.bytes += bytes
+            index.remove(entry)
+          }
+        }),
+      ...subscriptions
+        .filter(({ segment }) => segment === oldest)
+        .map(({ clientId, expiresAtMs, topic }) =>
+          copySubscriptions(
+            { header: { kind: 'subscribed', clientId, topics: [topic], expiresAtMs } },
+            oldest,
+          ),
+        ),
+    ])
     const { path } = oldest
     if (lost.places > 0) onLoss({ kind: 'damaged', path, ...lost, keptAt: toDamagedPath(path) })
   }

@@ -77,8 +77,8 @@ function readGroup(
   while (records.length < first.header.count) {
     const record = decodeRecord(buffer, end)
     // Groups of older logs have members without the mark.
-    if (!record || record.isMember !== (records[0] ?? record).isMember)
-      return { isWhole: false, records, end }
+    const isNext = record !== undefined && record.isMember === (records[0] ?? record).isMember
+    if (!isNext) return { isWhole: false, records, end }
     records.push({ ...record, offset: end })
     end += record.bytes
   }
