@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type LogDisk, realDisk } from './stores/log/createWriter.js'
+import type { Dropped } from './stores/log/dropLeastValuable.js'
 import { openLogStore } from './stores/log/openLogStore.js'
 import type { LogLoss } from './stores/log/recover.js'
 import type { RelayStore, RelayStoreListener } from './stores/RelayStore.js'
@@ -39,8 +40,14 @@ export function createStoreOpener({
     }
     const onLoss = ({ bytes, keptAt, kind, path, places }: LogLoss) =>
       logger.warn({ file: path, damagedPlaces: places, lostBytes: bytes, copy: keptAt }, lossTexts[kind])
+    const onDrop = (dropped: Dropped) =>
+      logger.warn(
+        dropped,
+        "the relay's log holds more than there is memory for: what those hold who hold the most was dropped in part; give the " +
+          'gateway more memory (NODE_OPTIONS=--max-old-space-size=…)',
+      )
     const open = (folder: string, disk = realDisk) =>
-      openLogStore({ folder, now, listener, onFailure, onLoss, disk })
+      openLogStore({ folder, now, listener, onFailure, onLoss, onDrop, disk })
     return dataFolder === 'memory' ? openTemporary(open) : open(`${dataFolder}-relay`)
   }
 }

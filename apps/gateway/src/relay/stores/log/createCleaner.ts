@@ -53,7 +53,7 @@ export function createCleaner({
 
   async function copySubscriptions({ header }: Pick<PlacedRecord, 'header'>, oldest: Segment): Promise<void> {
     if (header.kind !== 'subscribed') return
-    const { clientId, expiresAtMs } = header
+    const { clientId, expiresAtMs, payers } = header
     const get = (topic: string) => index.mailboxes.get(topic)?.subscribers.get(clientId)
     const isHere = (topic: string) => {
       const subscription = get(topic)
@@ -62,7 +62,9 @@ export function createCleaner({
     const topics = header.topics.filter(isHere)
     if (topics.length === 0) return
     await writer.append([encodeRecord({ ...header, topics })], (segment) => {
-      for (const topic of topics.filter(isHere)) index.subscribe(clientId, topic, expiresAtMs, segment)
+      for (const topic of topics.filter(isHere)) {
+        index.subscribe(clientId, topic, { expiresAtMs, segment, payers })
+      }
     })
   }
 
@@ -93,12 +95,11 @@ export function createCleaner({
         }),
       ...subscriptions
         .filter(({ segment }) => segment === oldest)
-        .map(({ clientId, expiresAtMs, topic }) =>
-          copySubscriptions(
-            { header: { kind: 'subscribed', clientId, topics: [topic], expiresAtMs } },
-            oldest,
-          ),
-        ),
+        .map(({ account, clientId, expiresAtMs, topic }) => {
+          const payers = [...account.names]
+          const header = { kind: 'subscribed' as const, clientId, topics: [topic], expiresAtMs, payers }
+          return copySubscriptions({ header }, oldest)
+        }),
     ])
     const { path } = oldest
     if (lost.places > 0) onLoss({ kind: 'damaged', path, ...lost, keptAt: toDamagedPath(path) })

@@ -1,3 +1,5 @@
+import { type Account, createUsage } from '../../quotas/createUsage.js'
+import { type Amount, subscriptionBytes } from '../../quotas/Quota.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import { isKeptUntilExpiry, mailboxLimits } from '../retention.js'
 import type { MessageHeader } from './record.js'
@@ -20,9 +22,12 @@ export type MailboxEntry = {
   segment: Segment
   offset: number
   bytes: number
+  /** Who answers for it. */
+  account: Account
 }
 
-type Subscription = { expiresAtMs: number; segment: Segment }
+/** A client on a topic. */
+export type Subscription = { expiresAtMs: number; segment: Segment; account: Account }
 
 /** One topic. */
 export type Mailbox = {
@@ -31,6 +36,8 @@ export type Mailbox = {
   entries: Map<string, MailboxEntry>
   bytes: number
   subscribers: Map<string, Subscription>
+  /** How many acknowledgements of its messages are remembered. */
+  acknowledgements: number
   /** Reserved for messages that are being written. */
   pendingCount: number
   pendingBytes: number
@@ -43,8 +50,10 @@ export type MailboxIndex = ReturnType<typeof createMailboxIndex>
  * Makes an empty index.
  *
  * @param now - Milliseconds since 1970.
+ * @param capacity - What there is room for.
  */
-export function createMailboxIndex(now: () => number) {
+export function createMailboxIndex(now: () => number, capacity?: Amount) {
+  const usage = createUsage(capacity)
   const mailboxes = new Map<string, Mailbox>()
   const topicsByClient = new Map<string, Set<string>>()
   const slots = new Map<number, Set<MailboxEntry>>()
@@ -60,6 +69,7 @@ export function createMailboxIndex(now: () => number) {
       entries: new Map(),
       bytes: 0,
       subscribers: new Map(),
+      acknowledgements: 0,
       pendingCount: 0,
       pendingBytes: 0,
     }
@@ -73,14 +83,21 @@ export function createMailboxIndex(now: () => number) {
   }
 
   function remove(entry: MailboxEntry): void {
-    const { mailbox, segment } = entry
+    const { account, mailbox, segment } = entry
     if (!mailbox.entries.delete(entry.messageId)) return
     mailbox.bytes -= entry.bytes
+    mailbox.acknowledgements -= entry.acknowledgedBy.size
     segment.live--
     segment.liveBytes -= entry.bytes
     waiting--
+    usage.add(account, -1, -entry.bytes)
     slots.get(toSlot(entry.expiresAtMs))?.delete(entry)
     closeIfEmpty(mailbox)
+  }
+
+  function leave({ account, segment }: Subscription): void {
+    segment.live--
+    usage.add(account, -1, -subscriptionBytes)
   }
 
   function removeExpired(mailbox: Mailbox): void {
@@ -109,6 +126,14 @@ export function createMailboxIndex(now: () => number) {
     }
   }
 
+  /** Receipts are free for whoever sends them, so there are only so many: of those who are subscribed, and of a few others. */
+  function isRemembered(clientId: string, { acknowledgedBy, mailbox }: MailboxEntry): boolean {
+    const { acknowledgements, entries, subscribers } = mailbox
+    if (acknowledgements >= mailboxLimits.acknowledgementsEach * (entries.size + subscribers.size))
+      return false
+    return subscribers.has(clientId) || acknowledgedBy.size < subscribers.size + mailboxLimits.maxStrangers
+  }
+
   function isOwed(entry: MailboxEntry, clientId: string, { expiresAtMs }: Subscription, nowMs: number) {
     return clientId !== entry.publisherId && expiresAtMs > nowMs && !entry.acknowledgedBy.has(clientId)
   }
@@ -129,6 +154,7 @@ export function createMailboxIndex(now: () => number) {
 
   return {
     mailboxes,
+    usage,
     remove,
     settle,
     find: (topic: string, messageId: string) => mailboxes.get(topic)?.entries.get(messageId),
@@ -172,6 +198,7 @@ export function createMailboxIndex(now: () => number) {
         known.segment.live--
         known.segment.liveBytes -= known.bytes
         mailbox.bytes += bytes - known.bytes
+        usage.add(known.account, 0, bytes - known.bytes)
         Object.assign(known, { segment, offset, bytes })
       }
       const entry: MailboxEntry = known ?? {
@@ -185,6 +212,7 @@ export function createMailboxIndex(now: () => number) {
         segment,
         offset,
         bytes,
+        account: usage.open(header.payers ?? []),
       }
       segment.live++
       segment.liveBytes += bytes
@@ -192,6 +220,8 @@ export function createMailboxIndex(now: () => number) {
       mailbox.entries.set(entry.messageId, entry)
       mailbox.bytes += bytes
       waiting++
+      mailbox.acknowledgements += entry.acknowledgedBy.size
+      usage.add(entry.account, 1, bytes)
       const slot = toSlot(entry.expiresAtMs)
       const slotEntries = slots.get(slot)
       if (slotEntries) slotEntries.add(entry)
@@ -206,12 +236,23 @@ export function createMailboxIndex(now: () => number) {
       return subscription !== undefined && subscription.expiresAtMs > renewedBefore
     },
 
-    subscribe(clientId: string, topic: string, expiresAtMs: number, segment: Segment): void {
+    /** Begins a subscription, or renews it. */
+    subscribe(
+      clientId: string,
+      topic: string,
+      {
+        expiresAtMs,
+        segment,
+        payers = [],
+      }: { expiresAtMs: number; segment: Segment; payers?: readonly string[] | undefined },
+    ): void {
       const { subscribers } = open(topic)
       const known = subscribers.get(clientId)
-      if (known) known.segment.live--
+      if (known) leave(known)
+      const account = usage.open(payers)
       segment.live++
-      subscribers.set(clientId, { expiresAtMs, segment })
+      usage.add(account, 1, subscriptionBytes)
+      subscribers.set(clientId, { expiresAtMs, segment, account })
       const topics = topicsByClient.get(clientId)
       if (topics) topics.add(topic)
       else topicsByClient.set(clientId, new Set([topic]))
@@ -221,7 +262,7 @@ export function createMailboxIndex(now: () => number) {
       const mailbox = mailboxes.get(topic)
       const known = mailbox?.subscribers.get(clientId)
       if (!mailbox || !known) return
-      known.segment.live--
+      leave(known)
       mailbox.subscribers.delete(clientId)
       const topics = topicsByClient.get(clientId)
       topics?.delete(topic)
@@ -229,10 +270,11 @@ export function createMailboxIndex(now: () => number) {
       closeIfEmpty(mailbox)
     },
 
-    /** False when the client had it already. */
+    /** False when the client had it already, or nothing more is remembered of it. */
     acknowledge(clientId: string, entry: MailboxEntry): boolean {
-      if (entry.acknowledgedBy.has(clientId)) return false
+      if (entry.acknowledgedBy.has(clientId) || !isRemembered(clientId, entry)) return false
       entry.acknowledgedBy.add(clientId)
+      entry.mailbox.acknowledgements++
       settle(entry)
       return true
     },

@@ -314,15 +314,20 @@ describe('a log that is damaged while it is open', () => {
     expect(await read()).toEqual(without('damaged'))
   })
 
-  test('loses no subscription whose record is damaged', async () => {
+  test('loses no subscription whose record is damaged, nor who answers for it', async () => {
     const { close, damage, fill, folder, losses, store, topic } = await start()
-    await store.commit({ clientId: 'subscriber', subscribe: [topic] })
+    const payers = [{ name: 'payer', items: 10, bytes: 10_000, shareOfRest: 1 }]
+    await store.commit({ clientId: 'subscriber', subscribe: [topic], payers })
     await fill()
     await damage('"subscriber"')
     await store.sweep()
     expect(losses).toEqual([])
     expect(await listFiles(folder, '.damaged')).toHaveLength(1)
     await close()
+    const log = await Promise.all(
+      (await listFiles(folder, '.log')).map((name) => readFile(join(folder, name))),
+    )
+    expect(Buffer.concat(log).includes('"payers":["payer"]')).toBe(true)
     const second = await open(folder)
     expect(await second.store.listTopics('subscriber')).toEqual([topic])
   })

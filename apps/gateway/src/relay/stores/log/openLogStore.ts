@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeLock } from '../../../db/takeLock.js'
+import { type Amount, type Payer, subscriptionBytes } from '../../quotas/Quota.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import type {
   MailboxPage,
@@ -14,7 +15,10 @@ import { mailboxLimits } from '../retention.js'
 import { createCleaner } from './createCleaner.js'
 import { createMailboxIndex, type MailboxEntry, type MailboxIndex } from './createMailboxIndex.js'
 import { createWriter, type LogDisk, realDisk, type Writer } from './createWriter.js'
+import type { Dropped } from './dropLeastValuable.js'
+import { getCapacity } from './getCapacity.js'
 import { toDamagedPath } from './keepDamaged.js'
+import { readSecret } from './readSecret.js'
 import { decodeRecord, encodeGroup, encodeRecord, type MessageHeader } from './record.js'
 import { type LogLoss, recover } from './recover.js'
 import { readSegment } from './Segment.js'
@@ -33,10 +37,14 @@ export type LogStoreOptions = {
   listener: RelayStoreListener
   /** Told of bytes that hold no sound record: an unfinished write after a crash, or what the disk has damaged. */
   onLoss?: (loss: LogLoss) => void
+  /** Told of what was dropped because there is no room for all of it. */
+  onDrop?: (dropped: Dropped) => void
   /** Told when cleaning fails; it is tried again with the next sweep. */
   onFailure?: (error: unknown) => void
   /** A new file is begun after this many bytes (16 MiB). */
   segmentBytes?: number
+  /** What there is room for; by default what this machine has. */
+  capacity?: Amount
   /** For tests. */
   disk?: LogDisk
 }
@@ -50,14 +58,17 @@ export type LogStoreOptions = {
  */
 export async function openLogStore(options: LogStoreOptions): Promise<RelayStore> {
   const { disk = realDisk, folder, now, onLoss = () => {}, segmentBytes = defaultSegmentBytes } = options
-  const index = createMailboxIndex(now)
   await mkdir(folder, { recursive: true })
+  const index = createMailboxIndex(now, options.capacity ?? (await getCapacity(folder)))
   const lock = await lockFolder(folder)
-  const recovery = await recover(folder, index, now).catch(async (error: unknown) => {
-    lock.release()
-    throw error
-  })
+  const [recovery, secret] = await Promise.all([recover(folder, index, now), readSecret(folder)]).catch(
+    async (error: unknown) => {
+      lock.release()
+      throw error
+    },
+  )
   for (const loss of recovery.losses) onLoss(loss)
+  if (recovery.dropped.subscriptions + recovery.dropped.messages > 0) options.onDrop?.(recovery.dropped)
   const acknowledged = new Map<string, number[]>()
   const takeLazy = () => {
     const records = [...acknowledged].map(([clientId, sequences]) =>
@@ -85,6 +96,7 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
   }
 
   return {
+    secret,
     commit: (change) => commit(context, change),
     isBefore: (one, other) => Number(one) < Number(other),
     listTopics: async (clientId) => index.listTopics(clientId),
@@ -141,7 +153,7 @@ const lockFolder = (folder: string) =>
 
 async function commit(
   context: Context,
-  { clientId, subscribe = [], unsubscribe = [], messages = [] }: RelayChange,
+  { clientId, subscribe = [], unsubscribe = [], messages = [], payers = [] }: RelayChange,
 ): Promise<void> {
   const { ending, index, now, pending } = context
   const begun = subscribe.filter(
@@ -150,7 +162,7 @@ async function commit(
   const { fresh, awaited } = sortOut(messages, index, pending)
   if (unsubscribe.length + begun.length + fresh.length > 0) {
     const expiresAtMs = now() + mailboxLimits.subscriptionLifetimeMs
-    const written = write(context, { clientId, begun, ended: unsubscribe, expiresAtMs, fresh })
+    const written = write(context, { clientId, begun, ended: unsubscribe, expiresAtMs, fresh, payers })
     for (const { messageId, topic } of fresh) pending.set(messageId, { topic, written })
     for (const topic of unsubscribe) count(ending, `${clientId}${topic}`, 1)
     try {
@@ -193,19 +205,21 @@ type Write = {
   ended: readonly string[]
   expiresAtMs: number
   fresh: readonly NewMessage[]
+  payers: readonly Payer[]
 }
 
 async function write(context: Context, change: Write): Promise<void> {
   const { index, writer } = context
   const { clientId, begun, ended, expiresAtMs, fresh } = change
-  const placed = fresh.map((message) => encodeMessage(message, ++context.sequence))
-  const reserved = reserveAll(index, placed)
+  const payers = change.payers.length > 0 ? change.payers.map(({ name }) => name) : undefined
+  const placed = fresh.map((message) => encodeMessage(message, ++context.sequence, payers))
+  const reserved = reserveAll(index, placed, begun.length, change.payers)
   const records = [
     ...(ended.length > 0
       ? [encodeRecord({ kind: 'unsubscribed', clientId, topics: [...ended] } as const)]
       : []),
     ...(begun.length > 0
-      ? [encodeRecord({ kind: 'subscribed', clientId, topics: [...begun], expiresAtMs } as const)]
+      ? [encodeRecord({ kind: 'subscribed', clientId, topics: [...begun], expiresAtMs, payers } as const)]
       : []),
     ...placed.map(({ record }) => record),
   ]
@@ -215,7 +229,7 @@ async function write(context: Context, change: Write): Promise<void> {
   try {
     await writer.append(records, (segment, offset) => {
       for (const topic of ended) index.unsubscribe(clientId, topic)
-      for (const topic of begun) index.subscribe(clientId, topic, expiresAtMs, segment)
+      for (const topic of begun) index.subscribe(clientId, topic, { expiresAtMs, segment, payers })
       let at = offset + messagesOffset
       for (const { header, record } of placed) {
         index.put(header, segment, at, record.length)
@@ -233,9 +247,9 @@ async function write(context: Context, change: Write): Promise<void> {
 
 type Placed = { header: MessageHeader; record: Buffer; message: StoredMessage }
 
-function encodeMessage(message: NewMessage, sequence: number): Placed {
+function encodeMessage(message: NewMessage, sequence: number, payers: string[] | undefined): Placed {
   const { message: envelope, ...rest } = message
-  const header: MessageHeader = { kind: 'message', sequence, ...rest }
+  const header: MessageHeader = { kind: 'message', sequence, ...rest, payers }
   return {
     header,
     record: encodeRecord(header, envelope),
@@ -243,10 +257,24 @@ function encodeMessage(message: NewMessage, sequence: number): Placed {
   }
 }
 
-/** Keeps room for all messages or for none. */
-function reserveAll(index: MailboxIndex, placed: readonly Placed[]): { release: () => void } {
+/** Keeps room for all that a change brings, or for nothing. */
+function reserveAll(
+  index: MailboxIndex,
+  placed: readonly Placed[],
+  subscriptions: number,
+  payers: readonly Payer[],
+): { release: () => void } {
+  const { usage } = index
+  const items = subscriptions + placed.length
+  const bytes = placed.reduce((sum, { record }) => sum + record.length, subscriptions * subscriptionBytes)
+  if (items > 0 && !usage.hasRoom(payers, { items, bytes })) {
+    throw new RelayFailure('handler', 'Quota exceeded')
+  }
+  const account = usage.open(payers.map(({ name }) => name))
+  usage.add(account, items, bytes)
   const done: Placed[] = []
   const release = () => {
+    usage.add(account, -items, -bytes)
     for (const { header, record } of done) index.release(header.topic, 1, record.length)
   }
   for (const one of placed) {

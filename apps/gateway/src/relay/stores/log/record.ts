@@ -31,8 +31,15 @@ const headerSchema = v.variant('kind', [
     tag: v.number(),
     attestation: v.optional(text),
     acknowledgedBy: v.optional(v.array(text)),
+    payers: v.optional(v.array(text)),
   }),
-  v.object({ kind: v.literal('subscribed'), clientId: text, topics: v.array(text), expiresAtMs: v.number() }),
+  v.object({
+    kind: v.literal('subscribed'),
+    clientId: text,
+    topics: v.array(text),
+    expiresAtMs: v.number(),
+    payers: v.optional(v.array(text)),
+  }),
   v.object({ kind: v.literal('unsubscribed'), clientId: text, topics: v.array(text) }),
   v.object({ kind: v.literal('acknowledged'), clientId: text, sequences: v.array(v.number()) }),
   // Stands in front of members, records that count only when all of them are there.

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Mailbox, MailboxEntry, MailboxIndex } from './createMailboxIndex.js'
+import { type Dropped, dropLeastValuable } from './dropLeastValuable.js'
 import { copyUnfinished, toDamagedPath } from './keepDamaged.js'
 import { type PlacedRecord, readRecords } from './readRecords.js'
 import { openSegment, type Segment, toSegmentId } from './Segment.js'
@@ -21,6 +22,9 @@ export type LogLoss = {
   keptAt?: string
 }
 
+/** So much more than there is room for is taken in before room is made. */
+const overfullFactor = 1.25
+
 /** What was found at the start. */
 export type Recovery = {
   /** Oldest first. */
@@ -28,6 +32,8 @@ export type Recovery = {
   /** Highest sequence of a message. */
   lastSequence: number
   losses: LogLoss[]
+  /** What there was no room for. */
+  dropped: Dropped
 }
 
 /**
@@ -40,7 +46,12 @@ export type Recovery = {
  */
 export async function recover(folder: string, index: MailboxIndex, now: () => number): Promise<Recovery> {
   const ids = (await readdir(folder)).map(toSegmentId).filter((id) => id !== undefined)
-  const recovery: Recovery = { segments: [], lastSequence: 0, losses: [] }
+  const recovery: Recovery = {
+    segments: [],
+    lastSequence: 0,
+    losses: [],
+    dropped: { subscriptions: 0, messages: 0 },
+  }
   const entries = new Map<number, MailboxEntry>()
   for (const [at, id] of ids.sort((one, other) => one - other).entries()) {
     const segment = await openSegment(folder, id, 'r+')
@@ -50,6 +61,8 @@ export async function recover(folder: string, index: MailboxIndex, now: () => nu
     for (const record of records) {
       const sequence = apply(record, segment, { index, entries, nowMs: now() })
       recovery.lastSequence = Math.max(recovery.lastSequence, sequence)
+      if (index.usage.total.items > overfullFactor * index.usage.capacity.items)
+        makeRoom(recovery, index, entries)
     }
     const cut = at === ids.length - 1 ? await cutOff(segment, rest) : undefined
     if (cut) recovery.losses.push(cut)
@@ -66,8 +79,19 @@ export async function recover(folder: string, index: MailboxIndex, now: () => nu
       keptAt: toDamagedPath(segment.path),
     })
   }
+  makeRoom(recovery, index, entries)
   for (const mailbox of [...index.mailboxes.values()]) putInOrder(mailbox, index)
   return recovery
+}
+
+/** A log may hold more than there is memory for: of another machine, or of a time without quotas. */
+function makeRoom(recovery: Recovery, index: MailboxIndex, entries: Map<number, MailboxEntry>): void {
+  const { messages, subscriptions } = dropLeastValuable(index)
+  recovery.dropped.messages += messages
+  recovery.dropped.subscriptions += subscriptions
+  for (const [sequence, entry] of entries) {
+    if (index.find(entry.mailbox.topic, entry.messageId) !== entry) entries.delete(sequence)
+  }
 }
 
 /** Cuts the end off a segment. Returns undefined when nothing was cut, because there was nothing or it could not be copied. */
@@ -102,7 +126,7 @@ function apply(
       return header.sequence
     case 'subscribed':
       for (const topic of header.topics) {
-        index.subscribe(header.clientId, topic, header.expiresAtMs, segment)
+        index.subscribe(header.clientId, topic, { ...header, segment })
       }
       return 0
     case 'unsubscribed':

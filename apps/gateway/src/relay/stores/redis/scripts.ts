@@ -1,12 +1,16 @@
+import { holding } from './holding.js'
+
 /**
  * Lua that Redis runs. Keys are made from a prefix, so one Redis (with replicas) is needed, not a cluster:
  *
  * - `{prefix}m:{topic}` stream of messages: `m` is the message as `message.ts` writes it
- * - `{prefix}i:{topic}` hash: message id → "stream id, bytes, 1 when kept until its deadline, publisher";
- *   "message id|client" when that client has it; `#u` "messages bytes" in use, `#e` when both keys end,
+ * - `{prefix}i:{topic}` hash: message id → "stream id, bytes, 1 when kept until its deadline, publisher, deadline, payers";
+ *   "message id|client" when that client has it; "message id>" a subscriber that is known not to; "message id#" how many have
+ *   it that are not subscribed; `#u` "messages bytes" in use, `#e` when both keys end,
  *   `#x` before which looking for expired messages in a full mailbox finds none
  * - `{prefix}s:{topic}` sorted set of subscribers by the end of their subscription
- * - `{prefix}c:{client}` set of a client's topics
+ * - `{prefix}n:{client}` hash of a client's topics: the end of the subscription, and its payers
+ * - `{prefix}u:{payer}` what a payer holds, see `holding.ts`; `{prefix}secret` see `RelayStore.secret`
  * - `{prefix}g` sorted set of the gateways, `{gateway}.{number of its life}`, by the end of their lease
  * - `{prefix}t:{gateway}:{topic}` channel on which a gateway hears of the messages other gateways stored
  */
@@ -33,16 +37,17 @@ end
 `
 
 /**
- * ARGV: prefix, the gateway as it stands in the set, now, most messages, most bytes, end of subscriptions, changes. Of a
- * change there are lines: how many topics begin and end, how many messages, and the client; those topics; topic and text
- * of each message.
- * Answers for each change 0 (full) or the positions of its messages with spaces between them, `-` for one that was known.
+ * ARGV: prefix, the gateway as it stands in the set, now, most messages, most bytes, end of subscriptions, changes, the end before
+ * which a subscription is renewed, bytes of a subscription. Of a change there are lines: how many topics begin and end, how many
+ * messages, and the client; its payers; those topics; topic and text of each message.
+ * Answers for each change 0 (a mailbox is full), 1 (a payer is), or the positions of its messages with spaces between them, `-` for one that was known.
  */
 export const commitScript = `${usage}
 local prefix, gateway, now = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local maxMessages, maxBytes, ending = tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
+local renewedBefore, subscriptionBytes = tonumber(ARGV[8]), tonumber(ARGV[9])
 lines, at = ARGV[7], 1
-local channels = {}
+${holding}local channels = {}
 for _, other in ipairs(redis.call('ZRANGE', prefix .. 'g', 0, -1)) do
   if other ~= gateway then channels[#channels + 1] = prefix .. 't:' .. string.match(other, '^[^.]+') .. ':' end
 end
@@ -75,12 +80,15 @@ end
 local function removeExpired(box)
   writeBox(box)
   box.nextEnd = 9007199254740991
+  local subscribers = redis.call('ZRANGE', prefix .. 's:' .. box.topic, 0, 99)
   for _, entry in ipairs(redis.call('XRANGE', box.stream, '-', '+')) do
     local text = entry[2][2]
     local id, expires = string.match(text, '^(%S+) (%d+) ')
     if tonumber(expires) <= now then
       redis.call('XDEL', box.stream, entry[1])
-      redis.call('HDEL', box.index, id)
+      local flags = { id, id .. '>', id .. '#' }
+      for _, subscriber in ipairs(subscribers) do flags[#flags + 1] = id .. '|' .. subscriber end
+      redis.call('HDEL', box.index, unpack(flags))
       box.count, box.bytes = box.count - 1, box.bytes - #text
     else
       box.nextEnd = math.min(box.nextEnd, tonumber(expires))
@@ -121,11 +129,14 @@ local function giveBack(fresh)
     m.box.count, m.box.bytes = m.box.count - 1, m.box.bytes - #m.text
   end
 end
-local function store(m)
+local function store(m, names)
   local box, fields = m.box, m.box.fields
   local position = redis.call('XADD', box.stream, '*', 'm', m.text)
   fields[#fields + 1] = m.id
-  fields[#fields + 1] = position .. ' ' .. #m.text .. ' ' .. m.kept .. ' ' .. m.publisher
+  fields[#fields + 1] = table.concat(
+    { position, #m.text, m.kept, m.publisher, string.format('%.0f', m.expires), names }, ' '
+  )
+  hold(names, 1, #m.text, m.expires)
   if m.expires < box.nextEnd then
     box.nextEnd = m.expires
     fields[#fields + 1] = '#x'
@@ -142,81 +153,164 @@ local function store(m)
   end
   return position
 end
+-- The topics that are not subscribed to, or not for long any more, each with what is known of it.
+local function findDue(topics, begun)
+  local due, seen = {}, {}
+  local known = #begun > 0 and redis.call('HMGET', topics, unpack(begun)) or {}
+  for place, topic in ipairs(begun) do
+    local ends, names = string.match(known[place] or '', '^(%d+) (.*)$')
+    if not seen[topic] and (not ends or tonumber(ends) <= renewedBefore) then
+      due[#due + 1] = { topic = topic, ends = ends, names = names }
+    end
+    seen[topic] = true
+  end
+  return due
+end
+local function subscribe(topics, client, due, names)
+  for _, one in ipairs(due) do
+    local subscribers = prefix .. 's:' .. one.topic
+    if one.ends then hold(one.names, -1, -subscriptionBytes, one.ends) end
+    hold(names, 1, subscriptionBytes, ending)
+    redis.call('ZADD', subscribers, ending, client)
+    redis.call('PEXPIREAT', subscribers, ending)
+    redis.call('HSET', topics, one.topic, ending .. ' ' .. names)
+  end
+  if #due > 0 then redis.call('PEXPIREAT', topics, ending) end
+end
+local function unsubscribe(topics, client, ended)
+  local known = #ended > 0 and redis.call('HMGET', topics, unpack(ended)) or {}
+  for place, topic in ipairs(ended) do
+    local ends, names = string.match(known[place] or '', '^(%d+) (.*)$')
+    if ends and redis.call('HDEL', topics, topic) == 1 then
+      hold(names, -1, -subscriptionBytes, ends)
+      redis.call('ZREM', prefix .. 's:' .. topic, client)
+    end
+  end
+end
 local answers = {}
 while at <= #lines do
   local begins, ends, stores, client = string.match(take(), '^(%d+) (%d+) (%d+) (.*)$')
+  local payers = take()
+  local names = string.gsub(string.gsub(payers, ':%d+:%d+', ''), ' ', ',')
   local begun, ended = takeList(tonumber(begins)), takeList(tonumber(ends))
   local fresh, slots, isFull = takeMessages(tonumber(stores))
-  if isFull then
+  local topics = prefix .. 'n:' .. client
+  local due = findDue(topics, begun)
+  local bytes = #due * subscriptionBytes
+  for _, m in ipairs(fresh) do bytes = bytes + #m.text end
+  local isRefused = not isFull and #fresh + #due > 0 and isOver(payers, #fresh + #due, bytes)
+  if isFull or isRefused then
     giveBack(fresh)
-    answers[#answers + 1] = 0
+    answers[#answers + 1] = isFull and 0 or 1
   else
-    local topics = prefix .. 'c:' .. client
-    for _, topic in ipairs(ended) do
-      redis.call('ZREM', prefix .. 's:' .. topic, client)
-      redis.call('SREM', topics, topic)
-    end
-    for _, topic in ipairs(begun) do
-      redis.call('ZADD', prefix .. 's:' .. topic, ending, client)
-      redis.call('PEXPIREAT', prefix .. 's:' .. topic, ending)
-      redis.call('SADD', topics, topic)
-    end
-    if #begun > 0 then redis.call('PEXPIREAT', topics, ending) end
-    for _, m in ipairs(fresh) do slots[m.slot] = store(m) end
+    unsubscribe(topics, client, ended)
+    subscribe(topics, client, due, names)
+    for _, m in ipairs(fresh) do slots[m.slot] = store(m, names) end
     answers[#answers + 1] = table.concat(slots, ' ')
   end
 end
+writeHolders()
 for _, box in pairs(boxes) do writeBox(box) end
 return answers
 `
 
-/** ARGV: prefix, now, receipts. There are lines: a client, a topic, how many message ids, and those, again and again. */
+/**
+ * ARGV: prefix, now, receipts, most strangers, acknowledgements each (see `mailboxLimits`). Of receipts there are lines: a client, a
+ * topic, how many message ids, and those, again and again.
+ */
 export const acknowledgeScript = `${usage}
-local prefix, now = ARGV[1], ARGV[2]
+local prefix, now = ARGV[1], tonumber(ARGV[2])
+local maxStrangers, acknowledgementsEach = tonumber(ARGV[4]), tonumber(ARGV[5])
 lines, at = ARGV[3], 1
+${holding}
+local atOnce = 1000
+-- Calls a command with a long list, part by part.
+local function inParts(list, run)
+  for from = 1, #list, atOnce do run(unpack(list, from, math.min(from + atOnce - 1, #list))) end
+end
+local function isActive(subscribers, client)
+  local ends = redis.call('ZSCORE', subscribers, client)
+  return ends and tonumber(ends) > now
+end
+local function findFlags(id, clients, isWanted)
+  local flags = {}
+  for _, client in ipairs(clients) do
+    if isWanted(client) then flags[#flags + 1] = id .. '|' .. client end
+  end
+  return flags
+end
+-- One of the flags that are not set, any, so that looking for the next one is seldom: nobody knows whom it will be.
+local function findUnset(index, flags)
+  local unset = {}
+  inParts(flags, function(...)
+    local names = { ... }
+    for place, value in ipairs(redis.call('HMGET', index, ...)) do
+      if not value then unset[#unset + 1] = names[place] end
+    end
+  end)
+  if #unset == 0 then return nil end
+  return unset[redis.call('TIME')[2] % #unset + 1]
+end
 while at <= #lines do
   local client, topic, ids = take(), take(), takeList(tonumber(take()))
-  local index = prefix .. 'i:' .. topic
+  local index, subscribers = prefix .. 'i:' .. topic, prefix .. 's:' .. topic
   local found = redis.call('HMGET', index, '#u', unpack(ids))
-  local subscribers = redis.call('ZRANGEBYSCORE', prefix .. 's:' .. topic, '(' .. now, '+inf')
   local count, used = readUsage(found[1])
+  local isSubscriber = isActive(subscribers, client)
+  local room = acknowledgementsEach * (count + redis.call('ZCARD', subscribers)) - redis.call('HLEN', index)
+  local everybody
+  local function listSubscribers()
+    everybody = everybody or redis.call('ZRANGEBYSCORE', subscribers, '(' .. string.format('%.0f', now), '+inf')
+    return everybody
+  end
   local done, gone, removed, fields = {}, {}, {}, {}
+  local function isSettled(id, publisher)
+    local awaited = redis.call('HGET', index, id .. '>')
+    if awaited and awaited ~= client and isActive(subscribers, awaited) then
+      if redis.call('HEXISTS', index, id .. '|' .. awaited) == 0 then return false end
+    end
+    local flags = findFlags(id, listSubscribers(), function(one) return one ~= publisher and one ~= client end)
+    local unset = findUnset(index, flags)
+    if unset then
+      redis.call('HSET', index, id .. '>', string.sub(unset, #id + 2))
+      return false
+    end
+    return #flags > 0 or (isSubscriber and client ~= publisher)
+  end
+  local function isRemembered(id)
+    if room <= 0 then return false end
+    if isSubscriber then return true end
+    return redis.call('HINCRBY', index, id .. '#', 1) <= maxStrangers
+  end
   for place, id in ipairs(ids) do
     if found[place + 1] and not done[id] then
       done[id] = true
-      local position, bytes, kept, publisher = string.match(found[place + 1], '^(%S+) (%d+) (%d) (.*)$')
-      local others, isSettled, flags = 0, true, {}
-      if kept == '0' then
-        for _, subscriber in ipairs(subscribers) do
-          if subscriber ~= publisher then
-            others = others + 1
-            if subscriber ~= client then
-              local flag = id .. '|' .. subscriber
-              flags[#flags + 1] = flag
-              if redis.call('HEXISTS', index, flag) == 0 then isSettled = false end
-            end
-          end
-        end
-      end
-      if others > 0 and isSettled then
+      local position, bytes, kept, publisher, ends, names =
+        string.match(found[place + 1], '^(%S+) (%d+) (%d) (%S+) (%d+) (.*)$')
+      if kept == '0' and isSettled(id, publisher) then
         count, used = count - 1, used - tonumber(bytes)
+        hold(names, -1, -tonumber(bytes), ends)
         removed[#removed + 1] = position
         gone[#gone + 1] = id
-        if #flags > 0 then redis.call('HDEL', index, unpack(flags)) end
-      else
+        gone[#gone + 1] = id .. '>'
+        gone[#gone + 1] = id .. '#'
+        for _, flag in ipairs(findFlags(id, listSubscribers(), function() return true end)) do gone[#gone + 1] = flag end
+      elseif isRemembered(id) then
+        room = room - 1
         fields[#fields + 1] = id .. '|' .. client
         fields[#fields + 1] = '1'
       end
     end
   end
   if #removed > 0 then
-    redis.call('XDEL', prefix .. 'm:' .. topic, unpack(removed))
-    redis.call('HDEL', index, unpack(gone))
+    inParts(removed, function(...) redis.call('XDEL', prefix .. 'm:' .. topic, ...) end)
+    inParts(gone, function(...) redis.call('HDEL', index, ...) end)
     fields[#fields + 1] = '#u'
     fields[#fields + 1] = writeUsage(count, used)
   end
   if #fields > 0 then redis.call('HSET', index, unpack(fields)) end
 end
+writeHolders()
 return 1
 `
 
