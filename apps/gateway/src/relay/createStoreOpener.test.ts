@@ -79,3 +79,21 @@ test('an unfinished write is told of with file, bytes and copy', async () => {
     ],
   ])
 })
+
+test('a log that is gone with the gateway needs no lock', async () => {
+  const openStore = createStoreOpener({
+    redisUrl: undefined,
+    redisPrefix: '',
+    dataFolder: 'memory',
+    now: Date.now,
+    logger: { warn: () => {} },
+  })
+  const search = process.env.PATH
+  // Where the command that locks is not found.
+  process.env.PATH = ''
+  try {
+    await (await openStore(listener)).close()
+  } finally {
+    process.env.PATH = search
+  }
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type LogDisk, realDisk } from './stores/log/createWriter.js'
 import type { Dropped } from './stores/log/dropLeastValuable.js'
-import { openLogStore } from './stores/log/openLogStore.js'
+import { type LogStoreOptions, openLogStore } from './stores/log/openLogStore.js'
 import type { LogLoss } from './stores/log/recover.js'
 import type { RelayStore, RelayStoreListener } from './stores/RelayStore.js'
 
@@ -46,8 +46,8 @@ export function createStoreOpener({
         "the relay's log holds more than there is memory for: what those hold who hold the most was dropped in part; give the " +
           'gateway more memory (NODE_OPTIONS=--max-old-space-size=…)',
       )
-    const open = (folder: string, disk = realDisk) =>
-      openLogStore({ folder, now, listener, onFailure, onLoss, onDrop, disk })
+    const open = (folder: string, more: Partial<LogStoreOptions> = {}) =>
+      openLogStore({ folder, now, listener, onFailure, onLoss, onDrop, ...more })
     return dataFolder === 'memory' ? openTemporary(open) : open(`${dataFolder}-relay`)
   }
 }
@@ -64,10 +64,10 @@ const lossTexts: Record<LogLoss['kind'], string> = {
 const temporaryDisk: LogDisk = { ...realDisk, sync: async () => {} }
 
 async function openTemporary(
-  open: (folder: string, disk: LogDisk) => Promise<RelayStore>,
+  open: (folder: string, options: Partial<LogStoreOptions>) => Promise<RelayStore>,
 ): Promise<RelayStore> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
-  const store = await open(folder, temporaryDisk)
+  const store = await open(folder, { isTemporary: true, disk: temporaryDisk })
   return {
     ...store,
     async close() {

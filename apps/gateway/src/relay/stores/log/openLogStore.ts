@@ -32,6 +32,8 @@ const defaultSegmentBytes = 16 * 1_048_576
 export type LogStoreOptions = {
   /** Its own folder; made when it is missing, locked while it is open. */
   folder: string
+  /** Nobody else knows the folder, so it need not be locked. */
+  isTemporary?: boolean
   /** Milliseconds since 1970. */
   now: () => number
   listener: RelayStoreListener
@@ -60,10 +62,10 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
   const { disk = realDisk, folder, now, onLoss = () => {}, segmentBytes = defaultSegmentBytes } = options
   await mkdir(folder, { recursive: true })
   const index = createMailboxIndex(now, options.capacity ?? (await getCapacity(folder)))
-  const lock = await lockFolder(folder)
+  const lock = options.isTemporary ? undefined : await lockFolder(folder)
   const [recovery, secret] = await Promise.all([recover(folder, index, now), readSecret(folder)]).catch(
     async (error: unknown) => {
-      lock.release()
+      lock?.release()
       throw error
     },
   )
@@ -123,7 +125,7 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
       clearTimeout(lazyFlush)
       await writer.flush()
       for (const segment of writer.segments) await segment.handle.close()
-      lock.release()
+      lock?.release()
     },
   }
 }

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Mailbox, MailboxEntry, MailboxIndex } from './createMailboxIndex.js'
 import { type Dropped, dropLeastValuable } from './dropLeastValuable.js'
 import { copyUnfinished, toDamagedPath } from './keepDamaged.js'
 import { type PlacedRecord, readRecords } from './readRecords.js'
-import { openSegment, type Segment, toSegmentId } from './Segment.js'
+import { openSegment, type Segment, syncFolder, toSegmentId } from './Segment.js'
 
 /** Bytes of the log that hold no sound record. */
 export type LogLoss = {
@@ -102,6 +103,7 @@ async function cutOff(segment: Segment, rest: Buffer): Promise<LogLoss | undefin
   if (rest.some((byte) => byte !== 0)) {
     try {
       loss.keptAt = await copyUnfinished(segment.path, rest)
+      await syncFolder(dirname(segment.path))
     } catch {
       // A full disk, most likely. It may as well stay where it is: what comes is written to a new segment.
       return undefined
