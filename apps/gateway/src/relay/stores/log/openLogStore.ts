@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LockedError, takeLock } from '../../../db/takeLock.js'
+import { takeLock } from '../../../db/takeLock.js'
 import { type Amount, type Payer, subscriptionBytes } from '../../quotas/Quota.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import type {
@@ -17,9 +17,10 @@ import { createMailboxIndex, type MailboxEntry, type MailboxIndex } from './crea
 import { createWriter, type LogDisk, realDisk, type Writer } from './createWriter.js'
 import type { Dropped } from './dropLeastValuable.js'
 import { getCapacity } from './getCapacity.js'
+import { toDamagedPath } from './keepDamaged.js'
 import { readSecret } from './readSecret.js'
-import { decodeRecord, encodeRecord, type MessageHeader } from './record.js'
-import { recover } from './recover.js'
+import { decodeRecord, encodeGroup, encodeRecord, type MessageHeader } from './record.js'
+import { type LogLoss, recover } from './recover.js'
 import { readSegment } from './Segment.js'
 
 /** Acknowledgements wait this long for something to go along with. */
@@ -31,11 +32,13 @@ const defaultSegmentBytes = 16 * 1_048_576
 export type LogStoreOptions = {
   /** Its own folder; made when it is missing, locked while it is open. */
   folder: string
+  /** Nobody else knows the folder, so it need not be locked. */
+  isTemporary?: boolean
   /** Milliseconds since 1970. */
   now: () => number
   listener: RelayStoreListener
-  /** Told of bytes that hold no sound record: after a crash, an unfinished write. */
-  onLoss?: (lostBytes: number) => void
+  /** Told of bytes that hold no sound record: an unfinished write after a crash, or what the disk has damaged. */
+  onLoss?: (loss: LogLoss) => void
   /** Told of what was dropped because there is no room for all of it. */
   onDrop?: (dropped: Dropped) => void
   /** Told when cleaning fails; it is tried again with the next sweep. */
@@ -53,20 +56,20 @@ export type LogStoreOptions = {
  * envelopes. Everything that arrives while the disk is busy shares one write and one sync.
  *
  * @param options - See {@link LogStoreOptions}.
- * @throws When another process has the folder open, or it cannot be read.
+ * @throws LockedError when another gateway has the folder open. When it cannot be read.
  */
 export async function openLogStore(options: LogStoreOptions): Promise<RelayStore> {
-  const { disk = realDisk, folder, now, segmentBytes = defaultSegmentBytes } = options
+  const { disk = realDisk, folder, now, onLoss = () => {}, segmentBytes = defaultSegmentBytes } = options
   await mkdir(folder, { recursive: true })
   const index = createMailboxIndex(now, options.capacity ?? (await getCapacity(folder)))
-  const lock = await lockFolder(folder)
+  const lock = options.isTemporary ? undefined : await lockFolder(folder)
   const [recovery, secret] = await Promise.all([recover(folder, index, now), readSecret(folder)]).catch(
     async (error: unknown) => {
-      await lock.release()
+      lock?.release()
       throw error
     },
   )
-  if (recovery.lostBytes > 0) options.onLoss?.(recovery.lostBytes)
+  for (const loss of recovery.losses) onLoss(loss)
   if (recovery.dropped.subscriptions + recovery.dropped.messages > 0) options.onDrop?.(recovery.dropped)
   const acknowledged = new Map<string, number[]>()
   const takeLazy = () => {
@@ -77,12 +80,13 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
     return records
   }
   const writer = createWriter({ folder, segments: recovery.segments, segmentBytes, disk, takeLazy })
-  const clean = createCleaner({ folder, index, writer, segmentBytes })
+  const clean = createCleaner({ folder, index, writer, segmentBytes, onLoss })
   const context: Context = {
     index,
     writer,
     now,
     listener: options.listener,
+    onLoss,
     sequence: recovery.lastSequence,
     pending: new Map(),
     ending: new Map(),
@@ -121,7 +125,7 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
       clearTimeout(lazyFlush)
       await writer.flush()
       for (const segment of writer.segments) await segment.handle.close()
-      await lock.release()
+      lock?.release()
     },
   }
 }
@@ -133,6 +137,7 @@ type Context = {
   writer: Writer
   now: () => number
   listener: RelayStoreListener
+  onLoss: (loss: LogLoss) => void
   /** Of the newest message. */
   sequence: number
   /** Messages that are being written, by id. */
@@ -141,18 +146,12 @@ type Context = {
   ending: Map<string, number>
 }
 
-async function lockFolder(folder: string) {
-  try {
-    return await takeLock(join(folder, 'lock'))
-  } catch (error) {
-    if (!(error instanceof LockedError)) throw error
-    throw new Error(
-      `The relay's log in ${folder} is in use by another process (${error.pid}). Stop that gateway first, give ` +
-        'this one a LATCHKEY_DATA of its own, or set REDIS_URL so that several gateways form one relay.',
-      { cause: error },
-    )
-  }
-}
+const lockFolder = (folder: string) =>
+  takeLock(join(folder, 'lock'), {
+    name: `The relay's log in ${folder}`,
+    alternative:
+      'give this one a LATCHKEY_DATA of its own, or set REDIS_URL so that several gateways form one relay',
+  })
 
 async function commit(
   context: Context,
@@ -226,7 +225,7 @@ async function write(context: Context, change: Write): Promise<void> {
       : []),
     ...placed.map(({ record }) => record),
   ]
-  if (records.length > 1) records.unshift(encodeRecord({ kind: 'group', count: records.length }))
+  if (records.length > 1) records.unshift(encodeGroup(records))
   const before = records.slice(0, records.length - placed.length)
   const messagesOffset = before.reduce((sum, record) => sum + record.length, 0)
   try {
@@ -293,11 +292,12 @@ function reserveAll(
 }
 
 async function read(
-  { index, now }: Context,
+  context: Context,
   clientId: string,
   topic: string,
   { from, maxMessages, maxBytes }: { from: string; maxMessages: number; maxBytes: number },
 ): Promise<MailboxPage> {
+  const { index, now } = context
   const first = from === '' ? 0 : Number(from)
   const nowMs = now()
   const chosen: MailboxEntry[] = []
@@ -313,13 +313,26 @@ async function read(
     }
     chosen.push(entry)
   }
-  return { messages: await Promise.all(chosen.map(readEntry)), next }
+  const messages = await Promise.all(chosen.map((entry) => readEntry(context, entry)))
+  return { messages: messages.filter((message) => message !== undefined), next }
 }
 
-async function readEntry({ segment, offset, bytes, messageId }: MailboxEntry): Promise<StoredMessage> {
+/** Reads a message. One that the disk has damaged is given up, so that those behind it are not held up. */
+async function readEntry(
+  { index, onLoss }: Context,
+  entry: MailboxEntry,
+): Promise<StoredMessage | undefined> {
+  const { bytes, messageId, offset, segment } = entry
   const record = decodeRecord(await readSegment(segment, offset, bytes), 0)
   if (record?.header.kind !== 'message' || record.header.messageId !== messageId) {
-    throw new RelayFailure('internal', 'A stored message could not be read')
+    // Two reads may find it at once.
+    if (index.find(entry.mailbox.topic, messageId) === entry) {
+      const { path } = segment
+      segment.isDamaged = true
+      index.remove(entry)
+      onLoss({ kind: 'damaged', path, places: 1, bytes, keptAt: toDamagedPath(path) })
+    }
+    return undefined
   }
   const { topic, publisherId, publishedAtMs, expiresAtMs, tag, attestation, sequence } = record.header
   return {
