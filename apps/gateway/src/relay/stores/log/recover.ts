@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Mailbox, MailboxEntry, MailboxIndex } from './createMailboxIndex.js'
+import type { MailboxIndex } from './createMailboxIndex.js'
 import { type Dropped, dropLeastValuable } from './dropLeastValuable.js'
 import { copyUnfinished, toDamagedPath } from './keepDamaged.js'
+import type { Mailbox, MailboxEntry } from './Mailbox.js'
 import { type PlacedRecord, readRecords } from './readRecords.js'
 import { openSegment, type Segment, syncFolder, toSegmentId } from './Segment.js'
 
