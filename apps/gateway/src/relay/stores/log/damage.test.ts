@@ -316,7 +316,7 @@ describe('a log that is damaged while it is open', () => {
 
   test('loses no subscription whose record is damaged, nor who answers for it', async () => {
     const { close, damage, fill, folder, losses, store, topic } = await start()
-    const payers = [{ name: 'payer', items: 10, bytes: 10_000, shareOfRest: 1 }]
+    const payers = [{ name: 'payer', items: 10, bytes: 10_000, shareOfRest: 1, sockets: 1 }]
     await store.commit({ clientId: 'subscriber', subscribe: [topic], payers })
     await fill()
     await damage('"subscriber"')
