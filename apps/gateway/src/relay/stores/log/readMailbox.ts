@@ -57,7 +57,7 @@ async function readEntry(
   const record = decodeRecord(await readSegment(segment, offset, bytes), 0)
   if (record?.header.kind !== 'message' || record.header.messageId !== messageId) {
     // Two reads may find it at once.
-    if (index.find(entry.mailbox.topic, messageId) === entry) {
+    if (entry.segment === segment && index.find(entry.mailbox.topic, messageId) === entry) {
       const { path } = segment
       segment.isDamaged = true
       index.remove(entry)
