@@ -5,6 +5,7 @@ import { reportMemory } from './reportMemory.mjs'
 
 const { DATA_FOLDER: dataFolder, REDIS_PREFIX: redisPrefix, REDIS_URL: redisUrl } = process.env
 const unlimited = { capacity: 1e9, refillPerSecond: 1e9 }
+const plenty = { items: 1e9, bytes: 1e12, sockets: 1e9, shareOfRest: 1 }
 const gateway = await startGateway({
   networks: localNetworks,
   // The embedded database itself stays in memory: it has no part in this.
@@ -16,6 +17,7 @@ const gateway = await startGateway({
       clientRate: unlimited,
       addressRate: unlimited,
       connectionRate: unlimited,
+      quotas: { client: plenty, address: plenty, project: plenty },
       redisUrl,
       redisPrefix,
     },

@@ -1,4 +1,4 @@
-import { toServerFailure } from '../start/toStartFailure.js'
+import { toServerFailure } from '../start/toServerFailure.js'
 import type { OpenDatabase } from './Database.js'
 
 /** Which database to open. */

@@ -4,46 +4,58 @@ import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { toFolderFailure } from '../start/toStartFailure.js'
+import { findFolderFailure, getReason } from '../start/findFolderFailure.js'
+import { StartFailure } from '../start/StartFailure.js'
 import type { OpenDatabase } from './Database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 import * as schema from './schema/index.js'
-import { type Lock, LockedError, takeLock } from './takeLock.js'
+import { type Lock, takeLock } from './takeLock.js'
 
 /**
  * Opens the embedded database and brings its tables up to date. PGlite has no lock of its own and two processes
- * on one folder lose each other's writes, so a lock file beside the folder is held until `close`.
+ * on one folder lose each other's writes, so a lock beside the folder is held until `close`.
  *
  * @param folder - Where it is kept, or `memory`.
  * @param options - `snapshot`: a saved data folder to start from, in memory only.
- * @throws {@link LockedError} when the folder is in use, StartFailure with what to do for every other reason.
+ * @throws LockedError when the folder is in use, StartFailure when it cannot be used or is damaged.
  */
 export async function openPglite(
   folder: string,
   { snapshot }: { snapshot?: Blob } = {},
 ): Promise<OpenDatabase & { client: PGlite }> {
   if (folder === 'memory') return start(new PGlite(snapshot ? { loadDataDir: snapshot } : {}))
-  let lock: Lock | undefined
-  let isNew = false
+  const lock = await lockFolder(folder).catch(async (cause: unknown) => {
+    throw (await findFolderFailure(folder, cause)) ?? cause
+  })
+  const isNew = !existsSync(folder)
   try {
-    await mkdir(dirname(folder), { recursive: true })
-    lock = await takeLock(`${folder}.lock`)
-    isNew = !existsSync(folder)
     return await start(new PGlite(folder), lock.release)
-  } catch (error) {
-    if (error instanceof LockedError) throw error
-    const failure = await toFolderFailure({ what: 'The embedded database', folder }, error)
+  } catch (cause) {
+    const failure = (await findFolderFailure(folder, cause)) ?? toDamage(folder, cause)
     // Half a database could not be opened later either.
     if (isNew) await rm(folder, { recursive: true, force: true })
-    await lock?.release()
+    lock.release()
     throw failure
   }
 }
 
-async function start(
-  client: PGlite,
-  release?: () => Promise<void>,
-): Promise<OpenDatabase & { client: PGlite }> {
+async function lockFolder(folder: string): Promise<Lock> {
+  await mkdir(dirname(folder), { recursive: true })
+  return takeLock(`${folder}.lock`, {
+    name: `The embedded database in ${folder}`,
+    alternative: 'set DATABASE_URL to a PostgreSQL database, which several gateways can share',
+  })
+}
+
+function toDamage(folder: string, cause: unknown): StartFailure {
+  return new StartFailure(
+    `The embedded database in ${folder} cannot be opened: it is damaged, or of another version (${getReason(cause)}). ` +
+      'Bring back a copy of that folder, or move it away to begin with an empty one.',
+    { cause },
+  )
+}
+
+async function start(client: PGlite, release?: () => void): Promise<OpenDatabase & { client: PGlite }> {
   const database = drizzle(client, { schema })
   await migrate(database, { migrationsFolder })
   return {
@@ -51,7 +63,7 @@ async function start(
     database,
     async close() {
       await client.close()
-      await release?.()
+      release?.()
     },
   }
 }

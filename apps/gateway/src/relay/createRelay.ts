@@ -207,12 +207,12 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
     return { client, payers, take, outbox: made as Outbox, lastFetched: [] }
   }
 
-  /** A client that does not subscribe again gets what waits for it all the same. */
+  /** A client that does not subscribe again gets what waits for it, and what comes, all the same. */
   function attachSoon({ client, outbox }: SocketCaller): void {
     if (client.topics.size === 0) return
     const stop = clock.repeat(() => {
       stop()
-      void outbox.resume([...client.topics.keys()])
+      void outbox.begin([...client.topics.keys()])
     }, relayTimes.attachDelayMs)
   }
 

@@ -31,7 +31,7 @@ export async function subscribeAll(
   // The call itself has paid for one.
   if (added > 1 && !caller.take(added - 1)) throw new RelayFailure('tooManyRequests', 'Too many requests')
   await publishAll(messages, caller, services, topics)
-  await services.hub.subscribe(client.id, topics)
+  await services.hub.subscribe(client.id, topics, caller.outbox)
   const ids = services.hub.getTopics(client.id)
   return topics.map((topic) => ids?.get(topic) ?? toSubscriptionId(client.id, topic))
 }

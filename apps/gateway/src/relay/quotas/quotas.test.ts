@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean()
 })
 
-async function start(config: TestRelayOptions['config']) {
+async function start(config: NonNullable<TestRelayOptions['config']>) {
   const relay = await startTestRelay({ config })
   cleanups.push(() => relay.clean())
   return {

@@ -9,7 +9,7 @@ export const mailboxLimits = {
   /** Of a message so many are remembered that have it though they are not subscribed. */
   maxStrangers: 8,
   /** In a mailbox so many acknowledgements are remembered for each message and each subscriber. */
-  acknowledgementsEach: 32,
+  acknowledgementsEach: 16,
 } as const
 
 /**

@@ -1,47 +1,14 @@
-import { type Account, createUsage } from '../../quotas/createUsage.js'
+import { createUsage } from '../../quotas/createUsage.js'
 import { type Amount, subscriptionBytes } from '../../quotas/Quota.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import { isKeptUntilExpiry, mailboxLimits } from '../retention.js'
+import { isRemembered, isSettled } from './acknowledgement.js'
+import type { Mailbox, MailboxEntry, Subscription } from './Mailbox.js'
 import type { MessageHeader } from './record.js'
 import type { Segment } from './Segment.js'
 
 /** Messages that end within the same ten seconds are removed together. */
 const expirySlotMs = 10_000
-
-/** Where a message is, and what must be known of it without reading it. */
-export type MailboxEntry = {
-  mailbox: Mailbox
-  sequence: number
-  messageId: string
-  publisherId: string
-  expiresAtMs: number
-  isKept: boolean
-  acknowledgedBy: Set<string>
-  /** How far its subscribers were looked through for one that has not acknowledged it, and the one found. */
-  awaited?: { rest: Iterator<string>; clientId: string | undefined } | undefined
-  segment: Segment
-  offset: number
-  bytes: number
-  /** Who answers for it. */
-  account: Account
-}
-
-/** A client on a topic. */
-export type Subscription = { expiresAtMs: number; segment: Segment; account: Account }
-
-/** One topic. */
-export type Mailbox = {
-  topic: string
-  /** By message id, in the order of their sequence. */
-  entries: Map<string, MailboxEntry>
-  bytes: number
-  subscribers: Map<string, Subscription>
-  /** How many acknowledgements of its messages are remembered. */
-  acknowledgements: number
-  /** Reserved for messages that are being written. */
-  pendingCount: number
-  pendingBytes: number
-}
 
 /** Which messages and subscriptions there are; the envelopes stay on the disk. */
 export type MailboxIndex = ReturnType<typeof createMailboxIndex>
@@ -105,51 +72,8 @@ export function createMailboxIndex(now: () => number, capacity?: Amount) {
     for (const entry of mailbox.entries.values()) if (entry.expiresAtMs <= nowMs) remove(entry)
   }
 
-  /**
-   * Whether a subscriber is known that a message still waits for. Each call goes on where the last one stopped: looking at all
-   * subscribers for each acknowledgement froze everybody over one message with thousands of them.
-   */
-  function isAwaited(entry: MailboxEntry): boolean {
-    const { subscribers } = entry.mailbox
-    const nowMs = now()
-    entry.awaited ??= { rest: subscribers.keys(), clientId: undefined }
-    for (;;) {
-      const { rest, clientId } = entry.awaited
-      const subscription = clientId === undefined ? undefined : subscribers.get(clientId)
-      if (clientId !== undefined && subscription && isOwed(entry, clientId, subscription, nowMs)) return true
-      const next = rest.next()
-      if (next.done) {
-        entry.awaited = undefined
-        return false
-      }
-      entry.awaited.clientId = next.value
-    }
-  }
-
-  /** Receipts are free for whoever sends them, so there are only so many: of those who are subscribed, and of a few others. */
-  function isRemembered(clientId: string, { acknowledgedBy, mailbox }: MailboxEntry): boolean {
-    const { acknowledgements, entries, subscribers } = mailbox
-    if (acknowledgements >= mailboxLimits.acknowledgementsEach * (entries.size + subscribers.size))
-      return false
-    return subscribers.has(clientId) || acknowledgedBy.size < subscribers.size + mailboxLimits.maxStrangers
-  }
-
-  function isOwed(entry: MailboxEntry, clientId: string, { expiresAtMs }: Subscription, nowMs: number) {
-    return clientId !== entry.publisherId && expiresAtMs > nowMs && !entry.acknowledgedBy.has(clientId)
-  }
-
-  /** A message leaves once every subscriber but its publisher has it, and there is one at all. */
   function settle(entry: MailboxEntry): void {
-    if (entry.isKept || isAwaited(entry)) return
-    const nowMs = now()
-    let others = 0
-    for (const [clientId, { expiresAtMs }] of entry.mailbox.subscribers) {
-      if (clientId === entry.publisherId || expiresAtMs <= nowMs) continue
-      // Renewed after it was passed over.
-      if (!entry.acknowledgedBy.has(clientId)) return
-      others++
-    }
-    if (others > 0) remove(entry)
+    if (isSettled(entry, now())) remove(entry)
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Account } from '../../quotas/createUsage.js'
-import type { Mailbox, MailboxIndex } from './createMailboxIndex.js'
+import type { MailboxIndex } from './createMailboxIndex.js'
+import type { Mailbox } from './Mailbox.js'
 
 /** A full index is emptied down to this part of its room, so that it is not full again at once. */
 const wantedShare = 0.75

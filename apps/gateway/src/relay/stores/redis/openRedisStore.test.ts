@@ -8,7 +8,7 @@ import { startRedis } from '../../../testing/relay/startRedis.js'
 import type { StoredMessage } from '../RelayStore.js'
 import { encodeMessage, toLines } from './message.js'
 import { openRedisStore } from './openRedisStore.js'
-import { commitScript } from './scripts.js'
+import { commitScript } from './scripts/commitScript.js'
 
 async function removeKeys(prefix: string): Promise<void> {
   const redis = new Redis(redisUrl)

@@ -11,7 +11,9 @@ import { createScript } from './createScript.js'
 import { createSubscriber } from './createSubscriber.js'
 import { isAppendOnly } from './isAppendOnly.js'
 import { decodeMessage, encodeMessage, isBefore, toLines } from './message.js'
-import { acknowledgeScript, commitScript, readScript } from './scripts.js'
+import { acknowledgeScript } from './scripts/acknowledgeScript.js'
+import { commitScript } from './scripts/commitScript.js'
+import { readScript } from './scripts/readScript.js'
 
 const maxRetryDelayMs = 1_000
 /** Redis does nothing else while it runs a script, some 4 ms for so many; the more go together, the fewer writes follow. */
