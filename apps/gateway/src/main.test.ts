@@ -118,7 +118,9 @@ describe('a gateway that cannot start says in one line what it is and what to do
       { LATCHKEY_DATA: data },
       { inside: ['unshare', '-rm', 'sh', '-c', script, 'sh', process.execPath] },
     )
-    expect(text).toBe(`The disk of ${data}/gateway is full. Make room on it, and start again.\ngateway.lock\n`)
+    expect(text).toBe(
+      `The disk of ${data}/gateway is full. Make room on it, and start again.\ngateway.lock\n`,
+    )
     expect(code).toBe(1)
   })
 

@@ -6,22 +6,14 @@ const graceMs = 1_000
 /** Kept open while nobody asks, at most, in milliseconds. */
 const idleMs = 10_000
 
-/** How a pool waits. */
-export type PoolOptions = {
-  /** Longest wait for a connection, and for the answer to a statement, in milliseconds. */
-  timeoutMs: number
-  /** Told when an idle connection breaks; the pool makes a new one by itself. */
-  onError?: (error: Error) => void
-}
-
 /**
  * Makes a pool of connections to PostgreSQL in which nothing waits for ever: the server cancels what takes too long, also
  * waiting for a lock, and a connection on which nothing comes back is closed.
  *
  * @param url - Such as `postgres://user@host:5432/latchkey`.
- * @param options - See {@link PoolOptions}.
+ * @param timeoutMs - Longest wait for a connection, and for the answer to a statement, in milliseconds.
  */
-export function createPool(url: string, { timeoutMs, onError = () => {} }: PoolOptions): pg.Pool {
+export function createPool(url: string, timeoutMs: number): pg.Pool {
   const pool = new ForgivingPool({
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
@@ -29,8 +21,8 @@ export function createPool(url: string, { timeoutMs, onError = () => {} }: PoolO
     idleTimeoutMillis: Math.min(idleMs, timeoutMs),
     keepAlive: true,
   })
-  // Without listeners a broken connection would end the process.
-  pool.on('error', onError)
+  // Without listeners a broken connection would end the process; the pool makes a new one by itself.
+  pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
     closeWhenSilent(client, timeoutMs + graceMs)

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { closeWhenSilent, createPool, type PoolOptions } from './createPool.js'
+import { closeWhenSilent, createPool } from './createPool.js'
 import type { OpenDatabase } from './Database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 import * as schema from './schema/index.js'
@@ -17,15 +17,15 @@ const databaseTimeoutMs = 10_000
  * Opens a PostgreSQL database and brings its tables up to date.
  *
  * @param url - Such as `postgres://user@host:5432/latchkey`.
- * @param options - See {@link PoolOptions}; 10 seconds unless given.
+ * @param options - `timeoutMs`: longest wait for a connection, and for the answer to a statement (10,000).
  * @throws What the driver throws when the server cannot be reached.
  */
 export async function openPostgres(
   url: string,
-  { timeoutMs = databaseTimeoutMs, ...options }: Partial<PoolOptions> = {},
+  { timeoutMs = databaseTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<OpenDatabase> {
   await bringUpToDate(url, timeoutMs)
-  const pool = createPool(url, { timeoutMs, ...options })
+  const pool = createPool(url, timeoutMs)
   return { database: drizzle(pool, { schema }), close: () => pool.end() }
 }
 

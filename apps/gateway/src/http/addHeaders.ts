@@ -47,7 +47,8 @@ export function writeHeaders(request: FastifyRequest, reply: FastifyReply, isHtt
   reply.headers(securityHeaders)
   if (isHttps) reply.header('strict-transport-security', `max-age=${yearSeconds}`)
   const path = getPath(request.url)
-  if (operatorPaths.has(path)) {
+  // By its route too: a path may be written in other ways.
+  if (operatorPaths.has(path) || operatorPaths.has(request.routeOptions?.url ?? '')) {
     reply.header('cross-origin-resource-policy', 'same-origin')
     return
   }

@@ -52,6 +52,8 @@ test('figures are for a private network, and no page may read them', async () =>
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   }
+  const escaped = await app.inject('/%6Detrics')
+  expect([escaped.statusCode, escaped.headers['access-control-allow-origin']]).toEqual([200, undefined])
   for (const address of ['8.8.8.8', '172.32.0.1', '2001:db8::1', '::ffff:8.8.8.8']) {
     const response = await ask(address)
     expect(response.statusCode, address).toBe(403)
