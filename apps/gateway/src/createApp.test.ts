@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from './testing/createTestApp.js'
 import { openTestDatabase } from './testing/openTestDatabase.js'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const operationalPaths = ['/docs', '/openapi.json', '/metrics', '/.well-known/jwks.json', '*']
+const operationalPaths = ['/docs', '/openapi.json', '/metrics', '/ready', '/.well-known/jwks.json', '*']
 
 let gateway: TestApp
 let routes: { method: string; url: string }[]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -18,11 +19,14 @@ import { addBodyParser, maxBodyBytes } from './http/addBodyParser.js'
 import { addHeaders, writeHeaders } from './http/addHeaders.js'
 import { addMetrics } from './http/addMetrics.js'
 import { addRateLimit } from './http/addRateLimit.js'
+import { addReadiness, type ReadinessChecks } from './http/addReadiness.js'
 import { closeConnectionsOnShutdown } from './http/closeConnectionsOnShutdown.js'
 import { GatewayFailure } from './http/GatewayFailure.js'
 import { getRequestId } from './http/getRequestId.js'
 import { sendFailure } from './http/sendFailure.js'
 import { setErrorHandler } from './http/setErrorHandler.js'
+import { createRepeatGuard } from './logging/createRepeatGuard.js'
+import { toLoggerOptions } from './logging/toLoggerOptions.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
 import { createFallback } from './providers/createFallback.js'
 import { combineImages, type ImageProvider } from './providers/images/ImageProvider.js'
@@ -34,8 +38,8 @@ import { mountRoutes } from './routes/mountRoutes.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 
-/** A caller that sends its request more slowly than this is let go. */
-const requestTimeoutMs = 30_000
+/** How often Node looks for requests that are late, in milliseconds; every 30 seconds by itself. */
+const lateCheckMs = 500
 
 /** Everything a gateway works with; nothing is reached in any other way. */
 export type AppDependencies = {
@@ -53,6 +57,8 @@ export type AppDependencies = {
   images: readonly NamedProvider<ImageProvider>[]
   /** Figures for `/metrics`; one of its own unless given. */
   registry?: Registry
+  /** What else than the database has to be there for the gateway to be ready. */
+  getChecks?: () => ReadinessChecks
   /** The namespaces known; all of `src/chains` unless given. */
   chains?: readonly ChainModule[]
   /** Checks every answer against its schema; for tests. */
@@ -69,25 +75,28 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   const { cache, config, database, fetch, getPublicUrl, images, now } = dependencies
   checkOrder('images', config.providers.images, images)
   const isHttps = () => getPublicUrl().startsWith('https:')
+  const repeats = createRepeatGuard()
   const app = Fastify({
-    logger: dependencies.logger ?? false,
+    logger: toLoggerOptions(dependencies.logger, repeats),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: getRequestId,
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < config.trustedProxyCount,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: config.requestTimeoutMs,
+    http: { headersTimeout: config.requestTimeoutMs, connectionsCheckingInterval: lateCheckMs },
     // These failures come before any hook.
     frameworkErrors: (_error, request, reply) => {
       writeHeaders(request as FastifyRequest, reply as FastifyReply, isHttps())
       sendFailure(reply, new GatewayFailure('request/url', 'The address cannot be read'))
     },
   })
+  app.addHook('onClose', async () => repeats.flush())
   addHeaders(app, isHttps)
   closeConnectionsOnShutdown(app)
   const registry = dependencies.registry ?? new Registry()
-  addMetrics(app, { isServed: config.hasMetrics, now, registry })
+  addMetrics(app, { config, now, registry })
   addRateLimit(app, dependencies.rateLimiter)
   addBodyParser(app)
   setErrorHandler(app)
@@ -137,6 +146,10 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       areAnswersChecked: dependencies.areAnswersChecked ?? false,
     },
   )
+  addReadiness(app, () => ({
+    database: async () => database.execute(sql`select 1`),
+    ...dependencies.getChecks?.(),
+  }))
   mountReference(app, config.version)
   app.get('/.well-known/jwks.json', { config: { isOwn: true } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
-import { getErrorMessage } from '@latchkey/errors'
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
 import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
-import { describeRequest, redactedPaths } from './http/logging.js'
+import { getSafeMessage } from './logging/describeError.js'
 import { localProject } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
 import { multiplyQuotas } from './relay/quotas/Quota.js'
@@ -30,8 +29,6 @@ async function start(): Promise<RunningGateway> {
     projects: isLocal ? [localProject] : [],
     logger: {
       level: environment.LATCHKEY_LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
-      redact: redactedPaths,
-      serializers: { req: describeRequest },
       // The standard output is for the progress line.
       stream: process.stderr,
     },
@@ -47,10 +44,12 @@ async function start(): Promise<RunningGateway> {
       },
       testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
       hasMetrics: environment.LATCHKEY_METRICS,
+      metricsToken: environment.LATCHKEY_METRICS_TOKEN,
       providers: toOrders(environment),
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
     },
+    databaseTimeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     imagesFolder: environment.LATCHKEY_IMAGES,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...toPublicUrl(environment.LATCHKEY_PUBLIC_URL, port),
@@ -129,13 +128,13 @@ function fail(error: unknown): void {
 }
 
 function describe(error: unknown): string {
-  const { code, port } = (error ?? {}) as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') {
+  const { code, port, syscall } = (error ?? {}) as { code?: string; port?: number; syscall?: string }
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
     return `Port ${port} is already in use. Stop the program that uses it or set LATCHKEY_PORT_GATEWAY to another port.`
   }
-  if (code === 'EACCES') return `Port ${port} may not be opened. Set LATCHKEY_PORT_GATEWAY to one above 1023.`
-  if (code === 'ECONNREFUSED') return `The database could not be reached: ${getErrorMessage(error)}`
-  return getErrorMessage(error)
+  if (syscall === 'listen' && code === 'EACCES')
+    return `Port ${port} may not be opened. Set LATCHKEY_PORT_GATEWAY to one above 1023.`
+  return getSafeMessage(error)
 }
 
 start().then(stopOnSignal, fail)

@@ -34,6 +34,8 @@ export type StartGatewayOptions = {
   dataFolder?: string
   /** PostgreSQL, instead of the embedded database. */
   databaseUrl?: string
+  /** Longest wait for a connection to PostgreSQL, and for the answer to a statement, in milliseconds (10,000). */
+  databaseTimeoutMs?: number
   /** The networks served; the same form as in a networks file. */
   networks: readonly unknown[]
   /** Pictures of the operator's own: a folder each of `{id}.webp` for `wallets`, `assets`, `tokens`, `currencies`. */
@@ -80,7 +82,11 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
   const networks = parseNetworks(options.networks)
   const config = { ...defaultConfig, ...options.config, networks, version }
   const [opened, wallets, images] = await Promise.all([
-    openDatabase({ databaseUrl, folder: options.dataFolder ?? 'memory' }),
+    openDatabase({
+      databaseUrl,
+      folder: options.dataFolder ?? 'memory',
+      timeoutMs: options.databaseTimeoutMs,
+    }),
     loadWallets(join(dataFolder, 'wallets/wallets.json')),
     openImages(options.imagesFolder),
   ])
@@ -103,6 +109,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       fetch: options.fetch ?? globalThis.fetch,
       logger: options.logger,
       getPublicUrl: () => publicUrl,
+      getChecks: () => (relay?.checkStore ? { redis: relay.checkStore } : {}),
     })
     app.addHook('onClose', () => opened.close())
     if (!(await projects.hasAny())) {

@@ -1,7 +1,9 @@
 import { ParsedMessage } from '@spruceid/siwe-parser'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type SignInMessage, toSignInText } from './signInText.js'
+import { type SignInMessage, signInMessageSchema } from './signInMessage.js'
+import { toSignInText } from './signInText.js'
 
 const message: SignInMessage = {
   accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -87,6 +89,7 @@ test('the official parser of EIP-4361 reads every text back as it was meant', ()
   })
   fc.assert(
     fc.property(anyMessage, (data) => {
+      expect(v.parse(signInMessageSchema, data)).toEqual(data)
       const read = new ParsedMessage(toSignInText(data))
       const { accountAddress, chainId, version: _version, ...same } = data
       expect(read).toMatchObject({ address: accountAddress, chainId: Number(chainId.split(':')[1]) })

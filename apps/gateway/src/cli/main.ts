@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { getErrorMessage } from '@latchkey/errors'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { getDatabaseFolder, parseEnvironment } from '../config/parseEnvironment.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { findCommand } from './findCommand.js'
 
@@ -11,6 +11,7 @@ async function run(): Promise<void> {
   const environment = parseEnvironment(process.env)
   const { database, close } = await openDatabase({
     databaseUrl: environment.DATABASE_URL,
+    timeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     folder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
   })
   try {
@@ -23,6 +24,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(getErrorMessage(error))
+  console.error(getSafeMessage(error))
   process.exitCode = 1
 })

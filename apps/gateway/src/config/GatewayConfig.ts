@@ -23,10 +23,14 @@ export type GatewayConfig = {
   testingProjectId: string | undefined
   /** Answers Prometheus text at `/metrics`. */
   hasMetrics: boolean
+  /** What a caller of `/metrics` shows; without one those of a private network are answered. */
+  metricsToken: string | undefined
   /** In which order providers are asked. */
   providers: ProviderOrders
   /** Longest wait for one RPC upstream, in milliseconds. */
   upstreamTimeoutMs: number
+  /** A caller whose request has not arrived whole by then is let go, in milliseconds. */
+  requestTimeoutMs: number
   relay: RelayConfig
 }
 
@@ -37,7 +41,9 @@ export const defaultConfig = {
   compatibility: { isStrictAboutBalances: false, deniedProjectIds: [] },
   testingProjectId: undefined,
   hasMetrics: true,
+  metricsToken: undefined,
   providers: {},
   upstreamTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
   relay: defaultRelayConfig,
 } satisfies Omit<GatewayConfig, 'version' | 'networks'>

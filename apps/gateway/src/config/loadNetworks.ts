@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppKitError, getErrorMessage } from '@latchkey/errors'
 import type { Network } from '../chains/Network.js'
+import { StartFailure } from '../start/StartFailure.js'
 import { parseNetworks } from './parseNetworks.js'
 
 /** Where the networks come from. */
@@ -15,7 +16,7 @@ export type LoadNetworksOptions = {
  * Reads the networks the gateway serves.
  *
  * @param options - See {@link LoadNetworksOptions}.
- * @throws `parsing/schema` when the file cannot be read or has a mistake.
+ * @throws `parsing/schema` when the file cannot be read or has a mistake; StartFailure when there are none.
  */
 export async function loadNetworks({ path, rpcUrlByReference }: LoadNetworksOptions): Promise<Network[]> {
   const networks = path === undefined ? await loadLocal() : await loadFile(path)
@@ -25,8 +26,15 @@ export async function loadNetworks({ path, rpcUrlByReference }: LoadNetworksOpti
   })
 }
 
+/** The local stack is there for development alone. */
 async function loadLocal(): Promise<Network[]> {
-  const { localNetworks } = await import('@latchkey/local/networks')
+  const { localNetworks } = await import('@latchkey/local/networks').catch((cause: unknown) => {
+    throw new StartFailure(
+      'There are no networks: set LATCHKEY_NETWORKS to a file of those to serve (networks.example.json is one). ' +
+        'Those of the local stack are here only where the dependencies for development are installed.',
+      { cause },
+    )
+  })
   return parseNetworks(localNetworks, { what: 'The list of local networks' })
 }
 

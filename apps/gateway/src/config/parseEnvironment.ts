@@ -53,6 +53,10 @@ const environmentSchema = v.object({
       'must be an address such as postgres://user:password@host:5432/latchkey',
     ),
   ),
+  LATCHKEY_DATABASE_TIMEOUT: v.optional(
+    wholeText('must be milliseconds from 1 to 600000', { from: 1, to: 600_000 }),
+    '10000',
+  ),
   LATCHKEY_NETWORKS: v.optional(text),
   LATCHKEY_LOCAL: v.optional(switchText, '0'),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['json', 'text'], 'must be json or text'), 'text'),
@@ -82,6 +86,7 @@ const environmentSchema = v.object({
     '10000',
   ),
   LATCHKEY_METRICS: v.optional(switchText, '1'),
+  LATCHKEY_METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'must have 16 characters or more'))),
   REDIS_URL: v.optional(
     urlText(['redis:', 'rediss:'], 'must be an address such as redis://user:password@host:6379'),
   ),

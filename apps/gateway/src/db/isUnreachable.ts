@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
 /** How far an error's causes are followed. */
 const maxDepth = 5
 
@@ -14,12 +16,23 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** PostgreSQL's own (SQLSTATE): connection lost, too many connections or no room, shut down or starting. */
-const serverCodes = /^(08|53|57P0)/
+/** PostgreSQL's own (SQLSTATE): connection lost, too many connections or no room, shut down or starting, out of time. */
+const serverCodes = /^(08|53|57P0|57014)/
 
 /** What the drivers say without a code. */
 const texts =
-  /PGlite is closed|connection terminated|timeout exceeded when trying to connect|Query read timeout/i
+  /PGlite is closed|connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/i
+
+/**
+ * Whether an error is the database's, and means that it could not be asked.
+ *
+ * @param error - What anything threw.
+ */
+export function isDatabaseOut(error: unknown): boolean {
+  const isOfDatabase =
+    error instanceof DrizzleQueryError || (error instanceof Error && texts.test(error.message))
+  return isOfDatabase && isUnreachable(error)
+}
 
 /**
  * Whether an error means that the database could not be asked, as opposed to a question it could not answer.

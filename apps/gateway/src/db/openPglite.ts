@@ -1,12 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { findFolderFailure, getReason } from '../start/findFolderFailure.js'
+import { StartFailure } from '../start/StartFailure.js'
 import type { OpenDatabase } from './Database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 import * as schema from './schema/index.js'
-import { takeLock } from './takeLock.js'
+import { type Lock, takeLock } from './takeLock.js'
 
 /**
  * Opens the embedded database and brings its tables up to date. PGlite has no lock of its own and two processes
@@ -14,24 +17,42 @@ import { takeLock } from './takeLock.js'
  *
  * @param folder - Where it is kept, or `memory`.
  * @param options - `snapshot`: a saved data folder to start from, in memory only.
- * @throws LockedError when the folder is in use.
+ * @throws LockedError when the folder is in use, StartFailure when it cannot be used or is damaged.
  */
 export async function openPglite(
   folder: string,
   { snapshot }: { snapshot?: Blob } = {},
 ): Promise<OpenDatabase & { client: PGlite }> {
   if (folder === 'memory') return start(new PGlite(snapshot ? { loadDataDir: snapshot } : {}))
+  const lock = await lockFolder(folder).catch(async (cause: unknown) => {
+    throw (await findFolderFailure(folder, cause)) ?? cause
+  })
+  const isNew = !existsSync(folder)
+  try {
+    return await start(new PGlite(folder), lock.release)
+  } catch (cause) {
+    const failure = (await findFolderFailure(folder, cause)) ?? toDamage(folder, cause)
+    // Half a database could not be opened later either.
+    if (isNew) await rm(folder, { recursive: true, force: true })
+    lock.release()
+    throw failure
+  }
+}
+
+async function lockFolder(folder: string): Promise<Lock> {
   await mkdir(dirname(folder), { recursive: true })
-  const lock = await takeLock(`${folder}.lock`, {
+  return takeLock(`${folder}.lock`, {
     name: `The embedded database in ${folder}`,
     alternative: 'set DATABASE_URL to a PostgreSQL database, which several gateways can share',
   })
-  try {
-    return await start(new PGlite(folder), lock.release)
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+}
+
+function toDamage(folder: string, cause: unknown): StartFailure {
+  return new StartFailure(
+    `The embedded database in ${folder} cannot be opened: it is damaged, or of another version (${getReason(cause)}). ` +
+      'Bring back a copy of that folder, or move it away to begin with an empty one.',
+    { cause },
+  )
 }
 
 async function start(client: PGlite, release?: () => void): Promise<OpenDatabase & { client: PGlite }> {

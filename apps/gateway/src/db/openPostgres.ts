@@ -1,35 +1,45 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { closeWhenSilent, createPool } from './createPool.js'
 import type { OpenDatabase } from './Database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 import * as schema from './schema/index.js'
 
 /** Any constant will do; it must only be the same in every gateway, so that one of them migrates at a time. */
 const migrationLock = 4_071_993
+/** Longest wait for one statement of a migration, or for another gateway that migrates, in milliseconds. */
+const migrationTimeoutMs = 10 * 60_000
+/** Longest wait unless the operator says otherwise, in milliseconds. */
+const databaseTimeoutMs = 10_000
 
 /**
  * Opens a PostgreSQL database and brings its tables up to date.
  *
  * @param url - Such as `postgres://user@host:5432/latchkey`.
- * @param options - `onError`: told when an idle connection breaks; the pool makes a new one by itself.
+ * @param options - `timeoutMs`: longest wait for a connection, and for the answer to a statement (10,000).
  * @throws What the driver throws when the server cannot be reached.
  */
 export async function openPostgres(
   url: string,
-  { onError = () => {} }: { onError?: (error: Error) => void } = {},
+  { timeoutMs = databaseTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', onError)
-  const database = drizzle(pool, { schema })
-  const connection = await pool.connect()
+  await bringUpToDate(url, timeoutMs)
+  const pool = createPool(url, timeoutMs)
+  return { database: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+/** On a connection of its own, because a migration may take longer than anything else. */
+async function bringUpToDate(url: string, timeoutMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
+  client.on('error', () => {})
+  await client.connect()
+  closeWhenSilent(client, migrationTimeoutMs)
   try {
-    await connection.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(database, { migrationsFolder })
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    await connection.query('select pg_advisory_unlock($1)', [migrationLock])
-    connection.release()
+    await client.end()
   }
-  return { database, close: () => pool.end() }
 }

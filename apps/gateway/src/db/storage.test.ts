@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEventRepository } from '../analytics/createEventRepository.js'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
@@ -10,40 +9,12 @@ import { createSignInRepository } from '../sign-in/createSignInRepository.js'
 import { createTokens } from '../sign-in/createTokens.js'
 import { testProject } from '../testing/createTestApp.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { createTestPostgres, openTestPostgres } from '../testing/openTestPostgres.js'
 import type { OpenDatabase } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 import { events, usedNonces } from './schema/index.js'
 
-const serverUrl = 'postgres://postgres@127.0.0.1:5432'
-
-async function withServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres`, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-  } catch (cause) {
-    throw new Error(
-      'PostgreSQL could not be reached at 127.0.0.1:5432. Start one that trusts local connections of the user ' +
-        'postgres, for example: docker run -p 127.0.0.1:5432:5432 -e POSTGRES_HOST_AUTH_METHOD=trust postgres',
-      { cause },
-    )
-  }
-  await run(client).finally(() => client.end())
-}
-
-async function openOwnPostgres(): Promise<OpenDatabase> {
-  const name = `latchkey_test_${randomUUID().replaceAll('-', '')}`
-  await withServer((client) => client.query(`create database ${name}`))
-  const opened = await openPostgres(`${serverUrl}/${name}`)
-  return {
-    database: opened.database,
-    async close() {
-      await opened.close()
-      await withServer((client) => client.query(`drop database ${name}`))
-    },
-  }
-}
-
-const engines = { PGlite: openTestDatabase, PostgreSQL: openOwnPostgres }
+const engines = { PGlite: openTestDatabase, PostgreSQL: openTestPostgres }
 
 describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
   let opened: OpenDatabase
@@ -211,9 +182,8 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
 })
 
 test('several gateways may start on one empty PostgreSQL database at once', async () => {
-  const name = `latchkey_test_${randomUUID().replaceAll('-', '')}`
-  await withServer((client) => client.query(`create database ${name}`))
-  const opened = await Promise.all([1, 2, 3].map(() => openPostgres(`${serverUrl}/${name}`)))
+  const { clean, url } = await createTestPostgres()
+  const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url)))
   await Promise.all(opened.map(({ close }) => close()))
-  await withServer((client) => client.query(`drop database ${name}`))
+  await clean()
 })

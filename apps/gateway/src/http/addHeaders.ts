@@ -23,6 +23,9 @@ const allowedHeaders = [
 /** Beacons go out with credentials, for which browsers do not accept `*`. */
 const credentialedPaths = new Set(['/e', '/batch'])
 
+/** What no page shall read, of whatever site. */
+const operatorPaths = new Set(['/metrics'])
+
 /** Nothing in an answer may run, be framed or sniffed; pictures may be embedded by any site. */
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -43,9 +46,15 @@ export function writeHeaders(request: FastifyRequest, reply: FastifyReply, isHtt
   reply.header('x-request-id', request.id)
   reply.headers(securityHeaders)
   if (isHttps) reply.header('strict-transport-security', `max-age=${yearSeconds}`)
+  const path = getPath(request.url)
+  // By its route too: a path may be written in other ways.
+  if (operatorPaths.has(path) || operatorPaths.has(request.routeOptions?.url ?? '')) {
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    return
+  }
   reply.header('access-control-expose-headers', 'retry-after, x-request-id')
   const { origin } = request.headers
-  if (origin !== undefined && credentialedPaths.has(getPath(request.url))) {
+  if (origin !== undefined && credentialedPaths.has(path)) {
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-allow-credentials', 'true')
     reply.header('vary', 'origin')

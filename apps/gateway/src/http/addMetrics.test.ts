@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/Database.js'
 import { createTestApp } from '../testing/createTestApp.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
-import { describeRequest, redactedPaths } from './logging.js'
 
 let shared: OpenDatabase
 beforeAll(async () => {
@@ -36,17 +35,67 @@ test('two gateways in one process count apart, and figures can be switched off',
   await second.close()
 })
 
+test('figures are for a private network, and no page may read them', async () => {
+  const { app, close } = await createTestApp({ shared })
+  const ask = (remoteAddress: string, headers = {}) => app.inject({ url: '/metrics', remoteAddress, headers })
+  for (const address of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+  ]) {
+    const { headers, statusCode } = await ask(address, { origin: 'https://app.example.org' })
+    expect(statusCode, address).toBe(200)
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  }
+  const escaped = await app.inject('/%6Detrics')
+  expect([escaped.statusCode, escaped.headers['access-control-allow-origin']]).toEqual([200, undefined])
+  for (const address of ['8.8.8.8', '172.32.0.1', '2001:db8::1', '::ffff:8.8.8.8']) {
+    const response = await ask(address)
+    expect(response.statusCode, address).toBe(403)
+    expect(response.json().error).toMatchObject({ code: 'metrics/refused' })
+    expect(response.json().error.message).toContain('LATCHKEY_METRICS_TOKEN')
+  }
+  // A proxy in front has a private address itself.
+  expect((await ask('127.0.0.1', { 'x-forwarded-for': '8.8.8.8' })).statusCode).toBe(403)
+  expect((await ask('127.0.0.1', { forwarded: 'for=8.8.8.8' })).statusCode).toBe(403)
+  const preflight = await app.inject({
+    method: 'OPTIONS',
+    url: '/metrics',
+    headers: { origin: 'https://evil.test' },
+  })
+  expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
+  await close()
+  const behind = await createTestApp({ shared, config: { trustedProxyCount: 1 } })
+  const through = async (client: string) =>
+    (await behind.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': client } })).statusCode
+  expect([await through('10.0.0.9'), await through('8.8.8.8')]).toEqual([200, 403])
+  await behind.close()
+})
+
+test('with a token figures are for whoever shows it', async () => {
+  const metricsToken = 'a-token-of-the-operator'
+  const { app, close } = await createTestApp({ shared, config: { metricsToken } })
+  const ask = async (remoteAddress: string, authorization?: string) =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers: authorization ? { authorization } : {} }))
+      .statusCode
+  expect(await ask('8.8.8.8', `Bearer ${metricsToken}`)).toBe(200)
+  for (const wrong of [undefined, metricsToken, 'Bearer ', `Bearer ${metricsToken}x`]) {
+    expect(await ask('127.0.0.1', wrong), wrong).toBe(403)
+  }
+  await close()
+})
+
 test('the log has one line per answer and no secrets', async () => {
   const lines: string[] = []
   const { app, close } = await createTestApp({
     shared,
     dependencies: {
-      logger: {
-        level: 'trace',
-        redact: redactedPaths,
-        serializers: { req: describeRequest },
-        stream: { write: (line: string) => void lines.push(line) },
-      },
+      logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } },
     },
   })
   await app.inject({

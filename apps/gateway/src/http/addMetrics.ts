@@ -1,16 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { GatewayConfig } from '../config/GatewayConfig.js'
+import { GatewayFailure } from './GatewayFailure.js'
+import { isPrivateAddress } from './isPrivateAddress.js'
+
+/** What is set about `/metrics`. */
+type MetricsConfig = Pick<GatewayConfig, 'hasMetrics' | 'metricsToken' | 'trustedProxyCount'>
 
 /**
  * Counts answers by route and status and measures their time; one log line per answer. Serves the figures as
- * Prometheus text at `/metrics` when `isServed`.
+ * Prometheus text at `/metrics` to callers of a private network or, when there is a token, to those who show it.
  *
  * @param app - The router.
- * @param options - `isServed`, the clock, and the registry, to which others may have added figures.
+ * @param options - The settings, the clock, and the registry, to which others may have added figures.
  */
 export function addMetrics(
   app: FastifyInstance,
-  { isServed, now, registry }: { isServed: boolean; now: () => number; registry: Registry },
+  { config, now, registry }: { config: MetricsConfig; now: () => number; registry: Registry },
 ): void {
   const requests = new Counter({
     name: 'latchkey_http_requests_total',
@@ -39,9 +46,35 @@ export function addMetrics(
     // The route, not the address: queries may hold tokens and account addresses.
     request.log.info({ ...labels, status: reply.statusCode, durationMs }, 'answered')
   })
-  if (!isServed) return
-  app.get('/metrics', async (_request, reply) => {
+  if (!config.hasMetrics) return
+  app.get('/metrics', { config: { isOwn: true } }, async (request, reply) => {
+    checkReader(request, config)
     reply.type(registry.contentType)
     return registry.metrics()
   })
+}
+
+function checkReader(request: FastifyRequest, { metricsToken, trustedProxyCount }: MetricsConfig): void {
+  const isAllowed =
+    metricsToken === undefined
+      ? isOfThisNetwork(request, trustedProxyCount)
+      : isSameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+  if (isAllowed) return
+  throw new GatewayFailure(
+    'metrics/refused',
+    metricsToken === undefined
+      ? 'Figures are for callers of a private network. For others set LATCHKEY_METRICS_TOKEN, and send it as Authorization: Bearer'
+      : 'Figures need the token of LATCHKEY_METRICS_TOKEN as Authorization: Bearer',
+  )
+}
+
+function isOfThisNetwork({ headers, ip }: FastifyRequest, trustedProxyCount: number): boolean {
+  // The address of a proxy that is not believed says nothing of who asks.
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return isPrivateAddress(ip) && (trustedProxyCount > 0 || !isForwarded)
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

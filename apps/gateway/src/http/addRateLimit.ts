@@ -1,21 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../rate-limit/RateLimiter.js'
 import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
+import type { ParsedBody } from './addBodyParser.js'
 import { GatewayFailure } from './GatewayFailure.js'
 
 /**
- * Limits calls by route pattern and caller. A limiter that fails limits nobody: the gateway stays up when the
- * store behind it does not.
+ * Limits calls by route pattern and caller. A body of several calls counts as so many once it is read. A limiter that
+ * fails limits nobody: the gateway stays up when the store behind it does not.
  *
  * @param app - The router.
  * @param rateLimiter - Counts the calls.
  */
 export function addRateLimit(app: FastifyInstance, rateLimiter: RateLimiter): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'OPTIONS' || request.routeOptions.config.isLimitedElsewhere) return
+  async function take(request: FastifyRequest, calls: number): Promise<void> {
     const route = request.routeOptions.url ?? 'unknown'
     for (const { cost, name } of toCallerBlocks(request.ip)) {
-      const answer = await rateLimiter.take(`${route}|${name}`, cost).catch((error: unknown) => {
+      const answer = await rateLimiter.take(`${route}|${name}`, cost * calls).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the rate limiter failed; the call is let through')
         return undefined
       })
@@ -25,5 +25,15 @@ export function addRateLimit(app: FastifyInstance, rateLimiter: RateLimiter): vo
         })
       }
     }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'OPTIONS' && !request.routeOptions.config.isLimitedElsewhere)
+      await take(request, 1)
+  })
+  app.addHook('preHandler', async (request) => {
+    const { countCalls } = request.routeOptions.config
+    const further = (countCalls?.((request.body as ParsedBody | undefined)?.value) ?? 1) - 1
+    if (further > 0) await take(request, further)
   })
 }

@@ -57,6 +57,8 @@ export type MountOptions = {
   areAnswersChecked?: boolean
   /** False to hand the body over as it is, when a call has to pass on what it does not understand. */
   isBodyChecked?: boolean
+  /** How many calls a body counts as against the rate limit; one unless given. */
+  countCalls?: (body: unknown) => number
   /** A smaller limit than the general one, in bytes. */
   maxBodyBytes?: number
 }
@@ -79,7 +81,10 @@ export function mountCall<const Definition extends CallDefinition>(
     app.route({
       method: call.method,
       url,
-      config: { isOwn: call.isOwn ?? false },
+      config: {
+        isOwn: call.isOwn ?? false,
+        ...(options.countCalls === undefined ? {} : { countCalls: options.countCalls }),
+      },
       ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
       async handler(request, reply) {
         const query = parsePart('request/query', call.query, request.query)

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseOut } from '../db/isUnreachable.js'
 import { GatewayFailure } from './GatewayFailure.js'
 import { sendFailure, textType } from './sendFailure.js'
 
@@ -8,8 +9,12 @@ declare module 'fastify' {
     isOwn?: boolean
     /** True for routes that count their callers themselves. */
     isLimitedElsewhere?: boolean
+    /** How many calls a body counts as; one unless given. */
+    countCalls?: (body: unknown) => number
   }
 }
+
+const databaseRetrySeconds = 5
 
 /**
  * Turns whatever a route throws into an answer. Only the text of a {@link GatewayFailure} reaches the caller;
@@ -19,7 +24,7 @@ declare module 'fastify' {
  */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const failure = toFailure(error)
+    const failure = toFailure(error, request)
     if (!failure) {
       // Whatever it is, it came of the caller going away, and nobody is left to be told.
       if (request.raw.socket.destroyed) return reply.code(499).send()
@@ -45,7 +50,7 @@ function answerUnexpected(request: FastifyRequest, reply: FastifyReply): Fastify
   return reply.send({ error: { code: 'internal', message, requestId: request.id } })
 }
 
-function toFailure(error: unknown): GatewayFailure | undefined {
+function toFailure(error: unknown, request: FastifyRequest): GatewayFailure | undefined {
   if (error instanceof GatewayFailure) return error
   const code = (error as FastifyError | null)?.code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
@@ -53,6 +58,12 @@ function toFailure(error: unknown): GatewayFailure | undefined {
   }
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
     return new GatewayFailure('request/body-not-json', 'The body is shorter than its content-length')
+  }
+  if (isDatabaseOut(error) && !request.raw.socket.destroyed) {
+    return new GatewayFailure('database/unavailable', 'The database is unavailable. Try again later', {
+      cause: error,
+      retryAfterSeconds: databaseRetrySeconds,
+    })
   }
   return undefined
 }

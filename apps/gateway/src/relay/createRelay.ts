@@ -46,6 +46,8 @@ type Admitted = { clientId: string; payers: readonly Payer[]; leave: () => void 
 export type Relay = {
   /** Takes over a router's WebSocket upgrades, on `/` and `/relay`, and its `POST /rpc`. Before it listens. */
   mount(app: FastifyInstance): void
+  /** Fails when the server that keeps the messages cannot be reached; undefined where there is none. */
+  checkStore: (() => Promise<unknown>) | undefined
   /** Says goodbye to all sockets (1001) and closes the store. */
   close(): Promise<void>
 }
@@ -215,6 +217,7 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
   }
 
   return {
+    checkStore: store.check,
     mount(app) {
       mountRpc(app, rpc)
       app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {

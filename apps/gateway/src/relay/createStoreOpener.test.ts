@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createMessage, createTopic } from '../testing/relay/describeRelayStore.js'
+import { startRedis } from '../testing/relay/startRedis.js'
 import { createStoreOpener } from './createStoreOpener.js'
 
 const listener = { onMessage: () => {}, onGap: () => {} }
@@ -96,4 +97,34 @@ test('a log that is gone with the gateway needs no lock', async () => {
   } finally {
     process.env.PATH = search
   }
+})
+
+/** What is warned of as a Redis with these settings is opened. */
+async function openRedis(...settings: string[]): Promise<unknown[]> {
+  const redis = await startRedis(settings)
+  const warnings: unknown[] = []
+  const openStore = createStoreOpener({
+    redisUrl: redis.url,
+    redisPrefix: 'opener-test:',
+    dataFolder: 'memory',
+    now: Date.now,
+    logger: { warn: (...entry: unknown[]) => void warnings.push(entry) },
+  })
+  try {
+    await (await openStore(listener)).close()
+  } finally {
+    await redis.clean()
+  }
+  return warnings
+}
+
+test('a Redis without a file is warned of once, with what is at stake and what to do', async () => {
+  const warnings = await openRedis('--appendonly', 'no')
+  expect(warnings).toHaveLength(1)
+  expect(String(warnings)).toMatch(/not yet delivered are lost.*appendonly yes/)
+})
+
+test('a Redis with a file is not, nor one that does not tell', async () => {
+  expect(await openRedis()).toEqual([])
+  expect(await openRedis('--appendonly', 'no', '--rename-command', 'CONFIG', 'hidden')).toEqual([])
 })

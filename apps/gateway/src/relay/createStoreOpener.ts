@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { findFolderFailure } from '../start/findFolderFailure.js'
+import { toServerFailure } from '../start/toServerFailure.js'
 import { type LogDisk, realDisk } from './stores/log/createWriter.js'
 import type { Dropped } from './stores/log/dropLeastValuable.js'
 import { type LogStoreOptions, openLogStore } from './stores/log/openLogStore.js'
@@ -24,6 +26,7 @@ type StoreLocation = {
  * Chooses the relay's store. Only the one in use is loaded.
  *
  * @param location - See {@link StoreLocation}.
+ * @returns What opens it; it throws StartFailure when Redis or the folder cannot be used.
  */
 export function createStoreOpener({
   redisUrl,
@@ -32,11 +35,24 @@ export function createStoreOpener({
   now,
   logger,
 }: StoreLocation): (listener: RelayStoreListener) => Promise<RelayStore> {
-  const onFailure = (err: unknown) => logger.warn({ err }, "the relay's store failed")
-  return async (listener) => {
+  let isOpen = false
+  let first: unknown
+  // Until it is open the first failure is the reason why it is not, and told as that.
+  const onFailure = (err: unknown) => {
+    if (isOpen) logger.warn({ err }, "the relay's store failed")
+    else first ??= err
+  }
+  async function openChosen(listener: RelayStoreListener): Promise<RelayStore> {
     if (redisUrl !== undefined) {
       const { openRedisStore } = await import('./stores/redis/openRedisStore.js')
-      return openRedisStore({ url: redisUrl, prefix: redisPrefix, now, listener, onFailure })
+      const onVolatile = () =>
+        logger.warn(
+          'Redis writes no append-only file: when it ends, messages that were promised and not yet delivered are lost. Run it with appendonly yes',
+        )
+      const options = { url: redisUrl, prefix: redisPrefix, now, listener, onFailure, onVolatile }
+      return openRedisStore(options).catch((error: unknown) => {
+        throw toServerFailure({ kind: 'Redis', url: redisUrl, setting: 'REDIS_URL' }, first ?? error)
+      })
     }
     const onLoss = ({ bytes, keptAt, kind, path, places }: LogLoss) =>
       logger.warn({ file: path, damagedPlaces: places, lostBytes: bytes, copy: keptAt }, lossTexts[kind])
@@ -48,7 +64,17 @@ export function createStoreOpener({
       )
     const open = (folder: string, more: Partial<LogStoreOptions> = {}) =>
       openLogStore({ folder, now, listener, onFailure, onLoss, onDrop, ...more })
-    return dataFolder === 'memory' ? openTemporary(open) : open(`${dataFolder}-relay`)
+    if (dataFolder === 'memory') return openTemporary(open)
+    const folder = `${dataFolder}-relay`
+    return open(folder).catch(async (cause: unknown) => {
+      throw (await findFolderFailure(folder, cause)) ?? cause
+    })
+  }
+
+  return async (listener) => {
+    const store = await openChosen(listener)
+    isOpen = true
+    return store
   }
 }
 

@@ -50,6 +50,7 @@ import { createGetWallets } from './get-wallets/handler.js'
 import { createPostEvent } from './post-event/handler.js'
 import { createPostEvents } from './post-events/handler.js'
 import { createPostPrices } from './post-prices/handler.js'
+import { countRpcCalls } from './post-rpc/countRpcCalls.js'
 import { createPostRpc } from './post-rpc/handler.js'
 import { createPutAccountMetadata, maxMetadataBytes } from './put-account-metadata/handler.js'
 import type { RouteDependencies } from './RouteDependencies.js'
@@ -91,7 +92,11 @@ export function mountRoutes(
   mountCall(app, postEvents, createPostEvents(dependencies), eventOptions)
   mountCall(app, postPrices, createPostPrices(dependencies), options)
   // What is no valid JSON-RPC is passed on all the same; the node is the one to say what is wrong with it.
-  mountCall(app, postRpc, createPostRpc(dependencies), { ...options, isBodyChecked: false })
+  mountCall(app, postRpc, createPostRpc(dependencies), {
+    ...options,
+    isBodyChecked: false,
+    countCalls: (body) => countRpcCalls(body, dependencies.config.rateLimit.capacity),
+  })
   mountCall(app, putAccountMetadata, createPutAccountMetadata(dependencies), {
     ...options,
     maxBodyBytes: maxMetadataBytes,

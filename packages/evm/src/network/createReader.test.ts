@@ -76,7 +76,8 @@ test('§7.033 it posts JSON-RPC 2.0 with id, method and params', async () => {
 })
 
 test('§7.033 §7.040 §9.016 unless told otherwise it waits 10 s, looks every 4 s, tries 3 times more, and sends at most 1000 in a batch', async () => {
-  const reader = await makeReader({ getRpcUrl: async () => recorder.url })
+  const customRpcUrls = { [network.caipNetworkId]: [recorder.url] }
+  const reader = await makeReader({ getRpcUrl: async () => undefined, customRpcUrls })
   const { transports } = reader.transport as unknown as { transports: { config: object }[] }
   expect(transports[0]?.config).toMatchObject({ timeout: 10_000, retryCount: 3, retryDelay: 150 })
   expect(reader.pollingInterval).toBe(4000)
@@ -86,6 +87,17 @@ test('§7.033 §7.040 §9.016 unless told otherwise it waits 10 s, looks every 4
   await Promise.all(requests)
   const sizes = recorder.bodies.map((body) => (body as unknown[]).length)
   expect(sizes.sort((one, other) => other - one)).toEqual([1000, 1])
+})
+
+test('a gateway is sent no more in a batch than it takes', async () => {
+  for (const transport of [{}, { batch: { size: 500 } }]) {
+    recorder.bodies.length = 0
+    const reader = await makeReader({ getRpcUrl: async () => recorder.url, transport })
+    const question = { method: 'eth_chainId' } as never
+    await Promise.all(Array.from({ length: 101 }, () => reader.request(question, { dedupe: false })))
+    const sizes = recorder.bodies.map((body) => (body as unknown[]).length)
+    expect(sizes.sort((one, other) => other - one)).toEqual([100, 1])
+  }
 })
 
 test.each(['application/json', 'text/plain', 'application/octet-stream'])(

@@ -10,7 +10,7 @@ export type Reader = Client<ReturnType<typeof fallback>, Chain>
 export type TransportOptions = {
   /** Longest wait for an answer in milliseconds (10000, §9.016). */
   timeoutMs?: number
-  /** Sends what is asked at the same time as one batch (true); `size` is the most in one (1000). */
+  /** Sends what is asked at the same time as one batch (true); `size` is the most in one (1000; a gateway takes 100). */
   batch?: boolean | { size?: number }
   /** Orders the addresses by how fast and how reliably they answer (false). */
   rank?: boolean
@@ -64,10 +64,11 @@ async function createReader(
   // viem joins what all readers of the page ask of one address at the same time, and lets one of them send it. One that
   // ends then would take the questions of the others with it; the fragment, which is not sent, tells them apart.
   const own = `#${++readerCount}`
-  const toTransport = ({ url, contentType }: RpcAddress) =>
+  const batchSize = (batch && batch !== true && batch.size) || defaultBatchSize
+  const toTransport = ({ url, contentType, maxBatchSize = batchSize }: RpcAddress) =>
     http(url + own, {
       timeout: timeoutMs,
-      batch: batch && { batchSize: (batch === true ? undefined : batch.size) ?? defaultBatchSize },
+      batch: batch && { batchSize: Math.min(batchSize, maxBatchSize) },
       retryCount: 3,
       retryDelay: 150,
       fetchFn: (input, init) => {

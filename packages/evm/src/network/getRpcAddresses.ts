@@ -1,5 +1,5 @@
 import type { ChainContext, Network } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, maxRpcBatchSize } from '@latchkey/primitives'
 
 /** What says where networks are read. */
 export type RpcSources = {
@@ -11,8 +11,14 @@ export type RpcSources = {
   fetch?: ChainContext['fetch'] | undefined
 }
 
-/** An address that answers JSON-RPC, and the type a question to it is sent as. */
-export type RpcAddress = { url: string; contentType: 'application/json' | 'text/plain' }
+/** An address that answers JSON-RPC. */
+export type RpcAddress = {
+  url: string
+  /** The type a question to it is sent as. */
+  contentType: 'application/json' | 'text/plain'
+  /** The most questions it takes at once, where that is known. */
+  maxBatchSize?: number
+}
 
 /**
  * Where a network is read, best first: at the site's own addresses, then at the gateway (§7.035). A network the gateway
@@ -32,7 +38,7 @@ export async function getRpcAddresses(
     ...own.map(toNode),
     // Plain text asks no preflight question, and the gateway takes it; nodes want their JSON named.
     ...(hosted
-      ? [{ url: hosted, contentType: 'text/plain' } as const]
+      ? [{ url: hosted, contentType: 'text/plain', maxBatchSize: maxRpcBatchSize } as const]
       : network.rpcUrls.default.http.map(toNode)),
   ]
 }

@@ -27,6 +27,7 @@ export {
   toCaip10,
 } from '../caip.js'
 export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
+export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
 export { nativeDecimals } from '../nativeDecimals.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
 export { formatTimeAgo } from '../time.js'

@@ -1,3 +1,4 @@
+import { maxRpcBatchSize } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 import { caipNetworkIdSchema, rpcRequestSchema, rpcResponseSchema } from '../schemas.js'
@@ -28,6 +29,6 @@ export const postRpc = /*#__PURE__*/ defineCall({
     sessionId: v.optional(v.string()),
     source: v.optional(v.string()),
   }),
-  body: v.union([rpcRequestSchema, v.array(rpcRequestSchema)]),
+  body: v.union([rpcRequestSchema, v.pipe(v.array(rpcRequestSchema), v.maxLength(maxRpcBatchSize))]),
   response: v.union([rpcResponseSchema, v.array(rpcResponseSchema)]),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import { signInMessageSchema } from '../signInText.js'
+import { signInMessageSchema } from '../signInMessage.js'
 
 /** A nonce for a sign-in message, with the short-lived token that proves it was given out here. */
 export const getNonce = /*#__PURE__*/ defineCall({

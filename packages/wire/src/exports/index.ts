@@ -53,4 +53,5 @@ export {
   type WalletRecord,
   walletSchema,
 } from '../schemas.js'
-export { type SignInLayout, type SignInMessage, signInMessageSchema, toSignInText } from '../signInText.js'
+export { type SignInMessage, signInMessageSchema } from '../signInMessage.js'
+export { type SignInLayout, toSignInText } from '../signInText.js'

@@ -93,6 +93,8 @@ export type RelayStore = {
   sweep(): Promise<void>
   /** How many messages wait, as far as this gateway knows. */
   countWaiting(): Promise<number>
+  /** Where it is kept by a server: fails when that one cannot be reached. */
+  check?(): Promise<unknown>
   /** Finishes what was begun. */
   close(): Promise<void>
 }

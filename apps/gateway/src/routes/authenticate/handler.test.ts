@@ -1,5 +1,6 @@
 import { startTestChains, type TestChains } from '@latchkey/local'
 import { type SignInLayout, type SignInMessage, toSignInText } from '@latchkey/wire'
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import {
@@ -15,6 +16,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
+import { usedNonces } from '../../db/schema/index.js'
 import { createTestApp, type TestApp, testProject } from '../../testing/createTestApp.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 
@@ -294,8 +296,42 @@ describe('what is refused', () => {
     const { token } = (await attempt({ walletInfo })).response.json()
     const account = (await me(token, '&includeAppKitAccount=true')).json().appKitAccount
     expect(account.connection_method.name).toBe('Wallet \ufffd')
-    expect((await attempt({ data: { accountAddress: `${owner.address}\0` } })).response.statusCode).toBe(400)
-    expect((await attempt({ data: { statement: '\0' } })).response.statusCode).toBe(200)
+    expect((await attempt({ data: { accountAddress: `${owner.address}\0` } })).response.statusCode).toBe(422)
+    for (const broken of ['\0', '\ud800', '\udc00x', `${'x'.repeat(1_999)}🦊`]) {
+      for (const info of [
+        { type: 'unknown', name: broken },
+        { type: 'walletconnect', icon: broken },
+        { type: 'social', social: broken, identifier: broken },
+      ]) {
+        expect((await attempt({ walletInfo: info })).response.statusCode, JSON.stringify(info)).toBe(200)
+      }
+    }
+  })
+
+  test('a member of more than its own line, or an address that runs, is refused and leaves the nonce', async () => {
+    const refused: Partial<SignInMessage>[] = [
+      { statement: `Welcome\n\nURI: ${origin}/other` },
+      { statement: 'Welcome\r\nURI: https://evil.test' },
+      { requestId: '1\nResources:\n- https://evil.test' },
+      { resources: ['https://a.test\n- https://evil.test'] },
+      { issuedAt: `${new Date(gateway.clock.nowMs).toISOString()}\n` },
+      { resources: ['javascript:alert(1)'] },
+      { resources: ['https://a.test', 'data:text/html,x'] },
+      { uri: `javascript://${site}/%0aalert(1)` },
+      { uri: `vbscript://${site}/` },
+      { uri: `${origin}/\nVersion: 1` },
+    ]
+    for (const data of refused) {
+      const { given, response } = await attempt({ data })
+      expect([response.statusCode, response.body], JSON.stringify(data)).toEqual([
+        422,
+        expect.stringMatching(
+          /^Failed to read the request: data\.(statement|requestId|resources\.\d|issuedAt|uri): Expected /,
+        ),
+      ])
+      const used = await shared.database.select().from(usedNonces).where(eq(usedNonces.nonce, given.nonce))
+      expect(used).toEqual([])
+    }
   })
 
   test('of what a page says of its wallet little is kept', async () => {

@@ -226,6 +226,84 @@ describe('what is forwarded', () => {
   })
 })
 
+describe('batches', () => {
+  const toBatch = (length: number) => Array.from({ length }, (_, id) => ({ ...blockNumber, id }))
+
+  test('count against the rate limit by request', async () => {
+    const upstream = await openUpstream(echoMethod)
+    const gateway = await openGateway({
+      networks: [createTestNetwork([upstream.url])],
+      config: { rateLimit: { capacity: 10, refillPerSecond: 2 } },
+    })
+    expect((await post(gateway, toBatch(7))).json()).toHaveLength(7)
+    const refused = await post(gateway, toBatch(4))
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().reasons[0].field).toBe('rate_limited')
+    expect(upstream.received).toHaveLength(1)
+    // The refused one cost a call.
+    gateway.clock.nowMs += Number(refused.headers['retry-after']) * 1000
+    expect((await post(gateway, toBatch(4))).json()).toHaveLength(4)
+    expect((await post(gateway, blockNumber)).statusCode).toBe(429)
+  })
+
+  test('of more than 100 requests, or than a caller may ever make at once, are refused as a whole', async () => {
+    const upstream = await openUpstream(echoMethod)
+    const networks = [createTestNetwork([upstream.url])]
+    const gateway = await openGateway({ networks })
+    expect((await post(gateway, toBatch(100))).json()).toHaveLength(100)
+    const refused = await post(gateway, toBatch(101))
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toEqual({
+      status: 'FAILED',
+      reasons: [
+        {
+          field: 'batch',
+          description: 'A batch may hold 100 requests; this one holds 101. Send it in parts',
+        },
+      ],
+    })
+    const small = await openGateway({ networks, config: { rateLimit: { capacity: 10, refillPerSecond: 1 } } })
+    expect((await post(small, toBatch(11))).json().reasons[0].description).toContain('may hold 10 requests')
+    expect(upstream.received).toHaveLength(1)
+  })
+})
+
+describe('deep bodies', () => {
+  test('are refused before anything walks through them, allowed methods and others alike', async () => {
+    const upstream = await openUpstream(echoMethod)
+    const gateway = await openGateway({ networks: [createTestNetwork([upstream.url])] })
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      for (const depth of [1_001, 20_000, 200_000]) {
+        const deep = `${open.repeat(depth)}1${close.repeat(depth)}`
+        for (const body of [
+          `{"jsonrpc":"2.0","id":1,"method":"admin_peers","params":${deep}}`,
+          `{"jsonrpc":"2.0","id":${deep},"method":"admin_peers"}`,
+          `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${deep},"method":"eth_call"}`,
+          `[{"jsonrpc":"2.0","id":1,"method":"admin_peers"},{"jsonrpc":"2.0","id":2,"method":"eth_call","params":${deep}}]`,
+          deep,
+        ]) {
+          const response = await post(gateway, body)
+          expect([response.statusCode, response.body]).toEqual([400, 'The body has more than 1000 levels'])
+        }
+      }
+    }
+    expect(upstream.received).toEqual([])
+  })
+
+  test('that are not too deep are answered, and brackets in texts are no levels', async () => {
+    const upstream = await openUpstream(echoMethod)
+    const gateway = await openGateway({ networks: [createTestNetwork([upstream.url])] })
+    const deep = `${'['.repeat(998)}"${'['.repeat(5_000)}\\"{"${']'.repeat(998)}`
+    const ask = (method: string) =>
+      post(gateway, `{"jsonrpc":"2.0","id":7,"method":"${method}","params":${deep}}`)
+    expect((await ask('admin_peers')).json().error.code).toBe(-32_601)
+    expect((await ask('eth_call')).json().result).toBe('eth_call')
+  })
+})
+
 describe('networks', () => {
   test('RPC-6: an unknown network answers 400 with field chainId and names the list', async () => {
     const gateway = await openGateway({})

@@ -1,3 +1,5 @@
+import { findClosingQuote } from '../../http/findClosingQuote.js'
+
 /** What the proxy does with a body. */
 export type MethodPolicy = {
   /** Requests that are refused, by position in the batch (0 for a single one). */
@@ -63,15 +65,6 @@ function skipSpace(text: string, from: number): number {
   let index = from
   while (index < text.length && ' \t\n\r'.includes(text.charAt(index))) index++
   return index
-}
-
-function findClosingQuote(text: string, from: number): number {
-  for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (text[end - 1 - slashes] === '\\') slashes++
-    if (slashes % 2 === 0) return end
-  }
-  return -1
 }
 
 function isMethodName(rawName: string): boolean {

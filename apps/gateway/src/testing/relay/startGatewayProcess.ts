@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const mainFile = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
+/** The built entry (`npm run build`). */
+export const mainFile = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
 
 /** A gateway in a process of its own, as an operator runs it. */
 export type GatewayProcess = {

@@ -15,8 +15,12 @@ export type TestRedis = {
   clean(): Promise<void>
 }
 
-/** Starts a Redis on a free port that writes every change to its disk before it answers. */
-export async function startRedis(): Promise<TestRedis> {
+/**
+ * Starts a Redis on a free port that writes every change to its disk before it answers.
+ *
+ * @param settings - Further settings, which win.
+ */
+export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
   const port = await findPort()
   let child: ChildProcess | undefined
@@ -26,7 +30,7 @@ export async function startRedis(): Promise<TestRedis> {
       'redis-server',
       `--port ${port} --bind 127.0.0.1 --save  --appendonly yes --appendfsync always --dir`
         .split(' ')
-        .concat(folder),
+        .concat(folder, settings),
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     child = started

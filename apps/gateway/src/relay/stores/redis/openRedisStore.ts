@@ -9,6 +9,7 @@ import { createMembership } from './createMembership.js'
 import { createReceiptCollector } from './createReceiptCollector.js'
 import { createScript } from './createScript.js'
 import { createSubscriber } from './createSubscriber.js'
+import { isAppendOnly } from './isAppendOnly.js'
 import { decodeMessage, encodeMessage, isBefore, toLines } from './message.js'
 import { acknowledgeScript } from './scripts/acknowledgeScript.js'
 import { commitScript } from './scripts/commitScript.js'
@@ -34,6 +35,8 @@ export type RedisStoreOptions = {
   listener: RelayStoreListener
   /** Told when Redis cannot be reached. */
   onFailure?: (error: unknown) => void
+  /** Told at the start when what Redis answers for does not survive its end. */
+  onVolatile?: () => void
   /** In front of every key; gateways with the same one form one relay. */
   prefix: string
   /** Longest wait for an answer of Redis, in milliseconds (5,000); clients repeat what was not answered. */
@@ -52,6 +55,7 @@ export async function openRedisStore({
   now,
   listener,
   onFailure = () => {},
+  onVolatile = () => {},
   prefix,
   timeoutMs = 5_000,
 }: RedisStoreOptions): Promise<RelayStore> {
@@ -127,6 +131,7 @@ export async function openRedisStore({
   try {
     await membership.renew()
     secret = await takeSecret(commands, `${prefix}secret`)
+    if ((await isAppendOnly(commands)) === false) onVolatile()
   } catch (error) {
     commands.disconnect()
     hearing.disconnect()
@@ -176,6 +181,7 @@ export async function openRedisStore({
       for (const [, length] of (await pipeline.exec()) ?? []) waiting += Number(length ?? 0)
       return waiting
     },
+    check: () => commands.ping(),
     async close() {
       await commits.settle()
       await receipts.settle()

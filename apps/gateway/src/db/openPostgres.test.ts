@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../testing/createTestApp.js'
+import { createTestPostgres } from '../testing/openTestPostgres.js'
+import { startProxy } from '../testing/startProxy.js'
+import { isUnreachable } from './isUnreachable.js'
+import { openPostgres } from './openPostgres.js'
+
+const timeoutMs = 400
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+const toError = (promise: PromiseLike<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+async function open() {
+  const { clean, url } = await createTestPostgres()
+  cleanups.push(clean)
+  const { port } = new URL(url)
+  const proxy = await startProxy(Number(port))
+  cleanups.push(() => proxy.close())
+  const shared = await openPostgres(url.replace(port, String(proxy.port)), { timeoutMs })
+  cleanups.push(() => shared.close())
+  const gateway = await createTestApp({ shared })
+  cleanups.push(() => gateway.close())
+  // An unknown project is asked for every time, under a name that is not known yet.
+  let asked = 0
+  const ask = () => gateway.app.inject(`/appkit/v1/config?projectId=p${++asked + 1}`)
+  return { ask, gateway, proxy, shared, url }
+}
+
+describe('a PostgreSQL that hangs', () => {
+  test('from the start is given up', async () => {
+    const proxy = await startProxy(0)
+    cleanups.push(() => proxy.close())
+    const error = await toError(openPostgres(`postgres://nobody@127.0.0.1:${proxy.port}/none`, { timeoutMs }))
+    expect(isUnreachable(error)).toBe(true)
+  })
+
+  test('in the middle is answered with 503, and used again when it is back', async () => {
+    const { ask, gateway, proxy, shared } = await open()
+    expect((await ask()).statusCode).toBe(403)
+    // Kept from now on.
+    expect((await gateway.app.inject('/appkit/v1/config?projectId=p1')).statusCode).toBe(200)
+    proxy.freeze()
+    // More than there are connections: none may be lost by waiting, in transactions neither.
+    const begun = Array.from({ length: 12 }, () =>
+      toError(shared.database.transaction((transaction) => transaction.execute(sql`select 1`))),
+    )
+    const answers = await Promise.all(Array.from({ length: 12 }, ask))
+    for (const { headers, statusCode } of answers) {
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    }
+    for (const error of await Promise.all(begun)) expect(isUnreachable(error)).toBe(true)
+    // Anything that asks the database itself says so too, and not that it broke.
+    const nonce = await gateway.app.inject('/auth/v1/nonce?projectId=p1')
+    expect([nonce.statusCode, nonce.body, nonce.headers['retry-after']]).toEqual([
+      503,
+      'The database is unavailable. Try again later',
+      '5',
+    ])
+    proxy.thaw()
+    await expect.poll(async () => (await ask()).statusCode, { timeout: 10_000 }).toBe(403)
+    expect((await gateway.app.inject('/auth/v1/nonce?projectId=p1')).statusCode).toBe(200)
+  }, 30_000)
+
+  test('on a lock or a long statement ends that statement alone', async () => {
+    const { ask, shared, url } = await open()
+    expect(isUnreachable(await toError(shared.database.execute(sql`select pg_sleep(60)`)))).toBe(true)
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('begin; lock table projects in access exclusive mode')
+    expect((await ask()).statusCode).toBe(503)
+    await other.end()
+    expect((await ask()).statusCode).toBe(403)
+  })
+})

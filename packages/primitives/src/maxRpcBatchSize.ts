@@ -1,0 +1,2 @@
+/** The most JSON-RPC requests a gateway takes in one batch. */
+export const maxRpcBatchSize = 100
