@@ -40,26 +40,32 @@ export function discoverWallets(
   { chains, enableEIP6963 = true, enableInjected = true }: DiscoveryOptions,
   onConnector: (connector: Connector) => void,
 ): Stop {
-  const add = (
+  /** Every interface once; its place stands for it, as the interface itself is foreign code. */
+  const found: Eip1193Provider[] = []
+
+  function add(
     provider: Eip1193Provider,
     row: Pick<Connector, 'id' | 'name' | 'type'> & Partial<Pick<Connector, 'imageUrl' | 'info'>>,
-  ) =>
+  ): void {
+    if (!found.includes(provider)) found.push(provider)
     onConnector(
       defineInstalledConnector({
         ...row,
         ...toFront(provider),
+        source: found.indexOf(provider),
         namespaces: ['eip155'],
         chains,
         connect: ({ signal }) => connectWallet(provider, row.name, signal),
         reconnect: () => reconnectWallet(provider),
       }),
     )
+  }
 
   /** Interfaces and names of the wallets that announced themselves. */
   const announced = new Set<unknown>()
 
   function onAnnounce(event: Event): void {
-    const wallet = readAnnouncement((event as CustomEvent<unknown>).detail)
+    const wallet = readAnnouncement(readField(event, 'detail'))
     if (!wallet || isFixedId(wallet.rdns)) return
     const { name, rdns, icon, provider } = wallet
     announced.add(provider).add(rdns)
@@ -91,7 +97,10 @@ export function discoverWallets(
 /** Wallets with a window of their own may say how it comes to the front. */
 function toFront(provider: Eip1193Provider): Pick<Connector, 'bringToFront'> {
   const bringToFront = readField(provider, 'bringToFront')
-  return typeof bringToFront === 'function' ? { bringToFront: () => void bringToFront.call(provider) } : {}
+  if (typeof bringToFront !== 'function') return {}
+  // At once, inside the visitor's gesture. Where it fails, its window stays where it is, and the page has not failed.
+  const call = async () => bringToFront.call(provider)
+  return { bringToFront: () => void call().catch(() => undefined) }
 }
 
 /** Whether connectors of other kinds go by an id: a wallet must not pass for one of them. */
