@@ -5,7 +5,7 @@ import {
   getConnectorType,
   type Stop,
 } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, toPlainText } from '@latchkey/primitives'
 import { connectWallet, reconnectWallet } from './createConnection.js'
 import { type Eip1193Provider, isProvider } from './Eip1193Provider.js'
 import { nameInjected } from './nameInjected.js'
@@ -13,8 +13,6 @@ import { readField } from './readAnswer.js'
 
 // Names and pictures are stored with the connection: one wallet must not fill the site's storage.
 
-/** A wallet's name is cut after this many characters. */
-const maxName = 100
 /** The longest name the domain name system has; a wallet cannot own a longer one. */
 const maxRdns = 253
 /** A picture that is longer as a data URL is left out (§9.065). */
@@ -116,12 +114,13 @@ function readAnnouncement(
   const provider = readField(detail, 'provider')
   const [uuid, name, rdns, icon] = ['uuid', 'name', 'rdns', 'icon'].map((field) => readField(info, field))
   const isComplete = typeof uuid === 'string' && typeof name === 'string' && typeof rdns === 'string'
-  if (!isComplete || name === '' || rdns === '' || rdns.length > maxRdns || !isProvider(provider)) {
+  const shownName = isComplete && toPlainText(name)
+  if (!shownName || rdns === '' || rdns.length > maxRdns || !isProvider(provider)) {
     return undefined
   }
   // Only pictures that carry their own bytes: a page must not be made to fetch from strangers.
   const isPicture = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= maxIcon
-  return { name: name.slice(0, maxName), rdns, icon: isPicture ? icon : undefined, provider }
+  return { name: shownName, rdns, icon: isPicture ? icon : undefined, provider }
 }
 
 /** What stands there is foreign code, and reading it may throw. */

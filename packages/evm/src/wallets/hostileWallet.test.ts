@@ -85,7 +85,13 @@ describe('a wallet that announces itself wrongly', () => {
 
   test('a name of 1 MB is cut', () => {
     const [row] = discover({ info: { ...info, name: 'x'.repeat(1_000_000) }, provider })
-    expect(row?.name).toBe('x'.repeat(100))
+    expect(row?.name).toBe('x'.repeat(64))
+  })
+
+  test('a name with characters that hide or reorder is shown without them; one of nothing else is none', () => {
+    const named = (name: string) => discover({ info: { ...info, name }, provider })[0]?.name
+    expect(named('Meta\u200BMask\u202E\n Wallet')).toBe('MetaMask Wallet')
+    expect(named('\u200B\u202E \u3164')).toBeUndefined()
   })
 
   test.each([

@@ -29,4 +29,5 @@ export {
 export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
 export { nativeDecimals } from '../nativeDecimals.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
+export { toPlainText } from '../plainText.js'
 export { formatTimeAgo } from '../time.js'
