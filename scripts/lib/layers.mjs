@@ -42,6 +42,13 @@ export const layers = {
   local: { mayImport: ['packages/errors'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
   'apps/pocket': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/channel', 'packages/pairing', 'local'],
+    mayImport: [
+      'packages/errors',
+      'packages/primitives',
+      'packages/wire',
+      'packages/channel',
+      'packages/pairing',
+      'local',
+    ],
   },
 }
