@@ -84,14 +84,14 @@ test('§2.003.UnsupportedChain §2.026 §4.058 a wallet on a network the site do
   modal,
   pocket,
 }) => {
-  await pocket.set('switch=elsewhere')
+  await pocket.set({ switchAnswer: 'elsewhere' })
   await accountButton(page, localAccounts[0]).click()
   await modal.dialog.getByRole('button', { name: /^Network: Local One/ }).click()
   await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Local Two/ }).click())
   await modal.expectView('UnsupportedChain')
   await page.keyboard.press('Escape')
   await modal.expectView('UnsupportedChain')
-  await pocket.set('switch=honest')
+  await pocket.set({ switchAnswer: 'honest' })
   await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Local One/ }).click())
   await modal.expectClosed()
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Pocket on Local One')

@@ -98,7 +98,7 @@ test('closing pocket’s window shows its own screen, and trying again connects'
 })
 
 test('a pocket that stays locked shows its own screen; unlocked, it connects', async ({ modal, pocket }) => {
-  await pocket.set('locked=on')
+  await pocket.set({ locked: true })
   await modal.open()
   const locked = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click(), 'Stay locked')
   await locked.getByRole('button', { name: 'Stay locked' }).click()
@@ -117,7 +117,7 @@ test('§9.009 a pocket that never answers is given up after two minutes, with a 
   modal,
   pocket,
 }) => {
-  await pocket.set('silent=on')
+  await pocket.set({ neverAnswer: true })
   await page.clock.install()
   await page.reload()
   await modal.open()

@@ -129,7 +129,7 @@ test('a site on another device pairs, asks, is moved and is let go @phone', asyn
   await pocket.page.getByRole('button', { name: 'Extend' }).click()
   await expect(pocket.page.getByText('Extended to seven days from now.')).toBeVisible()
 
-  await pocket.set('reject=on')
+  await pocket.set({ rejectAll: true })
   await expect(
     dapp.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', first] }),
   ).rejects.toMatchObject({ code: 'pairing/rejected' })

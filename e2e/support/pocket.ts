@@ -2,6 +2,30 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { createModalPage } from './modalPage.js'
 import { readStack } from './stack.js'
 
+/** What of pocket's behaviour a test changes; see its settings. */
+export type PocketBehaviour = {
+  rejectAll?: boolean
+  delayMs?: number
+  neverAnswer?: boolean
+  switchAnswer?: 'honest' | 'stays' | 'elsewhere'
+  locked?: boolean
+}
+
+/** Writes into what the browser keeps for pocket, as its Settings page does; tabs that are open follow. */
+async function changeBehaviour(
+  context: BrowserContext,
+  address: string,
+  change: PocketBehaviour,
+): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(`${address}/health`)
+  await tab.evaluate((changed) => {
+    const kept = JSON.parse(localStorage.getItem('pocket.settings') ?? '{}')
+    localStorage.setItem('pocket.settings', JSON.stringify({ ...kept, ...changed }))
+  }, change)
+  await tab.close()
+}
+
 /** Pocket, the trial wallet, as a person uses it beside a page. */
 export type Pocket = {
   /** Does something that needs pocket, and returns pocket's window once it offers a button ("Approve"). */
@@ -12,8 +36,8 @@ export type Pocket = {
   rejects(action: () => Promise<unknown>): Promise<void>
   /** Opens the modal, connects, and signs in unless told not to. */
   connect(options?: { signIn?: boolean }): Promise<void>
-  /** Changes pocket's settings by address, such as `reject=on`. */
-  set(query: string): Promise<void>
+  /** Changes how pocket behaves. */
+  set(change: PocketBehaviour): Promise<void>
   /** Opens pocket in a tab of its own, as a person would. */
   open(path?: string): Promise<Page>
 }
@@ -74,10 +98,7 @@ export function createPocket(page: Page): Pocket {
       )
       await modal.expectClosed()
     },
-    async set(query) {
-      const tab = await open(`/settings?${query}`)
-      await tab.close()
-    },
+    set: (change) => changeBehaviour(context, addresses.pocket, change),
   }
 }
 
@@ -105,8 +126,8 @@ export type PairedPocket = {
   moveSite(name: string, target: { network?: string; account?: string }): Promise<void>
   /** Ends the session of a connected site. */
   disconnectSite(name: string): Promise<void>
-  /** Changes pocket's settings by address, such as `reject=on`. */
-  set(query: string): Promise<void>
+  /** Changes how pocket behaves. */
+  set(change: PocketBehaviour): Promise<void>
 }
 
 /**
@@ -193,12 +214,6 @@ export async function createPairedPocket(
       await page.getByRole('button', { name: `Disconnect ${name}` }).click()
       await expect(page.locator('details', { hasText: name })).toHaveCount(0)
     },
-    async set(query) {
-      // A tab of its own, as the address says it; the tab that holds the connections follows.
-      const tab = await context.newPage()
-      await tab.goto(`${address}/settings?${query}`)
-      await expect(tab.getByRole('heading', { name: 'Settings' })).toBeVisible()
-      await tab.close()
-    },
+    set: (change) => changeBehaviour(context, address, change),
   }
 }

@@ -150,7 +150,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'connecting-locked',
     async reach(hands) {
-      await hands.pocket.set('locked=on')
+      await hands.pocket.set({ locked: true })
       await failToConnect(
         hands,
         async () => {
@@ -313,7 +313,7 @@ export const lookedAt: readonly LookedAt[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
-      await hands.pocket.set('switch=elsewhere')
+      await hands.pocket.set({ switchAnswer: 'elsewhere' })
       await hands.pocket.approves(() => press(hands.page, /^Local Two/))
       await hands.modal.expectView('UnsupportedChain')
     },

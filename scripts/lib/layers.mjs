@@ -41,5 +41,14 @@ export const layers = {
   },
   local: { mayImport: ['packages/errors'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
-  'apps/pocket': { mayImport: ['packages/errors', 'packages/channel', 'packages/pairing', 'local'] },
+  'apps/pocket': {
+    mayImport: [
+      'packages/errors',
+      'packages/primitives',
+      'packages/wire',
+      'packages/channel',
+      'packages/pairing',
+      'local',
+    ],
+  },
 }

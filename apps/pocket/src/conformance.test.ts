@@ -29,7 +29,7 @@ function installPocket(): ConformanceWallet {
   const pocketWindow = createWindow()
   const wallet = createWallet({
     window: pocketWindow as never,
-    settings: createSettings(pocketWindow as never, ''),
+    settings: createSettings(pocketWindow as never),
     networks,
     publish: hub.publish,
   })

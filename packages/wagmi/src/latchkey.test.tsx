@@ -202,6 +202,8 @@ test('the connection of the last visit is there again in wagmi', async () => {
   await before.connect()
   before.kit.destroy()
   cleanup()
+  // The page is gone, and the wallet with it: it announces itself anew.
+  for (const clean of cleanups.splice(0)) clean()
   const { result, wallet } = make({ storage: before.storage }, { isAuthorized: true })
   await waitFor(() =>
     expect(result.current.connection).toMatchObject({ status: 'connected', address: localAccounts[0] }),

@@ -1,4 +1,4 @@
-import { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10 } from '@latchkey/primitives'
+import { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10, toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 
 /** A CAIP-2 network id. */
@@ -11,6 +11,12 @@ export const caipNetworkIdSchema = v.custom<CaipNetworkId>(
 export const caipAddressSchema = v.custom<CaipAddress>(
   (value) => typeof value === 'string' && isCaip10(value),
   'Expected a CAIP-10 account id',
+)
+
+/** A name that anyone may have given, such as a token's: one line of it, without what hides or reorders. */
+export const foreignNameSchema = v.pipe(
+  v.string(),
+  v.transform((text) => toPlainText(text)),
 )
 
 /** A JSON-RPC 2.0 id as clients send it. */

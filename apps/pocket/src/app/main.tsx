@@ -28,8 +28,7 @@ function requestsOf(wallet: Wallet): Requests | undefined {
 async function main(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
   try {
-    // Before anything is waited for: whoever opened this address may close it as soon as it has loaded.
-    const settings = createSettings(window, window.location.search)
+    const settings = createSettings(window)
     const { networks, relay } = await loadConfiguration()
     const wallet = createWallet({ window, settings, networks, publish: publishLink })
     // Before the first request: a site that let go and connects again must not be dropped afterwards.

@@ -1,3 +1,4 @@
+import { evmNodeMethods } from '@latchkey/wire/nodes'
 import * as v from 'valibot'
 import { describeCapabilities, readCallsStatus, sentCallsSchema } from '../shared/calls.js'
 import type { Link, LinkState } from '../shared/link.js'
@@ -8,7 +9,7 @@ import { createLinkStore } from './createLinkStore.js'
 import { createWalletWindow, withdrawn } from './createWalletWindow.js'
 import { createEmitter, ProviderError, signerOf } from './eip1193.js'
 import type { PageWindow } from './PageWindow.js'
-import { isServed, nodeMethods, readFromNode } from './readFromNode.js'
+import { isServed, readFromNode } from './readFromNode.js'
 import { shareQuestion } from './shareQuestion.js'
 
 /** One network of pocket, as the page knows it. */
@@ -210,7 +211,7 @@ export function createProvider(parameters: {
         if (method === 'wallet_getCapabilities') return capabilities(list)
         if (method === 'wallet_getCallsStatus') return callsStatus(list)
         if (isPersonMethod(method)) return askOrSettle(method, params, options?.signal)
-        if (nodeMethods.has(method)) return readFrom(chainId, method, params)
+        if (evmNodeMethods.has(method)) return readFrom(chainId, method, params)
         throw new ProviderError(errorCodes.unsupportedMethod, `Pocket does not know the method ${method}`)
       },
       bringToFront: walletWindow.focus,

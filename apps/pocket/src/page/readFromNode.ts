@@ -15,45 +15,6 @@ const answerSchema = v.union([
 
 const servedSchema = v.looseObject({ network: v.looseObject({ id: v.number() }) })
 
-/** The methods passed on to the node as they are. */
-export const nodeMethods: ReadonlySet<string> = new Set([
-  'eth_blobBaseFee',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getFilterChanges',
-  'eth_getFilterLogs',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_newBlockFilter',
-  'eth_newFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'eth_uninstallFilter',
-  'net_listening',
-  'net_version',
-  'web3_clientVersion',
-  'web3_sha3',
-])
-
 /**
  * Whether pocket's server reaches a network.
  *
@@ -75,7 +36,7 @@ export async function isServed(page: PageWindow, url: string): Promise<boolean> 
  *
  * @param page - The page's window.
  * @param url - The server's address for the network.
- * @param method - A method of `nodeMethods`.
+ * @param method - A method of `evmNodeMethods`.
  * @param params - Its parameters.
  * @returns The node's result.
  * @throws `ProviderError` with the node's code, or -32603 when it cannot be reached.

@@ -34,14 +34,14 @@ export function sendError(response: ServerResponse, status: number, code: string
 }
 
 /**
- * Lets pages of every origin call this address. Nothing here rides on cookies, so an origin gains nothing
- * it could not get by itself.
+ * Lets pages call this address.
  *
  * @param response - Where to.
+ * @param origin - Whose pages; `*` where nothing is gained by calling, as an unguessable id is part of the address.
  * @param methods - The HTTP methods allowed.
  */
-export function allowEveryOrigin(response: ServerResponse, methods: string): void {
-  response.setHeader('access-control-allow-origin', '*')
+export function allowOrigin(response: ServerResponse, origin: string, methods: string): void {
+  response.setHeader('access-control-allow-origin', origin)
   response.setHeader('access-control-allow-methods', methods)
   response.setHeader('access-control-allow-headers', 'content-type')
   response.setHeader('access-control-max-age', '600')

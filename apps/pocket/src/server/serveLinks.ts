@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { linkIdSchema, linkStateSchema } from '../shared/link.js'
 import type { LinkHub } from './createLinkHub.js'
-import { admitOwnPage, allowEveryOrigin, type Exchange, readJson, sendError, sendJson } from './http.js'
+import { admitOwnPage, allowOrigin, type Exchange, readJson, sendError, sendJson } from './http.js'
 
 /** Longest state accepted, in bytes. */
 const maxBodyBytes = 4 * 1024
@@ -32,7 +32,7 @@ export async function serveLinks(
     return streamEvents(exchange, hub, linkId)
   }
   if (request.method === 'OPTIONS' || request.method === 'DELETE') {
-    allowEveryOrigin(response, 'DELETE')
+    allowOrigin(response, '*', 'DELETE')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     hub.publish(linkId, { accounts: [], chainId: hub.get(linkId)?.chainId ?? 1 })
     return void response.writeHead(204).end()
@@ -52,7 +52,7 @@ export async function serveLinks(
 }
 
 function streamEvents({ response }: Exchange, hub: LinkHub, linkId: string): void {
-  allowEveryOrigin(response, 'GET')
+  allowOrigin(response, '*', 'GET')
   // The first state is told inside `listen`, before the headers would be out, so it waits here.
   const waiting: string[] = []
   const write = (text: string) => {

@@ -1,4 +1,6 @@
-import { allowEveryOrigin, type Exchange, readBody, sendJson } from './http.js'
+import { evmNodeMethods } from '@latchkey/wire/nodes'
+import * as v from 'valibot'
+import { allowOrigin, type Exchange, readBody, sendJson } from './http.js'
 import type { NetworkList } from './serveNetworks.js'
 
 /** Longest request passed on, in bytes. */
@@ -7,22 +9,44 @@ const maxBodyBytes = 512 * 1024
 /** How long a node may take, in milliseconds. */
 const nodeTimeoutMs = 20_000
 
-const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
+const callSchema = v.looseObject({ id: v.optional(v.unknown()), method: v.string() })
+
+const bodySchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([callSchema, v.pipe(v.array(callSchema), v.minLength(1))]),
+)
+
+const rpcError = (code: number, message: string, id: unknown = null) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})
 
 /**
- * Passes JSON-RPC on to a network's node (`POST`), or says whether pocket has the network (`GET`).
+ * Passes JSON-RPC on to a network's node (`POST`), or says whether pocket has the network (`GET`): for pocket's own pages, and
+ * for sites of this machine, whose provider reads here. A node is asked for nothing but what wallets need: one of a
+ * developer's own does whatever it is told.
  *
  * @param exchange - The request; its path is `/rpc/{chainId}`.
  * @param networks - The networks that are served; every other chain id is refused.
- * @param fetchNode - The fetch to reach nodes with.
+ * @param options - Pocket's own origins, and the fetch to reach nodes with.
  */
 export async function serveRpc(
   exchange: Exchange,
   networks: NetworkList,
-  fetchNode: typeof fetch,
+  { ownOrigins, fetchNode }: { ownOrigins: ReadonlySet<string>; fetchNode: typeof fetch },
 ): Promise<void> {
   const { request, response, path } = exchange
-  allowEveryOrigin(response, 'GET, POST')
+  const { origin } = request.headers
+  response.setHeader('vary', 'origin')
+  // A page of pocket's own names no origin when it gets something.
+  const isOwnPage = origin === undefined ? request.method === 'GET' : ownOrigins.has(origin)
+  if (!isOwnPage && !isOfThisMachine(origin)) {
+    const refusal = 'Only Pocket itself and sites of this machine reach nodes through it'
+    return sendJson(response, 403, rpcError(-32601, refusal))
+  }
+  if (origin !== undefined) allowOrigin(response, origin, 'GET, POST')
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   const chainId = /^\/rpc\/([1-9]\d{0,15})$/.exec(path)?.[1]
   const network = chainId === undefined ? undefined : networks.find(Number(chainId))
@@ -31,17 +55,14 @@ export async function serveRpc(
     return sendJson(response, 200, { network: network ? { id: network.id, name: network.name } : null })
   if (!network) return sendJson(response, 404, rpcError(-32601, 'Pocket has no such network'))
   if (request.method !== 'POST') return sendJson(response, 405, rpcError(-32600, 'Send JSON-RPC by POST'))
-  const body = await readBody(request, maxBodyBytes)
-  if (body === undefined) {
-    response.setHeader('connection', 'close')
-    return sendJson(response, 413, rpcError(-32600, `The request is longer than ${maxBodyBytes} bytes`))
-  }
-  if (!isJson(body)) return sendJson(response, 400, rpcError(-32700, 'The request is not JSON'))
+  const call = await readCall(exchange)
+  if (call === undefined) return
   try {
     const answer = await fetchNode(network.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      // Written anew: what was read is what the node gets.
+      body: JSON.stringify(call),
       redirect: 'error',
       signal: AbortSignal.timeout(nodeTimeoutMs),
     })
@@ -57,10 +78,28 @@ export async function serveRpc(
   }
 }
 
-function isJson(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === 'object'
-  } catch {
-    return false
+/** One call or several that may be passed on, or `undefined` when the refusal is out. */
+async function readCall({
+  request,
+  response,
+}: Exchange): Promise<v.InferOutput<typeof bodySchema> | undefined> {
+  const body = await readBody(request, maxBodyBytes)
+  if (body === undefined) {
+    response.setHeader('connection', 'close')
+    const refusal = `The request is longer than ${maxBodyBytes} bytes`
+    return void sendJson(response, 413, rpcError(-32600, refusal))
   }
+  const parsed = v.safeParse(bodySchema, body)
+  if (!parsed.success) return void sendJson(response, 400, rpcError(-32700, 'The request is no JSON-RPC'))
+  const call = parsed.output
+  const refused = [call].flat().find(({ method }) => !evmNodeMethods.has(method))
+  if (!refused) return call
+  const refusal = `Pocket passes on what reads and what is signed, and not ${refused.method}`
+  return void sendJson(response, 200, rpcError(-32601, refusal, Array.isArray(call) ? null : call.id))
+}
+
+/** Whether a site is served by this machine, to whoever sits at it. */
+function isOfThisMachine(origin: string | undefined): boolean {
+  const host = URL.parse(origin ?? '')?.hostname ?? ''
+  return /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/.test(host)
 }

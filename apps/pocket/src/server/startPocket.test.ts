@@ -13,11 +13,13 @@ const state = { accounts: [`0x${'1'.repeat(40)}`], chainId: 7 }
 let appFolder: string
 let pocket: RunningPocket
 let base: string
+let requestCount = 0
 const node = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => {
     body += chunk
   })
+  requestCount += 1
   request.on('end', () =>
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: JSON.parse(body).method })),
   )
@@ -81,14 +83,65 @@ describe('the site', () => {
 })
 
 describe('the way to the nodes', () => {
-  test('passes a call on and lets every origin read the answer', async () => {
-    const response = await post('/rpc/7', '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}')
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  const site = { origin: 'http://localhost:3000' }
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
+  const ask = (method: string) => post('/rpc/7', JSON.stringify({ ...call, method }), site)
+
+  test.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:5173',
+    'http://[::1]:80',
+    'http://shop.localhost:4',
+    'own',
+  ])('passes a call on for %s, and lets it alone read the answer', async (name) => {
+    const origin = name === 'own' ? `http://pocket.localhost:${pocket.port}` : name
+    const response = await post('/rpc/7', JSON.stringify(call), { origin })
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('vary')).toBe('origin')
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: 'eth_chainId' })
   })
 
+  test.each([
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'http://evil.example:4002',
+    'http://192.168.0.2:3000',
+    'null',
+    undefined,
+  ])('passes nothing on for %s, and lets it read nothing', async (origin) => {
+    const headers = origin === undefined ? {} : { origin }
+    for (const response of [
+      await post('/rpc/7', JSON.stringify(call), headers),
+      await fetch(`${base}/rpc/7`, { method: 'OPTIONS', headers }),
+    ]) {
+      expect(response.status).toBe(403)
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    if (origin === undefined) return
+    const looked = await fetch(`${base}/rpc/7`, { headers })
+    expect(looked.status).toBe(403)
+  })
+
+  test.each([
+    'anvil_setBalance',
+    'hardhat_impersonateAccount',
+    'evm_setAutomine',
+    'eth_sendTransaction',
+    'eth_sign',
+    'debug_traceCall',
+    'admin_addPeer',
+  ])('refuses %s, alone and among others, whoever asks', async (method) => {
+    const asked = requestCount
+    expect(await (await ask(method)).json()).toMatchObject({ id: 1, error: { code: -32601 } })
+    const batch = JSON.stringify([call, { ...call, id: 2, method }])
+    expect(await (await post('/rpc/7', batch, site)).json()).toMatchObject({ error: { code: -32601 } })
+    const twice = `{"jsonrpc":"2.0","id":1,"method":"${method}","method":"eth_chainId"}`
+    expect(await (await post('/rpc/7', twice, site)).json()).toMatchObject({ result: 'eth_chainId' })
+    expect(requestCount).toBe(asked + 1)
+  })
+
   test('answers the browser’s question before the call', async () => {
-    const response = await fetch(`${base}/rpc/7`, { method: 'OPTIONS' })
+    const response = await fetch(`${base}/rpc/7`, { method: 'OPTIONS', headers: site })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-headers')).toBe('content-type')
   })
@@ -97,10 +150,12 @@ describe('the way to the nodes', () => {
     [404, '/rpc/9', '{}'],
     [404, '/rpc/7/../8', '{'],
     [400, '/rpc/7', 'garbage'],
+    [400, '/rpc/7', '{}'],
+    [400, '/rpc/7', '[]'],
     [413, '/rpc/7', 'x'.repeat(600_000)],
-    [502, '/rpc/8', '{}'],
+    [502, '/rpc/8', JSON.stringify(call)],
   ])('answers %i on %s', async (status, path, body) => {
-    const response = await post(path.replace('/..', '/%2e%2e%2f'), body)
+    const response = await post(path.replace('/..', '/%2e%2e%2f'), body, site)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error: { message: expect.any(String) } })
   })
@@ -135,9 +190,9 @@ describe('networks that are added', () => {
     expect((await post('/networks', body, own)).status).toBe(200)
     expect(await (await fetch(`${base}/rpc/42`)).json()).toEqual({ network: { id: 42, name: 'Forty-two' } })
     const call = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
-    expect(await (await post('/rpc/42', call)).json()).toMatchObject({ result: '0x2a' })
+    expect(await (await post('/rpc/42', call, own)).json()).toMatchObject({ result: '0x2a' })
     expect((await fetch(`${base}/networks/42`, { method: 'DELETE', headers: own })).status).toBe(204)
-    expect((await post('/rpc/42', call)).status).toBe(404)
+    expect((await post('/rpc/42', call, own)).status).toBe(404)
     other.stop()
   })
 

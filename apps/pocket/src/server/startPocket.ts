@@ -68,7 +68,7 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
     if (path === '/configuration.json' && request.method === 'GET') {
       return sendJson(response, 200, { networks: networks.map(({ id, name }) => ({ id, name })), relay })
     }
-    if (path.startsWith('/rpc/')) return serveRpc(exchange, networkList, fetchNode)
+    if (path.startsWith('/rpc/')) return serveRpc(exchange, networkList, { ownOrigins, fetchNode })
     // `/networks` itself is also a view of the app.
     if (path.startsWith('/networks') && request.method !== 'GET' && request.method !== 'HEAD') {
       return serveNetworks(exchange, networkList, { ownOrigins, fetchNode })

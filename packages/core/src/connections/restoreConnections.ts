@@ -1,5 +1,6 @@
-import type { Namespace } from '@latchkey/primitives'
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
+import { findClaimants, getClaimedId } from '../connectors/claimants.js'
 import { waitForConnector } from '../connectors/createConnectors.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
@@ -7,7 +8,7 @@ import { activateConnection, orderConnections } from '../state/transitions.js'
 import type { ConnectionId } from './Connection.js'
 import type { Sessions } from './createSessions.js'
 import type { LiveConnections } from './liveConnections.js'
-import type { StoredConnections } from './storedConnections.js'
+import type { RememberedConnection, StoredConnections } from './storedConnections.js'
 
 /** How long a wallet of the last visit may take to announce itself, and to answer, in ms. */
 export const restoreTimeoutMs = 10_000
@@ -48,7 +49,7 @@ export function createRestoring(
 
   /** A wallet that is gone or shares nothing any more stays away; the others come in whatever order they answer. */
   async function restore(
-    wanted: ReturnType<StoredConnections['readConnected']>,
+    wanted: readonly RememberedConnection[],
     { isFirst }: { isFirst: boolean },
   ): Promise<void> {
     const active = stored.readActiveIds()
@@ -73,7 +74,7 @@ export function createRestoring(
 
   async function restoreConnector(
     connectorId: string,
-    mine: readonly { id: ConnectionId; namespace: Namespace }[],
+    mine: readonly RememberedConnection[],
     active: Partial<Record<Namespace, ConnectionId>>,
   ): Promise<boolean> {
     const found = await Promise.all(
@@ -84,32 +85,44 @@ export function createRestoring(
     const connectors = [...new Set(found.filter((one): one is Connector => one !== undefined))]
     const backs = await Promise.all(
       connectors.map(async (connector) => {
-        const namespaces = mine
-          .map(({ namespace }) => namespace)
-          .filter((namespace) => connector.namespaces.includes(namespace))
-        const session = await withDeadline(
-          (deadline) => connector.restore({ namespaces, signal: deadline }),
-          {
-            clock,
-            signal,
-            timeoutMs: restoreTimeoutMs,
-            makeError: () => new Error('The wallet did not answer'),
-          },
-        )
-        if (!session || signal.aborted) return false
+        const own = mine.filter(({ namespace }) => connector.namespaces.includes(namespace))
+        // Others may announce themselves as the same wallet, also while it is being asked.
+        const isAlone = () =>
+          connectorId === getClaimedId(connectorId) &&
+          findClaimants(store.getState().connectors, connector).length === 1
+        const session = isAlone() ? await ask(connector, own).catch(() => undefined) : undefined
+        const back = isAlone() ? session && { connector, session } : await tellApart(connector, own)
+        if (!back || signal.aborted) return false
         // Connected or left by the visitor meanwhile: what they did counts.
         const isWanted = mine.some(({ id, namespace }) => !live.get(id) && !taken.has(namespace))
         if (!isWanted) return true
         const isActive = (id: ConnectionId) => Object.values(active).includes(id)
-        const connections = sessions.accept(connector, session, { reason: 'restored', isActive })
+        const connections = sessions.accept(back.connector, back.session, { reason: 'restored', isActive })
         if (connections.length > 0) {
-          track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
+          track('CONNECT_SUCCESS', { method: 'browser', name: back.connector.name, reconnect: true })
         }
         return connections.length > 0
       }),
     )
     return backs.includes(true)
   }
+
+  async function tellApart(connector: Connector, mine: readonly RememberedConnection[]) {
+    const late = await import('./tellApart.js')
+    return late.tellApart({ store, ask, findClaimants, isSameAddress }, connector, mine)
+  }
+
+  const ask = (connector: Connector, mine: readonly RememberedConnection[]) =>
+    withDeadline(
+      (deadline) =>
+        connector.restore({ namespaces: mine.map(({ namespace }) => namespace), signal: deadline }),
+      {
+        clock,
+        signal,
+        timeoutMs: restoreTimeoutMs,
+        makeError: () => new Error('The wallet did not answer'),
+      },
+    )
 
   /** The order of the last visit; where the wallet in front did not come back, the next one is in front. */
   function settle(order: readonly ConnectionId[]): void {

@@ -6,10 +6,16 @@ import { type Connection, type ConnectionId, type RecentConnection, toConnection
 /** Of each namespace this many wallets are remembered; the oldest give way. */
 const maxStoredPerNamespace = 8
 
+/** A connection of the last visit, or of another tab. */
+export type RememberedConnection = Pick<Connection, 'id' | 'namespace' | 'connectorId'> & {
+  /** The account that was in use, where it is known. */
+  address: string | undefined
+}
+
 /** What outlives the page: which wallets are connected, which were, and which of them is in front. */
 export type StoredConnections = {
   /** The connections to take up, the most recently active first. */
-  readConnected(): readonly { id: ConnectionId; namespace: Namespace; connectorId: string }[]
+  readConnected(): readonly RememberedConnection[]
   /** The connection that was in front of each namespace. */
   readActiveIds(): Partial<Record<Namespace, ConnectionId>>
   /** Wallets that were connected once and are not now. */
@@ -51,11 +57,22 @@ export function createStoredConnections(storage: KitStorage): StoredConnections 
     const connected = storage.get(storageItems.connectedNamespaces) ?? []
     return connected.flatMap((namespace) => {
       const active = storage.get(connectedConnectorItem(namespace))
-      const known = (readAll()[namespace] ?? []).map(({ connectorId }) => connectorId)
-      const ids = new Set([...(active === undefined ? [] : [active]), ...known])
-      return [...ids]
-        .filter((connectorId) => !isLeft({ namespace, connectorId }))
-        .map((connectorId) => ({ id: toConnectionId(namespace, connectorId), namespace, connectorId }))
+      const known = (readAll()[namespace] ?? []).map(
+        ({ connectorId, accounts }) => [connectorId, accounts[0]?.address] as const,
+      )
+      // The one in front stays first.
+      const addresses = new Map<string, string | undefined>([
+        ...(active === undefined ? [] : [[active, undefined] as const]),
+        ...known,
+      ])
+      return [...addresses]
+        .filter(([connectorId]) => !isLeft({ namespace, connectorId }))
+        .map(([connectorId, address]) => ({
+          id: toConnectionId(namespace, connectorId),
+          namespace,
+          connectorId,
+          address,
+        }))
     })
   }
 

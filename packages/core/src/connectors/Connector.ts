@@ -45,7 +45,10 @@ export type OpenParameters = {
 
 /** A way to connect one wallet (§3.003): what its row shows, and what it does. */
 export type Connector = {
-  /** Unique within its namespaces: the rdns of an announced wallet, or a fixed id such as `injected`. */
+  /**
+   * Unique within its namespaces: the rdns of an announced wallet, or a fixed id such as `injected`. Further wallets that
+   * claim one that is taken have a number after it (`org.example#2`).
+   */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
@@ -60,6 +63,8 @@ export type Connector = {
   /** The wallet's id in the directory. */
   readonly explorerId?: string | undefined
   readonly info?: { rdns?: string | undefined } | undefined
+  /** Stands for the wallet's interface: of two with one id, another source is another wallet. */
+  readonly source?: string | number | undefined
   /** The wallet is in this browser. */
   readonly isInstalled?: boolean | undefined
   /** Puts the wallet's own window in front of the page, where it has one in which a request waits. */

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { KitBase } from '../kit/KitBase.js'
-import { findConnector } from '../state/selectors.js'
 import type { Connector } from './Connector.js'
+import { findClaimants } from './claimants.js'
 import { addConnector } from './mergeConnectors.js'
 import { explorerIds } from './walletAliases.js'
 
@@ -28,7 +28,7 @@ export function createConnectors({ store, options }: Pick<KitBase, 'store' | 'op
 }
 
 /**
- * Waits until a connector shows up.
+ * Waits until a connector shows up that claims an id; there may be others that do.
  *
  * @param parts - Store and clock of the kit; with its signal waiting ends.
  * @param wanted - Its id and namespace; `timeoutMs`: the longest wait.
@@ -38,7 +38,8 @@ export function waitForConnector(
   { store, clock, signal }: Pick<KitBase, 'store' | 'clock' | 'signal'>,
   { connectorId, namespace, timeoutMs }: { connectorId: string; namespace: Namespace; timeoutMs: number },
 ): Promise<Connector | undefined> {
-  const find = () => findConnector(store.getState(), connectorId, namespace)
+  const claim = { id: connectorId, namespaces: [namespace] }
+  const find = () => findClaimants(store.getState().connectors, claim)[0]
   return new Promise((resolve) => {
     const found = find()
     if (found || signal.aborted) return resolve(found)

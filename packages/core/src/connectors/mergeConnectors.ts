@@ -1,26 +1,23 @@
 import type { Connector, ConnectorRow } from './Connector.js'
-import { nameAliases } from './walletAliases.js'
-
-/** The name a wallet is known by. */
-function normaliseName(name: string): string {
-  return nameAliases[name] ?? name
-}
+import { findClaimants, getClaimedId, isOverlapping, normaliseName } from './claimants.js'
 
 /**
- * Adds a connector to those known. One with the same id, name and a namespace in common replaces nothing and is left
- * out.
+ * Adds a connector to those known. A wallet that is found again is left out; another one that claims the id of one that
+ * is known gets a number, so that neither stands in the other's place.
  *
  * @param known - Connectors so far.
  * @param added - The connector that was found.
  */
 export function addConnector(known: readonly Connector[], added: Connector): readonly Connector[] {
-  const isKnown = known.some(
-    (connector) =>
-      connector.id === added.id &&
-      isOverlapping(connector, added) &&
-      normaliseName(connector.name) === normaliseName(added.name),
-  )
-  return isKnown ? known : [...known, added]
+  const claimants = findClaimants(known, added)
+  if (claimants.some(({ source }) => source === added.source)) return known
+  let id = getClaimedId(added.id)
+  let { name } = added
+  for (let number = 2; claimants.some((other) => other.id === id); number++) {
+    id = `${getClaimedId(id)}#${number}`
+    name = `${added.name} (${number})`
+  }
+  return [...known, { ...added, id, name }]
 }
 
 /**
@@ -57,8 +54,4 @@ function toRow(members: readonly Connector[]): ConnectorRow | undefined {
     chains: members.flatMap(({ chains }) => chains),
     connectors: members,
   }
-}
-
-function isOverlapping(first: Connector, second: Connector): boolean {
-  return first.namespaces.some((namespace) => second.namespaces.includes(namespace))
 }

@@ -1,6 +1,7 @@
 // What other packages of Latchkey use. It has no version: it may change with every release.
 export { balances } from '../balances/balances.js'
 export { balanceRetryGuardMs } from '../balances/TokenBalance.js'
+export { isDisputed } from '../connectors/claimants.js'
 export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
 export { afterPaint } from '../kit/afterPaint.js'
@@ -31,4 +32,5 @@ export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
 export { linkRenewalMs } from '../pairing/PairingGroup.js'
 export { getFirstProblem, isSending } from '../send/SendState.js'
+export { findConnectorsOfWallet } from '../state/selectors.js'
 export { findWallet } from '../wallets/findWallet.js'

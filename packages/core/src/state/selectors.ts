@@ -10,6 +10,7 @@ import {
 } from '../connections/Connection.js'
 import type { Connector } from '../connectors/Connector.js'
 import type { NetworkState } from '../networks/NetworkState.js'
+import type { Wallet } from '../wallets/WalletListState.js'
 import type { CoreState } from './CoreState.js'
 
 /** The connection in use of a namespace; the active namespace's by default. */
@@ -70,15 +71,23 @@ export function findConnector(
   )
 }
 
-/** The installed wallet that is a directory wallet, by directory id or rdns; one of the active namespace first. */
-export function findConnectorOfWallet(
-  { connectors, activeNamespace }: Pick<CoreState, 'connectors' | 'activeNamespace'>,
-  wallet: { id: string; rdns?: string | null | undefined },
-): Connector | undefined {
-  const matches = connectors.filter(
+/** The installed wallets that say they are a directory wallet, by directory id or rdns. */
+export function findConnectorsOfWallet(
+  { connectors }: Pick<CoreState, 'connectors'>,
+  wallet: Pick<Wallet, 'id' | 'rdns'>,
+): readonly Connector[] {
+  return connectors.filter(
     ({ explorerId, info }) =>
       explorerId === wallet.id || (info?.rdns !== undefined && info.rdns === wallet.rdns),
   )
+}
+
+/** The first of {@link findConnectorsOfWallet}; one of the active namespace before others. */
+export function findConnectorOfWallet(
+  { connectors, activeNamespace }: Pick<CoreState, 'connectors' | 'activeNamespace'>,
+  wallet: Pick<Wallet, 'id' | 'rdns'>,
+): Connector | undefined {
+  const matches = findConnectorsOfWallet({ connectors }, wallet)
   return matches.find(({ namespaces }) => namespaces.includes(activeNamespace)) ?? matches[0]
 }
 

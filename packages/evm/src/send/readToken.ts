@@ -1,6 +1,6 @@
 import type { Network, SendableToken } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import { isSameAddress, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
+import { isSameAddress, joinCaip10, nativeTokenAddresses, toPlainText } from '@latchkey/primitives'
 import { erc20Abi, type Hex } from 'viem'
 import { getBalance, multicall, readContract } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
@@ -39,8 +39,8 @@ export async function readToken(
         ])
     return {
       type: 'token',
-      name,
-      symbol,
+      name: toPlainText(name),
+      symbol: toPlainText(symbol),
       decimals,
       balanceAtomic,
       address: joinCaip10(network.caipNetworkId, address),

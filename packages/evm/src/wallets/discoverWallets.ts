@@ -5,7 +5,7 @@ import {
   getConnectorType,
   type Stop,
 } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, toPlainText } from '@latchkey/primitives'
 import { connectWallet, reconnectWallet } from './createConnection.js'
 import { type Eip1193Provider, isProvider } from './Eip1193Provider.js'
 import { nameInjected } from './nameInjected.js'
@@ -13,8 +13,6 @@ import { readField } from './readAnswer.js'
 
 // Names and pictures are stored with the connection: one wallet must not fill the site's storage.
 
-/** A wallet's name is cut after this many characters. */
-const maxName = 100
 /** The longest name the domain name system has; a wallet cannot own a longer one. */
 const maxRdns = 253
 /** A picture that is longer as a data URL is left out (§9.065). */
@@ -40,26 +38,32 @@ export function discoverWallets(
   { chains, enableEIP6963 = true, enableInjected = true }: DiscoveryOptions,
   onConnector: (connector: Connector) => void,
 ): Stop {
-  const add = (
+  /** Every interface once; its place stands for it, as the interface itself is foreign code. */
+  const found: Eip1193Provider[] = []
+
+  function add(
     provider: Eip1193Provider,
     row: Pick<Connector, 'id' | 'name' | 'type'> & Partial<Pick<Connector, 'imageUrl' | 'info'>>,
-  ) =>
+  ): void {
+    if (!found.includes(provider)) found.push(provider)
     onConnector(
       defineInstalledConnector({
         ...row,
         ...toFront(provider),
+        source: found.indexOf(provider),
         namespaces: ['eip155'],
         chains,
         connect: ({ signal }) => connectWallet(provider, row.name, signal),
         reconnect: () => reconnectWallet(provider),
       }),
     )
+  }
 
   /** Interfaces and names of the wallets that announced themselves. */
   const announced = new Set<unknown>()
 
   function onAnnounce(event: Event): void {
-    const wallet = readAnnouncement((event as CustomEvent<unknown>).detail)
+    const wallet = readAnnouncement(readField(event, 'detail'))
     if (!wallet || isFixedId(wallet.rdns)) return
     const { name, rdns, icon, provider } = wallet
     announced.add(provider).add(rdns)
@@ -91,7 +95,10 @@ export function discoverWallets(
 /** Wallets with a window of their own may say how it comes to the front. */
 function toFront(provider: Eip1193Provider): Pick<Connector, 'bringToFront'> {
   const bringToFront = readField(provider, 'bringToFront')
-  return typeof bringToFront === 'function' ? { bringToFront: () => void bringToFront.call(provider) } : {}
+  if (typeof bringToFront !== 'function') return {}
+  // At once, inside the visitor's gesture. Where it fails, its window stays where it is, and the page has not failed.
+  const call = async () => bringToFront.call(provider)
+  return { bringToFront: () => void call().catch(() => undefined) }
 }
 
 /** Whether connectors of other kinds go by an id: a wallet must not pass for one of them. */
@@ -107,12 +114,13 @@ function readAnnouncement(
   const provider = readField(detail, 'provider')
   const [uuid, name, rdns, icon] = ['uuid', 'name', 'rdns', 'icon'].map((field) => readField(info, field))
   const isComplete = typeof uuid === 'string' && typeof name === 'string' && typeof rdns === 'string'
-  if (!isComplete || name === '' || rdns === '' || rdns.length > maxRdns || !isProvider(provider)) {
+  const shownName = isComplete && toPlainText(name)
+  if (!shownName || rdns === '' || rdns.length > maxRdns || !isProvider(provider)) {
     return undefined
   }
   // Only pictures that carry their own bytes: a page must not be made to fetch from strangers.
   const isPicture = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= maxIcon
-  return { name: name.slice(0, maxName), rdns, icon: isPicture ? icon : undefined, provider }
+  return { name: shownName, rdns, icon: isPicture ? icon : undefined, provider }
 }
 
 /** What stands there is foreign code, and reading it may throw. */

@@ -55,9 +55,43 @@ describe('a wallet that announces itself wrongly', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
+  test('an event whose detail throws is passed over, and the page hears of no error', () => {
+    const onError = vi.fn((event: Event) => event.preventDefault())
+    window.addEventListener('error', onError)
+    const found = discover()
+    const event = new Event('eip6963:announceProvider')
+    window.dispatchEvent(Object.defineProperty(event, 'detail', { get: throwing }))
+    window.removeEventListener('error', onError)
+    expect(found).toEqual([])
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  test('fields that throw beside those that are needed do not hide it', () => {
+    const fields = ['isMetaMask', 'on', 'removeListener', 'bringToFront']
+    const partly = Object.defineProperties(
+      { ...provider },
+      Object.fromEntries(fields.map((name) => [name, { get: throwing, enumerable: true }])),
+    )
+    const extra = Object.defineProperty({ ...info }, 'icon', { get: throwing })
+    expect(discover({ info: extra, provider: partly })).toMatchObject([{ id: 'org.example' }])
+    Object.defineProperty(window, 'ethereum', { value: partly, configurable: true })
+    expect(discover()).toMatchObject([{ id: 'injected' }])
+  })
+
+  test('a window that cannot be brought to the front does not throw', () => {
+    const [row] = discover({ info, provider: { ...provider, bringToFront: throwing } })
+    expect(() => row?.bringToFront?.()).not.toThrow()
+  })
+
   test('a name of 1 MB is cut', () => {
     const [row] = discover({ info: { ...info, name: 'x'.repeat(1_000_000) }, provider })
-    expect(row?.name).toBe('x'.repeat(100))
+    expect(row?.name).toBe('x'.repeat(64))
+  })
+
+  test('a name with characters that hide or reorder is shown without them; one of nothing else is none', () => {
+    const named = (name: string) => discover({ info: { ...info, name }, provider })[0]?.name
+    expect(named('Meta\u200BMask\u202E\n Wallet')).toBe('MetaMask Wallet')
+    expect(named('\u200B\u202E \u3164')).toBeUndefined()
   })
 
   test.each([

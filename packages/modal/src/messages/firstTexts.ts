@@ -55,6 +55,7 @@ export const firstTexts = {
     recent: 'Recent',
     multichain: 'Multichain',
     qrBadge: 'QR code',
+    disputed: 'More than one wallet says it is this one',
     pairedAlready: 'A wallet is paired already. Disconnect it to pair another.',
     searchWallets: 'Search wallets',
     allWallets: 'All wallets',

@@ -1,3 +1,4 @@
+import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { PeerMetadata } from '../sign/Session.js'
 
@@ -21,9 +22,15 @@ export const publicKeySchema = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.transform((hex) => hex.toLowerCase()),
 )
 
+/** What a side says of itself, as it may be shown. */
+const plainTextSchema = /* @__PURE__ */ v.pipe(
+  /* @__PURE__ */ v.string(),
+  /* @__PURE__ */ v.transform((text) => toPlainText(text)),
+)
+
 /** How a side presents itself. Icons and description are missing in the wild, so they may be. */
 export const peerMetadataSchema: v.GenericSchema<unknown, PeerMetadata> = /* @__PURE__ */ objectWithoutNulls({
-  name: /* @__PURE__ */ v.string(),
+  name: plainTextSchema,
   description: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string(), ''),
   url: /* @__PURE__ */ v.string(),
   icons: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.array(/* @__PURE__ */ v.string()), () => []),

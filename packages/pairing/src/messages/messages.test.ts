@@ -96,6 +96,14 @@ describe('parameters', () => {
     expect(parseParams('wc_sessionDelete', params)).toEqual({ code: 6000, message: 'Bye' })
   })
 
+  test('have a name that hides and reorders nothing', () => {
+    const named = { ...metadata, name: '\u202EWal\u200Blet\n of yours' }
+    const params = { relay, controller: { publicKey, metadata: named }, namespaces: {}, expiry: 1 }
+    expect(parseParams('wc_sessionSettle', params)).toMatchObject({
+      controller: { metadata: { name: 'Wallet of yours' } },
+    })
+  })
+
   test('may be written as null where they may be absent', () => {
     const redirect = { native: 'wallet://', universal: null, linkMode: null }
     const proposer = { publicKey, metadata: { ...metadata, description: null, icons: null, redirect } }

@@ -30,4 +30,5 @@ export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from
 export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
 export { nativeDecimals } from '../nativeDecimals.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
+export { toPlainText } from '../plainText.js'
 export { formatTimeAgo } from '../time.js'

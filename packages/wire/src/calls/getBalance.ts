@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { foreignNameSchema } from '../schemas.js'
 
 /** Currencies the balance call can answer in; lower case only. */
 export const balanceCurrencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
 
 /** One token an account holds. `address` is a CAIP-10 id and absent for an EVM native token. */
 export const balanceSchema = v.object({
-  name: v.string(),
-  symbol: v.string(),
+  name: foreignNameSchema,
+  symbol: foreignNameSchema,
   chainId: v.optional(v.string()),
   address: v.optional(v.string()),
   value: v.optional(v.number()),

@@ -1,5 +1,6 @@
 import { parse, safeParse } from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { getBalance } from './getBalance.js'
 import { getHistory } from './getHistory.js'
 
 const transaction = {
@@ -47,6 +48,19 @@ describe('§7.004 a page of the history', () => {
   test('§3.021 is taken as it is', () => {
     const page = { data: [transaction], next: 'WyIyMDI2LTAxLTE1IiwiYWJjIl0=' }
     expect(parse(getHistory.response, page)).toEqual(page)
+  })
+
+  test('names tokens by one short line of what can be seen, as a balance does', () => {
+    const name = '\u202EUSD\u200B Coin\n'
+    const [first] = transaction.transfers
+    const info = { name, symbol: 'x'.repeat(1000), icon: null }
+    expect(read({ transfers: [{ ...first, fungible_info: info }] })?.transfers).toMatchObject([
+      { fungible_info: { name: 'USD Coin', symbol: 'x'.repeat(64) } },
+    ])
+    const token = { name, symbol: name, price: 1, quantity: { decimals: '6', numeric: '1' }, iconUrl: '' }
+    expect(parse(getBalance.response, { balances: [token] }).balances).toMatchObject([
+      { name: 'USD Coin', symbol: 'USD Coin' },
+    ])
   })
 
   test('ends with next null, or without one', () => {

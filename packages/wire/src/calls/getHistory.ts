@@ -1,18 +1,19 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { foreignNameSchema } from '../schemas.js'
 
 const previewSchema = v.nullable(
   v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) }),
 )
 
 const fungibleSchema = v.object({
-  name: v.nullish(v.string()),
-  symbol: v.nullish(v.string()),
+  name: v.nullish(foreignNameSchema),
+  symbol: v.nullish(foreignNameSchema),
   icon: v.nullish(v.object({ url: v.nullish(v.string()) })),
 })
 
 const nftSchema = v.object({
-  name: v.nullish(v.string()),
+  name: v.nullish(foreignNameSchema),
   content: v.nullish(
     v.object({ preview: v.optional(previewSchema, null), detail: v.optional(previewSchema, null) }),
   ),

@@ -77,6 +77,16 @@ describe('what an account holds', () => {
     })
   })
 
+  test('the native token comes first and is found by its network and the symbol of its currency alone', async () => {
+    // Kits without a chain's own code show its amount as the balance of the account, and take a token without an address for it.
+    for (const { caipNetworkId, nativeCurrency } of chains.networks) {
+      const items = await list(rich, `&currency=usd&chainId=${caipNetworkId}`)
+      expect(items[0]).toBe(find(items, nativeCurrency.symbol, caipNetworkId))
+      expect(Number(items[0]?.quantity.numeric)).toBeGreaterThan(0)
+      expect(items.filter((item) => !('address' in item))).toEqual([items[0]])
+    }
+  })
+
   test('tokens without a stable pool are priced through the wrapped native token', async () => {
     const items = await list(rich)
     expect(find(items, 'LINK')?.price).toBeCloseTo(15, 0)

@@ -1,3 +1,4 @@
+import { toPlainText } from '@latchkey/primitives'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { TransactionRequest } from '../requests/readTransaction.js'
 import type { Account } from '../wallet/accounts.js'
@@ -35,7 +36,7 @@ export async function readTokenAction(
       client.readContract({ ...contract, functionName: 'symbol' }),
       client.readContract({ ...contract, functionName: 'decimals' }),
     ])
-    return { ...call, token: { address: to, name: plain(name), symbol: plain(symbol), decimals } }
+    return { ...call, token: { address: to, name: toPlainText(name), symbol: toPlainText(symbol), decimals } }
   } catch {
     // It looks like a token call but no token answers there: shown as a plain contract call.
     return undefined
@@ -76,13 +77,5 @@ export async function readToken(network: Network, token: string, account: Accoun
     client.readContract({ ...contract, functionName: 'decimals' }),
     client.readContract({ ...contract, functionName: 'balanceOf', args: [account.address] }),
   ])
-  return { name: plain(name), symbol: plain(symbol), decimals, balanceAtomic }
-}
-
-/** Longest name of a token shown, in characters. */
-const maxTokenName = 40
-
-/** A contract may call itself anything: one short line of it, without characters that hide or reorder. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, maxTokenName)
+  return { name: toPlainText(name), symbol: toPlainText(symbol), decimals, balanceAtomic }
 }

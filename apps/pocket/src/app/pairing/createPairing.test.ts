@@ -9,7 +9,7 @@ import type {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accounts } from '../wallet/accounts.js'
 import { createWallet } from '../wallet/createWallet.js'
-import { createSettings } from '../wallet/settings.js'
+import { createSettings, type Settings } from '../wallet/settings.js'
 import { createPairing } from './createPairing.js'
 
 const [one, two, three] = accounts
@@ -141,7 +141,7 @@ function createClient(): {
   return { client, sent, tell, held }
 }
 
-function createPocket(search = '') {
+function createPocket(change: Partial<Settings> = {}) {
   const storage = new Map<string, string>()
   const window = Object.assign(new EventTarget(), {
     localStorage: {
@@ -149,7 +149,8 @@ function createPocket(search = '') {
       setItem: (key: string, value: string) => void storage.set(key, value),
     },
   }) as never
-  const settings = createSettings(window, search)
+  const settings = createSettings(window)
+  settings.set({ ...settings.get(), ...change })
   const wallet = createWallet({ window, settings, networks, publish: () => {} })
   const relay = createClient()
   const pairing = createPairing({ wallet, createClient: async () => relay.client })
@@ -163,8 +164,8 @@ function createPocket(search = '') {
 }
 
 /** A pocket that is connected to the shop. */
-async function connected(search = '') {
-  const pocket = createPocket(search)
+async function connected(change: Partial<Settings> = {}) {
+  const pocket = createPocket(change)
   pocket.held.sessions = [session]
   await settle()
   return pocket
@@ -416,7 +417,7 @@ describe('a request of a paired site', () => {
 
 describe('misbehaving on purpose, for sites on other devices too', () => {
   test('rejects everything without asking, late', async () => {
-    const pocket = await connected('?reject=on&delayMs=500')
+    const pocket = await connected({ rejectAll: true, delayMs: 500 })
     await ask(pocket, request(1))
     pocket.tell('proposal', { proposal })
     await vi.advanceTimersByTimeAsync(499)
@@ -430,7 +431,7 @@ describe('misbehaving on purpose, for sites on other devices too', () => {
   })
 
   test('never answers, and the request can be put away for the next', async () => {
-    const pocket = await connected('?silent=on')
+    const pocket = await connected({ neverAnswer: true })
     await ask(pocket, request(1))
     await ask(pocket, request(2))
     pocket.pairing.queue.approve({})
@@ -444,7 +445,7 @@ describe('misbehaving on purpose, for sites on other devices too', () => {
   })
 
   test('staying locked is 4100 for all that waits', async () => {
-    const pocket = await connected('?locked=on')
+    const pocket = await connected({ locked: true })
     await ask(pocket, request(1))
     await ask(pocket, request(2))
     pocket.pairing.queue.stayLocked()
@@ -459,7 +460,7 @@ describe('misbehaving on purpose, for sites on other devices too', () => {
   })
 
   test('nothing is signed for a request that expired while pocket dawdled', async () => {
-    const pocket = await connected('?delayMs=1000')
+    const pocket = await connected({ delayMs: 1000 })
     await ask(pocket, request(1))
     pocket.pairing.queue.approve({})
     pocket.tell('request-expired', { request: request(1) })
@@ -472,7 +473,7 @@ describe('misbehaving on purpose, for sites on other devices too', () => {
     ['stays', undefined],
     ['elsewhere', 1],
   ] as const)('a switch set to %s ends on network %s', async (answer, chainId) => {
-    const pocket = await connected(`?switch=${answer}`)
+    const pocket = await connected({ switchAnswer: answer })
     await ask(pocket, request(1, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
     pocket.pairing.queue.approve({})
     await settle()

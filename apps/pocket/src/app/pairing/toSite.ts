@@ -1,4 +1,5 @@
 import type { PeerMetadata } from '@latchkey/pairing'
+import { toPlainText } from '@latchkey/primitives'
 
 /** A paired site as it presents itself; nobody has checked any of it. */
 export type Site = {
@@ -12,9 +13,6 @@ export type Site = {
   returnUrl?: string
 }
 
-/** Longer names are cut: a name is no place for a message to the person. */
-const maxNameCharacters = 60
-
 /**
  * What pocket shows of a site on another device.
  *
@@ -25,20 +23,12 @@ export function toSite({ name, url, icons, redirect }: PeerMetadata): Site {
   const icon = icons.map(toWebAddress).find((candidate) => candidate !== undefined)
   const back = toReturnUrl(redirect?.universal) ?? toReturnUrl(redirect?.native)
   return {
-    name: clean(name) || address?.host || 'A site without a name',
-    origin: address?.origin ?? (clean(url) || 'no address given'),
+    name: toPlainText(name) || address?.host || 'A site without a name',
+    origin: address?.origin ?? (toPlainText(url) || 'no address given'),
     hasAddress: address !== undefined,
     ...(icon && { icon: icon.href }),
     ...(back && { returnUrl: back }),
   }
-}
-
-/** One line of it, without characters that hide or reorder what the person reads. */
-function clean(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
-    .trim()
-    .slice(0, maxNameCharacters)
 }
 
 function toWebAddress(text: string): URL | undefined {

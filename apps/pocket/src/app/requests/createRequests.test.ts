@@ -44,7 +44,7 @@ function createWindows() {
   const published: [string, LinkState][] = []
   const wallet = createWallet({
     window: self as never,
-    settings: createSettings(self as never, ''),
+    settings: createSettings(self as never),
     networks,
     publish: (linkId, state) => published.push([linkId, state]),
   })

@@ -1,6 +1,10 @@
+import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { RequestError } from './RequestError.js'
 import { hexAddressSchema } from './readTransaction.js'
+
+/** Longest symbol of a token shown, in characters. */
+const maxSymbolLength = 20
 
 const assetSchema = v.looseObject({
   type: v.string(),
@@ -34,6 +38,6 @@ export function readAsset(params: unknown): AssetRequest {
   }
   const { type, options } = parsed.output
   if (type !== 'ERC20') throw new RequestError('Pocket shows tokens of the type ERC20 only')
-  const siteSymbol = options.symbol?.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 20)
+  const siteSymbol = options.symbol === undefined ? undefined : toPlainText(options.symbol, maxSymbolLength)
   return { address: options.address, siteSymbol, siteDecimals: options.decimals }
 }

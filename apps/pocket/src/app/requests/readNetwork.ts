@@ -1,3 +1,4 @@
+import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { switchParametersSchema } from '../../shared/methods.js'
 import { networkSchema } from '../../shared/network.js'
@@ -55,21 +56,17 @@ export function readNetworkProposal(params: unknown, isKnown: (chainId: number) 
   const parsed = v.safeParse(addSchema, params)
   if (!parsed.success) throw new RequestError('Pass one object with chainName, rpcUrls and nativeCurrency')
   const [{ chainName, rpcUrls = [], nativeCurrency }] = parsed.output
-  const siteName = chainName === undefined ? undefined : plain(chainName)
+  const siteName = chainName === undefined ? undefined : toPlainText(chainName)
   if (isKnown(chainId)) return { chainId, siteName, symbol: undefined, rpcUrls: [] }
   if (!siteName) throw new RequestError('A network needs a chainName')
   const nodes = rpcUrls.filter((url): url is string => v.is(nodeSchema, url)).slice(0, maxTried)
   if (nodes.length === 0) throw new RequestError('A network needs an http or https address in rpcUrls')
-  const symbol = typeof nativeCurrency?.symbol === 'string' ? plain(nativeCurrency.symbol) : ''
+  const symbol = typeof nativeCurrency?.symbol === 'string' ? toPlainText(nativeCurrency.symbol) : ''
   if (!v.is(networkSchema.entries.symbol, symbol)) {
     throw new RequestError('A network needs a nativeCurrency with a symbol of 1 to 11 characters')
   }
   if (nativeCurrency?.decimals !== 18) {
     throw new RequestError('Pocket can only use networks whose nativeCurrency has 18 decimals')
   }
-  return { chainId, siteName: siteName.slice(0, 60), symbol, rpcUrls: nodes }
-}
-
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return { chainId, siteName, symbol, rpcUrls: nodes }
 }

@@ -1,3 +1,4 @@
+import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { RequestError } from './RequestError.js'
 
@@ -193,6 +194,6 @@ function tooMuch(): RequestError {
 
 /** A site's words in an error of ours: one line of them. */
 function short(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+  const plain = toPlainText(text, 61)
   return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain
 }

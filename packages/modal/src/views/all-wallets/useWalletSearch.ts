@@ -1,4 +1,5 @@
 import { type ConnectorRow, findConnectorOfWallet, type KitState, type Wallet } from '@latchkey/core'
+import { findConnectorsOfWallet } from '@latchkey/core/internal'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect, useMemo } from 'react'
 import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
@@ -46,7 +47,7 @@ export function useWalletSearch({ query, isCertifiedOnly }: WalletFilter): Walle
     const all = orderWallets({ featured, recommended, wallets }, (wallet) => Boolean(findConnector(wallet)))
     const able = all.filter(({ chains }) => namespace === undefined || isOfNamespace(chains, namespace))
     const here = able.filter(findConnector)
-    const listed = new Set(here.flatMap((wallet) => findConnector(wallet) ?? []))
+    const listed = new Set(here.flatMap((wallet) => findConnectorsOfWallet({ connectors }, wallet)))
     const serving = connectors.filter(
       ({ namespaces }) => namespace === undefined || namespaces.includes(namespace),
     )

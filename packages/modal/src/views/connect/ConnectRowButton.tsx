@@ -1,4 +1,5 @@
 import { connectorIds, getConnectorStatus, type KitState } from '@latchkey/core'
+import { isDisputed } from '@latchkey/core/internal'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
@@ -19,6 +20,9 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
   const { connect } = useFirstMessages()
   const isPaired = useProvidedKitState(selectIsPaired)
   const isLive = useProvidedKitState((state) => isConnected(state, row))
+  const isUnclear = useProvidedKitState(
+    ({ connectors }) => row.connector !== undefined && isDisputed(connectors, row.connector),
+  )
   const isLinkAwaited = useIsLinkAwaited()
   const { connector, wallet } = row
   if (wallet) {
@@ -46,8 +50,10 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
   }
   return (
     <Row
-      picture={<WalletImage connector={connector} />}
+      // Of several that claim a name, none gets ahead by the picture it brings.
+      picture={<WalletImage name={connector.name} connector={isUnclear ? undefined : connector} />}
       title={connector.name}
+      {...(isUnclear ? { description: connect.disputed } : {})}
       badge={row.type === 'injected' && getBadge(connector.type === 'MULTI_CHAIN', isLive, connect)}
       isDisabled={isPaired && row.type === 'external'}
       onClick={() => chooseRow(connector)}

@@ -9,7 +9,13 @@ import {
   mergeConnectors,
   type Wallet,
 } from '@latchkey/core'
-import { getLinkEnvironment, getWalletBrowserLink, getWalletLink, isMobile } from '@latchkey/core/internal'
+import {
+  getLinkEnvironment,
+  getWalletBrowserLink,
+  getWalletLink,
+  isDisputed,
+  isMobile,
+} from '@latchkey/core/internal'
 import type { Namespace } from '@latchkey/primitives'
 import { useProvidedKit } from '@latchkey/react/internal'
 import { useMemo } from 'react'
@@ -77,6 +83,8 @@ function createChooseWallet(kit: Kit, { router, store }: Screen): ChooseWallet {
       const row = mergeConnectors(getState().connectors).find(
         ({ connectors }) => connector && connectors.includes(connector),
       )
+      // Which of several is meant, the visitor has to say.
+      if (row && isDisputed(getState().connectors, row)) return router.push('ConnectWallets')
       if (row) return chooseRow(row, wallet)
       const platform = isMobile() ? 'mobile' : 'qrcode'
       kit.analytics.track('SELECT_WALLET', { name: wallet.name, platform })

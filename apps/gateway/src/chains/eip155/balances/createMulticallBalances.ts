@@ -1,4 +1,4 @@
-import { isSameAddress, nativeTokenAddresses } from '@latchkey/primitives'
+import { isSameAddress, nativeTokenAddresses, toPlainText } from '@latchkey/primitives'
 import { type Address, erc20Abi } from 'viem'
 import type { BalanceProvider, Holding } from '../../../providers/balances/BalanceProvider.js'
 import { toAddress } from '../address.js'
@@ -84,5 +84,5 @@ async function readTokens(
 
 /** Some old tokens answer bytes where a text is expected. */
 function toText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? toPlainText(value) : ''
 }

@@ -1,4 +1,4 @@
-import { daySeconds, isSameAddress } from '@latchkey/primitives'
+import { daySeconds, isSameAddress, toPlainText } from '@latchkey/primitives'
 import { type Address, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
@@ -6,9 +6,6 @@ import { readMany } from '../readMany.js'
 
 /** Contracts rarely change what they call themselves; an upgraded one is seen the next day. */
 const lifetimeMs = daySeconds * 1000
-/** Longer names come from contracts that want to be noticed. */
-const maxTextLength = 64
-
 /** What a token contract says of itself; a part it does not say is null. */
 export type TokenDescription = { name: string | null; symbol: string | null; decimals: number | null }
 
@@ -67,8 +64,6 @@ async function readDescriptions(
   })
 }
 
-/** Without line breaks and other characters that would lay a list out anew. */
 function toText(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  return value.replace(/\p{C}/gu, '').trim().slice(0, maxTextLength) || null
+  return typeof value === 'string' ? toPlainText(value) || null : null
 }

@@ -1,0 +1,1 @@
+export { evmNodeMethods } from '../evmNodeMethods.js'
