@@ -29,7 +29,7 @@ export const eip155: ChainModule<EvmNetwork> = {
     const networks = connectNetworks(served)
     return {
       signIn: createEvmSignIn(networks),
-      balances: [{ name: 'multicall', provider: createMulticallBalances(networks) }],
+      balances: [{ name: 'multicall', provider: createMulticallBalances({ cache, networks }) }],
       history: [
         {
           name: 'chain',

@@ -1,13 +1,20 @@
 import { daySeconds, isSameAddress } from '@latchkey/primitives'
-import { type Address, erc20Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
+import { askContracts } from '../contracts/askContracts.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
-import { readMany } from '../readMany.js'
+import { decodeDecimals, decodeText } from './decodeToken.js'
 
-/** Contracts rarely change what they call themselves; an upgraded one is seen the next day. */
-const lifetimeMs = daySeconds * 1000
-/** Longer names come from contracts that want to be noticed. */
-const maxTextLength = 64
+/**
+ * Contracts rarely change what they call themselves; an upgraded one is seen the next day. One that says too little is
+ * not asked again at once, but it may be that it is still to be deployed.
+ */
+const lifetimeMs = { complete: daySeconds * 1000, incomplete: 60_000 }
+
+/** What is asked of a contract, in the order of its answers. */
+const questions = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+  encodeFunctionData({ abi: erc20Abi, functionName }),
+)
 
 /** What a token contract says of itself; a part it does not say is null. */
 export type TokenDescription = { name: string | null; symbol: string | null; decimals: number | null }
@@ -16,9 +23,9 @@ export type TokenDescription = { name: string | null; symbol: string | null; dec
  * Finds out what token contracts call themselves, with one call for all that are not known yet.
  *
  * @param connected - The network.
- * @param addresses - The contracts, in lower case.
- * @param cache - Keeps the answers.
- * @returns By address.
+ * @param addresses - The contracts.
+ * @param cache - Keeps the answers, also those that say nothing.
+ * @returns By address in lower case.
  */
 export async function describeTokens(
   connected: ConnectedNetwork,
@@ -29,7 +36,7 @@ export async function describeTokens(
   const toKey = (address: string) => `token:${caipNetworkId}:${address}`
   const described = new Map<string, TokenDescription>()
   const unknown: Address[] = []
-  for (const address of new Set(addresses)) {
+  for (const address of new Set([...addresses].map((one) => one.toLowerCase() as Address))) {
     const listed = tokens.find((token) => isSameAddress(token.address, address))
     const known = listed ?? (await cache.get<TokenDescription>(toKey(address)))
     if (known) described.set(address, known)
@@ -37,7 +44,9 @@ export async function describeTokens(
   }
   for (const [address, description] of await readDescriptions(connected, unknown)) {
     described.set(address, description)
-    await cache.set(toKey(address), description, lifetimeMs)
+    const { decimals, name, symbol } = description
+    const isComplete = decimals !== null && name !== null && symbol !== null
+    await cache.set(toKey(address), description, lifetimeMs[isComplete ? 'complete' : 'incomplete'])
   }
   return described
 }
@@ -46,29 +55,15 @@ async function readDescriptions(
   connected: ConnectedNetwork,
   addresses: readonly Address[],
 ): Promise<[string, TokenDescription][]> {
-  const values = await readMany(
+  const answers = await askContracts(
     connected,
-    addresses.flatMap((address) => [
-      { address, abi: erc20Abi, functionName: 'name' },
-      { address, abi: erc20Abi, functionName: 'symbol' },
-      { address, abi: erc20Abi, functionName: 'decimals' },
-    ]),
+    addresses.flatMap((address) => questions.map((data) => ({ address, data }))),
   )
   return addresses.map((address, index) => {
-    const [name, symbol, decimals] = values.slice(index * 3, index * 3 + 3)
+    const [name, symbol, decimals] = answers.slice(index * questions.length)
     return [
       address,
-      {
-        name: toText(name),
-        symbol: toText(symbol),
-        decimals: typeof decimals === 'number' ? decimals : null,
-      },
+      { name: decodeText(name), symbol: decodeText(symbol), decimals: decodeDecimals(decimals) },
     ]
   })
-}
-
-/** Without line breaks and other characters that would lay a list out anew. */
-function toText(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  return value.replace(/\p{C}/gu, '').trim().slice(0, maxTextLength) || null
 }

@@ -3,13 +3,20 @@ import { startGateway } from '@latchkey/gateway'
 import { localNetworks } from '@latchkey/local/networks'
 import { reportMemory } from './reportMemory.mjs'
 
-const { DATA_FOLDER: dataFolder, REDIS_PREFIX: redisPrefix, REDIS_URL: redisUrl } = process.env
+const {
+  DATA_FOLDER: dataFolder,
+  DATABASE_URL: databaseUrl,
+  NETWORKS: networks,
+  REDIS_PREFIX: redisPrefix,
+  REDIS_URL: redisUrl,
+} = process.env
 const unlimited = { capacity: 1e9, refillPerSecond: 1e9 }
 const gateway = await startGateway({
-  networks: localNetworks,
-  // The embedded database itself stays in memory: it has no part in this.
+  networks: networks === undefined ? localNetworks : JSON.parse(networks),
   dataFolder,
+  databaseUrl,
   config: {
+    rateLimit: unlimited,
     relay: {
       isProjectRequired: false,
       audiences: [],
@@ -21,6 +28,6 @@ const gateway = await startGateway({
     },
   },
 })
-process.send({ url: gateway.url.replace('http', 'ws') })
+process.send({ url: gateway.url })
 process.on('disconnect', () => gateway.close().then(() => process.exit(0)))
 reportMemory()
