@@ -1,7 +1,7 @@
-import { AppKitError } from '@latchkey/errors'
-import { type Address, BaseError, type Hex, multicall3Abi } from 'viem'
+import { type Address, type Hex, multicall3Abi } from 'viem'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import { type ContractRead, decodeReads, encodeReads, readsPerCall } from './boundedReader.js'
+import { isRefusal } from './isRefusal.js'
 
 /** The address Multicall3 has on nearly every network. */
 const usualAddress: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -57,10 +57,4 @@ async function askMulticall(
     args: [reads.map(({ address, data }) => ({ target: address, callData: data, allowFailure: true }))],
   })
   return results.map(({ returnData, success }) => (success ? returnData : undefined))
-}
-
-/** The node answered, with an error. */
-function isRefusal(error: unknown): boolean {
-  const isRpcError = (cause: unknown) => cause instanceof AppKitError && cause.code === 'wire/rpc'
-  return isRpcError(error) || (error instanceof BaseError && error.walk(isRpcError) !== null)
 }

@@ -3,6 +3,7 @@ import type { Cache } from '../../../cache/Cache.js'
 import type { Database } from '../../../db/Database.js'
 import {
   createHistoryRepository,
+  type HistoryPosition,
   type StoredTransaction,
 } from '../../../providers/history/createHistoryRepository.js'
 import type { HistoryItem, HistoryProvider } from '../../../providers/history/HistoryProvider.js'
@@ -12,13 +13,14 @@ import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { describeTokens } from '../tokens/describeTokens.js'
 import type { ChainTransaction } from './ChainTransaction.js'
+import { createEarlierReader } from './createEarlierReader.js'
 import { followBlocks } from './followBlocks.js'
 import { readTransferLogs } from './readTransferLogs.js'
 import { toHistoryItem } from './toHistoryItem.js'
 
 /** The original service's page. */
 const pageSize = 50
-/** What one caller waits for; the rest is read behind its back. */
+/** New blocks that one caller waits for; the rest is read behind its back. */
 const maxBlocksPerCall = 1_000
 /** A public network is not asked for the same account more often. */
 const publicLifetimeMs = 10_000
@@ -45,6 +47,7 @@ export function createChainHistory({
   onFailure,
 }: Dependencies): HistoryProvider {
   const repository = createHistoryRepository<ChainTransaction>(database)
+  const earlier = createEarlierReader({ repository, onFailure })
   const closing = new AbortController()
   const { signal } = closing
   const follows = new Map<string, () => Promise<void>>()
@@ -65,12 +68,19 @@ export function createChainHistory({
   }
 
   async function readBlocks(connected: ConnectedNetwork): Promise<void> {
-    if (await followBlocks(connected, { repository, signal, maxBlocks: maxBlocksPerCall })) return
+    const following = {
+      repository,
+      signal,
+      onBegin: (newest: HistoryPosition) => earlier.begin(connected, newest),
+      onForget: () => earlier.stop(connected),
+    }
+    const isAtEnd = await followBlocks(connected, { ...following, maxBlocks: maxBlocksPerCall })
     if (signal.aborted) return
+    if (isAtEnd) return earlier.read(connected)
     const { caipNetworkId } = connected.network
     behind.add(caipNetworkId)
     void hold(
-      followBlocks(connected, { repository, signal, maxBlocks: Number.POSITIVE_INFINITY })
+      followBlocks(connected, { ...following, maxBlocks: Number.POSITIVE_INFINITY })
         .catch(onFailure)
         .finally(() => behind.delete(caipNetworkId)),
     )
@@ -132,7 +142,13 @@ export function createChainHistory({
       await bringAllUpToDate(networks, account)
       const networkIds = networks.map(({ network }) => network.caipNetworkId)
       // One more than a page tells whether there is another.
-      const stored = await repository.list({ networkIds, account, before, limit: pageSize + 1 })
+      const query = { networkIds, account, before, limit: pageSize + 1 }
+      let stored = await repository.list(query)
+      const downToSeconds = stored[pageSize]?.minedAtSeconds ?? Number.NEGATIVE_INFINITY
+      const waits = await Promise.all(
+        networks.map((connected) => earlier.waitForMore(connected, downToSeconds)),
+      )
+      if (waits.includes(true)) stored = await repository.list(query)
       const page = stored.slice(0, pageSize)
       const last = page.at(-1)
       return {
@@ -142,6 +158,7 @@ export function createChainHistory({
     },
     async close() {
       closing.abort()
+      await earlier.close()
       await Promise.allSettled(running)
     },
   }
