@@ -18,6 +18,7 @@ import { addBodyParser, maxBodyBytes } from './http/addBodyParser.js'
 import { addHeaders, writeHeaders } from './http/addHeaders.js'
 import { addMetrics } from './http/addMetrics.js'
 import { addRateLimit } from './http/addRateLimit.js'
+import { addTurns } from './http/addTurns.js'
 import { closeConnectionsOnShutdown } from './http/closeConnectionsOnShutdown.js'
 import { GatewayFailure } from './http/GatewayFailure.js'
 import { getRequestId } from './http/getRequestId.js'
@@ -89,6 +90,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   const registry = dependencies.registry ?? new Registry()
   addMetrics(app, { isServed: config.hasMetrics, now, registry })
   addRateLimit(app, dependencies.rateLimiter)
+  addTurns(app)
   addBodyParser(app)
   setErrorHandler(app)
 

@@ -31,11 +31,16 @@ export async function followBlocks(connected: ConnectedNetwork, following: Follo
   const { maxBlocks, repository, signal } = following
   const { client, network } = connected
   const scope = { networkId: network.caipNetworkId, account: everybody }
-  const newest = Number(await client.getBlockNumber({ cacheTime: 0 }))
+  const [{ hash, number }, known] = await Promise.all([
+    client.getBlock({ blockTag: 'latest' }),
+    repository.getPosition(scope),
+  ])
+  const newest = { blockNumber: Number(number), blockHash: hash }
   const position =
-    (await getValidPosition(connected, newest, following)) ?? (await begin(connected, newest, following))
+    (known && (await getValid(connected, known, newest, following))) ??
+    (await begin(connected, newest, following))
   let from = position.blockNumber + 1
-  const end = Math.min(newest, from + maxBlocks - 1)
+  const end = Math.min(newest.blockNumber, from + maxBlocks - 1)
   while (from <= end && !signal.aborted) {
     const blocks = await readBlocks(connected, { from, to: Math.min(end, from + blocksPerStep - 1) })
     const last = blocks.at(-1)
@@ -47,21 +52,20 @@ export async function followBlocks(connected: ConnectedNetwork, following: Follo
     })
     from = last.position.blockNumber + 1
   }
-  return from > newest
+  return from > newest.blockNumber
 }
 
 /** Where reading stopped; undefined, and all forgotten, when the network no longer has that block. */
-async function getValidPosition(
+async function getValid(
   { client, network }: ConnectedNetwork,
-  newest: number,
+  known: HistoryPosition,
+  newest: HistoryPosition,
   { onForget, repository }: Following,
 ): Promise<HistoryPosition | undefined> {
-  const scope = { networkId: network.caipNetworkId, account: everybody }
-  const position = await repository.getPosition(scope)
-  if (!position) return undefined
-  if (position.blockNumber <= newest) {
-    const { hash } = await client.getBlock({ blockNumber: BigInt(position.blockNumber) })
-    if (hash === position.blockHash) return position
+  if (known.blockHash === newest.blockHash) return known
+  if (known.blockNumber < newest.blockNumber) {
+    const { hash } = await client.getBlock({ blockNumber: BigInt(known.blockNumber) })
+    if (hash === known.blockHash) return known
   }
   await onForget()
   await repository.forget(network.caipNetworkId)
@@ -70,14 +74,12 @@ async function getValidPosition(
 
 /** The newest block itself is older than all that are followed. */
 async function begin(
-  { client, network }: ConnectedNetwork,
-  newest: number,
+  { network }: ConnectedNetwork,
+  newest: HistoryPosition,
   { onBegin, repository }: Following,
 ): Promise<HistoryPosition> {
-  const { hash } = await client.getBlock({ blockNumber: BigInt(newest) })
-  const position = { blockNumber: newest, blockHash: hash }
-  await onBegin(position)
+  await onBegin(newest)
   const scope = { networkId: network.caipNetworkId, account: everybody }
-  await repository.store(scope, { fromBlock: newest + 1, transactions: [], position })
-  return position
+  await repository.store(scope, { fromBlock: newest.blockNumber + 1, transactions: [], position: newest })
+  return newest
 }
