@@ -134,7 +134,7 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
     const signIns = createSignIns()
     await signIns.useNonce('old', nowMs + 1_000)
     await signIns.useNonce('kept', nowMs + 120_000)
-    nowMs += 60_000
+    nowMs += 60_001
     await signIns.useNonce('new', nowMs + 60_000)
     const left = await opened.database.select({ nonce: usedNonces.nonce }).from(usedNonces)
     expect(left.map(({ nonce }) => nonce).sort()).toEqual(['kept', 'new'])

@@ -8,7 +8,7 @@ import {
 } from '../../../providers/history/createHistoryRepository.js'
 import type { HistoryItem, HistoryProvider } from '../../../providers/history/HistoryProvider.js'
 import { parseCursor, toCursor } from '../../../providers/history/historyCursor.js'
-import { shareRuns } from '../../../providers/history/shareRuns.js'
+import { shareRuns } from '../../../providers/shareRuns.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { describeTokens } from '../tokens/describeTokens.js'
