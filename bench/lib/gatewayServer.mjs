@@ -11,6 +11,7 @@ const {
   REDIS_URL: redisUrl,
 } = process.env
 const unlimited = { capacity: 1e9, refillPerSecond: 1e9 }
+const plenty = { items: 1e9, bytes: 1e12, sockets: 1e9, shareOfRest: 1 }
 const gateway = await startGateway({
   networks: networks === undefined ? localNetworks : JSON.parse(networks),
   dataFolder,
@@ -23,6 +24,7 @@ const gateway = await startGateway({
       clientRate: unlimited,
       addressRate: unlimited,
       connectionRate: unlimited,
+      quotas: { client: plenty, address: plenty, project: plenty },
       redisUrl,
       redisPrefix,
     },

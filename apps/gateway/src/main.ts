@@ -6,6 +6,7 @@ import { type Environment, getDatabaseFolder, parseEnvironment } from './config/
 import { describeRequest, redactedPaths } from './http/logging.js'
 import { localProject } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
+import { multiplyQuotas } from './relay/quotas/Quota.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
 import { type RunningGateway, startGateway } from './startGateway.js'
 
@@ -79,6 +80,7 @@ function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig 
     isProjectRequired: false,
     connectionRate: usual.addressRate,
     clientRate: usual.addressRate,
+    quotas: { ...usual.quotas, address: usual.quotas.project },
   }
   const base = isLocal ? local : usual
   return {
@@ -94,6 +96,7 @@ function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig 
       capacity: environment.LATCHKEY_RELAY_RATE_CAPACITY ?? base.clientRate.capacity,
       refillPerSecond: environment.LATCHKEY_RELAY_RATE_PER_SECOND ?? base.clientRate.refillPerSecond,
     },
+    quotas: multiplyQuotas(base.quotas, environment.LATCHKEY_RELAY_QUOTA_FACTOR),
     redisUrl: environment.REDIS_URL,
     redisPrefix: `${environment.LATCHKEY_REDIS_PREFIX}relay:`,
   }

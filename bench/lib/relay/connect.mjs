@@ -46,7 +46,12 @@ export async function connect(url, onDelivery = () => {}) {
   }
 }
 
-function createToken(audience) {
+/**
+ * A token of a client that nobody has seen before.
+ *
+ * @param {string} audience - Address of the relay.
+ */
+export function createToken(audience) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   const iat = Math.floor(Date.now() / 1000)

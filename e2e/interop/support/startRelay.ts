@@ -14,6 +14,7 @@ export type Relay = {
 export const projectId = 'latchkey-local'
 
 const plenty = { capacity: 100_000, refillPerSecond: 10_000 }
+const unlimited = { items: 1e9, bytes: 1e12, sockets: 1e9, shareOfRest: 1 }
 
 /**
  * Starts a gateway on free ports, with data that is gone with it.
@@ -42,6 +43,7 @@ export async function startRelay({
         clientRate: plenty,
         addressRate: plenty,
         connectionRate: plenty,
+        quotas: { client: unlimited, address: unlimited, project: unlimited },
         ...(redis ?? { redisUrl: undefined, redisPrefix: '' }),
       },
     },

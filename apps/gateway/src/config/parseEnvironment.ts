@@ -92,6 +92,10 @@ const environmentSchema = v.object({
   LATCHKEY_RELAY_RATE_PER_SECOND: v.optional(
     numberText('must be a number above 0', { from: 0.001, to: 1e9 }),
   ),
+  LATCHKEY_RELAY_QUOTA_FACTOR: v.optional(
+    numberText('must be a number from 0.001 to 1000', { from: 0.001, to: 1000 }),
+    '1',
+  ),
 })
 
 const rpcPrefix = 'LATCHKEY_RPC_'

@@ -10,11 +10,11 @@ import { takeLock } from './takeLock.js'
 
 /**
  * Opens the embedded database and brings its tables up to date. PGlite has no lock of its own and two processes
- * on one folder lose each other's writes, so a lock file beside the folder is held until `close`.
+ * on one folder lose each other's writes, so a lock beside the folder is held until `close`.
  *
  * @param folder - Where it is kept, or `memory`.
  * @param options - `snapshot`: a saved data folder to start from, in memory only.
- * @throws An error that names the other process when the folder is in use.
+ * @throws LockedError when the folder is in use.
  */
 export async function openPglite(
   folder: string,
@@ -22,19 +22,19 @@ export async function openPglite(
 ): Promise<OpenDatabase & { client: PGlite }> {
   if (folder === 'memory') return start(new PGlite(snapshot ? { loadDataDir: snapshot } : {}))
   await mkdir(dirname(folder), { recursive: true })
-  const lock = await takeLock(`${folder}.lock`)
+  const lock = await takeLock(`${folder}.lock`, {
+    name: `The embedded database in ${folder}`,
+    alternative: 'set DATABASE_URL to a PostgreSQL database, which several gateways can share',
+  })
   try {
     return await start(new PGlite(folder), lock.release)
   } catch (error) {
-    await lock.release()
+    lock.release()
     throw error
   }
 }
 
-async function start(
-  client: PGlite,
-  release?: () => Promise<void>,
-): Promise<OpenDatabase & { client: PGlite }> {
+async function start(client: PGlite, release?: () => void): Promise<OpenDatabase & { client: PGlite }> {
   const database = drizzle(client, { schema })
   await migrate(database, { migrationsFolder })
   return {
@@ -42,7 +42,7 @@ async function start(
     database,
     async close() {
       await client.close()
-      await release?.()
+      release?.()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
+import type { Quotas } from './quotas/Quota.js'
 
 /** What the relay is told about itself. */
 export type RelayConfig = {
@@ -6,12 +7,14 @@ export type RelayConfig = {
   isProjectRequired: boolean
   /** Further names of this relay that tokens may be made for: hosts or addresses. */
   audiences: readonly string[]
-  /** Requests of one client; a message in a batch counts as one. */
+  /** Requests of one client; a message in a batch counts as one, and so does a topic that it was not subscribed to. */
   clientRate: RateLimit
   /** Requests of all clients at one address. */
   addressRate: RateLimit
   /** Connections from one address. */
   connectionRate: RateLimit
+  /** What clients, addresses and projects may have stored and open. */
+  quotas: Quotas
   /** Redis, for several gateways that form one relay; otherwise a log in the data folder. */
   redisUrl: string | undefined
   /** In front of the relay's keys in Redis; gateways with the same one form one relay. */
@@ -25,6 +28,11 @@ export const defaultRelayConfig: RelayConfig = {
   clientRate: { capacity: 1000, refillPerSecond: 50 },
   addressRate: { capacity: 10_000, refillPerSecond: 1000 },
   connectionRate: { capacity: 300, refillPerSecond: 10 },
+  quotas: {
+    client: { items: 12_000, bytes: 32 * 1_048_576, sockets: 50, shareOfRest: 1 / 16 },
+    address: { items: 100_000, bytes: 128 * 1_048_576, sockets: 2_000, shareOfRest: 1 / 8 },
+    project: { items: 2_000_000, bytes: 4096 * 1_048_576, sockets: 50_000, shareOfRest: 1 / 2 },
+  },
   redisUrl: undefined,
   redisPrefix: 'latchkey:relay:',
 }

@@ -636,6 +636,7 @@ describe('what an operator sees', () => {
   test('§18.9 neither envelopes nor tokens nor tvf are in the log, whatever fails', async () => {
     const relay = await start({
       openStore: async () => ({
+        secret: 'test',
         commit: () => Promise.reject(new Error('the store is gone')),
         isBefore: () => false,
         listTopics: async () => [],

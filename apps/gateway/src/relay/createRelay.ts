@@ -5,13 +5,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
-import { authenticate } from './authenticate/authenticate.js'
-import type { TokenCheck } from './authenticate/verifyToken.js'
+import { authenticate, type CallerCheck } from './authenticate/authenticate.js'
 import { createAddresses } from './createAddresses.js'
 import { createAllowances } from './createAllowances.js'
 import { createRecentMessages } from './createRecentMessages.js'
 import { createRelayMetrics } from './createRelayMetrics.js'
+import type { TokenBucket } from './createTokenBucket.js'
 import type { RelayServices } from './methods/RelayHandler.js'
+import { createPayers } from './quotas/createPayers.js'
+import { createSocketCount } from './quotas/createSocketCount.js'
+import type { Payer } from './quotas/Quota.js'
 import type { RelayClock } from './RelayClock.js'
 import { type RelayConfig, relayTimes } from './RelayConfig.js'
 import { createRpc } from './rpc/createRpc.js'
@@ -35,6 +38,9 @@ export type RelayDependencies = {
   getAddress: (request: IncomingMessage) => string
   openStore: (listener: RelayStoreListener) => Promise<RelayStore>
 }
+
+/** A socket that is let in: whose it is, and how it is counted no more. */
+type Admitted = { clientId: string; payers: readonly Payer[]; leave: () => void }
 
 /** A relay. */
 export type Relay = {
@@ -66,6 +72,8 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
     metrics: createRelayMetrics(dependencies.registry, () => store.countWaiting().catch(() => 0)),
   }
   const addresses = createAddresses(config, now)
+  const toPayers = createPayers(config.quotas, store.secret)
+  const sockets = createSocketCount()
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -93,13 +101,14 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
   const rpc = createRpc({
     services,
     identify,
+    toPayers,
     getAddress,
     clients,
     addresses,
     onFailure: onRequestFailure,
   })
 
-  function identify(request: IncomingMessage): Promise<TokenCheck> {
+  function identify(request: IncomingMessage): Promise<CallerCheck> {
     return authenticate(request, {
       audiences: [...config.audiences, ...dependencies.getAudiences()],
       projects,
@@ -111,14 +120,17 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
   async function admit(
     request: IncomingMessage,
     address: string,
-  ): Promise<string | { close: number; reason: string }> {
+  ): Promise<Admitted | { close: number; reason: string }> {
     if (isClosing) return { close: relayCloseCodes.goingAway, reason: 'Going away' }
     if (!(await addresses.isConnectionAllowed(address))) {
       return { close: relayCloseCodes.tryAgainLater, reason: 'Too many requests' }
     }
     const checked = await identify(request)
-    if ('clientId' in checked) return checked.clientId
-    return { close: relayCloseCodes.unauthorized, reason: checked.reason }
+    if ('reason' in checked) return { close: relayCloseCodes.unauthorized, reason: checked.reason }
+    const payers = toPayers({ ...checked, address })
+    const leave = sockets.enter(payers)
+    if (!leave) return { close: relayCloseCodes.tryAgainLater, reason: 'Too many connections' }
+    return { clientId: checked.clientId, payers, leave }
   }
 
   async function begin(socket: WebSocket, stream: Duplex, request: IncomingMessage): Promise<void> {
@@ -127,6 +139,7 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
     const wire = createWire(socket, stream, { nowMs: now(), onDrain: () => caller?.outbox.onDrain() })
     const entry: { wire: Wire; session: Session | undefined } = { wire, session: undefined }
     let caller: SocketCaller | undefined
+    let leave = () => {}
     open.set(socket, entry)
     services.metrics.onOpen()
     const address = getAddress(request)
@@ -137,19 +150,23 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
     socket.once('close', () => {
       open.delete(socket)
       addresses.leave(address)
+      leave()
       services.metrics.onClose()
       if (!caller) return
       caller.outbox.close()
       hub.detach(caller.client, caller.outbox)
     })
     const admitted = await admit(request, address)
-    if (typeof admitted !== 'string') {
+    if ('close' in admitted) {
       services.metrics.onRefused(admitted.close)
       socket.resume()
       wire.close(admitted.close, admitted.reason)
       return
     }
-    caller = await join(admitted, wire)
+    leave = admitted.leave
+    if (socket.readyState === socket.OPEN) caller = await join(admitted, wire, addressBucket)
+    else leave()
+    if (!caller) return
     if (socket.readyState !== socket.OPEN) {
       caller.outbox.close()
       hub.detach(caller.client, caller.outbox)
@@ -159,14 +176,17 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
       caller,
       wire,
       services,
-      addressBucket,
       onFailure: onRequestFailure,
     })
     listen(socket, entry.session, wire)
     attachSoon(caller)
   }
 
-  async function join(clientId: string, wire: Wire): Promise<SocketCaller> {
+  async function join(
+    { clientId, payers }: Admitted,
+    wire: Wire,
+    addressBucket: TokenBucket,
+  ): Promise<SocketCaller> {
     let made: Outbox | undefined
     const client = await hub.attach(clientId, ({ id, topics }) => {
       made = createOutbox({
@@ -181,15 +201,16 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
       })
       return made
     })
-    return { client, outbox: made as Outbox, lastFetched: [] }
+    const take = (cost: number) => client.bucket.take(cost) && addressBucket.take(cost)
+    return { client, payers, take, outbox: made as Outbox, lastFetched: [] }
   }
 
-  /** A client that does not subscribe again gets what waits for it all the same. */
+  /** A client that does not subscribe again gets what waits for it, and what comes, all the same. */
   function attachSoon({ client, outbox }: SocketCaller): void {
     if (client.topics.size === 0) return
     const stop = clock.repeat(() => {
       stop()
-      void outbox.resume([...client.topics.keys()])
+      void outbox.begin([...client.topics.keys()])
     }, relayTimes.attachDelayMs)
   }
 

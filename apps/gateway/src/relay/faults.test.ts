@@ -9,6 +9,7 @@ import { redisUrl } from '../testing/relay/redisUrl.js'
 import { startGatewayProcess } from '../testing/relay/startGatewayProcess.js'
 import { startRedis } from '../testing/relay/startRedis.js'
 import { startTestRelay, type TestRelayOptions } from '../testing/relay/startTestRelay.js'
+import { defaultRelayConfig } from './RelayConfig.js'
 import { openRedisStore } from './stores/redis/openRedisStore.js'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -191,7 +192,9 @@ describe('Redis goes away', () => {
 
 describe('slow and deaf clients', () => {
   test('a reader that does not read is sent little; the rest waits on the disk and comes when it reads', async () => {
-    const relay = await startRelay()
+    const { quotas } = defaultRelayConfig
+    const client = { ...quotas.client, bytes: 128 * 1_048_576 }
+    const relay = await startRelay({ config: { quotas: { ...quotas, client } } })
     const topics = Array.from({ length: 20 }, createTopic)
     const [site, wallet] = [await relay.connect(), await relay.connect()]
     await wallet.request('irn_batchSubscribe', { topics })

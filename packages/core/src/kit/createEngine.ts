@@ -199,13 +199,16 @@ export function createEngine(parts: EngineParts): Engine {
     if (store.getState().modal.isOpen) prepare()
   }
 
-  /** The visitor sees the modal first; what it is filled with is asked for after that, the wallets before all else. */
+  /** The visitor sees the modal first; what it is filled with is asked for after that, the wallets a paint before all else. */
   function prepare(): void {
     afterPaint(clock, () => {
       if (signal.aborted) return
       wallets.loadOverview()
-      features.load()
-      void analytics.askGateway()
+      afterPaint(clock, () => {
+        if (signal.aborted) return
+        features.load()
+        void analytics.askGateway()
+      })
     })
   }
 

@@ -1,7 +1,7 @@
 'use client'
 import type { Kit } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { followTheme, selectThemeMode } from '../styles/followTheme.js'
 import { startStyles } from '../styles/generated/startStyles.js'
@@ -33,7 +33,8 @@ export function PageButton({
   const ref = useRef<HTMLButtonElement>(null)
   const mode = useKitState(selectThemeMode)
   useBrowserLayoutEffect(() => followTheme(kit, ref.current), [kit])
-  useEffect(() => adoptStyles(document, startStyles), [])
+  // Before it is painted: a button that gets its look afterwards is laid out twice, and its colours slide in.
+  useInsertionEffect(() => adoptStyles(document, startStyles), [])
   return (
     <button
       ref={ref}

@@ -2,6 +2,7 @@
 import { KitProvider } from '@latchkey/react'
 import { createTestKit, createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Modal } from '../Modal.js'
@@ -20,7 +21,29 @@ async function connect(kit: ReturnType<typeof renderKit>['kit']) {
   await act(async () => void (await kit.connections.connect({ connectorId: 'test.pocket' })))
 }
 
+/** Tells the rules that the document has when it is laid out. */
+function Look({ onLayout }: { onLayout: (rule: string) => void }) {
+  useLayoutEffect(() => {
+    for (const { cssRules } of document.adoptedStyleSheets) {
+      for (const { cssText } of cssRules) onLayout(cssText)
+    }
+  }, [onLayout])
+  return null
+}
+
 describe('the connect button', () => {
+  // Stands first: a document adopts a sheet once.
+  test('has its look before it is painted', () => {
+    const rules: string[] = []
+    renderKit(
+      <>
+        <ConnectButton />
+        <Look onLayout={(rule) => rules.push(rule)} />
+      </>,
+    )
+    expect(rules.join()).toContain('lk-page-button')
+  })
+
   test('opens the modal', () => {
     const { kit } = renderKit(<ConnectButton />)
     fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))

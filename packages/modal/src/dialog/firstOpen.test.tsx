@@ -42,6 +42,19 @@ function createLoad() {
   return { calls, load }
 }
 
+/** Frames in the test's hand. */
+function holdFrames() {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  vi.stubGlobal('cancelAnimationFrame', () => {})
+  return {
+    paint: () =>
+      act(async () => {
+        for (const run of frames.splice(0)) run(0)
+      }),
+  }
+}
+
 function renderPage(options: Parameters<typeof renderKit>[1] = {}) {
   const { calls, load } = createLoad()
   const rendered = renderKit(
@@ -197,6 +210,28 @@ describe('what fills the dialog', () => {
     expect(getDialog().hasAttribute('data-ahead')).toBe(true)
     expect(isOpen()).toBe(false)
     expect(gateway.calls).toEqual([])
+  })
+
+  test('waits for no further frame when the shell was painted while it was on its way', async () => {
+    const { paint } = holdFrames()
+    const { calls } = renderPage()
+    tap()
+    await paint()
+    await paint()
+    await calls[0]?.finish()
+    await waitForView()
+  })
+
+  test('never comes before the shell was painted', async () => {
+    const { paint } = holdFrames()
+    const { calls, kit } = renderPage()
+    tap()
+    await calls[0]?.finish()
+    await act(async () => void (await (await loadDialog(kit)).prepare(kit)))
+    expect(document.querySelector('[data-view=Connect]')).toBeNull()
+    await paint()
+    await paint()
+    await waitForView()
   })
 
   test('comes with the style sheet and the view of who is connected', async () => {

@@ -48,10 +48,12 @@ export function useDialogParts(
     let isGone = false
     let stopWaiting = () => {}
     setHasFailed(false)
-    fetchParts().then(
-      (loaded) => {
-        if (!isGone) stopWaiting = afterPaint(() => startTransition(() => setParts(loaded)))
-      },
+    // Counted from now: a frame that was painted while the script was on its way is not waited for again.
+    const painted = new Promise<void>((resolve) => {
+      stopWaiting = afterPaint(resolve)
+    })
+    Promise.all([fetchParts(), painted]).then(
+      ([loaded]) => isGone || startTransition(() => setParts(loaded)),
       () => isGone || setHasFailed(true),
     )
     return () => {

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { ProjectRepository } from '../../projects/createProjectRepository.js'
 import { checkProject } from './checkProject.js'
-import { type TokenCheck, verifyToken } from './verifyToken.js'
+import { verifyToken } from './verifyToken.js'
+
+/** Who a connection is, or why it may not be: a reason for close code 3000. */
+export type CallerCheck = { clientId: string; projectId: string | undefined } | { reason: string }
 
 /**
  * Decides who a connection is: by the token in the query (`auth`) or the `Authorization` header, then the project,
@@ -18,7 +21,7 @@ export async function authenticate(
     now: () => number
     isProjectRequired: boolean
   },
-): Promise<TokenCheck> {
+): Promise<CallerCheck> {
   const query = new URL(request.url ?? '/', 'http://relay').searchParams
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const checked = verifyToken(query.get('auth') ?? bearer, {
@@ -27,10 +30,11 @@ export async function authenticate(
   })
   if ('reason' in checked) return checked
   const projectId = query.get('projectId')
+  const project = projectId ? await options.projects.find(projectId) : null
   const reason = checkProject({
-    project: projectId ? await options.projects.find(projectId) : null,
+    project,
     origin: request.headers.origin,
     isRequired: options.isProjectRequired,
   })
-  return reason === undefined ? checked : { reason }
+  return reason === undefined ? { ...checked, projectId: project?.id } : { reason }
 }

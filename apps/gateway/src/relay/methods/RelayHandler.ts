@@ -2,6 +2,7 @@ import type { RelayMethod } from '@latchkey/wire/relay'
 import type * as v from 'valibot'
 import type { RecentMessages } from '../createRecentMessages.js'
 import type { RelayMetrics } from '../createRelayMetrics.js'
+import type { Payer } from '../quotas/Quota.js'
 import type { Hub } from '../session/createHub.js'
 import type { Outbox } from '../session/createOutbox.js'
 import type { RelayClient } from '../session/RelayClient.js'
@@ -20,6 +21,10 @@ export type RelayServices = {
 /** Who asks. */
 export type RelayCaller = {
   client: Pick<RelayClient, 'id'>
+  /** Who answers for what it stores. */
+  payers: readonly Payer[]
+  /** Counts so much more against the rate limits; false when there is not enough left. */
+  take(cost: number): boolean
   /** Where what waits is sent; nowhere for a caller without a socket, who fetches it. */
   outbox: Pick<Outbox, 'restart'>
   /** What the last `irn_fetchMessages` answered; the next one says that it arrived. */

@@ -3,6 +3,18 @@ import { sessionLimits } from '../RelayConfig.js'
 import type { StoredMessage } from '../stores/RelayStore.js'
 import type { RelayCaller, RelayServices } from './RelayHandler.js'
 
+/** So many mailboxes that are looked into cost as much as one message that is stored. */
+const readsPerCall = 10
+
+/**
+ * What looking into mailboxes costs against the rate limit.
+ *
+ * @param mailboxes - How many.
+ */
+export function countReads(mailboxes: number): number {
+  return Math.max(1, Math.ceil(mailboxes / readsPerCall))
+}
+
 /**
  * Reads what waits for a caller. The messages count as received when the same caller fetches again, because only then
  * the answer has arrived.

@@ -1,4 +1,5 @@
 import { irnBatchReceive } from '@latchkey/wire/relay'
+import { countReads } from './fetchAll.js'
 import { defineRelayHandler } from './RelayHandler.js'
 
 /** Takes receipts of messages that arrived by another way. */
@@ -8,4 +9,5 @@ export const handleIrnBatchReceive = defineRelayHandler(
     store.acknowledge(client.id, receipts)
     return { result: true as const }
   },
+  ({ receipts }) => countReads(receipts.length),
 )

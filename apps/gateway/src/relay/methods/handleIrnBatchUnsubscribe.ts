@@ -10,4 +10,5 @@ export const handleIrnBatchUnsubscribe = defineRelayHandler(
     hub.unsubscribe(client.id, topics)
     return { result: true as const }
   },
+  ({ subscriptions }) => subscriptions.length,
 )

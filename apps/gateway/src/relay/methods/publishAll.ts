@@ -11,13 +11,13 @@ import type { RelayCaller, RelayServices } from './RelayHandler.js'
  */
 export async function publishAll(
   messages: readonly NewMessage[],
-  { client }: RelayCaller,
+  { client, payers }: RelayCaller,
   { metrics, recent, store }: RelayServices,
   subscribe: readonly string[] = [],
 ): Promise<void> {
   const fresh = messages.filter(({ topic, messageId }) => !recent.has(topic, messageId))
   if (fresh.length + subscribe.length === 0) return
-  await store.commit({ clientId: client.id, subscribe, messages: fresh })
+  await store.commit({ clientId: client.id, subscribe, messages: fresh, payers })
   for (const { topic, messageId } of fresh) recent.add(topic, messageId)
   metrics.onPublished(fresh.length)
 }

@@ -13,7 +13,8 @@ import type { RelayCaller, RelayServices } from './RelayHandler.js'
  * @param services - See {@link RelayServices}.
  * @param messages - Published in the same step.
  * @returns The ids of the subscriptions, in the order of the topics.
- * @throws RelayFailure when the client has too many.
+ * @throws RelayFailure when the client has too many, or begins too many at once: those it has cost nothing more, so that it may
+ * name all of them after each reconnection.
  */
 export async function subscribeAll(
   topics: readonly string[],
@@ -27,8 +28,10 @@ export async function subscribeAll(
   if (known.size + added > sessionLimits.maxTopics) {
     throw new RelayFailure('handler', 'Subscriber limit exceeded')
   }
+  // The call itself has paid for one.
+  if (added > 1 && !caller.take(added - 1)) throw new RelayFailure('tooManyRequests', 'Too many requests')
   await publishAll(messages, caller, services, topics)
-  await services.hub.subscribe(client.id, topics)
+  await services.hub.subscribe(client.id, topics, caller.outbox)
   const ids = services.hub.getTopics(client.id)
   return topics.map((topic) => ids?.get(topic) ?? toSubscriptionId(client.id, topic))
 }

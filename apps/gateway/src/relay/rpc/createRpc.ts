@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { type RelayFrame, type RelayIdToken, readRelayFrame, relayErrorCodes } from '@latchkey/wire/relay'
-import type { TokenCheck } from '../authenticate/verifyToken.js'
+import type { CallerCheck } from '../authenticate/authenticate.js'
 import type { Allowances } from '../createAllowances.js'
 import type { RelayCaller, RelayServices } from '../methods/RelayHandler.js'
+import type { CallerIdentity } from '../quotas/createPayers.js'
+import type { Payer } from '../quotas/Quota.js'
 import { answerCall } from '../session/answerCall.js'
 import { type Call, toCall } from '../session/toCall.js'
 import { writeFailure } from '../session/writeFailure.js'
@@ -19,14 +21,14 @@ export type RpcAnswer = {
 /** The relay for clients without a socket: one request, one answer. */
 export type Rpc = {
   /** Decides who asks; nothing of the body is read before. */
-  admit(request: IncomingMessage): Promise<{ clientId: string } | RpcAnswer>
+  admit(request: IncomingMessage): Promise<CallerIdentity | RpcAnswer>
   /**
    * Answers a request.
    *
-   * @param clientId - Who asks.
+   * @param identity - Who asks.
    * @param text - The body.
    */
-  answer(clientId: string, text: string): Promise<RpcAnswer>
+  answer(identity: CallerIdentity, text: string): Promise<RpcAnswer>
   /** The body is longer than a frame may be. */
   refuseLength(): RpcAnswer
 }
@@ -34,7 +36,9 @@ export type Rpc = {
 /** What the relay for clients without a socket works with. */
 export type RpcDependencies = {
   services: RelayServices
-  identify: (request: IncomingMessage) => Promise<TokenCheck>
+  identify: (request: IncomingMessage) => Promise<CallerCheck>
+  /** Who answers for what is stored. */
+  toPayers: (identity: CallerIdentity) => Payer[]
   getAddress: (request: IncomingMessage) => string
   /** Shared with the sockets. */
   clients: Pick<Allowances, 'take'>
@@ -51,7 +55,7 @@ const tooManyRequests = { code: relayErrorCodes.tooManyRequests, message: 'Too m
  * @param dependencies - See {@link RpcDependencies}.
  */
 export function createRpc(dependencies: RpcDependencies): Rpc {
-  const { addresses, clients, getAddress, identify, onFailure, services } = dependencies
+  const { addresses, clients, getAddress, identify, onFailure, services, toPayers } = dependencies
   const lastFetches = createLastFetches()
 
   function fail(
@@ -62,11 +66,20 @@ export function createRpc(dependencies: RpcDependencies): Rpc {
     return { status, text: writeFailure(services, id, failure) }
   }
 
-  async function perform(clientId: string, call: Extract<Call, { handle: unknown }>): Promise<RpcAnswer> {
+  const take = ({ address, clientId }: CallerIdentity, cost: number) =>
+    clients.take(clientId, cost) && addresses.take(address, cost)
+
+  async function perform(
+    identity: CallerIdentity,
+    call: Extract<Call, { handle: unknown }>,
+  ): Promise<RpcAnswer> {
+    const { clientId } = identity
     const { id } = call.request
     const lastFetched = lastFetches.get(clientId, id)
     const caller: RelayCaller = {
       client: { id: clientId },
+      payers: toPayers(identity),
+      take: (cost) => take(identity, cost),
       outbox: { restart: () => Promise.resolve() },
       lastFetched,
     }
@@ -83,21 +96,25 @@ export function createRpc(dependencies: RpcDependencies): Rpc {
 
   return {
     async admit(request) {
-      if (!addresses.take(getAddress(request), 1)) return fail(429, tooManyRequests)
+      const address = getAddress(request)
+      if (!addresses.take(address, 1)) return fail(429, tooManyRequests)
       try {
         const checked = await identify(request)
-        if ('clientId' in checked) return checked
+        if ('clientId' in checked) return { ...checked, address }
         return fail(401, { code: relayErrorCodes.unauthorized, message: checked.reason })
       } catch (error) {
         onFailure(error)
         return fail(503, { code: relayErrorCodes.internal, message: 'Try again later' })
       }
     },
-    async answer(clientId, text) {
+    async answer(identity, text) {
       const frame = readRelayFrame(text)
       const call = frame.kind === 'request' ? toCall(frame) : { refusal: toRefusal(frame), cost: 1 }
-      if (!clients.take(clientId, call.cost)) return fail(429, tooManyRequests, frame.id)
-      return 'refusal' in call ? fail(200, call.refusal, frame.id) : perform(clientId, call)
+      // The address has paid for one before anything was read.
+      const isWithin =
+        clients.take(identity.clientId, call.cost) && addresses.take(identity.address, call.cost - 1)
+      if (!isWithin) return fail(429, tooManyRequests, frame.id)
+      return 'refusal' in call ? fail(200, call.refusal, frame.id) : perform(identity, call)
     },
     refuseLength: () => fail(413, { code: relayErrorCodes.payload, message: 'Request is too long' }),
   }

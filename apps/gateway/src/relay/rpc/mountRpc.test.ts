@@ -231,6 +231,7 @@ describe('JSON-RPC', () => {
     const gone = () => Promise.reject(new Error('the store is gone'))
     const relay = await start({
       openStore: async () => ({
+        secret: 'test',
         commit: gone,
         isBefore: () => false,
         listTopics: gone,

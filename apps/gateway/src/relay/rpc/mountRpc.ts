@@ -1,8 +1,9 @@
 import { relayLimits } from '@latchkey/wire/relay'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CallerIdentity } from '../quotas/createPayers.js'
 import type { Rpc, RpcAnswer } from './createRpc.js'
 
-const clientIdName = 'relayClientId'
+const callerName = 'relayCaller'
 
 /**
  * Mounts `POST /rpc`. Everything it answers is a JSON-RPC object, its refusals too.
@@ -12,7 +13,7 @@ const clientIdName = 'relayClientId'
  */
 export function mountRpc(app: FastifyInstance, rpc: Rpc): void {
   app.register(async (scope) => {
-    scope.decorateRequest(clientIdName, '')
+    scope.decorateRequest(callerName, null)
     // The text is needed as it came: numbers in it are longer than JSON.parse keeps.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
@@ -26,11 +27,11 @@ export function mountRpc(app: FastifyInstance, rpc: Rpc): void {
       async onRequest(request, reply) {
         const admitted = await rpc.admit(request.raw)
         if ('status' in admitted) return send(reply, admitted)
-        request.setDecorator(clientIdName, admitted.clientId)
+        request.setDecorator(callerName, admitted)
       },
       async handler(request, reply) {
         const text = typeof request.body === 'string' ? request.body : ''
-        return send(reply, await rpc.answer(request.getDecorator<string>(clientIdName), text))
+        return send(reply, await rpc.answer(request.getDecorator<CallerIdentity>(callerName), text))
       },
     })
   })

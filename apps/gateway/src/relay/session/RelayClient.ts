@@ -9,6 +9,8 @@ export type RelayClient = {
   topics: Map<string, string>
   outboxes: Set<Outbox>
   bucket: TokenBucket
+  /** Resolved once its subscriptions were taken from the store. */
+  loaded: Promise<void>
 }
 
 /**

@@ -10,8 +10,12 @@ export type Hub = RelayStoreListener & {
   detach(client: RelayClient, outbox: Outbox): void
   /** The topics of a client with sockets here; undefined when it has none. */
   getTopics(clientId: string): ReadonlyMap<string, string> | undefined
-  /** Takes subscriptions that the store has into account, for the client's sockets if there are any. */
-  subscribe(clientId: string, topics: readonly string[]): Promise<void>
+  /**
+   * Takes subscriptions that the store has into account, for the client's sockets if there are any.
+   *
+   * @param asker - The socket that asked for them and reads their mailboxes itself; the client's others do so at once.
+   */
+  subscribe(clientId: string, topics: readonly string[], asker?: Pick<Outbox, 'restart'>): Promise<void>
   unsubscribe(clientId: string, topics: readonly string[]): void
 }
 
@@ -32,13 +36,16 @@ export function createHub({
   const clients = new Map<string, RelayClient>()
   const clientsByTopic = new Map<string, Set<RelayClient>>()
 
-  function add(client: RelayClient, topics: readonly string[]): void {
+  /** Returns the topics that are new to the client. */
+  function add(client: RelayClient, topics: readonly string[]): string[] {
+    const fresh = topics.filter((topic) => !client.topics.has(topic))
+    for (const topic of fresh) client.topics.set(topic, toSubscriptionId(client.id, topic))
     for (const topic of topics) {
-      if (!client.topics.has(topic)) client.topics.set(topic, toSubscriptionId(client.id, topic))
       const others = clientsByTopic.get(topic)
       if (others) others.add(client)
       else clientsByTopic.set(topic, new Set([client]))
     }
+    return fresh
   }
 
   function remove(client: RelayClient, topics: readonly string[]): void {
@@ -54,23 +61,23 @@ export function createHub({
     if (unfollowed.length > 0) getStore().unfollow(unfollowed)
   }
 
-  async function subscribe(clientId: string, topics: readonly string[]): Promise<void> {
+  /** Returns the topics that are new to the client. */
+  async function follow(clientId: string, topics: readonly string[]): Promise<string[]> {
     // A socket that comes later takes its subscriptions from the store.
-    if (!clients.has(clientId)) return
+    if (!clients.has(clientId)) return []
     await getStore().follow(topics)
     // Its last socket may have gone meanwhile.
     const client = clients.get(clientId)
-    if (client) add(client, topics)
-    else {
-      const unused = topics.filter((topic) => !clientsByTopic.has(topic))
-      if (unused.length > 0) getStore().unfollow(unused)
-    }
+    if (client) return add(client, topics)
+    const unused = topics.filter((topic) => !clientsByTopic.has(topic))
+    if (unused.length > 0) getStore().unfollow(unused)
+    return []
   }
 
   async function load(client: RelayClient): Promise<void> {
     try {
       const topics = await getStore().listTopics(client.id)
-      if (topics.length > 0) await subscribe(client.id, topics)
+      if (topics.length > 0) await follow(client.id, topics)
     } catch (error) {
       // The client subscribes by itself, and when the store is back the gap brings this again.
       onFailure(error)
@@ -79,7 +86,13 @@ export function createHub({
 
   return {
     getTopics: (clientId) => clients.get(clientId)?.topics,
-    subscribe,
+    async subscribe(clientId, topics, asker) {
+      const fresh = await follow(clientId, topics)
+      if (fresh.length === 0) return
+      for (const outbox of clients.get(clientId)?.outboxes ?? []) {
+        if (outbox !== asker) void outbox.begin(fresh)
+      }
+    },
     unsubscribe(clientId, topics) {
       const client = clients.get(clientId)
       if (!client) return
@@ -93,10 +106,12 @@ export function createHub({
         topics: new Map(),
         outboxes: new Set(),
         bucket: allowances.enter(clientId),
+        loaded: Promise.resolve(),
       }
       clients.set(clientId, client)
       client.outboxes.add(createOutbox(client))
-      if (!known) await load(client)
+      if (!known) client.loaded = load(client)
+      await client.loaded
       return client
     },
     detach(client, outbox) {

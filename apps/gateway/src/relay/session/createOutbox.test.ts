@@ -98,12 +98,62 @@ test('what was offered before a page was read and is in it is not read again', a
 
 test('what is acknowledged while a page with it is read is not sent again', async () => {
   const { outbox, reads, sent, store } = start()
+  const begun = outbox.begin([topic])
+  reads[0]?.answer()
+  await begun
   outbox.offer(createMessage(1))
   store(1, 2)
   const done = outbox.resume([topic])
   // The delivery of the first message had the first id.
   expect(outbox.acknowledge('1')).toEqual({ topic, messageId: 'm1' })
+  reads[1]?.answer()
+  await done
+  expect(sent).toEqual(['m1', 'm2'])
+})
+
+test('of a topic that was not read yet nothing is sent; it comes in its place when the mailbox is read', async () => {
+  const { outbox, reads, sent, store } = start()
+  store(1, 2)
+  outbox.offer(createMessage(2))
+  expect(sent).toEqual([])
+  expect(reads).toEqual([])
+  const done = outbox.restart([topic])
   reads[0]?.answer()
   await done
   expect(sent).toEqual(['m1', 'm2'])
+  store(3)
+  outbox.offer(createMessage(3))
+  expect(sent).toEqual(['m1', 'm2', 'm3'])
+  // It was read: there is nothing to begin.
+  await outbox.begin([topic])
+  expect(reads).toHaveLength(1)
+})
+
+test('a message that is heard of after it was read is not sent again, even when it was acknowledged', async () => {
+  const { outbox, reads, sent, store } = start()
+  store(1, 2)
+  const done = outbox.begin([topic])
+  reads[0]?.answer()
+  await done
+  outbox.acknowledge('1')
+  for (const position of [1, 2]) outbox.offer(createMessage(position))
+  store(3)
+  outbox.offer(createMessage(3))
+  expect(sent).toEqual(['m1', 'm2', 'm3'])
+  expect(reads).toHaveLength(1)
+})
+
+test('a topic that was dropped has to be read again', async () => {
+  const { outbox, reads, sent, store } = start()
+  const begun = outbox.begin([topic])
+  reads[0]?.answer()
+  await begun
+  outbox.drop([topic])
+  store(1)
+  outbox.offer(createMessage(1))
+  expect(sent).toEqual([])
+  const done = outbox.begin([topic])
+  reads[1]?.answer()
+  await done
+  expect(sent).toEqual(['m1'])
 })

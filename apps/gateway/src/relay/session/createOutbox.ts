@@ -12,10 +12,15 @@ type Backlog = {
   acknowledged?: Set<string>
 }
 
-/** What one socket is sent: new messages at once while it keeps up, otherwise from the mailbox when it can take them. */
+/**
+ * What one socket is sent: new messages at once while it keeps up, otherwise from the mailbox when it can take them. Of a
+ * topic whose mailbox was not read since the socket came, nothing is sent at once: it would overtake what waits there.
+ */
 export type Outbox = {
   /** A message was stored. */
   offer(message: StoredMessage): void
+  /** Sends what waits on those of the topics whose mailboxes were not read since the socket came. */
+  begin(topics: readonly string[]): Promise<void>
   /** Sends what waits on topics, also what was sent before and not acknowledged. Resolved when it went out or has to wait. */
   restart(topics: readonly string[]): Promise<void>
   /** Sends what waits on topics and is not on its way. */
@@ -58,6 +63,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const inFlight = new Map<string, Receipt>()
   const deliveryByMessage = new Map<string, string>()
   const backlog = new Map<string, Backlog>()
+  /** Topics whose mailbox is or was read, and the highest position found there. */
+  const begun = new Map<string, string>()
   let running: Promise<void> | undefined
   let isClosed = false
 
@@ -98,6 +105,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     if (isClosed || backlog.get(topic) !== part) return
     for (const message of page.messages) {
       if (!isInFlight(message) && !acknowledged.has(message.messageId)) deliver(message)
+      if (store.isBefore(begun.get(topic) ?? '', message.position)) begun.set(topic, message.position)
     }
     // The page holds all there was up to the next one, but not what was offered late and belongs before it.
     const { arrivedFrom } = part
@@ -138,19 +146,26 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   function resume(topics: readonly string[]): Promise<void> {
-    for (const topic of topics) backlog.set(topic, { from: '', arrivedFrom: undefined })
+    for (const topic of topics) {
+      backlog.set(topic, { from: '', arrivedFrom: undefined })
+      begun.set(topic, '')
+    }
     return pump()
   }
 
   return {
     resume,
+    begin: (topics) => resume(topics.filter((topic) => !begun.has(topic))),
     offer(message) {
-      if (isClosed) return
+      const readTo = begun.get(message.topic)
+      // It is in the mailbox, where it has its place behind what waits.
+      if (readTo === undefined) return
       const waiting = backlog.get(message.topic)
       if (waiting) waiting.arrivedFrom = findLower(message.position, waiting.arrivedFrom)
       else if (backlog.size > 0 || !hasRoom()) {
         backlog.set(message.topic, { from: message.position, arrivedFrom: undefined })
-      } else if (!isInFlight(message)) deliver(message)
+        // One that another gateway stored may be heard of after it was read, and even after it was acknowledged.
+      } else if (store.isBefore(readTo, message.position) && !isInFlight(message)) deliver(message)
       void pump()
     },
     restart(topics) {
@@ -169,13 +184,17 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     },
     drop(topics) {
       forget(new Set(topics))
-      for (const topic of topics) backlog.delete(topic)
+      for (const topic of topics) {
+        backlog.delete(topic)
+        begun.delete(topic)
+      }
     },
     close() {
       isClosed = true
       inFlight.clear()
       deliveryByMessage.clear()
       backlog.clear()
+      begun.clear()
     },
   }
 }

@@ -1,5 +1,4 @@
 import { type RelayIdToken, readRelayFrame, relayCloseCodes, relayErrorCodes } from '@latchkey/wire/relay'
-import type { TokenBucket } from '../createTokenBucket.js'
 import type { RelayCaller, RelayServices } from '../methods/RelayHandler.js'
 import { relayTimes, sessionLimits } from '../RelayConfig.js'
 import { answerCall } from './answerCall.js'
@@ -25,8 +24,6 @@ export type SessionDependencies = {
   caller: SocketCaller
   wire: Wire
   services: RelayServices
-  /** Shared by all clients at one address. */
-  addressBucket: TokenBucket
   /** Failures that are the relay's own; never holds anything a client sent. */
   onFailure(error: unknown, method: string): void
 }
@@ -36,13 +33,7 @@ export type SessionDependencies = {
  *
  * @param dependencies - See {@link SessionDependencies}.
  */
-export function createSession({
-  caller,
-  wire,
-  services,
-  addressBucket,
-  onFailure,
-}: SessionDependencies): Session {
+export function createSession({ caller, wire, services, onFailure }: SessionDependencies): Session {
   const { client, outbox } = caller
   let unanswered = 0
   let refusals = 0
@@ -54,8 +45,7 @@ export function createSession({
 
   /** False, and the client told, when it has used up its allowance. */
   function isWithinLimits(id: RelayIdToken | undefined, cost: number): boolean {
-    // A batch larger than the whole allowance takes all of it.
-    if (client.bucket.take(cost) && addressBucket.take(1)) {
+    if (caller.take(cost)) {
       refusals = 0
       return true
     }

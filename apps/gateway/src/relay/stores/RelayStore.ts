@@ -1,3 +1,5 @@
+import type { Payer } from '../quotas/Quota.js'
+
 /** One message in a mailbox. */
 export type StoredMessage = {
   topic: string
@@ -30,6 +32,8 @@ export type RelayChange = {
   subscribe?: readonly string[]
   unsubscribe?: readonly string[]
   messages?: readonly NewMessage[]
+  /** Who answers for what is begun and stored, and within which limits; nobody when left out. */
+  payers?: readonly Payer[]
 }
 
 /** A page of a mailbox. */
@@ -55,10 +59,12 @@ export type RelayStoreListener = {
  * Every implementation passes `testing/relay/describeRelayStore.ts`.
  */
 export type RelayStore = {
+  /** Random, kept with the data and told to nobody; names of payers are made with it. */
+  readonly secret: string
   /**
    * Makes a change; resolved once it would survive `kill -9`. A message that is already stored is stored once.
    *
-   * @throws RelayFailure when a mailbox is full; nothing was changed then.
+   * @throws RelayFailure when a mailbox is full or a payer has used up a quota; nothing was changed then.
    * @throws When the store cannot write; nothing has been acknowledged then, and the change may be made again.
    */
   commit(change: RelayChange): Promise<void>

@@ -6,6 +6,10 @@ export const mailboxLimits = {
   subscriptionLifetimeMs: 30 * 24 * 3_600_000,
   /** Renewing earlier than this is not written down. */
   subscriptionRenewalMs: 24 * 3_600_000,
+  /** Of a message so many are remembered that have it though they are not subscribed. */
+  maxStrangers: 8,
+  /** In a mailbox so many acknowledgements are remembered for each message and each subscriber. */
+  acknowledgementsEach: 16,
 } as const
 
 /**

@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import { createDefaultFeatures } from '../../projects/createDefaultFeatures.js'
 import type { Project } from '../../projects/Project.js'
 import { createRelay } from '../../relay/createRelay.js'
+import { getCallerAddress } from '../../relay/getCallerAddress.js'
 import type { RelayClock } from '../../relay/RelayClock.js'
 import { defaultRelayConfig, type RelayConfig } from '../../relay/RelayConfig.js'
 import { openLogStore } from '../../relay/stores/log/openLogStore.js'
@@ -109,7 +110,8 @@ export async function startTestRelay(options: TestRelayOptions = {}): Promise<Te
     projects: { find: options.findProject ?? (async (id) => (id === project.id ? project : null)) },
     logger: { info: write, warn: write, error: write },
     getAudiences: () => [new URL(url).host, 'relay.example.org'],
-    getAddress: (request) => request.socket.remoteAddress ?? '',
+    // As behind one proxy: a test says with `x-forwarded-for` where it comes from.
+    getAddress: (request) => getCallerAddress(request, 1),
     openStore: (listener) =>
       options.openStore?.(listener, clock.now) ??
       openLogStore({ folder: join(folder, 'log'), now: clock.now, listener }),

@@ -1,12 +1,13 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setAside } from './keepDamaged.js'
 
 /** One file of the log. Records are only ever added to the newest one; the oldest one is the next to go. */
 export type Segment = {
   id: number
   path: string
   handle: FileHandle
-  /** Length of what is sound, in bytes. */
+  /** Its length in bytes. */
   size: number
   /** Messages and subscriptions whose newest record is in here. */
   live: number
@@ -15,6 +16,8 @@ export type Segment = {
   /** Reads that run. */
   readers: number
   isRetired: boolean
+  /** Something in it could not be read: the file is set aside instead of deleted. */
+  isDamaged: boolean
 }
 
 const namePattern = /^(\d{12})\.log$/
@@ -40,7 +43,7 @@ export function toSegmentId(name: string): number | undefined {
 export async function openSegment(folder: string, id: number, flags: 'wx+' | 'r+'): Promise<Segment> {
   const path = join(folder, `${String(id).padStart(12, '0')}.log`)
   const handle = await open(path, flags)
-  return { id, path, handle, size: 0, live: 0, liveBytes: 0, readers: 0, isRetired: false }
+  return { id, path, handle, size: 0, live: 0, liveBytes: 0, readers: 0, isRetired: false, isDamaged: false }
 }
 
 /**
@@ -62,13 +65,13 @@ export async function readSegment(segment: Segment, offset: number, length: numb
 }
 
 /**
- * Deletes a segment that holds nothing anybody needs.
+ * Deletes a segment that holds nothing anybody needs, or sets it aside when it is damaged.
  *
  * @param segment - The segment.
  */
 export async function retireSegment(segment: Segment): Promise<void> {
   segment.isRetired = true
-  await unlink(segment.path)
+  await (segment.isDamaged ? setAside(segment.path) : unlink(segment.path))
   await closeIfUnused(segment)
 }
 

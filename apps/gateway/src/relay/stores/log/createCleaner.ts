@@ -1,8 +1,10 @@
 import type { MailboxIndex } from './createMailboxIndex.js'
 import type { Writer } from './createWriter.js'
-import { encodeRecord } from './record.js'
-import { type PlacedRecord, readRecords } from './recover.js'
-import { retireSegment, type Segment, syncFolder } from './Segment.js'
+import { toDamagedPath } from './keepDamaged.js'
+import { type PlacedRecord, readRecords } from './readRecords.js'
+import { decodeRecord, encodeRecord } from './record.js'
+import type { LogLoss } from './recover.js'
+import { readSegment, retireSegment, type Segment, syncFolder } from './Segment.js'
 
 /** More segments than this are cleaned even when they are small. */
 const maxSegments = 8
@@ -11,7 +13,7 @@ const maxSegments = 8
  * Makes the cleaner of a log. It always works on the oldest segment: what is still needed of it is copied to the
  * end, then the file goes. Deletions and acknowledgements therefore never outlive what they speak of the wrong way.
  *
- * @param options - Folder, index, writer.
+ * @param options - Folder, index, writer; `onLoss`: told of messages that could not be read any more.
  * @returns Cleans until the log is no more than twice what it has to hold.
  */
 export function createCleaner({
@@ -19,11 +21,13 @@ export function createCleaner({
   index,
   writer,
   segmentBytes,
+  onLoss,
 }: {
   folder: string
   index: MailboxIndex
   writer: Writer
   segmentBytes: number
+  onLoss: (loss: LogLoss) => void
 }): () => Promise<void> {
   const { segments } = writer
   let running: Promise<void> | undefined
@@ -47,9 +51,9 @@ export function createCleaner({
     })
   }
 
-  async function copySubscriptions({ header }: PlacedRecord, oldest: Segment): Promise<void> {
+  async function copySubscriptions({ header }: Pick<PlacedRecord, 'header'>, oldest: Segment): Promise<void> {
     if (header.kind !== 'subscribed') return
-    const { clientId, expiresAtMs } = header
+    const { clientId, expiresAtMs, payers } = header
     const get = (topic: string) => index.mailboxes.get(topic)?.subscribers.get(clientId)
     const isHere = (topic: string) => {
       const subscription = get(topic)
@@ -58,18 +62,59 @@ export function createCleaner({
     const topics = header.topics.filter(isHere)
     if (topics.length === 0) return
     await writer.append([encodeRecord({ ...header, topics })], (segment) => {
-      for (const topic of topics.filter(isHere)) index.subscribe(clientId, topic, expiresAtMs, segment)
+      for (const topic of topics.filter(isHere)) {
+        index.subscribe(clientId, topic, { expiresAtMs, segment, payers })
+      }
     })
+  }
+
+  /**
+   * Copies what is needed of a segment that was damaged while the log was open: a sound message of a group that is not
+   * whole any more, and subscriptions, of which the index knows everything. Messages that cannot be read are given up.
+   */
+  async function rescue(oldest: Segment): Promise<void> {
+    oldest.isDamaged = true
+    const mailboxes = [...index.mailboxes.values()]
+    const entries = mailboxes.flatMap((mailbox) => [...mailbox.entries.values()])
+    const subscriptions = mailboxes.flatMap(({ subscribers, topic }) =>
+      [...subscribers].map(([clientId, subscription]) => ({ clientId, topic, ...subscription })),
+    )
+    const lost = { places: 0, bytes: 0 }
+    await Promise.all([
+      ...entries
+        .filter(({ segment }) => segment === oldest)
+        .map(async (entry) => {
+          const { bytes, mailbox, messageId, offset } = entry
+          const record = decodeRecord(await readSegment(oldest, offset, bytes), 0)
+          if (record) await copyMessage({ ...record, offset }, oldest)
+          else if (index.find(mailbox.topic, messageId) === entry) {
+            lost.places++
+            lost.bytes += bytes
+            index.remove(entry)
+          }
+        }),
+      ...subscriptions
+        .filter(({ segment }) => segment === oldest)
+        .map(({ account, clientId, expiresAtMs, topic }) => {
+          const payers = [...account.names]
+          const header = { kind: 'subscribed' as const, clientId, topics: [topic], expiresAtMs, payers }
+          return copySubscriptions({ header }, oldest)
+        }),
+    ])
+    const { path } = oldest
+    if (lost.places > 0) onLoss({ kind: 'damaged', path, ...lost, keptAt: toDamagedPath(path) })
   }
 
   async function cleanOldest(oldest: Segment): Promise<void> {
     if (oldest.live > 0) {
-      const records = await readRecords(oldest, oldest.size)
+      const { damage, records, rest } = await readRecords(oldest, oldest.size)
+      oldest.isDamaged ||= damage.places + rest.length > 0
       await Promise.all(
         records.flatMap((record) => [copyMessage(record, oldest), copySubscriptions(record, oldest)]),
       )
     }
-    // Something unreadable keeps its file: better a file too many than a message too few.
+    if (oldest.live > 0) await rescue(oldest)
+    // Better a file too many than a message too few.
     if (oldest.live > 0) return
     segments.shift()
     await retireSegment(oldest)

@@ -20,7 +20,8 @@ function createIndex() {
   }
   return {
     index,
-    subscribe: (clientId: string) => index.subscribe(clientId, topic, nowMs + 1_000_000, segment),
+    subscribe: (clientId: string) =>
+      index.subscribe(clientId, topic, { expiresAtMs: nowMs + 1_000_000, segment }),
     put: () => index.put(header as Parameters<typeof index.put>[0], segment, 0, 100),
     has: () => index.find(topic, header.messageId) !== undefined,
   }

@@ -1,40 +1,14 @@
+import { createUsage } from '../../quotas/createUsage.js'
+import { type Amount, subscriptionBytes } from '../../quotas/Quota.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import { isKeptUntilExpiry, mailboxLimits } from '../retention.js'
+import { isRemembered, isSettled } from './acknowledgement.js'
+import type { Mailbox, MailboxEntry, Subscription } from './Mailbox.js'
 import type { MessageHeader } from './record.js'
 import type { Segment } from './Segment.js'
 
 /** Messages that end within the same ten seconds are removed together. */
 const expirySlotMs = 10_000
-
-/** Where a message is, and what must be known of it without reading it. */
-export type MailboxEntry = {
-  mailbox: Mailbox
-  sequence: number
-  messageId: string
-  publisherId: string
-  expiresAtMs: number
-  isKept: boolean
-  acknowledgedBy: Set<string>
-  /** How far its subscribers were looked through for one that has not acknowledged it, and the one found. */
-  awaited?: { rest: Iterator<string>; clientId: string | undefined } | undefined
-  segment: Segment
-  offset: number
-  bytes: number
-}
-
-type Subscription = { expiresAtMs: number; segment: Segment }
-
-/** One topic. */
-export type Mailbox = {
-  topic: string
-  /** By message id, in the order of their sequence. */
-  entries: Map<string, MailboxEntry>
-  bytes: number
-  subscribers: Map<string, Subscription>
-  /** Reserved for messages that are being written. */
-  pendingCount: number
-  pendingBytes: number
-}
 
 /** Which messages and subscriptions there are; the envelopes stay on the disk. */
 export type MailboxIndex = ReturnType<typeof createMailboxIndex>
@@ -43,8 +17,10 @@ export type MailboxIndex = ReturnType<typeof createMailboxIndex>
  * Makes an empty index.
  *
  * @param now - Milliseconds since 1970.
+ * @param capacity - What there is room for.
  */
-export function createMailboxIndex(now: () => number) {
+export function createMailboxIndex(now: () => number, capacity?: Amount) {
+  const usage = createUsage(capacity)
   const mailboxes = new Map<string, Mailbox>()
   const topicsByClient = new Map<string, Set<string>>()
   const slots = new Map<number, Set<MailboxEntry>>()
@@ -60,6 +36,7 @@ export function createMailboxIndex(now: () => number) {
       entries: new Map(),
       bytes: 0,
       subscribers: new Map(),
+      acknowledgements: 0,
       pendingCount: 0,
       pendingBytes: 0,
     }
@@ -73,14 +50,21 @@ export function createMailboxIndex(now: () => number) {
   }
 
   function remove(entry: MailboxEntry): void {
-    const { mailbox, segment } = entry
+    const { account, mailbox, segment } = entry
     if (!mailbox.entries.delete(entry.messageId)) return
     mailbox.bytes -= entry.bytes
+    mailbox.acknowledgements -= entry.acknowledgedBy.size
     segment.live--
     segment.liveBytes -= entry.bytes
     waiting--
+    usage.add(account, -1, -entry.bytes)
     slots.get(toSlot(entry.expiresAtMs))?.delete(entry)
     closeIfEmpty(mailbox)
+  }
+
+  function leave({ account, segment }: Subscription): void {
+    segment.live--
+    usage.add(account, -1, -subscriptionBytes)
   }
 
   function removeExpired(mailbox: Mailbox): void {
@@ -88,47 +72,13 @@ export function createMailboxIndex(now: () => number) {
     for (const entry of mailbox.entries.values()) if (entry.expiresAtMs <= nowMs) remove(entry)
   }
 
-  /**
-   * Whether a subscriber is known that a message still waits for. Each call goes on where the last one stopped: looking at all
-   * subscribers for each acknowledgement froze everybody over one message with thousands of them.
-   */
-  function isAwaited(entry: MailboxEntry): boolean {
-    const { subscribers } = entry.mailbox
-    const nowMs = now()
-    entry.awaited ??= { rest: subscribers.keys(), clientId: undefined }
-    for (;;) {
-      const { rest, clientId } = entry.awaited
-      const subscription = clientId === undefined ? undefined : subscribers.get(clientId)
-      if (clientId !== undefined && subscription && isOwed(entry, clientId, subscription, nowMs)) return true
-      const next = rest.next()
-      if (next.done) {
-        entry.awaited = undefined
-        return false
-      }
-      entry.awaited.clientId = next.value
-    }
-  }
-
-  function isOwed(entry: MailboxEntry, clientId: string, { expiresAtMs }: Subscription, nowMs: number) {
-    return clientId !== entry.publisherId && expiresAtMs > nowMs && !entry.acknowledgedBy.has(clientId)
-  }
-
-  /** A message leaves once every subscriber but its publisher has it, and there is one at all. */
   function settle(entry: MailboxEntry): void {
-    if (entry.isKept || isAwaited(entry)) return
-    const nowMs = now()
-    let others = 0
-    for (const [clientId, { expiresAtMs }] of entry.mailbox.subscribers) {
-      if (clientId === entry.publisherId || expiresAtMs <= nowMs) continue
-      // Renewed after it was passed over.
-      if (!entry.acknowledgedBy.has(clientId)) return
-      others++
-    }
-    if (others > 0) remove(entry)
+    if (isSettled(entry, now())) remove(entry)
   }
 
   return {
     mailboxes,
+    usage,
     remove,
     settle,
     find: (topic: string, messageId: string) => mailboxes.get(topic)?.entries.get(messageId),
@@ -172,6 +122,7 @@ export function createMailboxIndex(now: () => number) {
         known.segment.live--
         known.segment.liveBytes -= known.bytes
         mailbox.bytes += bytes - known.bytes
+        usage.add(known.account, 0, bytes - known.bytes)
         Object.assign(known, { segment, offset, bytes })
       }
       const entry: MailboxEntry = known ?? {
@@ -185,6 +136,7 @@ export function createMailboxIndex(now: () => number) {
         segment,
         offset,
         bytes,
+        account: usage.open(header.payers ?? []),
       }
       segment.live++
       segment.liveBytes += bytes
@@ -192,6 +144,8 @@ export function createMailboxIndex(now: () => number) {
       mailbox.entries.set(entry.messageId, entry)
       mailbox.bytes += bytes
       waiting++
+      mailbox.acknowledgements += entry.acknowledgedBy.size
+      usage.add(entry.account, 1, bytes)
       const slot = toSlot(entry.expiresAtMs)
       const slotEntries = slots.get(slot)
       if (slotEntries) slotEntries.add(entry)
@@ -206,12 +160,23 @@ export function createMailboxIndex(now: () => number) {
       return subscription !== undefined && subscription.expiresAtMs > renewedBefore
     },
 
-    subscribe(clientId: string, topic: string, expiresAtMs: number, segment: Segment): void {
+    /** Begins a subscription, or renews it. */
+    subscribe(
+      clientId: string,
+      topic: string,
+      {
+        expiresAtMs,
+        segment,
+        payers = [],
+      }: { expiresAtMs: number; segment: Segment; payers?: readonly string[] | undefined },
+    ): void {
       const { subscribers } = open(topic)
       const known = subscribers.get(clientId)
-      if (known) known.segment.live--
+      if (known) leave(known)
+      const account = usage.open(payers)
       segment.live++
-      subscribers.set(clientId, { expiresAtMs, segment })
+      usage.add(account, 1, subscriptionBytes)
+      subscribers.set(clientId, { expiresAtMs, segment, account })
       const topics = topicsByClient.get(clientId)
       if (topics) topics.add(topic)
       else topicsByClient.set(clientId, new Set([topic]))
@@ -221,7 +186,7 @@ export function createMailboxIndex(now: () => number) {
       const mailbox = mailboxes.get(topic)
       const known = mailbox?.subscribers.get(clientId)
       if (!mailbox || !known) return
-      known.segment.live--
+      leave(known)
       mailbox.subscribers.delete(clientId)
       const topics = topicsByClient.get(clientId)
       topics?.delete(topic)
@@ -229,10 +194,11 @@ export function createMailboxIndex(now: () => number) {
       closeIfEmpty(mailbox)
     },
 
-    /** False when the client had it already. */
+    /** False when the client had it already, or nothing more is remembered of it. */
     acknowledge(clientId: string, entry: MailboxEntry): boolean {
-      if (entry.acknowledgedBy.has(clientId)) return false
+      if (entry.acknowledgedBy.has(clientId) || !isRemembered(clientId, entry)) return false
       entry.acknowledgedBy.add(clientId)
+      entry.mailbox.acknowledgements++
       settle(entry)
       return true
     },

@@ -1,17 +1,28 @@
-import { mkdtemp, open as openFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open as openFile, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMessage, createTopic, describeRelayStore } from '../../../testing/relay/describeRelayStore.js'
+import { describeStoreQuotas } from '../../../testing/relay/describeStoreQuotas.js'
 import type { RelayStore } from '../RelayStore.js'
 import { type LogDisk, realDisk } from './createWriter.js'
+import type { Dropped } from './dropLeastValuable.js'
 import { type LogStoreOptions, openLogStore } from './openLogStore.js'
+import type { LogLoss } from './recover.js'
 
 const silent = { onMessage: () => {}, onGap: () => {} }
 const page = { from: '', maxMessages: 1000, maxBytes: 16_000_000 }
 const createFolder = () => mkdtemp(join(tmpdir(), 'latchkey-log-'))
 
 describeRelayStore('the log', async () => {
+  const folder = await createFolder()
+  return {
+    open: (listener, now) => openLogStore({ folder, now, listener }),
+    clean: () => rm(folder, { recursive: true }),
+  }
+})
+
+describeStoreQuotas('the log', async () => {
   const folder = await createFolder()
   return {
     open: (listener, now) => openLogStore({ folder, now, listener }),
@@ -107,12 +118,11 @@ describe('the log on the disk', () => {
     ],
     ['zeros', (bytes: Buffer) => Buffer.alloc(bytes.length)],
     ['noise', (bytes: Buffer) => Buffer.alloc(bytes.length, 0xa5)],
-  ])('cuts off %s at the end and goes on behind what is sound', async (_, damage) => {
+  ])('cuts off %s at the end and goes on behind what is sound', async (name, damage) => {
     const first = await open()
     const topic = createTopic()
     await first.publish(createMessage(topic, { message: 'kept' }))
-    const [name = ''] = await listSegments(first.folder)
-    const path = join(first.folder, name)
+    const path = join(first.folder, (await listSegments(first.folder))[0] ?? '')
     const { size } = await stat(path)
     await first.publish(createMessage(topic, { message: 'torn' }))
     await first.close()
@@ -121,12 +131,13 @@ describe('the log on the disk', () => {
     await file.truncate(size)
     await file.write(damage(tail), 0, damage(tail).length, size)
     await file.close()
-    let lost = 0
-    const onLoss = (bytes: number) => {
-      lost += bytes
-    }
-    const second = await open({ folder: first.folder, onLoss })
-    expect(lost).toBe(damage(tail).length)
+    const losses: LogLoss[] = []
+    const second = await open({ folder: first.folder, onLoss: (loss) => losses.push(loss) })
+    // Of zeros nobody needs a copy.
+    const keptAt = name === 'zeros' ? undefined : path.replace('.log', '.unfinished')
+    const kept = keptAt === undefined ? {} : { keptAt }
+    expect(losses).toEqual([{ kind: 'unfinished', path, places: 1, bytes: damage(tail).length, ...kept }])
+    if (keptAt !== undefined) expect(await readFile(keptAt)).toEqual(damage(tail))
     expect(await second.read(topic)).toEqual(['kept'])
     await second.publish(createMessage(topic, { message: 'after' }))
     await second.close()
@@ -256,5 +267,61 @@ describe('the log on the disk', () => {
   test('a second gateway on the same folder is turned away with a way out', async () => {
     const { folder } = await open()
     await expect(openLogStore({ folder, now: Date.now, listener: silent })).rejects.toThrow('set REDIS_URL')
+  })
+})
+
+describe('a log that holds more than there is memory for', () => {
+  const payer = (name: string) => ({ name, items: 1e6, bytes: 1e9, sockets: 1, shareOfRest: 1 })
+  const subscribe = (store: RelayStore, clientId: string, address: string, count: number) =>
+    store.commit({
+      clientId,
+      payers: [payer(clientId), payer(address)],
+      subscribe: Array.from({ length: count }, createTopic),
+    })
+
+  test('opens without what those hold who hold the most, says so, and goes on', async () => {
+    const { close, folder, publish, store } = await open()
+    for (let client = 0; client < 50; client++) await subscribe(store, `flood-${client}`, 'flooder', 400)
+    await subscribe(store, 'wallet', 'home', 300)
+    const topic = createTopic()
+    await store.commit({ clientId: 'reader', subscribe: [topic], payers: [payer('reader'), payer('office')] })
+    await publish(createMessage(topic, { message: 'kept' }))
+    await close()
+    const drops: Dropped[] = []
+    const capacity = { items: 4_000, bytes: 1e9 }
+    const second = await open({ folder, capacity, onDrop: (dropped) => drops.push(dropped) })
+    expect(drops).toEqual([{ subscriptions: expect.any(Number), messages: 0 }])
+    expect(drops[0]?.subscriptions).toBeGreaterThanOrEqual(16_302)
+    expect(await second.store.listTopics('wallet')).toHaveLength(300)
+    expect(await second.store.listTopics('reader')).toEqual([topic])
+    expect(await second.read(topic)).toEqual(['kept'])
+    await subscribe(second.store, 'newcomer', 'elsewhere', 100)
+    await second.close()
+    const third = await open({ folder, capacity })
+    expect(await third.store.listTopics('newcomer')).toHaveLength(100)
+    expect(await third.store.listTopics('wallet')).toHaveLength(300)
+  })
+
+  test('refuses when it is full, and leaves room to others before that', async () => {
+    const { store } = await open({ capacity: { items: 1_000, bytes: 1e9 } })
+    const share = (name: string) => [{ ...payer(name), shareOfRest: 1 / 4 }]
+    const fill = async (name: string) => {
+      let held = 0
+      const one = () => store.commit({ clientId: name, payers: share(name), subscribe: [createTopic()] })
+      while (
+        held < 1_001 &&
+        (await one().then(
+          () => true,
+          () => false,
+        ))
+      )
+        held++
+      return held
+    }
+    const first = await fill('first')
+    expect(first).toBeGreaterThan(150)
+    expect(first).toBeLessThan(251)
+    for (let flooder = 0; flooder < 10; flooder++) await fill(`flooder ${flooder}`)
+    expect(await fill('late')).toBeGreaterThan(10)
   })
 })

@@ -1,22 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LockedError, takeLock } from '../../../db/takeLock.js'
-import { RelayFailure } from '../../RelayFailure.js'
-import type {
-  MailboxPage,
-  NewMessage,
-  RelayChange,
-  RelayStore,
-  RelayStoreListener,
-  StoredMessage,
-} from '../RelayStore.js'
-import { mailboxLimits } from '../retention.js'
+import { takeLock } from '../../../db/takeLock.js'
+import type { Amount } from '../../quotas/Quota.js'
+import type { RelayStore, RelayStoreListener } from '../RelayStore.js'
+import { commitChange, type LogChanges } from './commitChange.js'
 import { createCleaner } from './createCleaner.js'
-import { createMailboxIndex, type MailboxEntry, type MailboxIndex } from './createMailboxIndex.js'
-import { createWriter, type LogDisk, realDisk, type Writer } from './createWriter.js'
-import { decodeRecord, encodeRecord, type MessageHeader } from './record.js'
-import { recover } from './recover.js'
-import { readSegment } from './Segment.js'
+import { createMailboxIndex } from './createMailboxIndex.js'
+import { createWriter, type LogDisk, realDisk } from './createWriter.js'
+import type { Dropped } from './dropLeastValuable.js'
+import { getCapacity } from './getCapacity.js'
+import { readMailbox } from './readMailbox.js'
+import { readSecret } from './readSecret.js'
+import { encodeRecord } from './record.js'
+import { type LogLoss, recover } from './recover.js'
 
 /** Acknowledgements wait this long for something to go along with. */
 const lazyDelayMs = 50
@@ -27,15 +23,21 @@ const defaultSegmentBytes = 16 * 1_048_576
 export type LogStoreOptions = {
   /** Its own folder; made when it is missing, locked while it is open. */
   folder: string
+  /** Nobody else knows the folder, so it need not be locked. */
+  isTemporary?: boolean
   /** Milliseconds since 1970. */
   now: () => number
   listener: RelayStoreListener
-  /** Told of bytes that hold no sound record: after a crash, an unfinished write. */
-  onLoss?: (lostBytes: number) => void
+  /** Told of bytes that hold no sound record: an unfinished write after a crash, or what the disk has damaged. */
+  onLoss?: (loss: LogLoss) => void
+  /** Told of what was dropped because there is no room for all of it. */
+  onDrop?: (dropped: Dropped) => void
   /** Told when cleaning fails; it is tried again with the next sweep. */
   onFailure?: (error: unknown) => void
   /** A new file is begun after this many bytes (16 MiB). */
   segmentBytes?: number
+  /** What there is room for; by default what this machine has. */
+  capacity?: Amount
   /** For tests. */
   disk?: LogDisk
 }
@@ -45,18 +47,21 @@ export type LogStoreOptions = {
  * envelopes. Everything that arrives while the disk is busy shares one write and one sync.
  *
  * @param options - See {@link LogStoreOptions}.
- * @throws When another process has the folder open, or it cannot be read.
+ * @throws LockedError when another gateway has the folder open. When it cannot be read.
  */
 export async function openLogStore(options: LogStoreOptions): Promise<RelayStore> {
-  const { disk = realDisk, folder, now, segmentBytes = defaultSegmentBytes } = options
-  const index = createMailboxIndex(now)
+  const { disk = realDisk, folder, now, onLoss = () => {}, segmentBytes = defaultSegmentBytes } = options
   await mkdir(folder, { recursive: true })
-  const lock = await lockFolder(folder)
-  const recovery = await recover(folder, index, now).catch(async (error: unknown) => {
-    await lock.release()
-    throw error
-  })
-  if (recovery.lostBytes > 0) options.onLoss?.(recovery.lostBytes)
+  const index = createMailboxIndex(now, options.capacity ?? (await getCapacity(folder)))
+  const lock = options.isTemporary ? undefined : await lockFolder(folder)
+  const [recovery, secret] = await Promise.all([recover(folder, index, now), readSecret(folder)]).catch(
+    async (error: unknown) => {
+      lock?.release()
+      throw error
+    },
+  )
+  for (const loss of recovery.losses) onLoss(loss)
+  if (recovery.dropped.subscriptions + recovery.dropped.messages > 0) options.onDrop?.(recovery.dropped)
   const acknowledged = new Map<string, number[]>()
   const takeLazy = () => {
     const records = [...acknowledged].map(([clientId, sequences]) =>
@@ -66,8 +71,8 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
     return records
   }
   const writer = createWriter({ folder, segments: recovery.segments, segmentBytes, disk, takeLazy })
-  const clean = createCleaner({ folder, index, writer, segmentBytes })
-  const context: Context = {
+  const clean = createCleaner({ folder, index, writer, segmentBytes, onLoss })
+  const changes: LogChanges = {
     index,
     writer,
     now,
@@ -83,10 +88,11 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
   }
 
   return {
-    commit: (change) => commit(context, change),
+    secret,
+    commit: (change) => commitChange(changes, change),
     isBefore: (one, other) => Number(one) < Number(other),
     listTopics: async (clientId) => index.listTopics(clientId),
-    read: (clientId, topic, page) => read(context, clientId, topic, page),
+    read: (clientId, topic, page) => readMailbox({ index, now, onLoss }, clientId, topic, page),
     acknowledge(clientId, receipts) {
       for (const { topic, messageId } of receipts) {
         const entry = index.find(topic, messageId)
@@ -109,200 +115,14 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
       clearTimeout(lazyFlush)
       await writer.flush()
       for (const segment of writer.segments) await segment.handle.close()
-      await lock.release()
+      lock?.release()
     },
   }
 }
 
-type Pending = { topic: string; written: Promise<void> }
-
-type Context = {
-  index: MailboxIndex
-  writer: Writer
-  now: () => number
-  listener: RelayStoreListener
-  /** Of the newest message. */
-  sequence: number
-  /** Messages that are being written, by id. */
-  pending: Map<string, Pending>
-  /** How many times the end of a subscription is being written. */
-  ending: Map<string, number>
-}
-
-async function lockFolder(folder: string) {
-  try {
-    return await takeLock(join(folder, 'lock'))
-  } catch (error) {
-    if (!(error instanceof LockedError)) throw error
-    throw new Error(
-      `The relay's log in ${folder} is in use by another process (${error.pid}). Stop that gateway first, give ` +
-        'this one a LATCHKEY_DATA of its own, or set REDIS_URL so that several gateways form one relay.',
-      { cause: error },
-    )
-  }
-}
-
-async function commit(
-  context: Context,
-  { clientId, subscribe = [], unsubscribe = [], messages = [] }: RelayChange,
-): Promise<void> {
-  const { ending, index, now, pending } = context
-  const begun = subscribe.filter(
-    (topic) => ending.has(`${clientId}${topic}`) || !index.isSubscribed(clientId, topic),
-  )
-  const { fresh, awaited } = sortOut(messages, index, pending)
-  if (unsubscribe.length + begun.length + fresh.length > 0) {
-    const expiresAtMs = now() + mailboxLimits.subscriptionLifetimeMs
-    const written = write(context, { clientId, begun, ended: unsubscribe, expiresAtMs, fresh })
-    for (const { messageId, topic } of fresh) pending.set(messageId, { topic, written })
-    for (const topic of unsubscribe) count(ending, `${clientId}${topic}`, 1)
-    try {
-      await written
-    } finally {
-      for (const { messageId } of fresh) pending.delete(messageId)
-      for (const topic of unsubscribe) count(ending, `${clientId}${topic}`, -1)
-    }
-  }
-  if (awaited.length > 0) await Promise.all(awaited)
-}
-
-function count(counts: Map<string, number>, key: string, change: number): void {
-  const value = (counts.get(key) ?? 0) + change
-  if (value === 0) counts.delete(key)
-  else counts.set(key, value)
-}
-
-/** A repeated message is stored once: what is being written is waited for, what is there needs nothing. */
-function sortOut(
-  messages: readonly NewMessage[],
-  index: MailboxIndex,
-  pending: ReadonlyMap<string, Pending>,
-): { fresh: NewMessage[]; awaited: Promise<void>[] } {
-  const fresh: NewMessage[] = []
-  const awaited: Promise<void>[] = []
-  for (const message of messages) {
-    const { messageId, topic } = message
-    const running = pending.get(messageId)
-    if (running?.topic === topic) awaited.push(running.written)
-    else if (index.find(topic, messageId)) continue
-    else if (!fresh.some((one) => one.messageId === messageId && one.topic === topic)) fresh.push(message)
-  }
-  return { fresh, awaited }
-}
-
-type Write = {
-  clientId: string
-  begun: readonly string[]
-  ended: readonly string[]
-  expiresAtMs: number
-  fresh: readonly NewMessage[]
-}
-
-async function write(context: Context, change: Write): Promise<void> {
-  const { index, writer } = context
-  const { clientId, begun, ended, expiresAtMs, fresh } = change
-  const placed = fresh.map((message) => encodeMessage(message, ++context.sequence))
-  const reserved = reserveAll(index, placed)
-  const records = [
-    ...(ended.length > 0
-      ? [encodeRecord({ kind: 'unsubscribed', clientId, topics: [...ended] } as const)]
-      : []),
-    ...(begun.length > 0
-      ? [encodeRecord({ kind: 'subscribed', clientId, topics: [...begun], expiresAtMs } as const)]
-      : []),
-    ...placed.map(({ record }) => record),
-  ]
-  if (records.length > 1) records.unshift(encodeRecord({ kind: 'group', count: records.length }))
-  const before = records.slice(0, records.length - placed.length)
-  const messagesOffset = before.reduce((sum, record) => sum + record.length, 0)
-  try {
-    await writer.append(records, (segment, offset) => {
-      for (const topic of ended) index.unsubscribe(clientId, topic)
-      for (const topic of begun) index.subscribe(clientId, topic, expiresAtMs, segment)
-      let at = offset + messagesOffset
-      for (const { header, record } of placed) {
-        index.put(header, segment, at, record.length)
-        at += record.length
-      }
-      for (const { message } of placed) context.listener.onMessage(message)
-    })
-  } catch (cause) {
-    if (cause instanceof RelayFailure) throw cause
-    throw new RelayFailure('internal', 'The message could not be stored', { cause })
-  } finally {
-    reserved.release()
-  }
-}
-
-type Placed = { header: MessageHeader; record: Buffer; message: StoredMessage }
-
-function encodeMessage(message: NewMessage, sequence: number): Placed {
-  const { message: envelope, ...rest } = message
-  const header: MessageHeader = { kind: 'message', sequence, ...rest }
-  return {
-    header,
-    record: encodeRecord(header, envelope),
-    message: { ...message, position: String(sequence) },
-  }
-}
-
-/** Keeps room for all messages or for none. */
-function reserveAll(index: MailboxIndex, placed: readonly Placed[]): { release: () => void } {
-  const done: Placed[] = []
-  const release = () => {
-    for (const { header, record } of done) index.release(header.topic, 1, record.length)
-  }
-  for (const one of placed) {
-    try {
-      index.reserve(one.header.topic, 1, one.record.length)
-    } catch (error) {
-      release()
-      throw error
-    }
-    done.push(one)
-  }
-  return { release }
-}
-
-async function read(
-  { index, now }: Context,
-  clientId: string,
-  topic: string,
-  { from, maxMessages, maxBytes }: { from: string; maxMessages: number; maxBytes: number },
-): Promise<MailboxPage> {
-  const first = from === '' ? 0 : Number(from)
-  const nowMs = now()
-  const chosen: MailboxEntry[] = []
-  let bytes = 0
-  let next: string | undefined
-  for (const entry of index.mailboxes.get(topic)?.entries.values() ?? []) {
-    if (entry.sequence < first || entry.expiresAtMs <= nowMs) continue
-    if (entry.publisherId === clientId || entry.acknowledgedBy.has(clientId)) continue
-    bytes += entry.bytes
-    if (chosen.length === maxMessages || (chosen.length > 0 && bytes > maxBytes)) {
-      next = String(entry.sequence)
-      break
-    }
-    chosen.push(entry)
-  }
-  return { messages: await Promise.all(chosen.map(readEntry)), next }
-}
-
-async function readEntry({ segment, offset, bytes, messageId }: MailboxEntry): Promise<StoredMessage> {
-  const record = decodeRecord(await readSegment(segment, offset, bytes), 0)
-  if (record?.header.kind !== 'message' || record.header.messageId !== messageId) {
-    throw new RelayFailure('internal', 'A stored message could not be read')
-  }
-  const { topic, publisherId, publishedAtMs, expiresAtMs, tag, attestation, sequence } = record.header
-  return {
-    topic,
-    messageId,
-    message: record.envelope,
-    publisherId,
-    publishedAtMs,
-    expiresAtMs,
-    tag,
-    ...(attestation === undefined ? {} : { attestation }),
-    position: String(sequence),
-  }
-}
+const lockFolder = (folder: string) =>
+  takeLock(join(folder, 'lock'), {
+    name: `The relay's log in ${folder}`,
+    alternative:
+      'give this one a LATCHKEY_DATA of its own, or set REDIS_URL so that several gateways form one relay',
+  })

@@ -1,10 +1,31 @@
 import { readdir } from 'node:fs/promises'
-import type { Mailbox, MailboxEntry, MailboxIndex } from './createMailboxIndex.js'
-import { type DecodedRecord, decodeRecord } from './record.js'
-import { openSegment, type Segment, toSegmentId } from './Segment.js'
+import { dirname } from 'node:path'
+import type { MailboxIndex } from './createMailboxIndex.js'
+import { type Dropped, dropLeastValuable } from './dropLeastValuable.js'
+import { copyUnfinished, toDamagedPath } from './keepDamaged.js'
+import type { Mailbox, MailboxEntry } from './Mailbox.js'
+import { type PlacedRecord, readRecords } from './readRecords.js'
+import { openSegment, type Segment, syncFolder, toSegmentId } from './Segment.js'
 
-/** A record and where it starts. */
-export type PlacedRecord = DecodedRecord & { offset: number }
+/** Bytes of the log that hold no sound record. */
+export type LogLoss = {
+  /**
+   * `unfinished`: at the very end of the log, and cut off: a write in which the machine stopped, so nobody was told that it
+   * succeeded. `damaged`: anywhere else, and left in its file; what stood there is lost.
+   */
+  kind: 'unfinished' | 'damaged'
+  /** The file. */
+  path: string
+  /** How many places in it. */
+  places: number
+  /** How many bytes in all. */
+  bytes: number
+  /** Where they are kept, or will be when the damaged file is no longer needed; undefined for zeros. */
+  keptAt?: string
+}
+
+/** So much more than there is room for is taken in before room is made. */
+const overfullFactor = 1.25
 
 /** What was found at the start. */
 export type Recovery = {
@@ -12,13 +33,14 @@ export type Recovery = {
   segments: Segment[]
   /** Highest sequence of a message. */
   lastSequence: number
-  /** Bytes at the ends of segments that hold no sound record. The newest one's are a write that was cut off. */
-  lostBytes: number
+  losses: LogLoss[]
+  /** What there was no room for. */
+  dropped: Dropped
 }
 
 /**
- * Opens the segments of a folder and takes their records into the index. A write that was cut off at the end of the
- * newest segment was never acknowledged and is cut away.
+ * Opens the segments of a folder and takes their records into the index. Damaged records are passed over. Only a write that
+ * was cut off at the end of the newest segment is cut away, after it was copied.
  *
  * @param folder - The log's folder.
  * @param index - An empty index.
@@ -26,62 +48,71 @@ export type Recovery = {
  */
 export async function recover(folder: string, index: MailboxIndex, now: () => number): Promise<Recovery> {
   const ids = (await readdir(folder)).map(toSegmentId).filter((id) => id !== undefined)
-  const recovery: Recovery = { segments: [], lastSequence: 0, lostBytes: 0 }
+  const recovery: Recovery = {
+    segments: [],
+    lastSequence: 0,
+    losses: [],
+    dropped: { subscriptions: 0, messages: 0 },
+  }
   const entries = new Map<number, MailboxEntry>()
-  for (const id of ids.sort((one, other) => one - other)) {
+  for (const [at, id] of ids.sort((one, other) => one - other).entries()) {
     const segment = await openSegment(folder, id, 'r+')
     recovery.segments.push(segment)
-    const { size } = await segment.handle.stat()
-    for (const record of await readRecords(segment, size)) {
+    segment.size = (await segment.handle.stat()).size
+    const { damage, records, rest } = await readRecords(segment, segment.size)
+    for (const record of records) {
       const sequence = apply(record, segment, { index, entries, nowMs: now() })
       recovery.lastSequence = Math.max(recovery.lastSequence, sequence)
+      if (index.usage.total.items > overfullFactor * index.usage.capacity.items)
+        makeRoom(recovery, index, entries)
     }
-    recovery.lostBytes += size - segment.size
-    if (segment.size < size) await segment.handle.truncate(segment.size)
+    const cut = at === ids.length - 1 ? await cutOff(segment, rest) : undefined
+    if (cut) recovery.losses.push(cut)
+    else if (rest.length > 0) {
+      damage.places++
+      damage.bytes += rest.length
+    }
+    if (damage.places === 0) continue
+    segment.isDamaged = true
+    recovery.losses.push({
+      kind: 'damaged',
+      path: segment.path,
+      ...damage,
+      keptAt: toDamagedPath(segment.path),
+    })
   }
+  makeRoom(recovery, index, entries)
   for (const mailbox of [...index.mailboxes.values()]) putInOrder(mailbox, index)
   return recovery
 }
 
-/**
- * Reads the sound records of a segment and sets its size to their end. A group that is not whole counts as cut off.
- *
- * @param segment - The segment.
- * @param length - How much of the file to read, in bytes.
- */
-export async function readRecords(segment: Segment, length: number): Promise<PlacedRecord[]> {
-  const buffer = Buffer.allocUnsafe(length)
-  let filled = 0
-  while (filled < length) {
-    const { bytesRead } = await segment.handle.read(buffer, filled, length - filled, filled)
-    if (bytesRead === 0) break
-    filled += bytesRead
+/** A log may hold more than there is memory for: of another machine, or of a time without quotas. */
+function makeRoom(recovery: Recovery, index: MailboxIndex, entries: Map<number, MailboxEntry>): void {
+  const { messages, subscriptions } = dropLeastValuable(index)
+  recovery.dropped.messages += messages
+  recovery.dropped.subscriptions += subscriptions
+  for (const [sequence, entry] of entries) {
+    if (index.find(entry.mailbox.topic, entry.messageId) !== entry) entries.delete(sequence)
   }
-  const records: PlacedRecord[] = []
-  let offset = 0
-  for (;;) {
-    const group = readGroup(buffer.subarray(0, filled), offset)
-    if (!group) break
-    for (const record of group.records) records.push(record)
-    offset = group.end
-  }
-  segment.size = offset
-  return records
 }
 
-function readGroup(buffer: Buffer, start: number): { records: PlacedRecord[]; end: number } | undefined {
-  const first = decodeRecord(buffer, start)
-  if (!first) return undefined
-  let end = start + first.bytes
-  if (first.header.kind !== 'group') return { records: [{ ...first, offset: start }], end }
-  const records: PlacedRecord[] = []
-  while (records.length < first.header.count) {
-    const record = decodeRecord(buffer, end)
-    if (!record) return undefined
-    records.push({ ...record, offset: end })
-    end += record.bytes
+/** Cuts the end off a segment. Returns undefined when nothing was cut, because there was nothing or it could not be copied. */
+async function cutOff(segment: Segment, rest: Buffer): Promise<LogLoss | undefined> {
+  if (rest.length === 0) return undefined
+  const loss: LogLoss = { kind: 'unfinished', path: segment.path, places: 1, bytes: rest.length }
+  // What a power cut leaves of a write that had only got its room yet.
+  if (rest.some((byte) => byte !== 0)) {
+    try {
+      loss.keptAt = await copyUnfinished(segment.path, rest)
+      await syncFolder(dirname(segment.path))
+    } catch {
+      // A full disk, most likely. It may as well stay where it is: what comes is written to a new segment.
+      return undefined
+    }
   }
-  return { records, end }
+  segment.size -= rest.length
+  await segment.handle.truncate(segment.size)
+  return loss
 }
 
 /** Returns the sequence of a message, otherwise 0. */
@@ -98,7 +129,7 @@ function apply(
       return header.sequence
     case 'subscribed':
       for (const topic of header.topics) {
-        index.subscribe(header.clientId, topic, header.expiresAtMs, segment)
+        index.subscribe(header.clientId, topic, { ...header, segment })
       }
       return 0
     case 'unsubscribed':

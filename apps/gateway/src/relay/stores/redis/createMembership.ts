@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { createScript } from './createScript.js'
-import { renewScript } from './scripts.js'
+import { renewScript } from './scripts/renewScript.js'
 
 /** Renewed with every sweep; other gateways stop telling one that is gone after this time. */
 const leaseMs = 30_000

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMessage, createTopic, describeRelayStore } from '../../../testing/relay/describeRelayStore.js'
+import { describeStoreQuotas } from '../../../testing/relay/describeStoreQuotas.js'
 import { redisUrl } from '../../../testing/relay/redisUrl.js'
 import { startRedis } from '../../../testing/relay/startRedis.js'
 import type { StoredMessage } from '../RelayStore.js'
 import { encodeMessage, toLines } from './message.js'
 import { openRedisStore } from './openRedisStore.js'
-import { commitScript } from './scripts.js'
+import { commitScript } from './scripts/commitScript.js'
 
 async function removeKeys(prefix: string): Promise<void> {
   const redis = new Redis(redisUrl)
@@ -17,6 +18,14 @@ async function removeKeys(prefix: string): Promise<void> {
 }
 
 describeRelayStore('Redis', async () => {
+  const prefix = `latchkey-test:${randomUUID()}:`
+  return {
+    open: (listener, now) => openRedisStore({ url: redisUrl, now, listener, prefix }),
+    clean: () => removeKeys(prefix),
+  }
+})
+
+describeStoreQuotas('Redis', async () => {
   const prefix = `latchkey-test:${randomUUID()}:`
   return {
     open: (listener, now) => openRedisStore({ url: redisUrl, now, listener, prefix }),
@@ -152,9 +161,42 @@ describe('gateways on one Redis', () => {
     expect(page.messages.map(({ message }) => message)).toEqual(['answered', 'unanswered'])
     // As if the network had kept an earlier commit until now.
     const late = encodeMessage(createMessage(topic, { message: 'late' }))
-    const lines = toLines(['0 0 1 publisher', topic, late])
-    await redis.eval(commitScript, 0, prefix, oldName, Date.now(), 9, 9999, 0, lines)
+    const lines = toLines(['0 0 1 publisher', '', topic, late])
+    await redis.eval(commitScript, 0, prefix, oldName, Date.now(), 9, 9999, 0, lines, 0, 0)
     await expect.poll(() => heard.map(({ message }) => message)).toEqual(['answered', 'late'])
     expect(await listGateways()).toHaveLength(1)
   })
+
+  test('what thousands of subscribers acknowledge costs a few looks for each of them', async () => {
+    const server = await startRedis()
+    cleanups.push(() => server.clean())
+    const { open, redis } = start(server.url)
+    const { store } = await open()
+    const topic = createTopic()
+    const clients = Array.from({ length: 2_000 }, (_, number) => `client-${number}`)
+    for (const clientId of clients) void store.commit({ clientId, subscribe: [topic] })
+    const message = createMessage(topic)
+    await store.commit({ clientId: 'publisher', messages: [message] })
+    await redis.config('RESETSTAT')
+    const readers = { from: '', maxMessages: 1, maxBytes: 1e6 }
+    for (const clientId of clients.slice(0, -1)) {
+      store.acknowledge(clientId, [message])
+      // Each comes alone, as from sockets; what is read comes after it.
+      await store.read(clientId, topic, readers)
+    }
+    expect((await store.read('later', topic, readers)).messages).toHaveLength(1)
+    const looks = await countLooks(redis)
+    expect(looks).toBeLessThan(60 * clients.length)
+    store.acknowledge(clients.at(-1) as string, [message])
+    expect((await store.read('later', topic, readers)).messages).toEqual([])
+  }, 60_000)
 })
+
+/** How often a flag of a message was looked at; one look at many of them counts as so many. */
+async function countLooks(redis: Redis): Promise<number> {
+  const stats = await redis.info('commandstats')
+  const count = (command: string) =>
+    Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(stats)?.[1] ?? 0)
+  const seconds = Number(/cmdstat_zrangebyscore:calls=(\d+)/.exec(stats)?.[1] ?? 0)
+  return count('hexists') + seconds * 2_000
+}

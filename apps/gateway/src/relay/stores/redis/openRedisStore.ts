@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { Redis, type RedisOptions } from 'ioredis'
+import { subscriptionBytes } from '../../quotas/Quota.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import type { RelayChange, RelayStore, RelayStoreListener } from '../RelayStore.js'
 import { mailboxLimits } from '../retention.js'
@@ -8,15 +10,18 @@ import { createReceiptCollector } from './createReceiptCollector.js'
 import { createScript } from './createScript.js'
 import { createSubscriber } from './createSubscriber.js'
 import { decodeMessage, encodeMessage, isBefore, toLines } from './message.js'
-import { acknowledgeScript, commitScript, readScript } from './scripts.js'
+import { acknowledgeScript } from './scripts/acknowledgeScript.js'
+import { commitScript } from './scripts/commitScript.js'
+import { readScript } from './scripts/readScript.js'
 
 const maxRetryDelayMs = 1_000
 /** Redis does nothing else while it runs a script, some 4 ms for so many; the more go together, the fewer writes follow. */
 const maxChangesAtOnce = 500
 
-/** What the commit script answers for a change: nothing was stored, or the positions of its messages. */
-type CommitAnswer = typeof fullAnswer | string
+/** What the commit script answers for a change: nothing was stored and why, or the positions of its messages. */
+type CommitAnswer = typeof fullAnswer | typeof overQuotaAnswer | string
 const fullAnswer = 0
+const overQuotaAnswer = 1
 /** Stands for a message that was stored before. */
 const knownPosition = '-'
 
@@ -75,7 +80,7 @@ export async function openRedisStore({
   const commits = createBatcher<RelayChange, CommitAnswer>(async (changes) => {
     if (membership.isInDoubt()) await renew()
     const ending = now() + mailboxLimits.subscriptionLifetimeMs
-    const { maxBytes, maxMessages } = mailboxLimits
+    const { maxBytes, maxMessages, subscriptionRenewalMs } = mailboxLimits
     const answers = (await runCommit(
       prefix,
       membership.getName(),
@@ -84,6 +89,8 @@ export async function openRedisStore({
       maxBytes,
       ending,
       toText(changes),
+      ending - subscriptionRenewalMs,
+      subscriptionBytes,
     ).catch((error: unknown) => {
       membership.doubt()
       renew().catch(onFailure)
@@ -97,7 +104,7 @@ export async function openRedisStore({
 
   /** Hands over what this gateway itself stored; nobody else tells it. */
   function tell({ messages = [] }: RelayChange, answer: CommitAnswer): void {
-    if (answer === fullAnswer) return
+    if (typeof answer !== 'string') return
     const positions = answer.split(' ')
     messages.forEach((message, index) => {
       const position = positions[index]
@@ -112,11 +119,14 @@ export async function openRedisStore({
       messageIds.length,
       ...messageIds,
     ])
-    await runAcknowledge(prefix, now(), toLines(lines))
+    const { acknowledgementsEach, maxStrangers } = mailboxLimits
+    await runAcknowledge(prefix, now(), toLines(lines), maxStrangers, acknowledgementsEach)
   }, onFailure)
 
+  let secret: string
   try {
     await membership.renew()
+    secret = await takeSecret(commands, `${prefix}secret`)
   } catch (error) {
     commands.disconnect()
     hearing.disconnect()
@@ -127,14 +137,16 @@ export async function openRedisStore({
   })
 
   return {
+    secret,
     async commit(change) {
       const answer = await commits.add(change).catch((cause: unknown) => {
         throw new RelayFailure('internal', 'The message could not be stored', { cause })
       })
       if (answer === fullAnswer) throw new RelayFailure('handler', 'Mailbox limit exceeded')
+      if (answer === overQuotaAnswer) throw new RelayFailure('handler', 'Quota exceeded')
     },
     isBefore,
-    listTopics: (clientId) => commands.smembers(`${prefix}c:${clientId}`),
+    listTopics: (clientId) => commands.hkeys(`${prefix}n:${clientId}`),
     async read(clientId, topic, { from, maxBytes, maxMessages }) {
       // What has a receipt is not handed out again, also when the receipt had to wait for Redis.
       await receipts.settle()
@@ -175,6 +187,12 @@ export async function openRedisStore({
   }
 }
 
+/** The first of the gateways makes it. */
+async function takeSecret(redis: Redis, key: string): Promise<string> {
+  await redis.set(key, randomBytes(32).toString('base64url'), 'NX')
+  return (await redis.get(key)) ?? ''
+}
+
 async function connectBoth(
   url: string,
   timeoutMs: number,
@@ -205,9 +223,10 @@ async function connectBoth(
 /** One argument, because each one costs both sides. */
 function toText(changes: readonly RelayChange[]): Buffer {
   const lines: string[] = []
-  for (const { clientId, subscribe = [], unsubscribe = [], messages = [] } of changes) {
+  for (const { clientId, subscribe = [], unsubscribe = [], messages = [], payers = [] } of changes) {
     lines.push(
       `${subscribe.length} ${unsubscribe.length} ${messages.length} ${clientId}`,
+      payers.map(({ bytes, items, name }) => `${name}:${items}:${bytes}`).join(' '),
       ...subscribe,
       ...unsubscribe,
     )

@@ -1,0 +1,102 @@
+import { holding } from './holding.js'
+import { usage } from './mailboxes.js'
+
+/**
+ * ARGV: prefix, now, receipts, most strangers, acknowledgements each (see `mailboxLimits`). Of receipts there are lines: a client, a
+ * topic, how many message ids, and those, again and again.
+ */
+export const acknowledgeScript = `${usage}
+local prefix, now = ARGV[1], tonumber(ARGV[2])
+local maxStrangers, acknowledgementsEach = tonumber(ARGV[4]), tonumber(ARGV[5])
+lines, at = ARGV[3], 1
+${holding}
+local atOnce = 1000
+-- Calls a command with a long list, part by part.
+local function inParts(list, run)
+  for from = 1, #list, atOnce do run(unpack(list, from, math.min(from + atOnce - 1, #list))) end
+end
+local function isActive(subscribers, client)
+  local ends = redis.call('ZSCORE', subscribers, client)
+  return ends and tonumber(ends) > now
+end
+local function findFlags(id, clients, isWanted)
+  local flags = {}
+  for _, client in ipairs(clients) do
+    if isWanted(client) then flags[#flags + 1] = id .. '|' .. client end
+  end
+  return flags
+end
+-- One of the flags that are not set, any, so that looking for the next one is seldom: nobody knows whom it will be.
+local function findUnset(index, flags)
+  local unset = {}
+  inParts(flags, function(...)
+    local names = { ... }
+    for place, value in ipairs(redis.call('HMGET', index, ...)) do
+      if not value then unset[#unset + 1] = names[place] end
+    end
+  end)
+  if #unset == 0 then return nil end
+  return unset[redis.call('TIME')[2] % #unset + 1]
+end
+while at <= #lines do
+  local client, topic, ids = take(), take(), takeList(tonumber(take()))
+  local index, subscribers = prefix .. 'i:' .. topic, prefix .. 's:' .. topic
+  local found = redis.call('HMGET', index, '#u', unpack(ids))
+  local count, used = readUsage(found[1])
+  local isSubscriber = isActive(subscribers, client)
+  local room = acknowledgementsEach * (count + redis.call('ZCARD', subscribers)) - redis.call('HLEN', index)
+  local everybody
+  local function listSubscribers()
+    everybody = everybody or redis.call('ZRANGEBYSCORE', subscribers, '(' .. string.format('%.0f', now), '+inf')
+    return everybody
+  end
+  local done, gone, removed, fields = {}, {}, {}, {}
+  local function isSettled(id, publisher)
+    local awaited = redis.call('HGET', index, id .. '>')
+    if awaited and awaited ~= client and isActive(subscribers, awaited) then
+      if redis.call('HEXISTS', index, id .. '|' .. awaited) == 0 then return false end
+    end
+    local flags = findFlags(id, listSubscribers(), function(one) return one ~= publisher and one ~= client end)
+    local unset = findUnset(index, flags)
+    if unset then
+      redis.call('HSET', index, id .. '>', string.sub(unset, #id + 2))
+      return false
+    end
+    return #flags > 0 or (isSubscriber and client ~= publisher)
+  end
+  local function isRemembered(id)
+    if room <= 0 then return false end
+    if isSubscriber then return true end
+    return redis.call('HINCRBY', index, id .. '#', 1) <= maxStrangers
+  end
+  for place, id in ipairs(ids) do
+    if found[place + 1] and not done[id] then
+      done[id] = true
+      local position, bytes, kept, publisher, ends, names =
+        string.match(found[place + 1], '^(%S+) (%d+) (%d) (%S+) (%d+) (.*)$')
+      if kept == '0' and isSettled(id, publisher) then
+        count, used = count - 1, used - tonumber(bytes)
+        hold(names, -1, -tonumber(bytes), ends)
+        removed[#removed + 1] = position
+        gone[#gone + 1] = id
+        gone[#gone + 1] = id .. '>'
+        gone[#gone + 1] = id .. '#'
+        for _, flag in ipairs(findFlags(id, listSubscribers(), function() return true end)) do gone[#gone + 1] = flag end
+      elseif isRemembered(id) then
+        room = room - 1
+        fields[#fields + 1] = id .. '|' .. client
+        fields[#fields + 1] = '1'
+      end
+    end
+  end
+  if #removed > 0 then
+    inParts(removed, function(...) redis.call('XDEL', prefix .. 'm:' .. topic, ...) end)
+    inParts(gone, function(...) redis.call('HDEL', index, ...) end)
+    fields[#fields + 1] = '#u'
+    fields[#fields + 1] = writeUsage(count, used)
+  end
+  if #fields > 0 then redis.call('HSET', index, unpack(fields)) end
+end
+writeHolders()
+return 1
+`
