@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFallback } from '../../providers/createFallback.js'
 import { createRpcProvider } from '../../providers/rpc/createRpcProvider.js'
 import type { RpcProvider } from '../../providers/rpc/RpcProvider.js'
-import { createTestNetwork } from '../../testing/createTestApp.js'
 import { startUpstream, type Upstream } from '../../testing/startUpstream.js'
 import { createSharedCalls, type SharedCalls } from './createSharedCalls.js'
 
@@ -28,10 +27,10 @@ beforeEach(async () => {
   })
   rpc = createRpcProvider({
     network: {
-      ...createTestNetwork(),
+      caipNetworkId: 'eip155:31337',
+      rpcUrls: { default: { http: [node.url] } },
       rpcWeights: {},
       rpcTimeoutsMs: {},
-      rpcUrls: { default: { http: [node.url] } },
     },
     fallback: createFallback({ registry: new Registry() }),
     fetch: globalThis.fetch,

@@ -105,14 +105,22 @@ export function createChainHistory({
     return promise
   }
 
-  /** A network that cannot be reached must not hide the others. */
   async function bringAllUpToDate(networks: readonly ConnectedNetwork[], account: Address): Promise<void> {
-    const results = await Promise.allSettled(
-      networks.map((connected) => hold(bringUpToDate(connected, account))),
-    )
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    for (const failure of failures) onFailure(failure)
-    if (networks.length > 0 && failures.length === networks.length) throw failures[0]
+    await settleAll(networks, (connected) => hold(bringUpToDate(connected, account)).catch(tell))
+  }
+
+  function tell(error: unknown): never {
+    onFailure(error)
+    throw error
+  }
+
+  /** Waits for what belongs into a page and is still being read; false when there was nothing. */
+  async function hasMoreSince(
+    networks: readonly ConnectedNetwork[],
+    downToSeconds = Number.NEGATIVE_INFINITY,
+  ): Promise<boolean> {
+    const waits = await settleAll(networks, (connected) => earlier.waitForMore(connected, downToSeconds))
+    return waits.includes(true)
   }
 
   async function describe(
@@ -126,7 +134,11 @@ export function createChainHistory({
         const addresses = own.flatMap(({ transaction }) =>
           transaction.transfers.flatMap((transfer) => ('token' in transfer ? [transfer.token] : [])),
         )
-        const tokens = await describeTokens(connected, addresses, cache)
+        // Without names the rest can still be told.
+        const tokens = await describeTokens(connected, addresses, cache).catch((error: unknown) => {
+          onFailure(error)
+          return new Map()
+        })
         return own.map((one) => [one, toHistoryItem(one, account, connected, tokens)] as const)
       }),
     )
@@ -144,11 +156,8 @@ export function createChainHistory({
       // One more than a page tells whether there is another.
       const query = { networkIds, account, before, limit: pageSize + 1 }
       let stored = await repository.list(query)
-      const downToSeconds = stored[pageSize]?.minedAtSeconds ?? Number.NEGATIVE_INFINITY
-      const waits = await Promise.all(
-        networks.map((connected) => earlier.waitForMore(connected, downToSeconds)),
-      )
-      if (waits.includes(true)) stored = await repository.list(query)
+      if (await hasMoreSince(networks, stored[pageSize]?.minedAtSeconds))
+        stored = await repository.list(query)
       const page = stored.slice(0, pageSize)
       const last = page.at(-1)
       return {
@@ -162,6 +171,18 @@ export function createChainHistory({
       await Promise.allSettled(running)
     },
   }
+}
+
+/** A network that cannot be read must not hide the others; with none of them that is a failure. */
+async function settleAll<Result>(
+  networks: readonly ConnectedNetwork[],
+  read: (connected: ConnectedNetwork) => Promise<Result>,
+): Promise<Result[]> {
+  const results = await Promise.allSettled(networks.map(read))
+  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed && done.length === 0) throw failed.reason
+  return done
 }
 
 function toLowerCase(address: string): Address {

@@ -52,7 +52,7 @@ type Reading = {
  * Makes the reader of what happened before a network was first asked about. The newest comes first, because that is what is
  * looked at; one reading per network goes on behind everybody's back until all is there.
  *
- * @param dependencies - Where to put it, and who is told when a reading that nobody waits for fails.
+ * @param dependencies - Where to put it, and who is told when a reading fails.
  */
 export function createEarlierReader({
   onFailure,
