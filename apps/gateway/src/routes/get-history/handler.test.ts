@@ -293,10 +293,9 @@ describe('a long local network', () => {
     const payment = { hash, from: rich, to: nobody, nonce: '0x0', value: '0x1', input: '0x' }
     return startUpstream(
       answerRpc(({ method, params }) => {
-        if (method === 'eth_blockNumber') return hex(newestBlock)
         const receipt = { transactionHash: hash, status: '0x1', logs: [], contractAddress: null }
         if (method === 'eth_getBlockReceipts') return [receipt]
-        const number = Number(params[0])
+        const number = params[0] === 'latest' ? newestBlock : Number(params[0])
         const transactions = number === 0 ? [payment] : []
         return {
           number: hex(number),
