@@ -2,13 +2,12 @@
  * The relay against a bare `ws` loop that stores nothing, in one run on one machine: messages per second, delivery
  * times with many sockets open, memory of an idle socket. Prints medians; `--check` exits with 1 over budget.
  */
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startProcess } from './lib/startProcess.mjs'
 
 const { relay: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -19,7 +18,7 @@ const redisPrefix = `latchkey-bench:${randomUUID()}:`
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
 
 const servers = {
-  bare: { file: 'bareServer.mjs', environment: {} },
+  bare: { file: 'relay/bareServer.mjs', environment: {} },
   embedded: { file: 'gatewayServer.mjs', environment: { DATA_FOLDER: join(folder, 'data') } },
   redis: {
     file: 'gatewayServer.mjs',
@@ -93,55 +92,14 @@ function toBytes({ heapUsed, external }) {
 /** One server and one client, each in a process of its own. */
 async function run(name, measure) {
   const { file, environment } = servers[name]
-  const server = start(file, environment)
-  const client = start('client.mjs', {})
+  const server = startProcess(file, environment)
+  const client = startProcess('relay/client.mjs')
   try {
     const [{ url }] = await Promise.all([server.next('url'), client.next('ready')])
-    return await measure(
-      url,
-      {
-        async ask(task) {
-          client.child.send(task)
-          return (await client.next('result')).result
-        },
-      },
-      {
-        async measureMemory() {
-          server.child.send('memory')
-          return (await server.next('memory')).memory
-        },
-      },
-    )
+    return await measure(url.replace('http', 'ws'), client, server)
   } finally {
     await client.stop()
     await server.stop()
-  }
-}
-
-function start(file, environment) {
-  const child = fork(fileURLToPath(new URL(`lib/relay/${file}`, import.meta.url)), {
-    env: { ...process.env, ...environment },
-    // Every server as the gateway is started, the bare one too.
-    execArgv: ['--expose-gc', '--max-semi-space-size=64'],
-  })
-  return {
-    child,
-    next: (key) =>
-      new Promise((resolve, reject) => {
-        const onExit = (code) => reject(new Error(`${file} ended with ${code}`))
-        child.once('exit', onExit)
-        child.on('message', function onMessage(message) {
-          if (!(key in message)) return
-          child.off('message', onMessage)
-          child.off('exit', onExit)
-          resolve(message)
-        })
-      }),
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', resolve)
-        child.kill('SIGKILL')
-      }),
   }
 }
 

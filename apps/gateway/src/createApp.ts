@@ -20,6 +20,7 @@ import { addHeaders, writeHeaders } from './http/addHeaders.js'
 import { addMetrics } from './http/addMetrics.js'
 import { addRateLimit } from './http/addRateLimit.js'
 import { addReadiness, type ReadinessChecks } from './http/addReadiness.js'
+import { addTurns } from './http/addTurns.js'
 import { closeConnectionsOnShutdown } from './http/closeConnectionsOnShutdown.js'
 import { GatewayFailure } from './http/GatewayFailure.js'
 import { getRequestId } from './http/getRequestId.js'
@@ -98,6 +99,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   const registry = dependencies.registry ?? new Registry()
   addMetrics(app, { config, now, registry })
   addRateLimit(app, dependencies.rateLimiter)
+  addTurns(app)
   addBodyParser(app)
   setErrorHandler(app)
 

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
-import { reportMemory } from './reportMemory.mjs'
+import { reportMemory } from '../reportMemory.mjs'
 
 const subscribers = new Map()
 const http = createServer()

@@ -37,6 +37,8 @@ export type ChainModule<Own extends Network = Network> = {
   networkSchema?: GenericSchema<unknown, Own>
   /** What nodes of the namespace may be asked through `POST /v1/`; a network may allow more. By default nothing. */
   rpcMethods?: ReadonlySet<string>
+  /** Those of them that everybody is answered alike who asks at the same time, when they have no parameters. */
+  sharedRpcMethods?: ReadonlySet<string>
   /** Reads a network id that callers may write without its namespace. */
   toNetworkId?(text: string): string | undefined
   /** Networks whose accounts always look empty, as the original service has it. */

@@ -101,13 +101,14 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
     expect(uses.filter(Boolean)).toHaveLength(1)
   })
 
-  test('nonces whose token has expired are forgotten', async () => {
+  test('nonces whose token has expired are forgotten within a minute', async () => {
     const signIns = createSignIns()
     await signIns.useNonce('old', nowMs + 1_000)
-    nowMs += 2_000
+    await signIns.useNonce('kept', nowMs + 120_000)
+    nowMs += 60_001
     await signIns.useNonce('new', nowMs + 60_000)
     const left = await opened.database.select({ nonce: usedNonces.nonce }).from(usedNonces)
-    expect(left.map(({ nonce }) => nonce).sort()).toEqual(['n1', 'new'])
+    expect(left.map(({ nonce }) => nonce).sort()).toEqual(['kept', 'new'])
   })
 
   test('an account that signs in again stays the same; case is no part of an EVM address', async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
 import { signInAccounts, signInSessions, usedNonces } from '../db/schema/index.js'
+
+/** How often what is over is taken out of the database. */
+const forgettingIntervalMs = 60_000
 
 /** An account that signed in. */
 export type SignInAccount = typeof signInAccounts.$inferSelect
@@ -50,9 +53,25 @@ export function createSignInRepository({
   database: Database
   now: () => number
 }): SignInRepository {
+  const forgetOldNonces = everyMinute((at) => database.delete(usedNonces).where(lt(usedNonces.expiresAt, at)))
+  const forgetOldSessions = everyMinute((at) =>
+    database.delete(signInSessions).where(lt(signInSessions.expiresAt, at)),
+  )
+
+  /** What is over does not count anyhow; it only takes room. */
+  function everyMinute(forget: (at: Date) => PromiseLike<unknown>): () => Promise<void> {
+    let doneAtMs = Number.NEGATIVE_INFINITY
+    return async () => {
+      const nowMs = now()
+      if (nowMs - doneAtMs < forgettingIntervalMs) return
+      doneAtMs = nowMs
+      await forget(new Date(nowMs))
+    }
+  }
+
   return {
     async useNonce(nonce, expiresAtMs) {
-      await database.delete(usedNonces).where(lt(usedNonces.expiresAt, new Date(now())))
+      await forgetOldNonces()
       const rows = await database
         .insert(usedNonces)
         .values({ nonce, expiresAt: new Date(expiresAtMs) })
@@ -62,20 +81,16 @@ export function createSignInRepository({
     },
     async recordSignIn({ projectId, caip2Network, address, addressKey, connectionMethod }) {
       const at = new Date(now())
-      const [known] = await database
-        .select({ profileUuid: signInAccounts.profileUuid })
-        .from(signInAccounts)
-        .where(and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.addressKey, addressKey)))
-        .limit(1)
+      const known = sql`from ${signInAccounts} where ${signInAccounts.projectId} = ${projectId} and ${signInAccounts.addressKey} = ${addressKey}`
       const [account] = await database
         .insert(signInAccounts)
         .values({
-          profileUuid: known?.profileUuid ?? randomUUID(),
+          profileUuid: sql`coalesce((select ${signInAccounts.profileUuid} ${known} limit 1), ${randomUUID()}::uuid)`,
           projectId,
           caip2Network,
           addressKey,
           address,
-          isMainAccount: known === undefined,
+          isMainAccount: sql`not exists (select 1 ${known})`,
           connectionMethod,
           metadata: {},
           signedUpAt: at,
@@ -91,7 +106,7 @@ export function createSignInRepository({
       return account
     },
     async startSession({ projectId, accountUuid, expiresAtMs }) {
-      await database.delete(signInSessions).where(lt(signInSessions.expiresAt, new Date(now())))
+      await forgetOldSessions()
       const id = randomUUID()
       await database
         .insert(signInSessions)

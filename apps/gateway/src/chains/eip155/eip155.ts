@@ -7,7 +7,7 @@ import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork
 import { createChainHistory } from './history/createChainHistory.js'
 import { createEnsNames } from './names/createEnsNames.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
-import { rpcMethods } from './rpcMethods.js'
+import { rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 
 /** The blocks of a local network that was never read before take their time. */
 const historyTimeoutMs = 60_000
@@ -20,6 +20,7 @@ export const eip155: ChainModule<EvmNetwork> = {
   nativeToken: { placeholder: nativeTokenAddresses.eip155 },
   networkSchema: evmNetworkSchema,
   rpcMethods,
+  sharedRpcMethods,
   toNetworkId: (text) => (/^\d+$/.test(text) ? `eip155:${text}` : undefined),
   // Rootstock and its test network.
   emptyNetworkIds: ['eip155:30', 'eip155:31'],
@@ -29,7 +30,7 @@ export const eip155: ChainModule<EvmNetwork> = {
     const networks = connectNetworks(served)
     return {
       signIn: createEvmSignIn(networks),
-      balances: [{ name: 'multicall', provider: createMulticallBalances(networks) }],
+      balances: [{ name: 'multicall', provider: createMulticallBalances({ cache, networks }) }],
       history: [
         {
           name: 'chain',

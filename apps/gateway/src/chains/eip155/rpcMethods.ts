@@ -14,3 +14,11 @@ export const rpcMethods: ReadonlySet<string> = new Set([
   'eth_simulateV1',
   'net_peerCount',
 ])
+
+/** What nodes say of their newest block; every open page asks for it again and again. */
+export const sharedRpcMethods: ReadonlySet<string> = new Set([
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+])

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { historyPositions, historyTransactions } from '../../db/schema/index.js'
 import type { HistoryPlace } from './historyCursor.js'
 
-/** PostgreSQL takes 65,535 parameters in a statement, and a row has seven. */
+/** Some hundred bytes each. */
 const maxRowsPerStatement = 5_000
 
 /** How far a network has been read. */
@@ -21,20 +21,21 @@ export type PlacedTransaction<Transaction> = Omit<StoredTransaction<Transaction>
 /** Whom a network is read for: an account in its one spelling, or everybody. */
 export type HistoryScope = { networkId: string; account: string }
 
-/** The account of a {@link HistoryScope} that stands for everybody. */
+/** The account of a {@link HistoryScope} that stands for everybody; so do all that begin with it. */
 export const everybody = '*'
 
 /** Keeps what was read from the networks. */
 export type HistoryRepository<Transaction extends { hash: string }> = {
   getPosition(scope: HistoryScope): Promise<HistoryPosition | undefined>
   /**
-   * Puts transactions in and moves the position, both or neither. Stored ones from `fromBlock` on are replaced: the
-   * newest blocks of a network may still change.
+   * Puts transactions in and moves the position, both or neither. Stored ones from `fromBlock` to `toBlock`, or to the
+   * newest, are replaced: the newest blocks of a network may still change.
    */
   store(
     scope: HistoryScope,
     change: {
       fromBlock: number
+      toBlock?: number
       transactions: readonly PlacedTransaction<Transaction>[]
       position: HistoryPosition
     },
@@ -70,7 +71,7 @@ export function createHistoryRepository<Transaction extends { hash: string }>(
         .where(ofScope(scope))
       return row
     },
-    async store(scope, { fromBlock, transactions, position }) {
+    async store(scope, { fromBlock, toBlock, transactions, position }) {
       const { networkId, account } = scope
       const { networkId: network, account: owner, blockNumber } = historyTransactions
       await database.transaction(async (transaction) => {
@@ -80,12 +81,13 @@ export function createHistoryRepository<Transaction extends { hash: string }>(
             and(
               eq(network, networkId),
               gte(blockNumber, fromBlock),
-              account === everybody ? undefined : eq(owner, account),
+              toBlock === undefined ? undefined : lte(blockNumber, toBlock),
+              account.startsWith(everybody) ? undefined : eq(owner, account),
             ),
           )
-        for (const rows of toChunks(transactions.map((placed) => toRow(networkId, placed)))) {
+        for (const some of toChunks(transactions)) {
           // Another gateway on the same database may have read the same blocks.
-          await transaction.insert(historyTransactions).values(rows).onConflictDoNothing()
+          await transaction.insert(historyTransactions).select(toRows(networkId, some)).onConflictDoNothing()
         }
         await transaction
           .insert(historyPositions)
@@ -120,11 +122,14 @@ export function createHistoryRepository<Transaction extends { hash: string }>(
   }
 }
 
-function toRow(
-  networkId: string,
-  placed: PlacedTransaction<{ hash: string }>,
-): typeof historyTransactions.$inferInsert {
-  return { networkId, hash: placed.transaction.hash, ...placed }
+/** All as one value: a statement with a value for each column of each row takes many times as long to write and to read. */
+function toRows(networkId: string, placed: readonly PlacedTransaction<{ hash: string }>[]): SQL {
+  const rows = placed.map(({ transaction, ...place }) => ({ ...place, hash: transaction.hash, transaction }))
+  return sql`
+    select ${networkId}::text, account, hash, "minedAtSeconds", "blockNumber", "transactionIndex", transaction
+    from json_to_recordset(${JSON.stringify(rows)}::json) as placed(
+      account text, hash text, "minedAtSeconds" bigint, "blockNumber" bigint, "transactionIndex" integer, transaction jsonb
+    )`
 }
 
 function toChunks<Row>(rows: readonly Row[]): Row[][] {

@@ -44,6 +44,49 @@ function post({ app }: TestApp, payload: unknown, query = '') {
 const blockNumber = { jsonrpc: '2.0', id: 7, method: 'eth_blockNumber', params: [] }
 const echoMethod = answerRpc(({ method }) => method)
 
+describe('what everybody asks for', () => {
+  const post7 = (gateway: TestApp, id: number | string, query = '') =>
+    post(gateway, { ...blockNumber, id }, query).then((response) => response.json())
+
+  /** A node that answers a number that grows with each call, when it is told to. */
+  async function openHeldNode() {
+    const waiting: (() => void)[] = []
+    let number = 0
+    const upstream = await openUpstream((body, response) => {
+      const result = `0x${(++number).toString(16)}`
+      const { id } = JSON.parse(body)
+      waiting.push(() => response.end(JSON.stringify({ jsonrpc: '2.0', id, result })))
+    })
+    const next = async () => {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0)
+      waiting.shift()?.()
+    }
+    return { next, upstream }
+  }
+
+  test('is answered under the id of each', async () => {
+    const { next, upstream } = await openHeldNode()
+    const gateway = await openGateway({ networks: [createTestNetwork([upstream.url])] })
+    const first = post7(gateway, 'a')
+    await expect.poll(() => upstream.received.length).toBe(1)
+    const late = post7(gateway, 3)
+    await next()
+    expect(await first).toEqual({ jsonrpc: '2.0', id: 'a', result: '0x1' })
+    await next()
+    expect(await late).toEqual({ jsonrpc: '2.0', id: 3, result: '0x2' })
+  })
+
+  test('one who holds on to an upstream asks for itself', async () => {
+    const { next, upstream } = await openHeldNode()
+    const gateway = await openGateway({ networks: [createTestNetwork([upstream.url])] })
+    const own = Promise.all([1, 2].map((id) => post7(gateway, id, `&sessionId=s${id}`)))
+    await expect.poll(() => upstream.received.length).toBe(2)
+    await next()
+    await next()
+    expect((await own).map(({ id }) => id)).toEqual([1, 2])
+  })
+})
+
 describe('with real chains', () => {
   let chains: TestChains<2>
   let gateway: TestApp

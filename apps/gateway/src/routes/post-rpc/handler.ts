@@ -5,6 +5,7 @@ import { type CallHandler, type CallRequest, RawAnswer } from '../../http/mountC
 import type { RouteDependencies } from '../RouteDependencies.js'
 import { requireNetwork } from '../requireNetwork.js'
 import { answerLocally } from './answerLocally.js'
+import { createSharedCalls } from './createSharedCalls.js'
 import { applyMethodPolicy } from './methodPolicy.js'
 
 const jsonType = 'application/json'
@@ -20,17 +21,23 @@ export function createPostRpc({
   config,
   networks,
 }: Pick<RouteDependencies, 'chains' | 'config' | 'networks'>): CallHandler<typeof postRpc> {
+  const sharedCalls = createSharedCalls()
+
   return async ({ body, bodyText, project, query, signal }) => {
     const local = answerLocally(query.chainId, body)
     if (local) return toAnswer(local)
     const { network, rpc } = requireNetwork(networks, query.chainId)
-    const { rpcMethods } = chains.find(network.chainNamespace) ?? {}
+    const { rpcMethods, sharedRpcMethods } = chains.find(network.chainNamespace) ?? {}
     const isAllowed = (method: string) => rpcMethods?.has(method) || network.rpcMethods.includes(method)
     const upstreamIndex = toUpstreamIndex(query.providerId, project?.id, rpc.upstreamCount)
     const { isAmbiguous, refused } = applyMethodPolicy(body, bodyText, isAllowed)
     const options = { signal, stickyKey: query.sessionId, upstreamIndex }
     if (refused.size > 0) {
       return refuse(body, refused, (kept) => rpc.forward(JSON.stringify(kept), options))
+    }
+    if (sharedRpcMethods && !isAmbiguous && query.sessionId === undefined && upstreamIndex === undefined) {
+      const answer = await sharedCalls.ask(rpc, body, sharedRpcMethods)
+      if (answer) return new RawAnswer(answer.body, jsonType, answer.status)
     }
     const text = isAmbiguous ? JSON.stringify(body) : bodyText
     const answer = await rpc.forward(text, options)

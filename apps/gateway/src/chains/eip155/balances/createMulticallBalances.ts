@@ -1,17 +1,26 @@
-import { isSameAddress, nativeTokenAddresses, toPlainText } from '@latchkey/primitives'
+import { isSameAddress, nativeTokenAddresses } from '@latchkey/primitives'
 import { type Address, erc20Abi } from 'viem'
+import type { Cache } from '../../../cache/Cache.js'
 import type { BalanceProvider, Holding } from '../../../providers/balances/BalanceProvider.js'
 import { toAddress } from '../address.js'
+import { readMany } from '../contracts/readMany.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
-import { readMany } from '../readMany.js'
+import { shortenAddress } from '../tokens/decodeToken.js'
+import { describeTokens } from '../tokens/describeTokens.js'
 
 /**
- * Makes the balance provider that asks the chain itself: the native balance and one Multicall3 call for every token
- * of the network's list. Needs nobody's key.
+ * Makes the balance provider that asks the chain itself: the native balance and one call for every token of
+ * the network's list. Needs nobody's key.
  *
- * @param networks - The networks served.
+ * @param dependencies - The networks served; `cache` keeps what contracts call themselves.
  */
-export function createMulticallBalances(networks: EvmNetworks): BalanceProvider {
+export function createMulticallBalances({
+  cache,
+  networks,
+}: {
+  cache: Cache
+  networks: EvmNetworks
+}): BalanceProvider {
   return {
     async getHoldings(request) {
       const connected = networks.get(request.network)
@@ -19,9 +28,14 @@ export function createMulticallBalances(networks: EvmNetworks): BalanceProvider 
       const { nativeCurrency, tokens } = connected.network
       const [nativeAtomic, amounts] = await Promise.all([
         connected.client.getBalance({ address: account }),
-        readBalances(connected, account),
+        readAmounts(
+          connected,
+          account,
+          tokens.map(({ address }) => address),
+        ),
       ])
       const native = { ...nativeCurrency, address: undefined, amountAtomic: nativeAtomic }
+      // A token that fails on its own must not hide the others.
       const held = tokens.map((token, index) => ({ ...token, amountAtomic: amounts[index] ?? 0n }))
       return [native, ...held].filter(({ amountAtomic }) => amountAtomic > 0n)
     },
@@ -36,6 +50,7 @@ export function createMulticallBalances(networks: EvmNetworks): BalanceProvider 
           connected,
           account,
           addresses.filter((address) => !isNative(address)),
+          cache,
         ),
       ])
       if (nativeAtomic === undefined) return held
@@ -45,44 +60,47 @@ export function createMulticallBalances(networks: EvmNetworks): BalanceProvider 
   }
 }
 
-async function readBalances(connected: ConnectedNetwork, account: Address): Promise<bigint[]> {
-  const balances = await readMany(
-    connected,
-    connected.network.tokens.map(({ address }) => ({
-      address,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [account],
-    })),
-  )
-  // A token that fails on its own must not hide the others.
-  return balances.map((balance) => (typeof balance === 'bigint' ? balance : 0n))
-}
-
-/** All tokens with one call: name, symbol, balance and decimals of each. */
+/** What a contract calls itself is remembered, so of one that is known only the balance is read. */
 async function readTokens(
   connected: ConnectedNetwork,
   account: Address,
   addresses: readonly Address[],
+  cache: Cache,
 ): Promise<Holding[]> {
-  const values = await readMany(
-    connected,
-    addresses.flatMap((address) => [
-      { address, abi: erc20Abi, functionName: 'name' },
-      { address, abi: erc20Abi, functionName: 'symbol' },
-      { address, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
-      { address, abi: erc20Abi, functionName: 'decimals' },
-    ]),
-  )
+  const [described, amounts] = await Promise.all([
+    describeTokens(connected, addresses, cache),
+    readAmounts(connected, account, addresses),
+  ])
   return addresses.flatMap((address, index) => {
-    const [name, symbol, amountAtomic, decimals] = values.slice(index * 4, index * 4 + 4)
+    const amountAtomic = amounts[index]
+    const { decimals, name, symbol } = described.get(address.toLowerCase()) ?? {}
     // Without a balance or decimals it is no token, and nothing true can be said about it.
-    if (typeof amountAtomic !== 'bigint' || typeof decimals !== 'number') return []
-    return [{ address, name: toText(name), symbol: toText(symbol), decimals, amountAtomic }]
+    if (amountAtomic === undefined || decimals == null) return []
+    const spareName = shortenAddress(address.toLowerCase())
+    return [
+      {
+        address,
+        decimals,
+        amountAtomic,
+        name: name ?? symbol ?? spareName,
+        symbol: symbol ?? name ?? spareName,
+      },
+    ]
   })
 }
 
-/** Some old tokens answer bytes where a text is expected. */
-function toText(value: unknown): string {
-  return typeof value === 'string' ? toPlainText(value) : ''
+/** By contract; undefined where there is none. */
+async function readAmounts(
+  connected: ConnectedNetwork,
+  account: Address,
+  addresses: readonly Address[],
+): Promise<(bigint | undefined)[]> {
+  const contracts = addresses.map((address) => ({
+    address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  }))
+  const amounts = await readMany(connected, contracts)
+  return amounts.map((amount) => (typeof amount === 'bigint' ? amount : undefined))
 }

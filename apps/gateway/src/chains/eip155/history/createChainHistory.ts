@@ -3,22 +3,24 @@ import type { Cache } from '../../../cache/Cache.js'
 import type { Database } from '../../../db/Database.js'
 import {
   createHistoryRepository,
+  type HistoryPosition,
   type StoredTransaction,
 } from '../../../providers/history/createHistoryRepository.js'
 import type { HistoryItem, HistoryProvider } from '../../../providers/history/HistoryProvider.js'
 import { parseCursor, toCursor } from '../../../providers/history/historyCursor.js'
-import { shareRuns } from '../../../providers/history/shareRuns.js'
+import { shareRuns } from '../../../providers/shareRuns.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
+import { describeTokens } from '../tokens/describeTokens.js'
 import type { ChainTransaction } from './ChainTransaction.js'
-import { describeTokens } from './describeTokens.js'
+import { createEarlierReader } from './createEarlierReader.js'
 import { followBlocks } from './followBlocks.js'
 import { readTransferLogs } from './readTransferLogs.js'
 import { toHistoryItem } from './toHistoryItem.js'
 
 /** The original service's page. */
 const pageSize = 50
-/** What one caller waits for; the rest is read behind its back. */
+/** New blocks that one caller waits for; the rest is read behind its back. */
 const maxBlocksPerCall = 1_000
 /** A public network is not asked for the same account more often. */
 const publicLifetimeMs = 10_000
@@ -45,6 +47,7 @@ export function createChainHistory({
   onFailure,
 }: Dependencies): HistoryProvider {
   const repository = createHistoryRepository<ChainTransaction>(database)
+  const earlier = createEarlierReader({ repository, onFailure })
   const closing = new AbortController()
   const { signal } = closing
   const follows = new Map<string, () => Promise<void>>()
@@ -65,12 +68,19 @@ export function createChainHistory({
   }
 
   async function readBlocks(connected: ConnectedNetwork): Promise<void> {
-    if (await followBlocks(connected, { repository, signal, maxBlocks: maxBlocksPerCall })) return
+    const following = {
+      repository,
+      signal,
+      onBegin: (newest: HistoryPosition) => earlier.begin(connected, newest),
+      onForget: () => earlier.stop(connected),
+    }
+    const isAtEnd = await followBlocks(connected, { ...following, maxBlocks: maxBlocksPerCall })
     if (signal.aborted) return
+    if (isAtEnd) return earlier.read(connected)
     const { caipNetworkId } = connected.network
     behind.add(caipNetworkId)
     void hold(
-      followBlocks(connected, { repository, signal, maxBlocks: Number.POSITIVE_INFINITY })
+      followBlocks(connected, { ...following, maxBlocks: Number.POSITIVE_INFINITY })
         .catch(onFailure)
         .finally(() => behind.delete(caipNetworkId)),
     )
@@ -95,14 +105,22 @@ export function createChainHistory({
     return promise
   }
 
-  /** A network that cannot be reached must not hide the others. */
   async function bringAllUpToDate(networks: readonly ConnectedNetwork[], account: Address): Promise<void> {
-    const results = await Promise.allSettled(
-      networks.map((connected) => hold(bringUpToDate(connected, account))),
-    )
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    for (const failure of failures) onFailure(failure)
-    if (networks.length > 0 && failures.length === networks.length) throw failures[0]
+    await settleAll(networks, (connected) => hold(bringUpToDate(connected, account)).catch(tell))
+  }
+
+  function tell(error: unknown): never {
+    onFailure(error)
+    throw error
+  }
+
+  /** Waits for what belongs into a page and is still being read; false when there was nothing. */
+  async function hasMoreSince(
+    networks: readonly ConnectedNetwork[],
+    downToSeconds = Number.NEGATIVE_INFINITY,
+  ): Promise<boolean> {
+    const waits = await settleAll(networks, (connected) => earlier.waitForMore(connected, downToSeconds))
+    return waits.includes(true)
   }
 
   async function describe(
@@ -116,7 +134,11 @@ export function createChainHistory({
         const addresses = own.flatMap(({ transaction }) =>
           transaction.transfers.flatMap((transfer) => ('token' in transfer ? [transfer.token] : [])),
         )
-        const tokens = await describeTokens(connected, addresses, cache)
+        // Without names the rest can still be told.
+        const tokens = await describeTokens(connected, addresses, cache).catch((error: unknown) => {
+          onFailure(error)
+          return new Map()
+        })
         return own.map((one) => [one, toHistoryItem(one, account, connected, tokens)] as const)
       }),
     )
@@ -132,7 +154,10 @@ export function createChainHistory({
       await bringAllUpToDate(networks, account)
       const networkIds = networks.map(({ network }) => network.caipNetworkId)
       // One more than a page tells whether there is another.
-      const stored = await repository.list({ networkIds, account, before, limit: pageSize + 1 })
+      const query = { networkIds, account, before, limit: pageSize + 1 }
+      let stored = await repository.list(query)
+      if (await hasMoreSince(networks, stored[pageSize]?.minedAtSeconds))
+        stored = await repository.list(query)
       const page = stored.slice(0, pageSize)
       const last = page.at(-1)
       return {
@@ -142,9 +167,22 @@ export function createChainHistory({
     },
     async close() {
       closing.abort()
+      await earlier.close()
       await Promise.allSettled(running)
     },
   }
+}
+
+/** A network that cannot be read must not hide the others; with none of them that is a failure. */
+async function settleAll<Result>(
+  networks: readonly ConnectedNetwork[],
+  read: (connected: ConnectedNetwork) => Promise<Result>,
+): Promise<Result[]> {
+  const results = await Promise.allSettled(networks.map(read))
+  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed && done.length === 0) throw failed.reason
+  return done
 }
 
 function toLowerCase(address: string): Address {

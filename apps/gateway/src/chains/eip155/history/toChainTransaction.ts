@@ -26,16 +26,25 @@ export type MinedTransaction = {
 }
 
 /**
- * Lists who took part in a transaction: sender, receiver, new contract, and both ends of every token transfer.
+ * Tells a transaction as each of its participants sees it: sender, receiver, new contract, and both ends of every token
+ * transfer.
  *
  * @param mined - The transaction.
- * @returns Addresses in lower case, each once, without the zero address.
+ * @returns By participant in lower case, each once, without the zero address; those whom nothing of it concerns are left
+ * out.
  */
-export function getParticipants(mined: MinedTransaction): string[] {
-  const ends = toTransfers(mined).flatMap(({ from, to }) => [from, to])
-  const all = [mined.from, mined.to, mined.contractAddress, ...ends]
-  const named = all.flatMap((address) => (address ? [address.toLowerCase()] : []))
-  return [...new Set(named)].filter((address) => address !== zeroAddress)
+export function toChainTransactions(mined: MinedTransaction): [account: string, seen: ChainTransaction][] {
+  const transfers = toTransfers(mined)
+  const ends = transfers.flatMap(({ from, to }) => [from, to])
+  const named = [mined.from, mined.to, mined.contractAddress].flatMap(
+    (address) => address?.toLowerCase() ?? [],
+  )
+  const accounts = new Set([...named, ...ends])
+  accounts.delete(zeroAddress)
+  return [...accounts].flatMap((account): [string, ChainTransaction][] => {
+    const seen = describe(mined, account, transfers)
+    return seen ? [[account, seen]] : []
+  })
 }
 
 /**
@@ -46,9 +55,17 @@ export function getParticipants(mined: MinedTransaction): string[] {
  * @returns Undefined when nothing of it concerns the account.
  */
 export function toChainTransaction(mined: MinedTransaction, account: string): ChainTransaction | undefined {
+  return describe(mined, account, toTransfers(mined))
+}
+
+function describe(
+  mined: MinedTransaction,
+  account: string,
+  all: readonly ChainTransfer[],
+): ChainTransaction | undefined {
   const isSender = isSameAddress(mined.from, account)
   const to = (mined.to ?? mined.contractAddress ?? '').toLowerCase()
-  const transfers = toTransfers(mined).filter(
+  const transfers = all.filter(
     (transfer) => (transfer.from === account || transfer.to === account) && (isSender || !isEmpty(transfer)),
   )
   if (transfers.length === 0 && !isSender && to !== account) return undefined

@@ -3,8 +3,9 @@ import { isSameAddress } from '@latchkey/primitives'
 import type { StoredTransaction } from '../../../providers/history/createHistoryRepository.js'
 import type { HistoryItem, HistoryItemTransfer } from '../../../providers/history/HistoryProvider.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
+import { shortenAddress } from '../tokens/decodeToken.js'
+import type { TokenDescription } from '../tokens/describeTokens.js'
 import type { ChainTransaction, ChainTransfer } from './ChainTransaction.js'
-import type { TokenDescription } from './describeTokens.js'
 import { getOperationType } from './getOperationType.js'
 
 /**
@@ -61,8 +62,8 @@ function toItemTransfer(
     kind: 'fungible',
     direction,
     decimals,
-    name: name ?? symbol ?? '',
-    symbol: symbol ?? name ?? '',
+    name: name ?? symbol ?? shortenAddress(transfer.token),
+    symbol: symbol ?? name ?? shortenAddress(transfer.token),
     amountAtomic: BigInt(transfer.amountAtomic),
     isListed: network.tokens.some((token) => isSameAddress(token.address, transfer.token)),
   }

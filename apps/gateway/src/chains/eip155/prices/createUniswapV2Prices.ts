@@ -3,8 +3,8 @@ import { type Address, parseAbi, zeroAddress } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { PriceProvider, Prices } from '../../../providers/prices/PriceProvider.js'
 import { toAddress } from '../address.js'
+import { readMany } from '../contracts/readMany.js'
 import type { ConnectedNetwork, EvmNetwork, EvmNetworks } from '../EvmNetwork.js'
-import { readMany } from '../readMany.js'
 import { computePrices, type EvmToken, type Pool } from './computePrices.js'
 
 const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])

@@ -4,7 +4,7 @@ import { shareRuns } from './shareRuns.js'
 function make() {
   const ends: { finish(): void; fail(error: Error): void }[] = []
   const share = shareRuns(
-    () => new Promise((resolve, reject) => void ends.push({ finish: resolve, fail: reject })),
+    () => new Promise<void>((resolve, reject) => void ends.push({ finish: resolve, fail: reject })),
   )
   return { ends, share }
 }

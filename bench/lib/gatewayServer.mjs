@@ -3,14 +3,21 @@ import { startGateway } from '@latchkey/gateway'
 import { localNetworks } from '@latchkey/local/networks'
 import { reportMemory } from './reportMemory.mjs'
 
-const { DATA_FOLDER: dataFolder, REDIS_PREFIX: redisPrefix, REDIS_URL: redisUrl } = process.env
+const {
+  DATA_FOLDER: dataFolder,
+  DATABASE_URL: databaseUrl,
+  NETWORKS: networks,
+  REDIS_PREFIX: redisPrefix,
+  REDIS_URL: redisUrl,
+} = process.env
 const unlimited = { capacity: 1e9, refillPerSecond: 1e9 }
 const plenty = { items: 1e9, bytes: 1e12, sockets: 1e9, shareOfRest: 1 }
 const gateway = await startGateway({
-  networks: localNetworks,
-  // The embedded database itself stays in memory: it has no part in this.
+  networks: networks === undefined ? localNetworks : JSON.parse(networks),
   dataFolder,
+  databaseUrl,
   config: {
+    rateLimit: unlimited,
     relay: {
       isProjectRequired: false,
       audiences: [],
@@ -23,6 +30,6 @@ const gateway = await startGateway({
     },
   },
 })
-process.send({ url: gateway.url.replace('http', 'ws') })
+process.send({ url: gateway.url })
 process.on('disconnect', () => gateway.close().then(() => process.exit(0)))
 reportMemory()

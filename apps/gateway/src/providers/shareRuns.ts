@@ -4,11 +4,11 @@
  *
  * @param run - The job.
  */
-export function shareRuns(run: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | undefined
-  let next: Promise<void> | undefined
+export function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<Result> | undefined
+  let next: Promise<Result> | undefined
 
-  function start(): Promise<void> {
+  function start(): Promise<Result> {
     next = undefined
     const started = run().finally(() => {
       if (current === started) current = undefined
