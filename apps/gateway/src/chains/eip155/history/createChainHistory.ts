@@ -117,9 +117,9 @@ export function createChainHistory({
   /** Waits for what belongs into a page and is still being read; false when there was nothing. */
   async function hasMoreSince(
     networks: readonly ConnectedNetwork[],
-    downToSeconds = Number.NEGATIVE_INFINITY,
+    last: StoredTransaction<ChainTransaction> | undefined,
   ): Promise<boolean> {
-    const waits = await settleAll(networks, (connected) => earlier.waitForMore(connected, downToSeconds))
+    const waits = await settleAll(networks, (connected) => earlier.waitForMore(connected, last))
     return waits.includes(true)
   }
 
@@ -156,8 +156,7 @@ export function createChainHistory({
       // One more than a page tells whether there is another.
       const query = { networkIds, account, before, limit: pageSize + 1 }
       let stored = await repository.list(query)
-      if (await hasMoreSince(networks, stored[pageSize]?.minedAtSeconds))
-        stored = await repository.list(query)
+      if (await hasMoreSince(networks, stored[pageSize])) stored = await repository.list(query)
       const page = stored.slice(0, pageSize)
       const last = page.at(-1)
       return {

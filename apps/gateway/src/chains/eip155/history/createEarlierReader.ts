@@ -3,6 +3,7 @@ import {
   type HistoryPosition,
   type HistoryRepository,
 } from '../../../providers/history/createHistoryRepository.js'
+import type { HistoryPlace } from '../../../providers/history/historyCursor.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import type { ChainTransaction } from './ChainTransaction.js'
 import { blocksPerStep, readBlocks } from './readBlocks.js'
@@ -20,6 +21,8 @@ const firstStepBlocks = 5
 /** The account under which it is kept how far back a network was read. */
 const earlier = `${everybody}:earlier`
 
+type Place = Pick<HistoryPlace, 'minedAtSeconds' | 'networkId'>
+
 /** Reads a network's blocks from newest to oldest. */
 export type EarlierReader = {
   /** Notes that everything up to a block is still to be read. */
@@ -30,10 +33,10 @@ export type EarlierReader = {
    * Waits until 1,000 blocks are there, or all.
    *
    * @param connected - The network.
-   * @param downToSeconds - What is newer than this is asked about.
+   * @param last - A stored transaction: what is newer is asked about. All of the network when it is left out.
    * @returns False when that is there already.
    */
-  waitForMore(connected: ConnectedNetwork, downToSeconds: number): Promise<boolean>
+  waitForMore(connected: ConnectedNetwork, last: Place | undefined): Promise<boolean>
   /** Stops, and waits for what runs. */
   stop(connected: ConnectedNetwork): Promise<void>
   /** Stops for all networks. */
@@ -116,9 +119,11 @@ export function createEarlierReader({
       readings.set(caipNetworkId, reading)
       await reading.enough
     },
-    async waitForMore({ network }, downToSeconds) {
+    async waitForMore({ network }, last) {
       const reading = readings.get(network.caipNetworkId)
-      if (!reading || reading.hasAllSince(downToSeconds)) return false
+      // Of its own network all that is newer has been stored before it.
+      if (!reading || last?.networkId === network.caipNetworkId) return false
+      if (reading.hasAllSince(last?.minedAtSeconds ?? Number.NEGATIVE_INFINITY)) return false
       await reading.more
       return true
     },
