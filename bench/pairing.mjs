@@ -20,7 +20,7 @@ const pairs = /** @type {const} */ ({
   mixed: ['official', 'ours'],
 })
 
-const relay = start('relay/gatewayServer.mjs', { DATA_FOLDER: 'memory', REDIS_PREFIX: '' })
+const relay = start('gatewayServer.mjs', { DATA_FOLDER: 'memory', REDIS_PREFIX: '' })
 const { url: relayUrl } = await new Promise((resolve) => relay.once('message', resolve))
 try {
   const samples = { official: [], ours: [], mixed: [] }

@@ -41,23 +41,26 @@ end
 while at <= #lines do
   local client, topic, ids = take(), take(), takeList(tonumber(take()))
   local index, subscribers = prefix .. 'i:' .. topic, prefix .. 's:' .. topic
-  local found = redis.call('HMGET', index, '#u', unpack(ids))
+  local wanted = { '#u' }
+  for _, id in ipairs(ids) do
+    wanted[#wanted + 1] = id
+    wanted[#wanted + 1] = id .. '>'
+  end
+  local found = redis.call('HMGET', index, unpack(wanted))
   local count, used = readUsage(found[1])
   local isSubscriber = isActive(subscribers, client)
-  local room = acknowledgementsEach * (count + redis.call('ZCARD', subscribers)) - redis.call('HLEN', index)
-  local everybody
+  local everybody, room
   local function listSubscribers()
     everybody = everybody or redis.call('ZRANGEBYSCORE', subscribers, '(' .. string.format('%.0f', now), '+inf')
     return everybody
   end
   local done, gone, removed, fields = {}, {}, {}, {}
-  local function isSettled(id, publisher)
-    local awaited = redis.call('HGET', index, id .. '>')
+  local function isSettled(id, publisher, awaited)
     if awaited and awaited ~= client and isActive(subscribers, awaited) then
       if redis.call('HEXISTS', index, id .. '|' .. awaited) == 0 then return false end
     end
     local flags = findFlags(id, listSubscribers(), function(one) return one ~= publisher and one ~= client end)
-    local unset = findUnset(index, flags)
+    local unset = #flags > 0 and findUnset(index, flags)
     if unset then
       redis.call('HSET', index, id .. '>', string.sub(unset, #id + 2))
       return false
@@ -65,16 +68,18 @@ while at <= #lines do
     return #flags > 0 or (isSubscriber and client ~= publisher)
   end
   local function isRemembered(id)
+    room = room or acknowledgementsEach * (count + redis.call('ZCARD', subscribers)) - redis.call('HLEN', index)
     if room <= 0 then return false end
     if isSubscriber then return true end
     return redis.call('HINCRBY', index, id .. '#', 1) <= maxStrangers
   end
   for place, id in ipairs(ids) do
-    if found[place + 1] and not done[id] then
+    local known, awaited = found[2 * place], found[2 * place + 1]
+    if known and not done[id] then
       done[id] = true
       local position, bytes, kept, publisher, ends, names =
-        string.match(found[place + 1], '^(%S+) (%d+) (%d) (%S+) (%d+) (.*)$')
-      if kept == '0' and isSettled(id, publisher) then
+        string.match(known, '^(%S+) (%d+) (%d) (%S+) (%d+) (.*)$')
+      if kept == '0' and isSettled(id, publisher, awaited) then
         count, used = count - 1, used - tonumber(bytes)
         hold(names, -1, -tonumber(bytes), ends)
         removed[#removed + 1] = position

@@ -4,8 +4,8 @@ const slotMs = 6 * 3_600_000
 const forgetAfterMs = 32 * 24 * 3_600_000
 
 /**
- * Lua that counts who holds how much, for scripts that have `prefix` and `now`. Of a payer `{prefix}u:{name}` is a hash: `#i` and
- * `#b` items and bytes, `#f` the first slot that is in these, `i{slot}` and `b{slot}` what of them ends in a slot.
+ * Lua that counts who holds how much, for scripts that have `prefix` and `now`. Of a payer `{prefix}u:{name}` is a text of
+ * `slot:items:bytes`, with spaces between them: it is read and written once for all changes of a script.
  *
  * `hold(names, items, bytes, ends)` adds for names with commas between them, negative to give back; `isOver(payers, items, bytes)` tells
  * whether one of `name:items:bytes`, with spaces between them, has no room for so much more; `writeHolders()` comes last.
@@ -15,71 +15,51 @@ local holders = {}
 local nowSlot = math.floor(tonumber(now) / ${slotMs})
 local function findHolder(name)
   local holder = holders[name]
-  if not holder then
-    local key = prefix .. 'u:' .. name
-    local found = redis.call('HMGET', key, '#i', '#b', '#f')
-    holder = {
-      key = key, items = tonumber(found[1] or 0), bytes = tonumber(found[2] or 0), first = tonumber(found[3] or 0), slots = {}
-    }
-    holders[name] = holder
+  if holder then return holder end
+  holder = { key = prefix .. 'u:' .. name, items = 0, bytes = 0, slots = {}, isChanged = false }
+  holders[name] = holder
+  local text = redis.call('GET', holder.key) or ''
+  for slot, items, bytes in string.gmatch(text, '(%d+):(%-?%d+):(%-?%d+)') do
+    if tonumber(slot) >= nowSlot then
+      holder.slots[tonumber(slot)] = { tonumber(items), tonumber(bytes) }
+      holder.items, holder.bytes = holder.items + tonumber(items), holder.bytes + tonumber(bytes)
+    end
   end
   return holder
 end
 local function hold(names, items, bytes, ends)
   local slot = math.floor(tonumber(ends) / ${slotMs})
+  if slot < nowSlot then return end
   for name in string.gmatch(names, '[^,]+') do
     local holder = findHolder(name)
-    if slot >= holder.first then
-      holder.items, holder.bytes = holder.items + items, holder.bytes + bytes
-      local sums = holder.slots[slot] or { 0, 0 }
-      holder.slots[slot] = { sums[1] + items, sums[2] + bytes }
+    local sums = holder.slots[slot]
+    if not sums then
+      sums = { 0, 0 }
+      holder.slots[slot] = sums
     end
-  end
-end
-local function writeHolder(holder)
-  local isChanged = false
-  for slot, sums in pairs(holder.slots) do
-    isChanged = true
-    redis.call('HINCRBY', holder.key, 'i' .. slot, sums[1])
-    redis.call('HINCRBY', holder.key, 'b' .. slot, sums[2])
-  end
-  if not isChanged then return end
-  holder.slots = {}
-  if holder.items <= 0 then
-    redis.call('DEL', holder.key)
-  else
-    redis.call('HSET', holder.key, '#i', string.format('%.0f', holder.items), '#b', string.format('%.0f', holder.bytes))
-    redis.call('PEXPIRE', holder.key, ${forgetAfterMs})
+    sums[1], sums[2] = sums[1] + items, sums[2] + bytes
+    holder.items, holder.bytes, holder.isChanged = holder.items + items, holder.bytes + bytes, true
   end
 end
 local function writeHolders()
-  for _, holder in pairs(holders) do writeHolder(holder) end
-end
-local function forgetEnded(holder)
-  writeHolder(holder)
-  local fields = redis.call('HGETALL', holder.key)
-  for place = 1, #fields, 2 do
-    local kind, slot = string.match(fields[place], '^([ib])(%d+)$')
-    if slot and tonumber(slot) < nowSlot then
-      local sum = tonumber(fields[place + 1])
-      if kind == 'i' then holder.items = holder.items - sum else holder.bytes = holder.bytes - sum end
-      redis.call('HDEL', holder.key, fields[place])
+  for _, holder in pairs(holders) do
+    if holder.isChanged then
+      local parts = {}
+      for slot, sums in pairs(holder.slots) do
+        if sums[1] ~= 0 then parts[#parts + 1] = string.format('%d:%.0f:%.0f', slot, sums[1], sums[2]) end
+      end
+      if #parts == 0 then
+        redis.call('DEL', holder.key)
+      else
+        redis.call('SET', holder.key, table.concat(parts, ' '), 'PX', ${forgetAfterMs})
+      end
     end
   end
-  holder.first = nowSlot
-  redis.call(
-    'HSET', holder.key, '#i', string.format('%.0f', holder.items), '#b', string.format('%.0f', holder.bytes), '#f', nowSlot
-  )
-  redis.call('PEXPIRE', holder.key, ${forgetAfterMs})
 end
 local function isOver(payers, items, bytes)
   for name, maxItems, maxBytes in string.gmatch(payers, '([^: ]+):(%d+):(%d+)') do
     local holder = findHolder(name)
-    local function isFull()
-      return holder.items + items > tonumber(maxItems) or holder.bytes + bytes > tonumber(maxBytes)
-    end
-    if isFull() and holder.first < nowSlot then forgetEnded(holder) end
-    if isFull() then return true end
+    if holder.items + items > tonumber(maxItems) or holder.bytes + bytes > tonumber(maxBytes) then return true end
   end
   return false
 end
