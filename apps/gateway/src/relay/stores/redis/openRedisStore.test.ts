@@ -161,7 +161,7 @@ describe('gateways on one Redis', () => {
     expect(page.messages.map(({ message }) => message)).toEqual(['answered', 'unanswered'])
     // As if the network had kept an earlier commit until now.
     const late = encodeMessage(createMessage(topic, { message: 'late' }))
-    const lines = toLines(['0 0 1 publisher', '', topic, late])
+    const lines = toLines([1, '', '0 0 1 1 publisher', topic, late])
     await redis.eval(commitScript, 0, prefix, oldName, Date.now(), 9, 9999, 0, lines, 0, 0)
     await expect.poll(() => heard.map(({ message }) => message)).toEqual(['answered', 'late'])
     expect(await listGateways()).toHaveLength(1)

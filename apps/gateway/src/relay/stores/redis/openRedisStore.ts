@@ -10,10 +10,11 @@ import { createReceiptCollector } from './createReceiptCollector.js'
 import { createScript } from './createScript.js'
 import { createSubscriber } from './createSubscriber.js'
 import { isAppendOnly } from './isAppendOnly.js'
-import { decodeMessage, encodeMessage, isBefore, toLines } from './message.js'
+import { decodeMessage, isBefore, toLines } from './message.js'
 import { acknowledgeScript } from './scripts/acknowledgeScript.js'
 import { commitScript } from './scripts/commitScript.js'
 import { readScript } from './scripts/readScript.js'
+import { toChangeLines } from './toChangeLines.js'
 
 const maxRetryDelayMs = 1_000
 /** Redis does nothing else while it runs a script, some 4 ms for so many; the more go together, the fewer writes follow. */
@@ -92,7 +93,7 @@ export async function openRedisStore({
       maxMessages,
       maxBytes,
       ending,
-      toText(changes),
+      toChangeLines(changes),
       ending - subscriptionRenewalMs,
       subscriptionBytes,
     ).catch((error: unknown) => {
@@ -224,19 +225,4 @@ async function connectBoth(
     for (const connection of connections) connection.disconnect()
     throw error
   }
-}
-
-/** One argument, because each one costs both sides. */
-function toText(changes: readonly RelayChange[]): Buffer {
-  const lines: string[] = []
-  for (const { clientId, subscribe = [], unsubscribe = [], messages = [], payers = [] } of changes) {
-    lines.push(
-      `${subscribe.length} ${unsubscribe.length} ${messages.length} ${clientId}`,
-      payers.map(({ bytes, items, name }) => `${name}:${items}:${bytes}`).join(' '),
-      ...subscribe,
-      ...unsubscribe,
-    )
-    for (const message of messages) lines.push(message.topic, encodeMessage(message))
-  }
-  return toLines(lines)
 }

@@ -65,12 +65,14 @@ while at <= #lines do
       redis.call('HSET', index, id .. '>', string.sub(unset, #id + 2))
       return false
     end
-    return #flags > 0 or (isSubscriber and client ~= publisher)
+    return #flags > 0 or (isSubscriber and client ~= publisher), flags
   end
   local function isRemembered(id)
     room = room or acknowledgementsEach * (count + redis.call('ZCARD', subscribers)) - redis.call('HLEN', index)
     if room <= 0 then return false end
     if isSubscriber then return true end
+    -- Says that there is more of this message than the message: nobody is called so.
+    redis.call('HSETNX', index, id .. '>', '')
     return redis.call('HINCRBY', index, id .. '#', 1) <= maxStrangers
   end
   for place, id in ipairs(ids) do
@@ -79,14 +81,18 @@ while at <= #lines do
       done[id] = true
       local position, bytes, kept, publisher, ends, names =
         string.match(known, '^(%S+) (%d+) (%d) (%S+) (%d+) (.*)$')
-      if kept == '0' and isSettled(id, publisher, awaited) then
+      local isDone, flags
+      if kept == '0' then isDone, flags = isSettled(id, publisher, awaited) end
+      if isDone then
         count, used = count - 1, used - tonumber(bytes)
         hold(names, -1, -tonumber(bytes), ends)
         removed[#removed + 1] = position
         gone[#gone + 1] = id
-        gone[#gone + 1] = id .. '>'
-        gone[#gone + 1] = id .. '#'
-        for _, flag in ipairs(findFlags(id, listSubscribers(), function() return true end)) do gone[#gone + 1] = flag end
+        for _, flag in ipairs(flags) do gone[#gone + 1] = flag end
+        if awaited then
+          gone[#gone + 1] = id .. '>'
+          gone[#gone + 1] = id .. '#'
+        end
       elseif isRemembered(id) then
         room = room - 1
         fields[#fields + 1] = id .. '|' .. client

@@ -3,8 +3,9 @@ import { usage } from './mailboxes.js'
 
 /**
  * ARGV: prefix, the gateway as it stands in the set, now, most messages, most bytes, end of subscriptions, changes, the end before
- * which a subscription is renewed, bytes of a subscription. Of a change there are lines: how many topics begin and end, how many
- * messages, and the client; its payers; those topics; topic and text of each message.
+ * which a subscription is renewed, bytes of a subscription. Of the changes there are lines: how many lists of payers, and those;
+ * of each change how many topics begin and end, how many messages, which list of payers, and the client; those topics; topic
+ * and text of each message.
  * Answers for each change 0 (a mailbox is full), 1 (a payer is), or the positions of its messages with spaces between them, `-` for one that was known.
  */
 export const commitScript = `${usage}
@@ -82,7 +83,7 @@ local function takeMessages(length)
       box.count, box.bytes = box.count + 1, box.bytes + #text
       isFull = isFull or box.count > maxMessages or box.bytes > maxBytes
       fresh[#fresh + 1] = {
-        box = box, id = id, expires = tonumber(expires), kept = kept, publisher = publisher, text = text, slot = slot
+        box = box, id = id, expires = tonumber(expires), ends = expires, kept = kept, publisher = publisher, text = text, slot = slot
       }
     end
   end
@@ -98,9 +99,8 @@ local function store(m, names)
   local box, fields = m.box, m.box.fields
   local position = redis.call('XADD', box.stream, '*', 'm', m.text)
   fields[#fields + 1] = m.id
-  fields[#fields + 1] = table.concat(
-    { position, #m.text, m.kept, m.publisher, string.format('%.0f', m.expires), names }, ' '
-  )
+  fields[#fields + 1] =
+    position .. ' ' .. #m.text .. ' ' .. m.kept .. ' ' .. m.publisher .. ' ' .. m.ends .. ' ' .. names
   hold(names, 1, #m.text, m.expires)
   if m.expires < box.nextEnd then
     box.nextEnd = m.expires
@@ -152,11 +152,12 @@ local function unsubscribe(topics, client, ended)
     end
   end
 end
-local answers = {}
+local answers, lists = {}, takeList(tonumber(take()))
+for place, text in ipairs(lists) do lists[place] = findPayers(text) end
 while at <= #lines do
-  local begins, ends, stores, client = string.match(take(), '^(%d+) (%d+) (%d+) (.*)$')
-  local payers = take()
-  local names = string.gsub(string.gsub(payers, ':%d+:%d+', ''), ' ', ',')
+  local begins, ends, stores, list, client = string.match(take(), '^(%d+) (%d+) (%d+) (%d+) (.*)$')
+  local payers = lists[tonumber(list)]
+  local names = payers.names
   local begun, ended = takeList(tonumber(begins)), takeList(tonumber(ends))
   local fresh, slots, isFull = takeMessages(tonumber(stores))
   local topics = prefix .. 'n:' .. client

@@ -7,8 +7,9 @@ const forgetAfterMs = 32 * 24 * 3_600_000
  * Lua that counts who holds how much, for scripts that have `prefix` and `now`. Of a payer `{prefix}u:{name}` is a text of
  * `slot:items:bytes`, with spaces between them: it is read and written once for all changes of a script.
  *
- * `hold(names, items, bytes, ends)` adds for names with commas between them, negative to give back; `isOver(payers, items, bytes)` tells
- * whether one of `name:items:bytes`, with spaces between them, has no room for so much more; `writeHolders()` comes last.
+ * `hold(names, items, bytes, ends)` adds for names with commas between them, negative to give back; `findPayers(text)` reads
+ * `name:items:bytes` with spaces between them, and `isOver(payers, items, bytes)` tells whether one of these has no room for so
+ * much more; `writeHolders()` comes last.
  */
 export const holding = `
 local holders = {}
@@ -27,11 +28,20 @@ local function findHolder(name)
   end
   return holder
 end
+-- The same names come again and again.
+local holdersByNames = {}
+local function findHolders(names)
+  local list = holdersByNames[names]
+  if list then return list end
+  list = {}
+  for name in string.gmatch(names, '[^,]+') do list[#list + 1] = findHolder(name) end
+  holdersByNames[names] = list
+  return list
+end
 local function hold(names, items, bytes, ends)
   local slot = math.floor(tonumber(ends) / ${slotMs})
   if slot < nowSlot then return end
-  for name in string.gmatch(names, '[^,]+') do
-    local holder = findHolder(name)
+  for _, holder in ipairs(findHolders(names)) do
     local sums = holder.slots[slot]
     if not sums then
       sums = { 0, 0 }
@@ -56,10 +66,19 @@ local function writeHolders()
     end
   end
 end
+local function findPayers(text)
+  local payers, names = {}, {}
+  for name, maxItems, maxBytes in string.gmatch(text, '([^: ]+):(%d+):(%d+)') do
+    names[#names + 1] = name
+    payers[#payers + 1] = { holder = findHolder(name), items = tonumber(maxItems), bytes = tonumber(maxBytes) }
+  end
+  payers.names = table.concat(names, ',')
+  return payers
+end
 local function isOver(payers, items, bytes)
-  for name, maxItems, maxBytes in string.gmatch(payers, '([^: ]+):(%d+):(%d+)') do
-    local holder = findHolder(name)
-    if holder.items + items > tonumber(maxItems) or holder.bytes + bytes > tonumber(maxBytes) then return true end
+  for _, payer in ipairs(payers) do
+    local holder = payer.holder
+    if holder.items + items > payer.items or holder.bytes + bytes > payer.bytes then return true end
   end
   return false
 end
