@@ -21,7 +21,8 @@ const pairs = /** @type {const} */ ({
 })
 
 const relay = start('gatewayServer.mjs', { DATA_FOLDER: 'memory', REDIS_PREFIX: '' })
-const { url: relayUrl } = await new Promise((resolve) => relay.once('message', resolve))
+const { url } = await new Promise((resolve) => relay.once('message', resolve))
+const relayUrl = url.replace('http', 'ws')
 try {
   const samples = { official: [], ours: [], mixed: [] }
   // Alternating, so that what else the machine does falls on all alike; the first round only warms up.
