@@ -6,6 +6,7 @@ import { Redis } from 'ioredis'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTraffic } from '../testing/relay/createTraffic.js'
 import { redisUrl } from '../testing/relay/redisUrl.js'
+import { removeKeys } from '../testing/relay/removeKeys.js'
 import { startGatewayProcess } from '../testing/relay/startGatewayProcess.js'
 import { startRedis } from '../testing/relay/startRedis.js'
 import { startTestRelay, type TestRelayOptions } from '../testing/relay/startTestRelay.js'
@@ -52,12 +53,7 @@ async function startRelay(options?: TestRelayOptions) {
 /** A prefix of this test alone, whose keys go afterwards. */
 function createPrefix(): string {
   const prefix = `latchkey-test:${randomUUID()}:`
-  cleanups.push(async () => {
-    const redis = new Redis(redisUrl)
-    const keys = await redis.keys(`${prefix}*`)
-    if (keys.length > 0) await redis.del(...keys)
-    redis.disconnect()
-  })
+  cleanups.push(() => removeKeys(prefix))
   return prefix
 }
 

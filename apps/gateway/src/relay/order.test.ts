@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Redis } from 'ioredis'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../testing/relay/connectClient.js'
 import { createIdentity } from '../testing/relay/createIdentity.js'
 import { redisUrl } from '../testing/relay/redisUrl.js'
+import { removeKeys } from '../testing/relay/removeKeys.js'
 import { createTestClock, startTestRelay, type TestRelayOptions } from '../testing/relay/startTestRelay.js'
 import { relayTimes } from './RelayConfig.js'
 import { openLogStore } from './stores/log/openLogStore.js'
@@ -28,12 +28,7 @@ async function start(options: TestRelayOptions = {}) {
 /** Opens stores on one Redis; the keys go afterwards. */
 function createRedisOpener(): NonNullable<TestRelayOptions['openStore']> {
   const prefix = `latchkey-test:${randomUUID()}:`
-  cleanups.push(async () => {
-    const redis = new Redis(redisUrl)
-    const keys = await redis.keys(`${prefix}*`)
-    if (keys.length > 0) await redis.del(...keys)
-    redis.disconnect()
-  })
+  cleanups.push(() => removeKeys(prefix))
   return (listener, now) => openRedisStore({ url: redisUrl, now, listener, prefix })
 }
 

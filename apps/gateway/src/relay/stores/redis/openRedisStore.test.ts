@@ -4,18 +4,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMessage, createTopic, describeRelayStore } from '../../../testing/relay/describeRelayStore.js'
 import { describeStoreQuotas } from '../../../testing/relay/describeStoreQuotas.js'
 import { redisUrl } from '../../../testing/relay/redisUrl.js'
+import { removeKeys } from '../../../testing/relay/removeKeys.js'
 import { startRedis } from '../../../testing/relay/startRedis.js'
 import type { StoredMessage } from '../RelayStore.js'
 import { encodeMessage, toLines } from './message.js'
 import { openRedisStore } from './openRedisStore.js'
 import { commitScript } from './scripts/commitScript.js'
-
-async function removeKeys(prefix: string): Promise<void> {
-  const redis = new Redis(redisUrl)
-  const keys = await redis.keys(`${prefix}*`)
-  if (keys.length > 0) await redis.del(...keys)
-  redis.disconnect()
-}
 
 describeRelayStore('Redis', async () => {
   const prefix = `latchkey-test:${randomUUID()}:`
