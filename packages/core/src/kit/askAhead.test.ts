@@ -2,6 +2,7 @@
 import { evm } from '@latchkey/evm'
 import { createManualClock, createScriptedGateway, createTestNetwork } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Clock } from './Clock.js'
 import { createEngine } from './createEngine.js'
 import { createKitWith } from './createKitWith.js'
 
@@ -11,12 +12,15 @@ afterEach(() => {
 })
 
 /** A kit whose late part is on its way until `arrive` is called. */
-function createSlowKit(wallets: Parameters<typeof createScriptedGateway>[0] = {}) {
+function createSlowKit(
+  wallets: Parameters<typeof createScriptedGateway>[0] = {},
+  drawing: Pick<Clock, 'scheduleFrame'> = {},
+) {
   const gateway = createScriptedGateway({
     '/getWallets': { count: 1, data: [{ id: 'w', name: 'Wallet' }] },
     ...wallets,
   })
-  const clock = createManualClock()
+  const clock = { ...createManualClock(), ...drawing }
   let arrive = () => {}
   const arrived = new Promise<typeof createEngine>((resolve) => {
     arrive = () => resolve(createEngine)
@@ -58,6 +62,13 @@ describe('the wallets of the first view', () => {
     await vi.waitFor(() => expect(overview().status.overview).toBe('ready'))
     expect(overview().recommended.map(({ name }) => name)).toEqual(['Wallet'])
     expect(asked()).toHaveLength(1)
+  })
+
+  test('are read as soon as the late part is there, before anything is drawn', async () => {
+    const neverDrawn = { scheduleFrame: () => {} }
+    const { overview, openSlowly } = createSlowKit({}, neverDrawn)
+    await openSlowly()
+    await vi.waitFor(() => expect(overview().status.overview).toBe('ready'))
   })
 
   test('are asked for anew at the next opening when the answer that was asked for ahead did not come', async () => {

@@ -199,8 +199,12 @@ export function createEngine(parts: EngineParts): Engine {
     if (store.getState().modal.isOpen) prepare()
   }
 
-  /** The visitor sees the modal first; what it is filled with is asked for after that, the wallets a paint before all else. */
+  /**
+   * The visitor sees the modal first; what it is filled with is asked for after that, the wallets a paint before all else.
+   * Wallets that were asked for ahead may be here already: they are read before the list is drawn, which is drawn once then.
+   */
   function prepare(): void {
+    if (parts.askedAhead) wallets.loadOverview()
     afterPaint(clock, () => {
       if (signal.aborted) return
       wallets.loadOverview()

@@ -21,7 +21,9 @@ export function createWallets(base: KitBase): WalletGroup {
 
   return {
     loadOverview() {
-      setRecent(readRecent())
+      const recent = readRecent()
+      // The list is asked for more often than it changes, and whoever shows it would draw it again.
+      if (!hasSameIds(recent, store.getState().walletList.recent)) setRecent(recent)
       void directory.loadOverview()
     },
     loadNextPage: directory.loadNextPage,
@@ -35,4 +37,8 @@ export function createWallets(base: KitBase): WalletGroup {
       storage.set(storageItems.recentWallets, next)
     },
   }
+}
+
+function hasSameIds(some: readonly Wallet[], others: readonly Wallet[]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
 }

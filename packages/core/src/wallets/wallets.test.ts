@@ -157,6 +157,15 @@ describe('the wallet directory', () => {
     vi.restoreAllMocks()
   })
 
+  test('a list that is there already is not drawn again when it is asked for again', async () => {
+    const { kit, list } = make()
+    kit.wallets.loadOverview()
+    await vi.waitFor(() => expect(list().status.overview).toBe('ready'))
+    const before = list()
+    kit.wallets.loadOverview()
+    expect(list()).toBe(before)
+  })
+
   test('§3.009 §9.022 at most 2 recent wallets are kept, newest first', () => {
     const { kit, list } = make()
     for (const index of [1, 2, 1, 3]) kit.wallets.addRecent(toWallet(index))
