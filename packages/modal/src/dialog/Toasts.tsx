@@ -17,7 +17,7 @@ export function Toasts(): ReactNode {
       {toast.variant === 'loading' && <Spinner />}
       {toast.variant === 'success' && <SuccessIcon size={18} />}
       {toast.variant === 'error' && <ErrorIcon size={18} />}
-      {typeof toast.text === 'string' ? toast.text : toast.text(messages)}
+      {typeof toast.text === 'function' ? toast.text(messages) : toast.text}
     </div>
   )
   const isError = toast?.variant === 'error'

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@latchkey/errors'
 /** What a visitor reads of a failure: what happened, and what to do. */
 export type ErrorText = { title: string; hint(names: { walletName: string }): string }
 
-/** Failures a visitor can meet; others show {@link unknownErrorText} with the details. */
+/** Failures a visitor can meet; others show `unknownError` with the details. */
 type VisitorErrorCode =
   | Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>
   | Exclude<
@@ -11,12 +11,6 @@ type VisitorErrorCode =
       // Of a wallet that was given a link, which is never this page.
       'pairing/uri-invalid' | 'pairing/uri-expired' | 'pairing/already-paired'
     >
-
-/** Shown for failures without a text of their own. */
-export const unknownErrorText: ErrorText = {
-  title: 'Something went wrong',
-  hint: () => 'Try again. If it happens again, the details below help the people who run this site.',
-}
 
 const retry = (title: string): ErrorText => ({ title, hint: () => 'Try again in a moment.' })
 const siteMistake = (title: string): ErrorText => ({

@@ -1,4 +1,3 @@
-import { errorTexts, unknownErrorText } from './errorTexts.js'
 import { noticeTexts } from './noticeTexts.js'
 
 type Named = { name: string }
@@ -94,6 +93,9 @@ export const firstTexts = {
     whatIsAWallet: 'What is a wallet?',
   },
   notices: noticeTexts,
-  errors: errorTexts,
-  unknownError: unknownErrorText,
+  /** Of failures without a text of their own, and of those whose text could not be had. */
+  unknownError: {
+    title: 'Something went wrong',
+    hint: () => 'Try again. If it happens again, the details below help the people who run this site.',
+  },
 } as const

@@ -1,5 +1,6 @@
 import { accountTexts } from './accountTexts.js'
 import { connectionTexts } from './connectionTexts.js'
+import { errorTexts } from './errorTexts.js'
 import { networkTexts } from './networkTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
@@ -11,6 +12,7 @@ type Wallet = { walletName: string }
 
 /** The texts of the views after the first one, which come with their script. */
 export const laterTexts = {
+  errors: errorTexts,
   connecting: {
     ready: ({ walletName }: Wallet) => `Connect with ${walletName}`,
     readyText: ({ walletName }: Wallet) => `${walletName} will ask you to approve.`,

@@ -1,9 +1,10 @@
+import type { ReactElement } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { FirstMessages } from '../messages/Messages.js'
 import type { Route } from './views.js'
 
-/** What a toast says: a text, or a text of the catalogue. */
-export type ToastText = string | ((messages: FirstMessages) => string)
+/** What a toast says: a text, one of the catalogue, or what a later script brings. */
+export type ToastText = string | ReactElement | ((messages: FirstMessages) => string)
 
 /** A short notice over the modal (§4.012). */
 export type Toast = {

@@ -7,7 +7,8 @@ import {
   type SentTransfer,
 } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/primitives'
-import { getErrorText } from '../messages/getErrorText.js'
+import { createElement } from 'react'
+import { loadLater } from '../views/loadLater.js'
 import type { Router } from './createRouter.js'
 import type { Toasts } from './createToasts.js'
 import { getFirstRoute, mustLeaveNetwork } from './rules.js'
@@ -54,6 +55,14 @@ export function coordinate(
     router.reset(...([route.view, route.parameters] as Parameters<typeof router.reset>))
     const { arguments: given } = getState().modal.request
     if (route.view === 'WalletSend' && given) void kit.send.fill(given as SendArguments)
+  }
+
+  /** The words of failures come with the views that say them in full. */
+  function showFailure(code: string): void {
+    loadLater('FailureTitle').then(
+      (FailureTitle) => toasts.showError(createElement(FailureTitle, { code })),
+      () => toasts.showError(({ unknownError }) => unknownError.title),
+    )
   }
 
   /** What comes after a connection: another network, the visitor's wallets, or the page (§2.021 to §2.026). */
@@ -129,7 +138,7 @@ export function coordinate(
     },
     'network-switch-failed'({ code, isHandled }) {
       if (isHandled || viewsThatSayWhy.includes(getView())) return
-      toasts.showError((messages) => getErrorText(messages, code, messages.common.yourWallet).title)
+      showFailure(code)
     },
     'sign-in-succeeded': () => kit.modal.close(),
     'sign-in-failed'() {
@@ -152,7 +161,7 @@ export function coordinate(
     'transfer-unprepared'({ code }) {
       // The form says it in full.
       if (isOpen() && getView() === 'WalletSend') return
-      toasts.showError((messages) => getErrorText(messages, code, messages.common.yourWallet).title)
+      showFailure(code)
     },
     'transfer-sent'({ quote, isLate }) {
       if (isLate)

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { errorTexts } from '../messages/errorTexts.js'
 import { getScreen } from './createScreen.js'
 
 const rdns = 'test.pocket'
@@ -43,7 +46,12 @@ test('§4.057 a switch that fails where no view tells of it is said in a notice'
     throw { code: 4001, message: 'No' }
   })
   await kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
-  expect(getScreen(kit).store.getState().toast).toMatchObject({ variant: 'error' })
+  const getToast = () => getScreen(kit).store.getState().toast
+  // Its words come with the script of the views that say it in full.
+  await vi.waitFor(() => expect(getToast()).toMatchObject({ variant: 'error' }))
+  expect(renderToStaticMarkup(getToast()?.text as ReactElement)).toBe(
+    errorTexts['network/switch-rejected'].title,
+  )
 })
 
 /** A connected kit with its screen, and a wallet that goes where the test says. */

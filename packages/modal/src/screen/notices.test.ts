@@ -20,7 +20,7 @@ async function make() {
   await kit.connections.connect({ connectorId: rdns })
   const getToast = () => {
     const { toast } = screen.store.getState()
-    return toast && [toast.variant, typeof toast.text === 'string' ? toast.text : toast.text(en)]
+    return toast && [toast.variant, typeof toast.text === 'function' ? toast.text(en) : toast.text]
   }
   return { kit, clock, wallet, screen, getToast }
 }

@@ -38,7 +38,10 @@ function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
   const getToast = () => {
     const { toast } = screen.store.getState()
     return (
-      toast && { variant: toast.variant, text: typeof toast.text === 'string' ? toast.text : toast.text(en) }
+      toast && {
+        variant: toast.variant,
+        text: typeof toast.text === 'function' ? toast.text(en) : toast.text,
+      }
     )
   }
   const events: string[] = []

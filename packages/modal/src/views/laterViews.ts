@@ -1,6 +1,7 @@
 // Every view but the first, as one script: it shares what the dialog has, and a script for each would leave what they
 // share between them in many small ones.
 
+export { FailureTitle } from '../messages/FailureTitle.js'
 export { laterStyles } from '../styles/generated/laterStyles.js'
 export { Account } from './account/Account.js'
 export { AllWallets } from './all-wallets/AllWallets.js'

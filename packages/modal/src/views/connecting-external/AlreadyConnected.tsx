@@ -22,7 +22,8 @@ const selectIsMultiWallet = (state: KitState) => state.features.multiWallet
 export function AlreadyConnected({ picture, connector, namespaces }: AlreadyConnectedProps): ReactNode {
   const kit = useProvidedKit()
   const { router, toasts } = useScreen()
-  const { connecting } = useMessages()
+  const messages = useMessages()
+  const { connecting } = messages
   const isMultiWallet = useProvidedKitState(selectIsMultiWallet)
   const behind = useProvidedKitState((state) =>
     namespaces.find(
@@ -34,7 +35,7 @@ export function AlreadyConnected({ picture, connector, namespaces }: AlreadyConn
   function switchTo(namespace: Namespace): void {
     kit.connections.switchConnection({ connectionId: toConnectionId(namespace, connector.id) }).then(
       () => router.reset('ProfileWallets'),
-      () => toasts.showError((messages) => getErrorText(messages, 'connection/failed', walletName).title),
+      () => toasts.showError(getErrorText(messages, 'connection/failed', walletName).title),
     )
   }
 

@@ -20,7 +20,8 @@ export function SwitchActiveChain({
 }): ReactNode {
   const kit = useProvidedKit()
   const { router, toasts } = useScreen()
-  const { wallets: texts, common } = useMessages()
+  const messages = useMessages()
+  const { wallets: texts, common } = messages
   const nameInUse = useWalletName()
   // Kept: once the network is in front, the wallet is not any more.
   const [walletName] = useState(nameInUse)
@@ -39,7 +40,7 @@ export function SwitchActiveChain({
   function switchTo(id: NonNullable<typeof network>['caipNetworkId']): void {
     kit.networks.switchNetwork(id, { throwOnFailure: true }).then(
       () => router.reset('Connect', { namespace }),
-      () => toasts.showError((messages) => getErrorText(messages, 'network/switch-failed', walletName).title),
+      () => toasts.showError(getErrorText(messages, 'network/switch-failed', walletName).title),
     )
   }
 
