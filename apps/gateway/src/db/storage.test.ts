@@ -5,14 +5,18 @@ import { createEventRepository } from '../analytics/createEventRepository.js'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createHistoryRepository, everybody } from '../providers/history/createHistoryRepository.js'
-import { createSignInRepository } from '../sign-in/createSignInRepository.js'
+import {
+  createSignInRepository,
+  type SignInEntry,
+  type StartedSession,
+} from '../sign-in/createSignInRepository.js'
 import { createTokens } from '../sign-in/createTokens.js'
 import { testProject } from '../testing/createTestApp.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { createTestPostgres, openTestPostgres } from '../testing/openTestPostgres.js'
 import type { OpenDatabase } from './Database.js'
 import { openPostgres } from './openPostgres.js'
-import { events, usedNonces } from './schema/index.js'
+import { events, signInSessions, usedNonces } from './schema/index.js'
 
 const engines = { PGlite: openTestDatabase, PostgreSQL: openTestPostgres }
 
@@ -95,44 +99,75 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
     expect(await history.getPosition(scope)).toBeUndefined()
   })
 
-  test('of twenty uses of one nonce at once exactly one counts', async () => {
-    const signIns = createSignIns()
-    const uses = await Promise.all(Array.from({ length: 20 }, () => signIns.useNonce('n1', nowMs + 60_000)))
-    expect(uses.filter(Boolean)).toHaveLength(1)
+  /** Signs in with a nonce of its own. */
+  const signIn = (more: Partial<SignInEntry> = {}) =>
+    createSignIns().signIn({
+      ...entry,
+      nonce: randomUUID(),
+      nonceExpiresAtMs: nowMs + 60_000,
+      sessionExpiresAtMs: nowMs + 60_000,
+      ...more,
+    })
+  const findAccount = async (started: StartedSession | undefined) =>
+    createSignIns().findAccount(started?.sessionId ?? randomUUID())
+
+  test('of twenty sign-ins with one nonce at once exactly one counts, and starts the one session', async () => {
+    const before = await opened.database.$count(signInSessions)
+    const all = await Promise.all(Array.from({ length: 20 }, () => signIn({ nonce: 'n1' })))
+    expect(all.filter(Boolean)).toHaveLength(1)
+    expect(await opened.database.$count(signInSessions)).toBe(before + 1)
+  })
+
+  test('a sign-in that cannot be stored has not used the nonce up', async () => {
+    const notStorable = { text: '\0' }
+    await expect(signIn({ nonce: 'n2', connectionMethod: notStorable })).rejects.toThrow()
+    expect(await signIn({ nonce: 'n2' })).toBeDefined()
   })
 
   test('nonces whose token has expired are forgotten within a minute', async () => {
     const signIns = createSignIns()
-    await signIns.useNonce('old', nowMs + 1_000)
-    await signIns.useNonce('kept', nowMs + 120_000)
+    const use = (nonce: string, nonceExpiresAtMs: number) =>
+      signIns.signIn({ ...entry, nonce, nonceExpiresAtMs, sessionExpiresAtMs: nowMs + 60_000 })
+    await use('old', nowMs + 1_000)
+    await use('kept', nowMs + 120_000)
     nowMs += 60_001
-    await signIns.useNonce('new', nowMs + 60_000)
+    await use('new', nowMs + 60_000)
     const left = await opened.database.select({ nonce: usedNonces.nonce }).from(usedNonces)
     expect(left.map(({ nonce }) => nonce).sort()).toEqual(['kept', 'new'])
   })
 
   test('an account that signs in again stays the same; case is no part of an EVM address', async () => {
-    const signIns = createSignIns()
-    const first = await signIns.recordSignIn(entry)
+    const first = await findAccount(await signIn())
     nowMs += 1_000
-    const again = await signIns.recordSignIn({ ...entry, address: entry.address.toLowerCase() })
-    expect(again.uuid).toBe(first.uuid)
-    expect(again.signedUpAt).toEqual(first.signedUpAt)
-    expect(again.lastSignedInAt.getTime()).toBe(nowMs)
-    const elsewhere = await signIns.recordSignIn({ ...entry, projectId: 'p2' })
-    expect(elsewhere.profileUuid).not.toBe(first.profileUuid)
+    const connectionMethod = { name: 'Pocket', deep: { text: 'ünï' } }
+    const again = await findAccount(await signIn({ address: entry.address.toLowerCase(), connectionMethod }))
+    expect(again?.uuid).toBe(first?.uuid)
+    expect(again?.signedUpAt).toEqual(first?.signedUpAt)
+    expect(again?.lastSignedInAt.getTime()).toBe(nowMs)
+    expect(again?.connectionMethod).toEqual(connectionMethod)
+    const elsewhere = await findAccount(await signIn({ projectId: 'p2' }))
+    expect(elsewhere?.profileUuid).not.toBe(first?.profileUuid)
+  })
+
+  test('accounts of one address on two networks are one profile, of which the first is the main account', async () => {
+    const addressKey = '0x00000000000000000000000000000000000000bb'
+    const [one, two] = [
+      await findAccount(await signIn({ addressKey })),
+      await findAccount(await signIn({ addressKey, caip2Network: 'eip155:10' })),
+    ]
+    expect(two?.uuid).not.toBe(one?.uuid)
+    expect(two?.profileUuid).toBe(one?.profileUuid)
+    expect([one?.isMainAccount, two?.isMainAccount]).toEqual([true, false])
   })
 
   test('a session counts until it is revoked or over', async () => {
     const signIns = createSignIns()
-    const { uuid: accountUuid } = await signIns.recordSignIn(entry)
-    const start = () => signIns.startSession({ projectId: 'p1', accountUuid, expiresAtMs: nowMs + 60_000 })
-    const [revoked, kept] = [await start(), await start()]
-    await signIns.revokeSession(revoked)
-    expect(await signIns.findAccount(revoked)).toBeNull()
-    expect((await signIns.findAccount(kept))?.uuid).toBe(accountUuid)
+    const [revoked, kept] = [await signIn(), await signIn()]
+    await signIns.revokeSession(revoked?.sessionId ?? '')
+    expect(await findAccount(revoked)).toBeNull()
+    expect((await findAccount(kept))?.profileUuid).toBe(kept?.profileUuid)
     nowMs += 60_000
-    expect(await signIns.findAccount(kept)).toBeNull()
+    expect(await findAccount(kept)).toBeNull()
     expect(await signIns.findAccount(randomUUID())).toBeNull()
   })
 

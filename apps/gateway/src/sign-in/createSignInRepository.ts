@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
 import { signInAccounts, signInSessions, usedNonces } from '../db/schema/index.js'
+import { writeSignIn } from './writeSignIn.js'
 
 /** How often what is over is taken out of the database. */
 const forgettingIntervalMs = 60_000
@@ -9,30 +10,32 @@ const forgettingIntervalMs = 60_000
 /** An account that signed in. */
 export type SignInAccount = typeof signInAccounts.$inferSelect
 
-/** Who signed in, and how. */
-type SignInEntry = {
+/** Who signed in, how, and for how long. */
+export type SignInEntry = {
   projectId: string
   caip2Network: string
   address: string
   /** The address in its one spelling: accounts that share it are one profile. */
   addressKey: string
   connectionMethod: Record<string, unknown> | null
+  /** Used up by it. */
+  nonce: string
+  /** When the nonce's token expires; it is forgotten after that. */
+  nonceExpiresAtMs: number
+  sessionExpiresAtMs: number
 }
+
+/** What a sign-in has begun. */
+export type StartedSession = { sessionId: string; profileUuid: string }
 
 /** Keeps nonces, accounts and sessions. */
 export type SignInRepository = {
   /**
-   * Uses a nonce up.
+   * Uses the nonce up, adds the account or notes that it signed in again, and starts a session: all of it or nothing.
    *
-   * @param nonce - The nonce.
-   * @param expiresAtMs - When its token expires; it is forgotten after that.
-   * @returns False when it was used before.
+   * @returns Undefined when the nonce was used before.
    */
-  useNonce(nonce: string, expiresAtMs: number): Promise<boolean>
-  /** Adds the account or notes that it signed in again. */
-  recordSignIn(entry: SignInEntry): Promise<SignInAccount>
-  /** Starts a session and returns its id. */
-  startSession(session: { projectId: string; accountUuid: string; expiresAtMs: number }): Promise<string>
+  signIn(entry: SignInEntry): Promise<StartedSession | undefined>
   /** The account of a session that is neither revoked nor over. */
   findAccount(sessionId: string): Promise<SignInAccount | null>
   /** Keeps a site's own data of an account, in place of what was kept. */
@@ -70,48 +73,13 @@ export function createSignInRepository({
   }
 
   return {
-    async useNonce(nonce, expiresAtMs) {
+    async signIn(entry) {
       await forgetOldNonces()
-      const rows = await database
-        .insert(usedNonces)
-        .values({ nonce, expiresAt: new Date(expiresAtMs) })
-        .onConflictDoNothing()
-        .returning({ nonce: usedNonces.nonce })
-      return rows.length > 0
-    },
-    async recordSignIn({ projectId, caip2Network, address, addressKey, connectionMethod }) {
-      const at = new Date(now())
-      const known = sql`from ${signInAccounts} where ${signInAccounts.projectId} = ${projectId} and ${signInAccounts.addressKey} = ${addressKey}`
-      const [account] = await database
-        .insert(signInAccounts)
-        .values({
-          profileUuid: sql`coalesce((select ${signInAccounts.profileUuid} ${known} limit 1), ${randomUUID()}::uuid)`,
-          projectId,
-          caip2Network,
-          addressKey,
-          address,
-          isMainAccount: sql`not exists (select 1 ${known})`,
-          connectionMethod,
-          metadata: {},
-          signedUpAt: at,
-          lastSignedInAt: at,
-          updatedAt: at,
-        })
-        .onConflictDoUpdate({
-          target: [signInAccounts.projectId, signInAccounts.addressKey, signInAccounts.caip2Network],
-          set: { connectionMethod, lastSignedInAt: at, updatedAt: at },
-        })
-        .returning()
-      if (!account) throw new Error('The account was not stored')
-      return account
-    },
-    async startSession({ projectId, accountUuid, expiresAtMs }) {
       await forgetOldSessions()
-      const id = randomUUID()
-      await database
-        .insert(signInSessions)
-        .values({ id, projectId, accountUuid, createdAt: new Date(now()), expiresAt: new Date(expiresAtMs) })
-      return id
+      const sessionId = randomUUID()
+      const statement = writeSignIn({ ...entry, sessionId, at: new Date(now()) })
+      const { rows } = (await database.execute(statement)) as { rows: { profile_uuid: string }[] }
+      return rows[0] && { sessionId, profileUuid: rows[0].profile_uuid }
     },
     async findAccount(sessionId) {
       const [row] = await database

@@ -1,7 +1,8 @@
 import { isSameAddress } from '@latchkey/primitives'
-import { type Address, BaseError, isHex, type PublicClient, recoverMessageAddress } from 'viem'
+import { type Address, BaseError, isHex, type PublicClient } from 'viem'
 import { isErc6492Signature } from 'viem/utils'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { recoverAddress } from './recoverAddress.js'
 
 /** Characters; signatures of contract wallets that are still to be deployed run to some thousands. */
 const maxSignatureLength = 65_536
@@ -32,7 +33,7 @@ export async function verifySignature({
 }: VerifySignatureParameters): Promise<boolean> {
   // Half a byte is no byte: nodes differ in what they make of it.
   if (signature.length > maxSignatureLength || signature.length % 2 !== 0 || !isHex(signature)) return false
-  const recovered = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+  const recovered = recoverAddress(message, signature)
   if (recovered !== undefined && isSameAddress(recovered, address)) return true
   if (!client) return false
   const isWrapped = isErc6492Signature(signature)

@@ -7,7 +7,6 @@ import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler, CallRequest } from '../../http/mountCall.js'
 import type { Project } from '../../projects/Project.js'
 import { checkMessage } from '../../sign-in/checkMessage.js'
-import type { SignInAccount } from '../../sign-in/createSignInRepository.js'
 import { readNonceToken } from '../../sign-in/nonceToken.js'
 import { sessionLifetimeSeconds } from '../../sign-in/sessionToken.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
@@ -15,6 +14,8 @@ import { requireProject } from '../requireProject.js'
 
 /** Longest text about a wallet that is kept; an address of a picture is not longer. */
 const maxWalletTextLength = 2_000
+
+type WalletInfo = CallRequest<typeof authenticate>['body']['walletInfo']
 
 type Dependencies = Pick<RouteDependencies, 'chains' | 'getPublicUrl' | 'now' | 'signIns' | 'tokens'>
 
@@ -47,17 +48,7 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       signature: body.signature,
     })
     if (!isSigned) throw new GatewayFailure('sign-in/refused', 'The signature is not of this account')
-    if (!(await signIns.useNonce(given.nonce, given.expiresAtMs))) {
-      throw new GatewayFailure('sign-in/refused', 'The nonce was used before. Ask for a new one')
-    }
-    const account = await signIns.recordSignIn({
-      projectId: project.id,
-      caip2Network: data.chainId,
-      address: data.accountAddress,
-      addressKey: chain.toAddressKey(data.accountAddress),
-      connectionMethod: toConnectionMethod(body.walletInfo),
-    })
-    return { token: await startSession(project, account, data, signIn) }
+    return { token: await startSession(project, data, body.walletInfo, { chain, signIn, given }) }
   }
 
   function requireSignIn({ accountAddress, chainId }: SignInMessage): {
@@ -76,29 +67,42 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
 
   async function startSession(
     project: Project,
-    account: SignInAccount,
     data: SignInMessage,
-    signIn: SignInCapability,
+    walletInfo: WalletInfo,
+    {
+      chain,
+      given,
+      signIn,
+    }: { chain: Chain; given: Awaited<ReturnType<typeof readNonceToken>>; signIn: SignInCapability },
   ): Promise<string> {
     const iat = Math.floor(now() / 1000)
     const exp = iat + sessionLifetimeSeconds
     const { namespace, reference } = parseCaip2(data.chainId)
-    const jti = await signIns.startSession({
+    const started = await signIns.signIn({
       projectId: project.id,
-      accountUuid: account.uuid,
-      expiresAtMs: exp * 1000,
+      caip2Network: data.chainId,
+      address: data.accountAddress,
+      addressKey: chain.toAddressKey(data.accountAddress),
+      connectionMethod: toConnectionMethod(walletInfo),
+      nonce: given.nonce,
+      nonceExpiresAtMs: given.expiresAtMs,
+      sessionExpiresAtMs: exp * 1000,
     })
+    if (!started) {
+      throw new GatewayFailure('sign-in/refused', 'The nonce was used before. Ask for a new one')
+    }
+    const { profileUuid, sessionId } = started
     return tokens.sign({
       use: 'session',
-      jti,
+      jti: sessionId,
       aud: project.id,
       iss: dependencies.getPublicUrl(),
-      sub: account.profileUuid,
+      sub: profileUuid,
       iat,
       exp,
       projectIdKey: project.id,
       projectUuid: project.uuid,
-      profileUuid: account.profileUuid,
+      profileUuid,
       address: data.accountAddress,
       chainId: signIn.toChainIdClaim(reference),
       chainNamespace: namespace,
@@ -118,9 +122,7 @@ function requireData(data: SignInMessage | undefined): SignInMessage {
   return data
 }
 
-function toConnectionMethod(
-  walletInfo: CallRequest<typeof authenticate>['body']['walletInfo'],
-): Record<string, unknown> | null {
+function toConnectionMethod(walletInfo: WalletInfo): Record<string, unknown> | null {
   if (!walletInfo) return null
   return Object.fromEntries(
     Object.entries(walletInfo).flatMap(([name, text]) =>
