@@ -5,12 +5,9 @@ import { createEventRepository } from '../analytics/createEventRepository.js'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createHistoryRepository, everybody } from '../providers/history/createHistoryRepository.js'
-import {
-  createSignInRepository,
-  type SignInEntry,
-  type StartedSession,
-} from '../sign-in/createSignInRepository.js'
+import { createSignInRepository, type StartedSession } from '../sign-in/createSignInRepository.js'
 import { createTokens } from '../sign-in/createTokens.js'
+import type { SignInEntry } from '../sign-in/writeSignIn.js'
 import { testProject } from '../testing/createTestApp.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { createTestPostgres, openTestPostgres } from '../testing/openTestPostgres.js'

@@ -2,28 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
 import { signInAccounts, signInSessions, usedNonces } from '../db/schema/index.js'
-import { writeSignIn } from './writeSignIn.js'
+import { type SignInEntry, writeSignIn } from './writeSignIn.js'
 
 /** How often what is over is taken out of the database. */
 const forgettingIntervalMs = 60_000
 
 /** An account that signed in. */
 export type SignInAccount = typeof signInAccounts.$inferSelect
-
-/** Who signed in, how, and for how long. */
-export type SignInEntry = {
-  projectId: string
-  caip2Network: string
-  address: string
-  /** The address in its one spelling: accounts that share it are one profile. */
-  addressKey: string
-  connectionMethod: Record<string, unknown> | null
-  /** Used up by it. */
-  nonce: string
-  /** When the nonce's token expires; it is forgotten after that. */
-  nonceExpiresAtMs: number
-  sessionExpiresAtMs: number
-}
 
 /** What a sign-in has begun. */
 export type StartedSession = { sessionId: string; profileUuid: string }

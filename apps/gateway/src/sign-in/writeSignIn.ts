@@ -5,7 +5,21 @@ import {
   usedNonces as nonces,
   signInSessions as sessions,
 } from '../db/schema/index.js'
-import type { SignInEntry } from './createSignInRepository.js'
+
+/** Who signed in, how, and for how long. */
+export type SignInEntry = {
+  projectId: string
+  caip2Network: string
+  address: string
+  /** The address in its one spelling: accounts that share it are one profile. */
+  addressKey: string
+  connectionMethod: Record<string, unknown> | null
+  /** Used up by it. */
+  nonce: string
+  /** When the nonce's token expires; it is forgotten after that. */
+  nonceExpiresAtMs: number
+  sessionExpiresAtMs: number
+}
 
 /**
  * A sign-in as one statement, which a database writes to disk once: whoever holds a nonce that is used up already adds
