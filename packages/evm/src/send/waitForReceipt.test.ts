@@ -42,24 +42,55 @@ async function offer(nonce: string, { to, value, tip }: Offered): Promise<Hex> {
   return (await request('eth_sendTransaction', [transaction])) as Hex
 }
 
-/** Waits for a transfer of 5 wei whose place another transaction takes. */
-async function waitForReplaced(replacement: Omit<Offered, 'tip'>): Promise<void> {
+/** Offers a transfer of 5 wei and waits for it; resolves when it is known to be looked for. */
+async function waitForOffered() {
   const nonce = String(await request('eth_getTransactionCount', [localAccounts[0], 'latest']))
   const posted = vi.spyOn(globalThis, 'fetch')
   const hash = await offer(nonce, { to: receiver, value: 5n, tip: 10n ** 9n })
   const waiting = waitForReceipt(reader, { hash, signal })
   waiting.catch(() => undefined)
-  // viem has to have read the transaction while it was there: then it asks for its receipt again.
+  // It has to have been read while it was there, which the question after it tells.
   await vi.waitFor(() => {
     const methods = posted.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).method as string)
     const read = methods.indexOf('eth_getTransactionByHash')
-    expect(methods.slice(read === -1 ? methods.length : read)).toContain('eth_getTransactionReceipt')
+    expect(methods.slice(read === -1 ? methods.length : read)).toContain('eth_getTransactionCount')
   })
   posted.mockRestore()
+  return { nonce, waiting }
+}
+
+/** Waits for a transfer of 5 wei whose place another transaction takes. */
+async function waitForReplaced(replacement: Omit<Offered, 'tip'>): Promise<void> {
+  const { nonce, waiting } = await waitForOffered()
   await offer(nonce, { ...replacement, tip: 10n ** 10n })
   await request('evm_mine')
   await waiting
 }
+
+test('a transfer that gets into a block is done', async () => {
+  const { waiting } = await waitForOffered()
+  await request('evm_mine')
+  await expect(waiting).resolves.toBeUndefined()
+})
+
+test('what took its place is found although more blocks came at once', async () => {
+  const { nonce, waiting } = await waitForOffered()
+  await offer(nonce, { to: receiver, value: 6n, tip: 10n ** 10n })
+  await request('anvil_mine', ['0x5'])
+  await expect(waiting).rejects.toMatchObject({ code: 'send/failed' })
+})
+
+test('two transfers of one account that wait at once are not taken for each other', async () => {
+  const first = await waitForOffered()
+  const second = await offer(numberToHex(Number(first.nonce) + 1), {
+    to: receiver,
+    value: 7n,
+    tip: 10n ** 9n,
+  })
+  const waiting = waitForReceipt(reader, { hash: second, signal })
+  await request('evm_mine')
+  await expect(Promise.all([first.waiting, waiting])).resolves.toBeDefined()
+})
 
 test('the same transfer at another fee is the transfer', async () => {
   await expect(waitForReplaced({ to: receiver, value: 5n })).resolves.toBeUndefined()

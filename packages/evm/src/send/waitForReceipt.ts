@@ -1,16 +1,17 @@
 import { SendError } from '@latchkey/errors/send'
-import { type Hex, type ReplacementReturnType, WaitForTransactionReceiptTimeoutError } from 'viem'
-import { waitForTransactionReceipt } from 'viem/actions'
+import { BlockNotFoundError, type Hex, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
+import { findReplacement, tellReplacement } from './findReplacement.js'
 import { toReadError } from './toReadError.js'
 
 /** A transaction that is not in a block by then is still on its way, and the visitor is told so. */
 const receiptTimeoutMs = 180_000
-/** viem takes no signal: it waits this long at a time, and who stops waiting is not outlived by more. */
-const sliceMs = 6000
 
 /**
- * Waits until a transaction, or the same at another fee, is in a block.
+ * Waits until a transaction, or the same at another fee, is in a block. viem's own waiting gives up what it knows of a
+ * transaction whenever it is ended, and misses a block that comes while it looks at another: a transaction that the
+ * wallet has put in its place is never found then.
  *
  * @param reader - Reads from the transaction's network.
  * @param parameters - `hash`: the transaction; `signal`: ends waiting.
@@ -20,33 +21,60 @@ export async function waitForReceipt(
   reader: Reader,
   { hash, signal }: { hash: string; signal: AbortSignal },
 ): Promise<void> {
-  for (let waitedMs = 0; waitedMs < receiptTimeoutMs; waitedMs += sliceMs) {
-    signal.throwIfAborted()
-    const status = await untilAborted(signal, waitOnce(reader, hash as Hex))
+  signal.throwIfAborted()
+  const look = createLook(reader, hash as Hex)
+  const startedMs = performance.now()
+  while (performance.now() - startedMs < receiptTimeoutMs) {
+    const status = await untilAborted(signal, look())
     if (status === 'reverted') throw new SendError('send/reverted', { hash })
     if (status === 'success') return
+    await untilAborted(signal, sleep(reader.pollingInterval))
   }
   throw new SendError('send/receipt-timeout', { hash })
 }
 
-async function waitOnce(reader: Reader, hash: Hex): Promise<'success' | 'reverted' | 'pending'> {
-  let replacement: ReplacementReturnType['reason'] | undefined
-  try {
-    const receipt = await waitForTransactionReceipt(reader, {
-      hash,
-      timeout: sliceMs,
-      onReplaced: ({ reason }) => {
-        replacement = reason
-      },
-    })
-    if (replacement === undefined || replacement === 'repriced') return receipt.status
-  } catch (error) {
-    if (error instanceof WaitForTransactionReceiptTimeoutError) return 'pending'
-    throw toReadError(error)
+/** Makes what looks for the transaction once; it remembers the transaction and the blocks it has looked through. */
+function createLook(reader: Reader, hash: Hex): () => Promise<'success' | 'reverted' | 'pending'> {
+  let sent: Awaited<ReturnType<typeof getTransaction>> | undefined
+  let nextBlock: bigint | undefined
+
+  return async () => {
+    try {
+      // Before the receipt: what takes the transaction's place after this is in a block that is looked at the next time.
+      const to = await getBlockNumber(reader, { cacheTime: 0 })
+      const receipt = await orUndefined(getTransactionReceipt(reader, { hash }))
+      if (receipt) return receipt.status
+      sent ??= await orUndefined(getTransaction(reader, { hash }))
+      const from = nextBlock ?? to
+      if (!sent || to < from) return 'pending'
+      const other = await findReplacement(reader, sent, { from, to })
+      nextBlock = to + 1n
+      if (!other || other.hash === hash) return 'pending'
+      const change = tellReplacement(sent, other)
+      if (change === 'repriced') return (await getTransactionReceipt(reader, { hash: other.hash })).status
+      // What is in the block moved something else, or nothing.
+      throw new SendError('send/failed', undefined, {
+        cause: new Error(`The wallet has ${change} ${hash} with ${other.hash}`),
+      })
+    } catch (error) {
+      // Of several nodes one is behind; the same blocks are looked at again.
+      if (error instanceof BlockNotFoundError) return 'pending'
+      throw toReadError(error)
+    }
   }
-  // The receipt is that of another transaction, which moved something else, or nothing.
-  throw new SendError('send/failed', undefined, { cause: new Error(`The wallet has ${replacement} ${hash}`) })
 }
+
+/** Undefined for what the node does not have, or not yet. */
+function orUndefined<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+  return finding.catch((error: unknown) => {
+    const isMissing =
+      error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
+    if (isMissing) return undefined
+    throw error
+  })
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function untilAborted<Result>(signal: AbortSignal, waiting: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
