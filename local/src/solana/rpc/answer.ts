@@ -3,6 +3,7 @@ import { parseJson, writeJson } from './json.js'
 import { accountMethods } from './methods/accounts.js'
 import { blockMethods } from './methods/blocks.js'
 import { historyMethods } from './methods/history.js'
+import { latestMethods } from './methods/latest.js'
 import { sendMethods } from './methods/send.js'
 import { tokenMethods } from './methods/tokens.js'
 import { RpcError, rpcCodes } from './RpcError.js'
@@ -12,6 +13,7 @@ const methods: RpcMethods = {
   ...accountMethods,
   ...blockMethods,
   ...historyMethods,
+  ...latestMethods,
   ...sendMethods,
   ...tokenMethods,
 }

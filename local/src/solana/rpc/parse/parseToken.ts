@@ -117,6 +117,8 @@ export const parseToken: InstructionParser = (data, accounts) => {
       }
     case 20:
       return parseInitializeMint('initializeMint2', data, accounts)
+    case 21:
+      return { type: 'getAccountDataSize', info: { mint: first } }
     case 22:
       return { type: 'initializeImmutableOwner', info: { account: first } }
     default:
