@@ -38,7 +38,7 @@ test.each([
   ['getBalance', ['x'], 'Invalid param: WrongSize'],
   ['getBalance', ['0OIl'], 'Invalid param: Invalid'],
   ['getBalance', [5], 'Invalid param'],
-  ['getBalance', ['1'.repeat(100_000)], 'Invalid param: WrongSize'],
+  ['getBalance', ['z'.repeat(250_000)], 'Invalid param: WrongSize'],
   ['getBalance', [nobody, { commitment: 'sure' }], 'Invalid param: commitment'],
   ['getMultipleAccounts', [Array.from({ length: 101 }, () => nobody)], 'Too many inputs provided; max 100'],
   ['getTokenAccountBalance', [nobody], 'Invalid param: could not find account'],

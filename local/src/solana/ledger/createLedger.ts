@@ -10,20 +10,12 @@ import {
 } from './decodeTransaction.js'
 import type { JournalAccount } from './journal.js'
 import { listAddresses } from './listAddresses.js'
-import { openStore, type Store } from './openStore.js'
+import { openStore, type Store, type StoreParameters } from './openStore.js'
 import { type ExecutionOutcome, readMetadata } from './readMetadata.js'
 import { type SimulateOptions, type Simulation, simulate } from './simulate.js'
 import type { TransactionErrorJson, TransactionRecord } from './TransactionRecord.js'
 import { readTokenBalances } from './tokenAccount.js'
 import { toTransactionError } from './transactionError.js'
-
-/** What may be asked of a chain. */
-export type LedgerParameters = {
-  /** File everything is kept in; in memory only when left out. */
-  path?: string | undefined
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined
-}
 
 /** What became of a transaction: it landed, whether or not it worked, or it was turned away. */
 export type SendResult = { record: TransactionRecord } | { refused: TransactionErrorJson }
@@ -48,8 +40,8 @@ export type Ledger = Pick<Store, 'svm' | 'clock' | 'records' | 'isNew'> & {
  *
  * @throws Error when the file cannot be read.
  */
-export function createLedger({ path, now }: LedgerParameters = {}): Ledger {
-  const store = openStore(path, now)
+export function createLedger(parameters: StoreParameters = {}): Ledger {
+  const store = openStore(parameters)
   const { svm, clock, records, journal } = store
   const listeners = new Set<(record: TransactionRecord) => void>()
 
