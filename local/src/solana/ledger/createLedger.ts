@@ -17,6 +17,9 @@ import type { TransactionErrorJson, TransactionRecord } from './TransactionRecor
 import { readTokenBalances } from './tokenAccount.js'
 import { toTransactionError } from './transactionError.js'
 
+/** How many slots' hashes programs see. */
+const knownSlots = 32
+
 /** What became of a transaction: it landed, whether or not it worked, or it was turned away. */
 export type SendResult = { record: TransactionRecord } | { refused: TransactionErrorJson }
 
@@ -45,10 +48,17 @@ export function createLedger(parameters: StoreParameters = {}): Ledger {
   const { svm, clock, records, journal } = store
   const listeners = new Set<(record: TransactionRecord) => void>()
 
+  let toldSlot = -1
+  /** Tells the programs the time. */
   const setClock = () => {
     const slot = clock.getSlot()
+    if (slot === toldSlot) return
+    toldSlot = slot
     const epoch = BigInt(Math.floor(slot / slotsPerEpoch))
     svm.setClock(new Clock(BigInt(slot), 0n, epoch, epoch + 1n, BigInt(clock.getBlockTimeSeconds(slot))))
+    // A lookup table is made for a slot that this list proves to be recent.
+    const slots = Array.from({ length: knownSlots }, (_, index) => slot - 1 - index)
+    svm.setSlotHashes(slots.map((past) => ({ slot: BigInt(past), hash: clock.getBlockhash(past) })))
   }
   const findObstacle = ({ message, signatures }: DecodedTransaction) => {
     if (clock.findSlot(message.recentBlockhash) === undefined) return 'BlockhashNotFound'
