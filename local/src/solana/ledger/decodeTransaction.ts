@@ -4,9 +4,11 @@ import {
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
+  getTransactionEncoder,
   type Transaction,
 } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
+import { assertWellFormed } from './assertWellFormed.js'
 
 /** Longest transaction the network carries, in bytes. */
 export const maxTransactionBytes = 1232
@@ -56,7 +58,7 @@ export function decodeMessage(bytes: Uint8Array): DecodedMessage {
     throw new Error(`transaction version ${message.version} is not supported`)
   }
   const { header, staticAccounts, version } = message
-  return {
+  const decoded: DecodedMessage = {
     bytes,
     version,
     header: {
@@ -80,6 +82,8 @@ export function decodeMessage(bytes: Uint8Array): DecodedMessage {
           }))
         : [],
   }
+  assertWellFormed(decoded)
+  return decoded
 }
 
 /**
@@ -92,6 +96,10 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
     throw new Error(`it has ${bytes.length} bytes; the limit is ${maxTransactionBytes}`)
   }
   const transaction = getTransactionDecoder().decode(bytes)
+  const message = decodeMessage(new Uint8Array(transaction.messageBytes))
+  if (!Buffer.from(getTransactionEncoder().encode(transaction)).equals(bytes)) {
+    throw new Error('the transaction is not written in its only form')
+  }
   const toText = getBase58Decoder()
   return {
     bytes,
@@ -99,7 +107,7 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
     signatures: Object.values(transaction.signatures).map((signature) =>
       toText.decode(signature ?? new Uint8Array(64)),
     ),
-    message: decodeMessage(new Uint8Array(transaction.messageBytes)),
+    message,
   }
 }
 
