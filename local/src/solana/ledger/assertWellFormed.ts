@@ -1,5 +1,5 @@
 import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit'
-import type { DecodedMessage } from './decodeTransaction.js'
+import type { DecodedMessage } from './DecodedTransaction.js'
 
 /**
  * Refuses a message that names what it does not have, or that is written in another way than the one way there is.
