@@ -1,7 +1,7 @@
 import { getErrorMessage, isAppKitError } from '@latchkey/errors'
 
 /** A failure as EIP-1193 wants it: a number for programs, a text for people. */
-export class PairedProviderError extends Error {
+export class ProviderError extends Error {
   override readonly name = 'ProviderRpcError'
 
   /**
@@ -40,24 +40,23 @@ const declinedWords = /reject|denied|declin|cancell?ed by (the )?user/i
  *
  * @param error - What asking the wallet threw.
  */
-export function toProviderError(error: unknown): PairedProviderError {
+export function toProviderError(error: unknown): ProviderError {
   const message = getErrorMessage(error)
   const options = { cause: error }
   if (isAppKitError(error, 'pairing/rejected') || isAppKitError(error, 'pairing/request-cancelled')) {
-    return new PairedProviderError(userRejected, message, options)
+    return new ProviderError(userRejected, message, options)
   }
   if (isAppKitError(error, 'pairing/session-missing') || isAppKitError(error, 'pairing/session-deleted')) {
-    return new PairedProviderError(disconnected, message, options)
+    return new ProviderError(disconnected, message, options)
   }
-  if (isAppKitError(error, 'pairing/request-expired'))
-    return new PairedProviderError(unavailable, message, options)
+  if (isAppKitError(error, 'pairing/request-expired')) return new ProviderError(unavailable, message, options)
   if (isAppKitError(error, 'pairing/request-failed')) {
     const { peerCode, data } = error.context
-    if (peerCode === sessionEnded) return new PairedProviderError(disconnected, message, options)
+    if (peerCode === sessionEnded) return new ProviderError(disconnected, message, options)
     const isDeclined = isRejection(peerCode) || (peerCode === -32000 && declinedWords.test(message))
-    return new PairedProviderError(isDeclined ? userRejected : peerCode, message, { ...options, data })
+    return new ProviderError(isDeclined ? userRejected : peerCode, message, { ...options, data })
   }
-  return new PairedProviderError(internal, message, options)
+  return new ProviderError(internal, message, options)
 }
 
 /** EIP-1193's own code and the sign protocol's, which wallets use for the same thing. */
