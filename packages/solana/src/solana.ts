@@ -2,9 +2,8 @@ import type { Chain, ChainContext, ChainFactory, Network } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { isSolanaAddress } from './isSolanaAddress.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
-import type { SendRawParameters } from './wallets/ConnectionParts.js'
 import { createConnection } from './wallets/createConnection.js'
-import { discoverWallets } from './wallets/discoverWallets.js'
+import { type DiscoveryOptions, discoverWallets } from './wallets/discoverWallets.js'
 import type { SolanaProvider } from './wallets/SolanaProvider.js'
 
 /** What {@link solana} takes. */
@@ -41,20 +40,27 @@ function createSolanaChain(
   { getRpcUrl, fetch, signal }: ChainContext,
 ): Chain {
   const sources = { getRpcUrl, fetch, customRpcUrls, timeoutMs }
-  const sendRaw = async (parameters: SendRawParameters) => {
-    const late = await import('./network/sendRaw.js')
-    return late.sendRaw({ signal, ...parameters }, sources)
+  const parts: DiscoveryOptions = {
+    networks,
+    async sendRaw(parameters) {
+      const { sendRaw } = await import('./late.js')
+      return sendRaw({ signal, ...parameters }, sources)
+    },
+    async answer(...request) {
+      const { handleRequest } = await import('./late.js')
+      return handleRequest(...request)
+    },
   }
   return {
     namespace: 'solana',
     networks,
-    discover: (onConnector, onGone) => discoverWallets({ networks, sendRaw }, onConnector, onGone),
+    discover: (onConnector, onGone) => discoverWallets(parts, onConnector, onGone),
     isAddress: isSolanaAddress,
     capabilities: {
       balances: { readNative: (parameters) => readNativeBalance(parameters, sources) },
       pairing: async () => {
-        const { createPairing } = await import('./pairing/createPairing.js')
-        return createPairing({ networks, sendRaw, connect: createConnection })
+        const { createPairing } = await import('./late.js')
+        return createPairing({ ...parts, connect: createConnection })
       },
     },
   }

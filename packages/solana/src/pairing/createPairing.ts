@@ -6,7 +6,7 @@ import { createPairedWallet } from './createPairedWallet.js'
 import { pairingEvents, pairingMethods } from './pairingMethods.js'
 
 /** What pairing is made from. A page has `connect` from the start, so it is given, not imported. */
-export type PairingParts = Pick<ConnectionParts, 'networks' | 'sendRaw'> & {
+export type PairingParts = Pick<ConnectionParts, 'networks' | 'sendRaw' | 'answer'> & {
   connect: typeof createConnection
 }
 
@@ -24,10 +24,7 @@ export function createPairing(parts: PairingParts): PairingCapability {
   }
 }
 
-function connectPaired(
-  paired: PairedNamespace,
-  { networks, sendRaw, connect }: PairingParts,
-): ChainConnection {
+function connectPaired(paired: PairedNamespace, { connect, ...parts }: PairingParts): ChainConnection {
   const wallet = createPairedWallet(paired)
   const getServed = () => [...new Set(paired.read().chains.map(toPresentId))]
   const connection = connect({
@@ -35,9 +32,8 @@ function connectPaired(
     name: paired.walletName,
     accounts: wallet.accounts,
     caipNetworkId: toPresentId(paired.getNetwork()),
-    networks,
     getServed,
-    sendRaw,
+    ...parts,
     onNetwork(caipNetworkId) {
       const own = paired.read().chains.find((chain) => toPresentId(chain) === caipNetworkId)
       paired.setNetwork(own ?? caipNetworkId)

@@ -1,8 +1,8 @@
 import { ProviderError, readField } from '@latchkey/core'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { decodeBase64, encodeBase64 } from '../bytes.js'
+import type { RequestContext } from '../wallets/ConnectionParts.js'
 import { signBytes } from '../wallets/signMessage.js'
-import type { RequestContext } from './RequestContext.js'
 import { signAndSend, signTransactions } from './signTransactions.js'
 import { toProviderFailure } from './toProviderFailure.js'
 

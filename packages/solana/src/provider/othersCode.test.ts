@@ -37,8 +37,9 @@ import { readTransaction } from '../transactionBytes.js'
 import { connectWallet } from '../wallets/connectWallet.js'
 import { createConnection } from '../wallets/createConnection.js'
 import type { SolanaProvider } from '../wallets/SolanaProvider.js'
+import { handleRequest } from './handleRequest.js'
 
-const parts = { networks: [solana], sendRaw: async () => 'sent' }
+const parts = { networks: [solana], sendRaw: async () => 'sent', answer: handleRequest }
 
 async function connectInstalled(): Promise<SolanaProvider> {
   const wallet = createSolanaWallet({ privateKeys: [new Uint8Array(32).fill(1)] })

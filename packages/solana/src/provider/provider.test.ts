@@ -11,6 +11,7 @@ import { createTransaction } from '../testing/createTransaction.js'
 import { putSignature, readTransaction } from '../transactionBytes.js'
 import type { SendRawParameters } from '../wallets/ConnectionParts.js'
 import { connectWallet } from '../wallets/connectWallet.js'
+import { handleRequest } from './handleRequest.js'
 
 const key = new Uint8Array(32).fill(1)
 const signal = new AbortController().signal
@@ -27,7 +28,7 @@ async function connect(options: Partial<SolanaWalletOptions> = {}) {
   const facts = readWallet(wallet.standard)
   if (!facts) throw new Error('The wallet cannot be read')
   const sendRaw = vi.fn(async (_: SendRawParameters) => 'sent')
-  const connection = await connectWallet({ ...facts, networks, sendRaw })
+  const connection = await connectWallet({ ...facts, networks, sendRaw, answer: handleRequest })
   return { wallet, connection, provider: connection.provider, sendRaw }
 }
 

@@ -5,8 +5,8 @@ import { callFeature, hasFeature, readList, toStandardWalletError } from '@latch
 import { isBytes } from '../bytes.js'
 import { toSolanaChain } from '../clusters.js'
 import { readTransaction } from '../transactionBytes.js'
+import type { RequestContext } from '../wallets/ConnectionParts.js'
 import { getAccount } from '../wallets/getAccount.js'
-import type { RequestContext } from './RequestContext.js'
 
 /** A transaction the wallet has signed. */
 export type SignedTransaction = { transaction: Uint8Array; signature: Uint8Array }

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { StandardAccount, StandardWallet } from '@latchkey/wallet-standard'
+import type { SolanaProvider } from './SolanaProvider.js'
 
 /** What a connection is made from. */
 export type ConnectionParts = {
@@ -16,6 +17,12 @@ export type ConnectionParts = {
   getServed(): readonly CaipNetworkId[]
   /** Hands a signed transaction to a network's node, for wallets that only sign. Answers its signature in base58. */
   sendRaw(parameters: SendRawParameters): Promise<string>
+  /** Answers requests of code of others; comes late. */
+  answer(
+    context: RequestContext,
+    request: { method: string; params?: unknown },
+    signal: AbortSignal | undefined,
+  ): Promise<unknown>
   /** The network in use is another one by the visitor's choice. */
   onNetwork?(caipNetworkId: CaipNetworkId): void
 }
@@ -27,4 +34,9 @@ export type SendRawParameters = {
   /** `skipPreflight`, `preflightCommitment`, `maxRetries`, `minContextSlot` of JSON-RPC. */
   options?: Readonly<Record<string, unknown>> | undefined
   signal?: AbortSignal | undefined
+}
+
+/** What requests are answered with. */
+export type RequestContext = Pick<ConnectionParts, 'wallet' | 'name' | 'networks' | 'sendRaw'> & {
+  provider: Pick<SolanaProvider, 'accounts' | 'account' | 'caipNetworkId'>
 }

@@ -13,7 +13,7 @@ import { isSolanaAddress } from '../isSolanaAddress.js'
 import type { ConnectionParts } from './ConnectionParts.js'
 import { createConnection, type SolanaConnection } from './createConnection.js'
 
-type ConnectParameters = Pick<ConnectionParts, 'wallet' | 'name' | 'networks' | 'sendRaw'> & {
+type ConnectParameters = Pick<ConnectionParts, 'wallet' | 'name' | 'networks' | 'sendRaw' | 'answer'> & {
   /** What the wallet says it serves. */
   chains: readonly string[]
   /** The network in front of the visitor. */

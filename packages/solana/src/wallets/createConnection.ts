@@ -81,10 +81,7 @@ export function createConnection(parts: ConnectionParts): SolanaConnection {
     get caipNetworkId() {
       return caipNetworkId
     },
-    async request(parameters, { signal } = {}) {
-      const { handleRequest } = await import('../provider/handleRequest.js')
-      return handleRequest({ provider, ...parts }, parameters, signal)
-    },
+    request: (parameters, { signal } = {}) => parts.answer({ provider, ...parts }, parameters, signal),
     on(name, listener) {
       const known = byFunction.get(name) ?? new Map<unknown, Listener>()
       const entry = known.get(listener) ?? { [name]: listener }
