@@ -1,4 +1,4 @@
-import type { Chain, ChainContext, ChainFactory, Network } from '@latchkey/core'
+import type { Chain, ChainContext, ChainFactory, Network, RpcSources, SendCapability } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { isSolanaAddress } from './isSolanaAddress.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
@@ -58,10 +58,40 @@ function createSolanaChain(
     isAddress: isSolanaAddress,
     capabilities: {
       balances: { readNative: (parameters) => readNativeBalance(parameters, sources) },
+      send: createLateSend({ ...sources, signal }, parts),
       pairing: async () => {
         const { createPairing } = await import('./late.js')
         return createPairing({ ...parts, connect: createConnection })
       },
     },
+  }
+}
+
+/** What sending needs of others weighs more than the rest, so it comes with the first use. */
+function createLateSend(
+  sources: RpcSources & { timeoutMs: number | undefined; signal: AbortSignal },
+  parts: DiscoveryOptions,
+): SendCapability {
+  const load = async () => {
+    const [{ createSendCapability }, { createSendTools }] = await Promise.all([
+      import('./send/createSendCapability.js'),
+      import('./late.js'),
+    ])
+    return createSendCapability(sources, createSendTools(parts))
+  }
+  let loading: Promise<SendCapability> | undefined
+  /** A script that did not come is asked for again. */
+  const late = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return {
+    estimateFee: async (transfer) => (await late()).estimateFee(transfer),
+    send: async (transfer) => (await late()).send(transfer),
+    waitForReceipt: async (parameters) => (await late()).waitForReceipt(parameters),
+    readToken: async (parameters) => (await late()).readToken(parameters),
   }
 }

@@ -5,8 +5,8 @@ import type { Network } from './Network.js'
 
 /** Longest wait for an answer in milliseconds (§9.016). */
 const defaultTimeoutMs = 10_000
-/** What is longer than this many bytes is no short answer, and is not waited for. */
-const maxAnswerBytes = 16_384
+/** What is longer than this many bytes is no short answer, and is not waited for, unless the question says more. */
+const shortAnswerBytes = 16_384
 
 /** One question to a network's node whose answer is short. */
 export type RpcQuestion<Answer> = {
@@ -18,6 +18,8 @@ export type RpcQuestion<Answer> = {
    * address be asked.
    */
   read(text: string): Answer
+  /** The longest answer that is taken, in bytes (16384). */
+  maxBytes?: number
   signal: AbortSignal
 }
 
@@ -56,7 +58,12 @@ export async function readRpc<Answer>(
 async function ask(
   fetch: ChainContext['fetch'],
   { url, contentType }: RpcAddress,
-  { method, params, signal }: Pick<RpcQuestion<unknown>, 'method' | 'params' | 'signal'>,
+  {
+    method,
+    params,
+    signal,
+    maxBytes = shortAnswerBytes,
+  }: Pick<RpcQuestion<unknown>, 'method' | 'params' | 'signal' | 'maxBytes'>,
 ): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -64,10 +71,10 @@ async function ask(
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal,
   })
-  return readText(response)
+  return readText(response, maxBytes)
 }
 
-async function readText({ body }: Response): Promise<string> {
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -75,7 +82,7 @@ async function readText({ body }: Response): Promise<string> {
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.byteLength
-    if (bytes > maxAnswerBytes) {
+    if (bytes > maxBytes) {
       await reader.cancel()
       throw new RangeError('The node answered with more than was asked for')
     }

@@ -24,7 +24,14 @@ export { getRpcAddresses, type RpcAddress, type RpcSources } from '../chain/getR
 export type { Network } from '../chain/Network.js'
 export type { PairedNamespace, PairingCapability } from '../chain/PairingCapability.js'
 export { type RpcQuestion, readRpc } from '../chain/readRpc.js'
-export type { FeeQuote, SendableToken, SendCapability, Transfer } from '../chain/SendCapability.js'
+export type {
+  FeePart,
+  FeeQuote,
+  SendableToken,
+  SendCapability,
+  Transfer,
+  TransferWarning,
+} from '../chain/SendCapability.js'
 export { ProviderError, toProviderError } from '../chain/wallet/ProviderError.js'
 export { readField } from '../chain/wallet/readField.js'
 export { readWalletFailure, type WalletFailure } from '../chain/wallet/readWalletFailure.js'
