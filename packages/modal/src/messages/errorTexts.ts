@@ -164,8 +164,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'send/changed-by-wallet': {
     title: 'Nothing was sent',
-    hint: ({ walletName }) =>
-      `${walletName} signed something else than what you reviewed. Try another wallet.`,
+    hint: ({ walletName }) => `${walletName} signed something else.`,
   },
   'send/reverted': {
     title: 'The network refused the transaction',
