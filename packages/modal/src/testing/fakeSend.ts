@@ -1,4 +1,4 @@
-import type { ChainFactory, SendCapability } from '@latchkey/core'
+import type { ChainFactory, FeeQuote, SendCapability } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 
@@ -10,7 +10,7 @@ export type FakeSend = SendCapability & {
   decline(): void
   confirm(): void
   fail(error: AppKitError): void
-  fees: { feeAtomic: bigint | AppKitError }
+  fees: { feeAtomic: bigint | AppKitError } & Pick<FeeQuote, 'parts' | 'receivedAtomic' | 'warnings'>
 }
 
 /** Makes sending for tests: the fee is 0.001 of the native token. */
@@ -29,8 +29,9 @@ export function createFakeSend(): FakeSend {
     asked,
     fees,
     async estimateFee() {
-      if (typeof fees.feeAtomic !== 'bigint') throw fees.feeAtomic
-      return { feeAtomic: fees.feeAtomic, details: {} }
+      const { feeAtomic, ...more } = fees
+      if (typeof feeAtomic !== 'bigint') throw feeAtomic
+      return { ...more, feeAtomic, details: {} }
     },
     send({ from, network: { caipNetworkId }, amountAtomic, to, fee }) {
       asked.push({ from, caipNetworkId, amountAtomic, to, fee: fee.feeAtomic })

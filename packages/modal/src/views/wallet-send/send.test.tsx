@@ -283,6 +283,25 @@ describe('WalletSendPreview', () => {
     expect(note()).toBeNull()
   })
 
+  test('shows what the fee is made of, what arrives, and what to know of the receiver', async () => {
+    const { send } = await fill('0.5', otherAddress)
+    Object.assign(send.fees, {
+      feeAtomic: 3n * 10n ** 15n,
+      parts: [
+        { kind: 'network', amountAtomic: 10n ** 15n },
+        { kind: 'receiver-account', amountAtomic: 2n * 10n ** 15n },
+      ],
+      receivedAtomic: 4n * 10n ** 17n,
+      warnings: ['receiver-is-program'],
+    })
+    fireEvent.click(await button('Review'))
+    await screen.findByText('Opens the receiver’s account')
+    expect(screen.getByText('For the network')).toBeDefined()
+    expect(screen.queryByText('For being taken sooner')).toBeNull()
+    expect(screen.getByText('Receiver gets').parentElement?.textContent).toContain('0.4 ETH')
+    expect(screen.getByText(/A program stands at this address/)).toBeDefined()
+  })
+
   test('does not send before the fee is known', async () => {
     const { send, viewId } = await fill('0.5', otherAddress)
     send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })
