@@ -20,14 +20,18 @@ async function write(text: string): Promise<string> {
 }
 
 describe('loadNetworks', () => {
-  test('without a file these are the two networks of the local stack', async () => {
+  test('without a file these are the networks of the local stack', async () => {
     const networks = await load()
-    expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual([
+      'eip155:31337',
+      'eip155:31338',
+      'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis',
+    ])
     const priced = expect.objectContaining({
       isLocal: true,
       market: expect.objectContaining({ kind: 'uniswap-v2' }),
     })
-    expect(networks).toEqual([priced, priced])
+    expect(networks).toEqual([priced, priced, expect.objectContaining({ isLocal: true, nativePrice: '150' })])
   })
 
   test('a network’s upstreams can be moved', async () => {

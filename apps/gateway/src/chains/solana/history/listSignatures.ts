@@ -36,15 +36,38 @@ export async function listSignatures(
   const lists = await askFewAtATime(addresses, (address) => readAddress(connected, address, before))
   // Of an address that has more, all below the last one read is unknown.
   const floor = Math.max(-1, ...lists.map((list) => (isFull(list) ? (list.at(-1)?.slot ?? -1) : -1)))
-  const bySignature = new Map<string, FoundSignature>()
-  for (const { blockTime, signature, slot } of lists.flat()) {
-    // All of the slot were on the page before: nodes order what is within a slot, but do not tell how.
-    if (before && slot >= before.slot) continue
-    bySignature.set(signature, { signature, slot, minedAtSeconds: blockTime ?? 0 })
-  }
-  const all = [...bySignature.values()].sort((first, second) => second.slot - first.slot)
+  const all = mergeInOrder(lists)
+    // All of the slot were on the page before: its last one may not be the last of every address.
+    .filter(({ slot }) => !before || slot < before.slot)
+    .map(({ blockTime, signature, slot }) => ({ signature, slot, minedAtSeconds: blockTime ?? 0 }))
   const whole = all.filter(({ slot }) => slot > floor)
   return { found: whole.length > 0 ? whole : all, isComplete: floor === -1 }
+}
+
+/**
+ * Makes one list of several, each newest first. What is within a slot is in the order in which the lists have it: nodes tell
+ * that of one address only.
+ */
+function mergeInOrder<Item extends { signature: string; slot: number }>(
+  lists: readonly (readonly Item[])[],
+): Item[] {
+  const places = lists.map((list) => new Map(list.map(({ signature }, index) => [signature, index])))
+  const positions = lists.map(() => 0)
+  const merged: Item[] = []
+  for (;;) {
+    const heads = lists.flatMap((list, index) => list[positions[index] ?? 0] ?? [])
+    const slot = Math.max(...heads.map((head) => head.slot))
+    const newest = heads.filter((head) => head.slot === slot)
+    // Not while another list has something newer in front of it.
+    const isNext = ({ signature }: Item) =>
+      places.every((place, index) => (place.get(signature) ?? -1) <= (positions[index] ?? 0))
+    const next = newest.find(isNext) ?? newest[0]
+    if (!next) return [...new Map(merged.map((one) => [one.signature, one])).values()]
+    merged.push(next)
+    for (const [index, place] of places.entries()) {
+      if (place.get(next.signature) === positions[index]) positions[index] = (positions[index] ?? 0) + 1
+    }
+  }
 }
 
 function isFull(list: readonly unknown[]): boolean {
