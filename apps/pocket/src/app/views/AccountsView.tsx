@@ -3,6 +3,7 @@ import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
 import { formatAmount, groupAddress, networkName, shortenAddress } from '../format.js'
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
+import { readSolanaBalance } from '../solana/askSolana.js'
 import { type Account, accounts } from '../wallet/accounts.js'
 import { currencyOf, type Wallet } from '../wallet/createWallet.js'
 import { TokenList } from './TokenList.js'
@@ -88,10 +89,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
 /** The active account's address and coins on Solana. */
 function SolanaAccount({ wallet, account }: { wallet: Wallet; account: Account }) {
   const { solanaAddress } = account
-  const load = useCallback(
-    async () => (await import('../solana/askSolana.js')).readSolanaBalance(solanaAddress),
-    [solanaAddress],
-  )
+  const load = useCallback(() => readSolanaBalance(solanaAddress), [solanaAddress])
   const [loaded] = useLoaded(load, refreshMs)
   return (
     <>
