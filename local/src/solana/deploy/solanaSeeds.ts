@@ -12,7 +12,7 @@ export const solanaSeeds: readonly { sol: string; tokens: Partial<Record<SolanaS
       USDT: '2500',
       BONK: '25000000',
       PUSD: '1200.5',
-      FEE: '500',
+      FEE: '2000',
       SOUL: '1',
       HOOK: '10',
       MEMO: '100',

@@ -2,28 +2,19 @@ import type { Address } from '@solana/kit'
 import { Clock } from 'litesvm'
 import { slotsPerEpoch } from './BlockClock.js'
 import { computeFee } from './computeFee.js'
-import {
-  type DecodedTransaction,
-  isWritableIndex,
-  type LoadedAddresses,
-  loadAddresses,
-} from './decodeTransaction.js'
+import type { DecodedTransaction } from './DecodedTransaction.js'
+import { isWritableIndex, type LoadedAddresses, loadAddresses } from './decodeTransaction.js'
 import type { JournalAccount } from './journal.js'
 import { listAddresses } from './listAddresses.js'
-import { openStore, type Store } from './openStore.js'
+import { openStore, type Store, type StoreParameters } from './openStore.js'
 import { type ExecutionOutcome, readMetadata } from './readMetadata.js'
 import { type SimulateOptions, type Simulation, simulate } from './simulate.js'
 import type { TransactionErrorJson, TransactionRecord } from './TransactionRecord.js'
 import { readTokenBalances } from './tokenAccount.js'
 import { toTransactionError } from './transactionError.js'
 
-/** What may be asked of a chain. */
-export type LedgerParameters = {
-  /** File everything is kept in; in memory only when left out. */
-  path?: string | undefined
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined
-}
+/** How many slots' hashes programs see. */
+const knownSlots = 32
 
 /** What became of a transaction: it landed, whether or not it worked, or it was turned away. */
 export type SendResult = { record: TransactionRecord } | { refused: TransactionErrorJson }
@@ -48,15 +39,22 @@ export type Ledger = Pick<Store, 'svm' | 'clock' | 'records' | 'isNew'> & {
  *
  * @throws Error when the file cannot be read.
  */
-export function createLedger({ path, now }: LedgerParameters = {}): Ledger {
-  const store = openStore(path, now)
+export function createLedger(parameters: StoreParameters = {}): Ledger {
+  const store = openStore(parameters)
   const { svm, clock, records, journal } = store
   const listeners = new Set<(record: TransactionRecord) => void>()
 
+  let toldSlot = -1
+  /** Tells the programs the time. */
   const setClock = () => {
     const slot = clock.getSlot()
+    if (slot === toldSlot) return
+    toldSlot = slot
     const epoch = BigInt(Math.floor(slot / slotsPerEpoch))
     svm.setClock(new Clock(BigInt(slot), 0n, epoch, epoch + 1n, BigInt(clock.getBlockTimeSeconds(slot))))
+    // A lookup table is made for a slot that this list proves to be recent.
+    const slots = Array.from({ length: knownSlots }, (_, index) => slot - 1 - index)
+    svm.setSlotHashes(slots.map((past) => ({ slot: BigInt(past), hash: clock.getBlockhash(past) })))
   }
   const findObstacle = ({ message, signatures }: DecodedTransaction) => {
     if (clock.findSlot(message.recentBlockhash) === undefined) return 'BlockhashNotFound'

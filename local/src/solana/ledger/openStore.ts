@@ -18,6 +18,16 @@ import { createRecordIndex, maxRecords, type RecordIndex } from './recordIndex.j
 /** A new chain starts with a whole window of blockhashes behind it. */
 const firstSlot = 200
 
+/** Where a chain is kept. */
+export type StoreParameters = {
+  /** File everything is kept in; in memory only when left out. */
+  path?: string | undefined
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+  /** How many transactions are kept; the oldest go first, and from the file at the next opening. */
+  maxTransactions?: number | undefined
+}
+
 /** What a ledger works on. */
 export type Store = {
   svm: LiteSVM
@@ -34,10 +44,9 @@ export type Store = {
  * The journal holds what each transaction left, not what it was given: opening it executes nothing, so it is
  * fast, and a later release of the virtual machine cannot change the past.
  *
- * @param path - The journal; in memory only when left out.
- * @param now - Milliseconds since 1970.
+ * @throws Error when the journal cannot be read.
  */
-export function openStore(path: string | undefined, now: () => number = Date.now): Store {
+export function openStore({ path, now = Date.now, maxTransactions = maxRecords }: StoreParameters): Store {
   const svm = new LiteSVM()
     .withNativeMints()
     .withTransactionHistory(0n) // The ledger has its own index, which knows addresses too.
@@ -50,7 +59,7 @@ export function openStore(path: string | undefined, now: () => number = Date.now
     for (const account of line.accounts) accounts.set(account.address, account)
   }
   for (const account of accounts.values()) restoreAccount(svm, account)
-  const records = createRecordIndex()
+  const records = createRecordIndex(maxTransactions)
   for (const { record } of transactions) records.add(record, listAddressesOf(record))
 
   const genesis: JournalLine & { kind: 'genesis' } = lines.find((line) => line.kind === 'genesis') ?? {
@@ -67,8 +76,8 @@ export function openStore(path: string | undefined, now: () => number = Date.now
   })
   const isNew = lines.length === 0
   if (path === undefined) return { svm, clock, records, journal: memoryJournal, isNew }
-  if (transactions.length > maxRecords) {
-    replaceJournal(path, compact(genesis, accounts, transactions.slice(-maxRecords)))
+  if (transactions.length > maxTransactions) {
+    replaceJournal(path, compact(genesis, accounts, transactions.slice(-maxTransactions)))
   }
   const journal = openJournal(path)
   if (isNew) journal.append(genesis)

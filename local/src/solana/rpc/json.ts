@@ -1,6 +1,9 @@
-/** Longest integer a JavaScript number holds exactly whatever its digits. */
-const safeDigits = 15
-const tokenPattern = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+import { randomUUID } from 'node:crypto'
+
+/** Fewer digits than this are exact in a JavaScript number. */
+const longDigits = /\d{16}/
+const longInteger = /^-?[1-9]\d{15,}$/
+const tokenPattern = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
  * Parses JSON; integers that a JavaScript number cannot hold exactly become bigints.
@@ -8,19 +11,16 @@ const tokenPattern = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
-  // Texts of the document cannot begin with this: JSON writes the zero character escaped, and a text with it
-  // is escaped a second time below.
-  const mark = '\u0000integer:'
-  const marked = text.replace(tokenPattern, (token) => {
-    if (token.startsWith('"')) return token.startsWith('"\\u0000') ? `"\\u0000text:${token.slice(7)}` : token
-    const isLong = /^-?\d+$/.test(token) && token.length > safeDigits && !Number.isSafeInteger(Number(token))
-    return isLong ? `"\\u0000integer:${token}"` : token
-  })
-  return JSON.parse(marked, (_, value: unknown) => {
-    if (typeof value !== 'string') return value
-    if (value.startsWith(mark)) return BigInt(value.slice(mark.length))
-    return value.startsWith('\u0000text:') ? `\u0000${value.slice('\u0000text:'.length)}` : value
-  })
+  const value: unknown = JSON.parse(text)
+  if (!longDigits.test(text)) return value
+  // Nobody can have put this into the text.
+  const mark = `${randomUUID()}:`
+  const marked = text.replace(tokenPattern, (token) =>
+    longInteger.test(token) && !Number.isSafeInteger(Number(token)) ? `"${mark}${token}"` : token,
+  )
+  return JSON.parse(marked, (_, member: unknown) =>
+    typeof member === 'string' && member.startsWith(mark) ? BigInt(member.slice(mark.length)) : member,
+  )
 }
 
 /** Writes JSON; bigints become integers, as Solana's clients expect of amounts. Members that are undefined are left out. */

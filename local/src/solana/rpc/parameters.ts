@@ -26,7 +26,10 @@ export const accountConfigEntries = {
   dataSlice: v.nullish(dataSliceSchema),
 }
 
+/** Decoding base58 takes time by the square of the length, so nothing long is tried. */
+const maxBase58Length = 128
 const bytesOf = (text: string): Uint8Array | undefined => {
+  if (text.length > maxBase58Length) return undefined
   try {
     return new Uint8Array(getBase58Encoder().encode(text))
   } catch {
@@ -36,7 +39,7 @@ const bytesOf = (text: string): Uint8Array | undefined => {
 const base58Schema = (length: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(2 * length, 'WrongSize'),
+    v.maxLength(maxBase58Length, 'WrongSize'),
     v.check((text) => bytesOf(text) !== undefined, 'Invalid'),
     v.check((text) => bytesOf(text)?.length === length, 'WrongSize'),
   )

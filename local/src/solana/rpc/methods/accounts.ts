@@ -13,6 +13,8 @@ import type { RpcContext, RpcMethods } from '../RpcMethod.js'
 
 const configSchema = v.nullish(v.object(accountConfigEntries))
 const maxAddresses = 100
+/** Characters of a filter's bytes; real nodes take 128 bytes. */
+const maxFilterLength = 176
 const maxAccountBytes = 10 * 1024 * 1024
 
 const filterSchema = v.union([
@@ -20,7 +22,7 @@ const filterSchema = v.union([
   v.object({
     memcmp: v.object({
       offset: v.number(),
-      bytes: v.string(),
+      bytes: v.pipe(v.string(), v.maxLength(maxFilterLength)),
       encoding: v.nullish(v.picklist(['base58', 'base64'])),
     }),
   }),
