@@ -5,7 +5,15 @@ export type ErrorText = { title: string; hint(names: { walletName: string }): st
 
 /** Failures a visitor can meet; others show {@link unknownErrorText} with the details. */
 type VisitorErrorCode =
-  | Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>
+  | Exclude<
+      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>,
+      // They stand at the fields of a transfer.
+      | 'send/leaves-too-little'
+      | 'send/below-minimum'
+      | 'send/not-transferable'
+      | 'send/memo-required'
+      | 'send/receiver-unusable'
+    >
   | Exclude<
       Extract<ErrorCode, `pairing/${string}`>,
       // Of a wallet that was given a link, which is never this page.
@@ -153,6 +161,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'send/insufficient-funds': {
     title: 'Not enough for amount and fee',
     hint: () => 'Send a little less, or add funds for the network fee.',
+  },
+  'send/changed-by-wallet': {
+    title: 'Nothing was sent',
+    hint: ({ walletName }) =>
+      `${walletName} signed something else than what you reviewed. Try another wallet.`,
   },
   'send/reverted': {
     title: 'The network refused the transaction',
