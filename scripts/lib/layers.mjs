@@ -33,6 +33,7 @@ export const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wallet-standard'],
     vendors: [
       '@solana/kit',
+      'valibot',
       '@solana-program/system',
       '@solana-program/token',
       '@solana-program/compute-budget',

@@ -1,5 +1,5 @@
 import type { Transfer, TransferWarning } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { toBareAddress } from '@latchkey/primitives'
 import type { Address } from '@solana/kit'
@@ -7,7 +7,8 @@ import { findAssociatedTokenPda } from '@solana-program/token'
 import { isSolanaAddress } from '../isSolanaAddress.js'
 import type { TransferPlan } from './buildTransaction.js'
 import { compareAmounts } from './compareAmounts.js'
-import type { Node, NodeAccount } from './createNode.js'
+import type { Node } from './createNode.js'
+import type { NodeAccount } from './nodeAnswers.js'
 import {
   assertTransferable,
   isTokenProgram,
@@ -69,7 +70,11 @@ async function planTokenTransfer(
 ): Promise<PlannedTransfer> {
   const [[sender, receiver, mintAccount], sources] = await Promise.all([
     node.getAccounts([from, to, mintAddress]),
-    node.getTokenAccounts(from, mintAddress).catch(() => []),
+    node.getTokenAccounts(from, mintAddress).catch((error: unknown) => {
+      // Of what is no mint a node knows no accounts; that it is none shows below.
+      if (isAppKitError(error, 'wire/rpc')) return []
+      throw error
+    }),
   ])
   const mint = mintAccount && isTokenProgram(mintAccount.owner) ? readMint(mintAccount.data) : undefined
   if (!mint || !mintAccount) throw new SendError('send/token-not-found', { address: mintAddress })

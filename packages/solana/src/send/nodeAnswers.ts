@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { decodeBase64 } from '../base64.js'
+
+/** A whole number that is not below zero: texts are those which a number of JavaScript would round. */
+const amount = v.pipe(
+  v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{16,20}$/))]),
+  v.transform((value) => BigInt(value)),
+)
+const bytes = v.pipe(
+  v.tuple([v.string(), v.literal('base64')]),
+  v.transform(([text]) => decodeBase64(text)),
+  v.instance(Uint8Array),
+)
+const account = v.pipe(v.object({ lamports: amount, owner: v.string(), data: bytes }), v.readonly())
+/** An account as a node has it; `owner` is the program it belongs to. */
+export type NodeAccount = v.InferOutput<typeof account>
+
+/** What nodes answer to the questions that sending asks. */
+export const nodeAnswers = {
+  getMultipleAccounts: v.object({ value: v.array(v.nullable(account)) }),
+  getTokenAccountsByOwner: v.object({ value: v.array(v.object({ pubkey: v.string(), account })) }),
+  getMinimumBalanceForRentExemption: amount,
+  getEpochInfo: v.object({ epoch: amount }),
+  getBlockHeight: amount,
+  getRecentPrioritizationFees: v.array(v.object({ prioritizationFee: amount })),
+  getLatestBlockhash: v.object({ value: v.object({ blockhash: v.string(), lastValidBlockHeight: amount }) }),
+  getFeeForMessage: v.object({ value: v.nullable(amount) }),
+  simulateTransaction: v.object({
+    value: v.object({
+      err: v.optional(v.unknown()),
+      unitsConsumed: v.nullish(amount, 0),
+      accounts: v.nullish(v.array(v.nullable(account)), []),
+    }),
+  }),
+  getSignatureStatuses: v.object({
+    value: v.array(
+      v.nullable(v.object({ confirmationStatus: v.nullish(v.string()), err: v.optional(v.unknown()) })),
+    ),
+  }),
+} satisfies Record<string, v.GenericSchema>
+
+/** Why a node refuses a question. */
+export const refusalSchema = v.object({
+  error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }),
+})
