@@ -10,7 +10,7 @@ export type ConnectorGroup = {
   /** Makes a connector known; chains call it for what they discover. */
   add(connector: Connector): void
   /** Forgets one whose wallet has left the page. What is connected with it stays until the wallet ends it. */
-  remove(connector: Pick<Connector, 'namespaces' | 'source'>): void
+  remove(connector: Pick<Connector, 'id' | 'namespaces' | 'source'>): void
 }
 
 /** Makes the connectors of a kit. */
@@ -27,8 +27,9 @@ export function createConnectors({ store, options }: Pick<KitBase, 'store' | 'op
       store.setState(({ connectors }) => ({ connectors: addConnector(connectors, added) }))
     },
     remove(connector) {
-      // The source stands for the wallet on its namespaces, whatever id it has by now.
-      const isOther = (one: Connector) => one.source !== connector.source || !isOverlapping(one, connector)
+      // The source stands for the wallet on its namespaces, whatever id it has by now; one without goes by its id.
+      const name = connector.source === undefined ? 'id' : 'source'
+      const isOther = (one: Connector) => one[name] !== connector[name] || !isOverlapping(one, connector)
       store.setState(({ connectors }) => ({ connectors: connectors.filter(isOther) }))
     },
   }
