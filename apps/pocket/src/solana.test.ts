@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { startTestSolana, type TestSolana } from '@latchkey/local'
-import { localSolanaTokens } from '@latchkey/local/networks'
+import { localSolana, localSolanaTokens } from '@latchkey/local/networks'
 import {
   address,
   appendTransactionMessageInstructions,
@@ -44,7 +44,11 @@ const window = new EventTarget()
 const pocketUrl = 'http://pocket.localhost:4002'
 const origin = 'http://shop.localhost:3000'
 const nobody = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
-const solanaNetwork = { name: 'Local Solana', tokens: Object.values(localSolanaTokens) }
+const solanaNetwork = {
+  caipNetworkId: localSolana.caipNetworkId,
+  name: localSolana.name,
+  tokens: Object.values(localSolanaTokens),
+}
 const [one, two] = accounts
 
 let solana: TestSolana
