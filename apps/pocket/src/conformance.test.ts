@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import { evm } from '@latchkey/evm'
+import { decodeBase58 } from '@latchkey/primitives'
+import { solana } from '@latchkey/solana'
+import { localSolana, solanaDevnet } from '@latchkey/solana/networks'
 import { createTestNetwork } from '@latchkey/testing'
 import { type ConformanceWallet, describeChain } from '@latchkey/testing/conformance'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { verifyMessage } from 'viem'
 import { createRequests } from './app/requests/createRequests.js'
-import { accounts } from './app/wallet/accounts.js'
+import { accounts, addressOf } from './app/wallet/accounts.js'
 import { createWallet } from './app/wallet/createWallet.js'
 import { createSettings } from './app/wallet/settings.js'
 import { announcePocket } from './page/announcePocket.js'
 import type { PageWindow } from './page/PageWindow.js'
 import { createLinkHub } from './server/createLinkHub.js'
+import type { Namespace } from './shared/link.js'
 
 const pocketUrl = 'http://pocket.localhost:4002'
 const origin = 'http://shop.localhost:3000'
@@ -19,12 +24,30 @@ const networks = [
 ]
 const kinds: Partial<Record<string, 'connect' | 'sign' | 'switch'>> = {
   connect: 'connect',
+  'solana-connect': 'connect',
   'sign-message': 'sign',
+  'solana-sign-message': 'sign',
   switch: 'switch',
+}
+/** What each kind of accounts is found by and told apart with. */
+const sides: Record<Namespace, Pick<ConformanceWallet, 'connectorId' | 'verify' | 'isAskedToSwitch'>> = {
+  eip155: {
+    connectorId: 'app.latchkey.pocket',
+    verify: ({ address, message, signature }) =>
+      verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
+  },
+  solana: {
+    connectorId: 'Pocket',
+    isAskedToSwitch: false,
+    async verify({ address, message, signature }) {
+      const [key, made] = [address, signature].map(decodeBase58)
+      return !!key && !!made && ed25519.verify(made, new TextEncoder().encode(message), key)
+    },
+  },
 }
 
 /** A browser's profile with Pocket in it: both its sides and its server's hub as they are, joined without a browser. */
-function installPocket(): ConformanceWallet {
+function installPocket(namespace: Namespace): ConformanceWallet {
   const hub = createLinkHub()
   const pocketWindow = createWindow()
   const wallet = createWallet({
@@ -35,6 +58,7 @@ function installPocket(): ConformanceWallet {
   })
   const answers: Record<string, 'approve' | 'reject' | 'hang'> = {}
   const popups: { close(): void }[] = []
+  const shared = accounts.slice(0, 2)
 
   /** What Pocket's window does when the page opens it, with a person in front of it who does as `answers` say. */
   function open() {
@@ -57,7 +81,8 @@ function installPocket(): ConformanceWallet {
       if (state.status !== 'deciding') return
       const { request } = state.items[0]
       const answer = answers[kinds[request.kind] ?? ''] ?? 'approve'
-      if (answer === 'approve') requests.approve({ accounts: [accounts[0].address, accounts[1].address] })
+      if (answer === 'approve')
+        requests.approve({ accounts: shared.map((account) => addressOf(account, namespace)) })
       if (answer === 'reject') requests.reject()
     })
     return popup
@@ -95,26 +120,28 @@ function installPocket(): ConformanceWallet {
 
   const stop = announcePocket({ pocketUrl, networks, page: page as unknown as PageWindow })
   return {
-    connectorId: 'app.latchkey.pocket',
+    ...sides[namespace],
     answer(kind, how) {
       answers[kind] = how
     },
     getAddresses() {
       const active = accounts[wallet.state.get().activeAccountIndex]
-      const shared = accounts.slice(0, 2)
-      return [active, ...shared.filter((account) => account !== active)].map(
-        (account) => account?.address ?? '',
+      return [active, ...shared.filter((account) => account !== active)].map((account) =>
+        account ? addressOf(account, namespace) : '',
       )
     },
     selectSecondAccount: () => wallet.dispatch({ type: 'account-chosen', index: 1 }),
-    selectNetwork: (caipNetworkId) =>
-      wallet.dispatch({ type: 'network-chosen', chainId: Number(caipNetworkId.split(':')[1]) }),
+    ...(namespace === 'solana'
+      ? // The keys are public, so there is one network, of test coins.
+        { servesOneNetwork: true }
+      : {
+          selectNetwork: (caipNetworkId: string) =>
+            wallet.dispatch({ type: 'network-chosen', chainId: Number(caipNetworkId.split(':')[1]) }),
+        }),
     lock() {
       for (const { linkId } of wallet.state.get().links)
         wallet.dispatch({ type: 'site-disconnected', linkId })
     },
-    verify: ({ address, message, signature }) =>
-      verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
     uninstall() {
       stop()
       for (const popup of popups) popup.close()
@@ -141,5 +168,10 @@ function deliver(to: EventTarget, message: { data: unknown; origin: string; sour
 
 describeChain('evm with Pocket', {
   createChain: () => evm({ networks: networks.map(({ id, name }) => createTestNetwork(id, name)) }),
-  install: installPocket,
+  install: () => installPocket('eip155'),
+})
+
+describeChain('solana with Pocket', {
+  createChain: () => solana({ networks: [localSolana, solanaDevnet] }),
+  install: () => installPocket('solana'),
 })

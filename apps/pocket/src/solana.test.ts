@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { startTestSolana, type TestSolana } from '@latchkey/local'
-import { localSolanaTokens } from '@latchkey/local/networks'
+import { localSolana, localSolanaTokens } from '@latchkey/local/networks'
 import {
   address,
   appendTransactionMessageInstructions,
@@ -44,7 +44,11 @@ const window = new EventTarget()
 const pocketUrl = 'http://pocket.localhost:4002'
 const origin = 'http://shop.localhost:3000'
 const nobody = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
-const solanaNetwork = { name: 'Local Solana', tokens: Object.values(localSolanaTokens) }
+const solanaNetwork = {
+  caipNetworkId: localSolana.caipNetworkId,
+  name: localSolana.name,
+  tokens: Object.values(localSolanaTokens),
+}
 const [one, two] = accounts
 
 let solana: TestSolana
@@ -255,6 +259,37 @@ describe('a transaction', () => {
     ])
     expect(prepared).toMatchObject({ feeAtomic: 7_000n, isCovered: true, willFail: undefined })
     expect(prepared.totalAtomic).toBe(5n + 2_039_280n + 7_000n)
+  })
+
+  test.each([
+    ['PUSD', 170],
+    ['FEE', 182],
+    ['SOUL', 174],
+    ['HOOK', 175],
+  ] as const)('shows the deposit a %s account really takes, of %i bytes', async (symbol, size) => {
+    const mint = address(localSolanaTokens[symbol].address)
+    const tokenProgram = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+    const owner = address(accounts[2].solanaAddress)
+    const payer = createNoopSigner(address(one.solanaAddress))
+    const open = { payer, owner, mint, tokenProgram }
+    const step = await getCreateAssociatedTokenIdempotentInstructionAsync(open)
+    const { feeAtomic, steps, totalAtomic, willFail } = await prepare([step])
+    expect(willFail).toBeUndefined()
+    const [opened] = steps
+    if (opened?.kind !== 'open-account') throw new Error('It was not shown as one')
+    pocket.answerWith('approve')
+    const wallet = getWallet()
+    const [account] = wallet.accounts
+    if (!account) throw new Error('Nothing was shared')
+    const { transaction } = await compile([step])
+    const send = wallet.features['solana:signAndSendTransaction'].signAndSendTransaction
+    await send({ account, transaction, chain: 'solana:localnet' })
+    const rpc = createSolanaRpc(solana.url)
+    const [made] = await findAssociatedTokenPda({ owner, mint, tokenProgram })
+    const read = async () => (await rpc.getAccountInfo(made, { encoding: 'base64' }).send()).value
+    await expect.poll(async () => (await read())?.space).toBe(BigInt(size))
+    expect(opened.rentAtomic).toBe((await read())?.lamports)
+    expect(totalAtomic).toBe(feeAtomic + (opened.rentAtomic ?? 0n))
   })
 
   test('marks a program that is not known, and says when the network would refuse', async () => {

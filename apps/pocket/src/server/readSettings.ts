@@ -17,6 +17,7 @@ export type PocketSolana = SolanaNetwork & { rpcUrl: string }
 
 /** The Solana network of the local stack, with its node where the stack starts it. */
 export const defaultSolana: PocketSolana = {
+  caipNetworkId: localSolana.caipNetworkId,
   name: localSolana.name,
   tokens: localSolana.tokens.map(({ address, decimals, name, symbol }) => ({
     address,

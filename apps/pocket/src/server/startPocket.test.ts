@@ -77,7 +77,11 @@ describe('the site', () => {
         { id: 7, name: 'Seven' },
         { id: 8, name: 'Eight' },
       ],
-      solana: { name: 'Local Solana', tokens: expect.any(Array) },
+      solana: {
+        caipNetworkId: 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis',
+        name: 'Local Solana',
+        tokens: expect.any(Array),
+      },
       relay,
     })
   })

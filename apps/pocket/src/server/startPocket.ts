@@ -76,10 +76,10 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
     const { request, response, path } = exchange
     if (path === '/health') return sendJson(response, 200, { status: 'ok' })
     if (path === '/configuration.json' && request.method === 'GET') {
-      const { name, tokens } = solana
+      const { caipNetworkId, name, tokens } = solana
       return sendJson(response, 200, {
         networks: networks.map((network) => ({ id: network.id, name: network.name })),
-        solana: { name, tokens },
+        solana: { caipNetworkId, name, tokens },
         relay,
       })
     }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
-/** What the person is asked for by the features of the Wallet Standard. */
+/** What the person is asked for by the features of the Wallet Standard, and by paired sites. */
 export const solanaMethods = [
   'solana_connect',
   'solana_signMessage',
   'solana_signIn',
   'solana_signTransaction',
+  'solana_signAllTransactions',
   'solana_signAndSendTransaction',
 ] as const
 

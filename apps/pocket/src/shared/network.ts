@@ -16,8 +16,9 @@ export const networkSchema = v.object({
 /** A network that was added in pocket. */
 export type AddedNetwork = v.InferOutput<typeof networkSchema>
 
-/** The Solana network pocket has: what it is called, and the tokens whose names are believed. */
+/** The Solana network pocket has: its CAIP-2 id, what it is called, and the tokens whose names are believed. */
 export const solanaNetworkSchema = v.object({
+  caipNetworkId: v.pipe(v.string(), v.regex(/^solana:[-_a-zA-Z0-9]{1,32}$/)),
   name: v.string(),
   tokens: v.array(
     v.object({ address: solanaAddressSchema, name: v.string(), symbol: v.string(), decimals: v.number() }),

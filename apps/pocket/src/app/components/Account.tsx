@@ -44,12 +44,14 @@ export function Address({ address }: { address: string }) {
 export function AccountChoice(props: {
   legend: string
   type: 'checkbox' | 'radio'
-  /** The kind of addresses; EVM when left out. */
+  /** The kind of addresses that are chosen; EVM when left out. */
   namespace?: Namespace
+  /** The kinds that are shown; the kind that is chosen when left out. */
+  shown?: readonly Namespace[] | undefined
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }) {
-  const { legend, type, namespace, chosen, onChange } = props
+  const { legend, type, namespace = 'eip155', shown = [namespace], chosen, onChange } = props
   const id = useId()
   const toggle = (address: string) => {
     if (type === 'radio') return onChange([address])
@@ -70,7 +72,7 @@ export function AccountChoice(props: {
           <span className="item-text">
             <span id={`${id}-${account.index}`}>{account.name}</span>
             <span className="address item-detail" id={`${id}-${account.index}-detail`}>
-              {shortenAddress(addressOf(account, namespace))}
+              {shown.map((kind) => shortenAddress(addressOf(account, kind))).join(' · ')}
             </span>
           </span>
           <input

@@ -2,7 +2,7 @@ import type { RelayStatus, Session } from '@latchkey/pairing'
 import type { RequestQueue } from '../requests/createRequestQueue.js'
 import type { RequestItem } from '../requests/RequestItem.js'
 import type { Failure } from './describeFailure.js'
-import type { SessionView } from './planSessionChange.js'
+import type { SessionTarget } from './planSessionChange.js'
 
 /** What is known of pocket's connections to sites on other devices. */
 export type PairingState = {
@@ -41,7 +41,7 @@ export type Pairing = {
   /** Takes an item out of the queue without a word to its site. */
   drop(item: RequestItem): void
   /** Moves a site to another network or account. */
-  moveSession(topic: string, target: Partial<SessionView>): Promise<void>
+  moveSession(topic: string, target: SessionTarget): Promise<void>
   disconnect(topic: string): Promise<void>
   extend(topic: string): Promise<void>
   /** Asks a site for a sign of life. @returns How long it took, in milliseconds. */

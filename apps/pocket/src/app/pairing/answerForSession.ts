@@ -7,8 +7,8 @@ import type { Wallet } from '../wallet/createWallet.js'
 import { sharedAddresses } from './planSessionChange.js'
 
 /**
- * Answers what a paired site may know without asking the person: what pocket can do with calls, and what became of those
- * it sent (EIP-5792).
+ * Answers what a paired site may know without asking the person: what pocket can do with calls, what became of those it
+ * sent (EIP-5792), and the Solana accounts it was given.
  *
  * @param wallet - The wallet.
  * @param request - The request.
@@ -17,9 +17,16 @@ import { sharedAddresses } from './planSessionChange.js'
  */
 export function answerForSession(
   wallet: Wallet,
-  { method, params, topic }: SessionRequest,
+  { chainId, method, params, topic }: SessionRequest,
   namespaces: SessionNamespaces,
 ): WalletAnswer | Promise<WalletAnswer> | undefined {
+  if (chainId === wallet.solana.caipNetworkId) {
+    if (method !== 'solana_getAccounts' && method !== 'solana_requestAccounts') return undefined
+    return approve(
+      wallet,
+      sharedAddresses(namespaces, 'solana').map((pubkey) => ({ pubkey })),
+    )
+  }
   const [first, second]: unknown[] = Array.isArray(params) ? params : []
   if (method === 'wallet_getCapabilities') {
     const isShared = sharedAddresses(namespaces).some(

@@ -512,7 +512,7 @@ describe('a session', () => {
 
   test('is updated before its events are sent (§4.025)', async () => {
     const pocket = await connected()
-    await pocket.pairing.moveSession(topic, { chainId: 31338, address: two.address })
+    await pocket.pairing.moveSession(topic, { chainId: 31338, account: two })
     expect(pocket.sent.map((entry) => (entry as string[])[0])).toEqual(['update', 'event', 'event'])
   })
 })

@@ -2,10 +2,10 @@ import type { Session } from '@latchkey/pairing'
 import type { WalletClient } from '@latchkey/pairing/wallet'
 import { accounts } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { planSessionChange, type SessionView, sharedAddresses } from './planSessionChange.js'
+import { isShown, planSessionChange, type SessionTarget } from './planSessionChange.js'
 
 /** Moves a paired site to another network or account; what is left out stays. */
-export type MoveSession = (topic: string, target: Partial<SessionView>) => Promise<void>
+export type MoveSession = (topic: string, target: SessionTarget) => Promise<void>
 
 /**
  * Makes what moves paired sites. Changes of one site are sent one after the other.
@@ -19,7 +19,7 @@ export function createSessionMover(
 ): MoveSession {
   const moves = new Map<string, Promise<void>>()
 
-  async function moveNow(topic: string, target: Partial<SessionView>): Promise<void> {
+  async function moveNow(topic: string, target: SessionTarget): Promise<void> {
     const client = await whenRunning()
     const session = client.sessions.find((other) => other.topic === topic)
     const change = session && planSessionChange(session.namespaces, target)
@@ -55,19 +55,17 @@ export function followWallet(
   return wallet.state.subscribe(() => {
     const { activeChainId, activeAccountIndex } = wallet.state.get()
     const isOtherChain = activeChainId !== before.activeChainId
-    const address =
-      activeAccountIndex !== before.activeAccountIndex ? accounts[activeAccountIndex]?.address : undefined
+    const account =
+      activeAccountIndex !== before.activeAccountIndex ? accounts[activeAccountIndex] : undefined
     before = wallet.state.get()
-    if (!isOtherChain && !address) return
+    if (!isOtherChain && !account) return
     for (const { topic, namespaces } of getSessions()) {
-      const isShown = address && sharedAddresses(namespaces).some((shared) => isSame(shared, address))
-      const target = { ...(isOtherChain && { chainId: activeChainId }), ...(isShown && { address }) }
+      const target = {
+        ...(isOtherChain && { chainId: activeChainId }),
+        ...(account && isShown(namespaces, account) && { account }),
+      }
       // A site that cannot be told now keeps what it has; the person sees it in the list of sites.
       void moveSession(topic, target).catch(() => {})
     }
   })
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { accounts } from '../wallet/accounts.js'
 import { describeChain, describeProposal, grantNamespaces } from './describeProposal.js'
+import { supportedSolanaMethods } from './supported.js'
 
-const networks = [
-  { id: 31337, name: 'Local One' },
-  { id: 31338, name: 'Local Two' },
-]
-const addresses = ['0xaa', '0xbb']
+const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const wallet = {
+  networks: [
+    { id: 31337, name: 'Local One' },
+    { id: 31338, name: 'Local Two' },
+  ],
+  solana: { caipNetworkId: cluster, name: 'Local Solana', tokens: [] },
+}
+const [one, two] = accounts
 const none = { requiredNamespaces: {}, optionalNamespaces: {} }
 const ask = (chains: string[] | undefined, methods: string[] = [], events: string[] = []) => ({
   eip155: { ...(chains && { chains }), methods, events },
+})
+const askSolana = (chains: string[] | undefined, methods: string[] = [], events: string[] = []) => ({
+  solana: { ...(chains && { chains }), methods, events },
 })
 
 describe('what a site asks for', () => {
@@ -18,56 +28,68 @@ describe('what a site asks for', () => {
         requiredNamespaces: ask(['eip155:31337'], ['personal_sign']),
         optionalNamespaces: {
           ...ask(['eip155:31337', 'eip155:1'], ['personal_sign', 'eth_sign'], ['chainChanged']),
-          solana: { chains: ['solana:one'], methods: ['personal_sign_solana'], events: [] },
+          ...askSolana([mainnet, cluster], ['solana_signMessage', 'solana_signIn']),
         },
       },
-      networks,
+      wallet,
     )
+    const [namespace, solana] = ['eip155', 'solana']
     expect(contents).toEqual({
       chains: [
-        { id: 'eip155:31337', isRequired: true, isSupported: true },
-        { id: 'eip155:1', isRequired: false, isSupported: false },
-        { id: 'solana:one', isRequired: false, isSupported: false },
+        { id: 'eip155:31337', namespace, isRequired: true, isSupported: true },
+        { id: 'eip155:1', namespace, isRequired: false, isSupported: false },
+        { id: mainnet, namespace: solana, isRequired: false, isSupported: false },
+        { id: cluster, namespace: solana, isRequired: false, isSupported: true },
       ],
       methods: [
-        { id: 'personal_sign', isRequired: true, isSupported: true },
-        { id: 'eth_sign', isRequired: false, isSupported: false },
-        { id: 'personal_sign_solana', isRequired: false, isSupported: false },
+        { id: 'personal_sign', namespace, isRequired: true, isSupported: true },
+        { id: 'eth_sign', namespace, isRequired: false, isSupported: false },
+        { id: 'solana_signMessage', namespace: solana, isRequired: false, isSupported: true },
+        { id: 'solana_signIn', namespace: solana, isRequired: false, isSupported: false },
       ],
-      events: [{ id: 'chainChanged', isRequired: false, isSupported: true }],
+      events: [{ id: 'chainChanged', namespace, isRequired: false, isSupported: true }],
+      granted: ['eip155', 'solana'],
       obstacle: undefined,
     })
   })
 
-  test('a method of another kind of network is not pocket’s, whatever its name', () => {
-    const { methods } = describeProposal(
-      {
-        ...none,
-        optionalNamespaces: { other: { chains: ['other:1'], methods: ['personal_sign'], events: [] } },
-      },
-      networks,
-    )
-    expect(methods).toEqual([{ id: 'personal_sign', isRequired: false, isSupported: false }])
+  test.each(['other', 'solana'])('a method of %s is not one of EVM, whatever its name', (namespace) => {
+    const asked = { [namespace]: { methods: ['personal_sign'], events: [] } }
+    const { methods } = describeProposal({ ...none, optionalNamespaces: asked }, wallet)
+    expect(methods).toEqual([{ id: 'personal_sign', namespace, isRequired: false, isSupported: false }])
   })
 
   test.each([
     [5100, { ...none, requiredNamespaces: ask(['eip155:1']) }],
     [5100, { ...none, optionalNamespaces: ask(['eip155:1', 'eip155:10']) }],
+    [5100, { ...none, optionalNamespaces: { other: { methods: [], events: [] } } }],
+    [5100, { ...none, requiredNamespaces: askSolana([mainnet]) }],
+    [5100, { requiredNamespaces: askSolana([mainnet]), optionalNamespaces: ask(['eip155:31337']) }],
+    [5100, { ...none, optionalNamespaces: askSolana([mainnet]) }],
     [5101, { ...none, requiredNamespaces: ask(['eip155:31337'], ['eth_sign']) }],
+    [
+      5101,
+      {
+        requiredNamespaces: askSolana([cluster], ['personal_sign']),
+        optionalNamespaces: ask(['eip155:31337'], ['personal_sign']),
+      },
+    ],
     [5102, { ...none, requiredNamespaces: ask(['eip155:31337'], [], ['message']) }],
   ])('cannot be granted, and the site is told why with %i', (code, proposal) => {
-    expect(describeProposal(proposal, networks).obstacle).toMatchObject({ code })
+    expect(describeProposal(proposal, wallet).obstacle).toMatchObject({ code })
   })
 
   test('a network is called by its name, or by its id when pocket lacks it', () => {
-    expect(describeChain('eip155:31338', networks)).toBe('Local Two')
-    expect(describeChain('eip155:1', networks)).toContain('eip155:1')
-    expect(describeChain('nonsense', networks)).toContain('nonsense')
+    expect(describeChain('eip155:31338', wallet)).toBe('Local Two')
+    expect(describeChain(cluster, wallet)).toBe('Local Solana')
+    expect(describeChain(mainnet, wallet)).toContain(mainnet)
+    expect(describeChain('eip155:1', wallet)).toContain('eip155:1')
+    expect(describeChain('nonsense', wallet)).toContain('nonsense')
   })
 })
 
 describe('what a site is granted', () => {
-  const options = { addresses, networks, activeChainId: 31338 }
+  const options = { accounts: [one, two], activeChainId: 31338 }
 
   test('the networks asked for that pocket has, the active one first, with every account on each', () => {
     const proposal = {
@@ -78,28 +100,55 @@ describe('what a site is granted', () => {
         ['chainChanged', 'message'],
       ),
     }
-    expect(grantNamespaces(proposal, options)).toEqual({
+    expect(grantNamespaces(proposal, wallet, options)).toEqual({
       eip155: {
         chains: ['eip155:31338', 'eip155:31337'],
-        accounts: ['eip155:31338:0xaa', 'eip155:31338:0xbb', 'eip155:31337:0xaa', 'eip155:31337:0xbb'],
+        accounts: ['eip155:31338', 'eip155:31337'].flatMap((chain) => [
+          `${chain}:${one.address}`,
+          `${chain}:${two.address}`,
+        ]),
         methods: ['personal_sign'],
         events: ['chainChanged'],
       },
     })
   })
 
-  test('a network named by the key alone', () => {
-    const proposal = {
-      ...none,
-      optionalNamespaces: { 'eip155:31337': { methods: ['personal_sign'], events: [] } },
+  test('both kinds when both are asked for, required or not, each with its own methods', () => {
+    const solana = {
+      chains: [cluster],
+      accounts: [`${cluster}:${one.solanaAddress}`, `${cluster}:${two.solanaAddress}`],
+      methods: ['solana_signMessage'],
+      events: ['accountsChanged'],
     }
-    expect(grantNamespaces(proposal, options).eip155?.chains).toEqual(['eip155:31337'])
+    const asked = askSolana([mainnet, cluster], ['solana_signMessage', 'personal_sign'], ['accountsChanged'])
+    const required = { requiredNamespaces: askSolana([cluster]), optionalNamespaces: asked }
+    expect(grantNamespaces(required, wallet, options)).toEqual({ solana })
+    const evm = ask(['eip155:31337'], ['personal_sign', 'solana_signMessage'])
+    const both = grantNamespaces({ ...none, optionalNamespaces: { ...evm, ...asked } }, wallet, options)
+    expect(both.solana).toEqual(solana)
+    expect(both.eip155?.methods).toEqual(['personal_sign'])
+  })
+
+  test('only EVM when no cluster asked for is pocket’s', () => {
+    const optionalNamespaces = { ...ask(['eip155:31337']), ...askSolana([mainnet]) }
+    expect(Object.keys(grantNamespaces({ ...none, optionalNamespaces }, wallet, options))).toEqual(['eip155'])
+  })
+
+  test('a network named by the key alone', () => {
+    const named = (key: string) => ({
+      ...none,
+      optionalNamespaces: { [key]: { methods: [], events: [] } },
+    })
+    expect(grantNamespaces(named('eip155:31337'), wallet, options).eip155?.chains).toEqual(['eip155:31337'])
+    expect(grantNamespaces(named(cluster), wallet, options).solana?.chains).toEqual([cluster])
   })
 
   test('everything pocket has when the site names nothing', () => {
-    const { eip155 } = grantNamespaces(none, options)
+    const { eip155, solana } = grantNamespaces(none, wallet, options)
     expect(eip155?.chains).toEqual(['eip155:31338', 'eip155:31337'])
     expect(eip155?.methods).toContain('eth_sendTransaction')
     expect(eip155?.events).toEqual(['chainChanged', 'accountsChanged'])
+    expect(solana?.chains).toEqual([cluster])
+    expect(solana?.methods).toEqual(supportedSolanaMethods)
   })
 })

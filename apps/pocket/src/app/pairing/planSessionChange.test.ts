@@ -1,31 +1,63 @@
 import { expect, test } from 'vitest'
-import { grantedChainIds, planSessionChange, sharedAddresses, viewOf } from './planSessionChange.js'
+import { accounts } from '../wallet/accounts.js'
+import { grantedChains, isShown, planSessionChange, sharedAddresses, viewOf } from './planSessionChange.js'
 
-const granted = (accounts: string[], events = ['chainChanged', 'accountsChanged']) => ({
-  eip155: { chains: ['eip155:1'], accounts, methods: ['personal_sign'], events },
+const [a, b, c] = accounts
+const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
+const granted = (shared: string[], events = ['chainChanged', 'accountsChanged']) => ({
+  eip155: { chains: ['eip155:1'], accounts: shared, methods: ['personal_sign'], events },
 })
-const one = granted(['eip155:1:0xAA', 'eip155:1:0xBB', 'eip155:2:0xAA', 'eip155:2:0xBB'])
+const onSolana = (shared: string[], events = ['accountsChanged']) => ({
+  solana: { chains: [cluster], accounts: shared, methods: ['solana_signMessage'], events },
+})
+const one = granted([
+  `eip155:1:${a.address.toLowerCase()}`,
+  `eip155:1:${b.address}`,
+  `eip155:2:${a.address.toLowerCase()}`,
+  `eip155:2:${b.address}`,
+])
+const lower = a.address.toLowerCase()
+const solanaOnly = onSolana([`${cluster}:${a.solanaAddress}`, `${cluster}:${b.solanaAddress}`])
+const both = { ...one, ...solanaOnly }
 
 test('a site is where its first account is', () => {
-  expect(viewOf(one)).toEqual({ chainId: 1, address: '0xAA' })
-  expect(sharedAddresses(one)).toEqual(['0xAA', '0xBB'])
-  expect(grantedChainIds(one)).toEqual([1, 2])
+  expect(viewOf(one)).toEqual({ chainId: 1, address: lower })
+  expect(viewOf(both)).toEqual({ chainId: 1, address: lower })
+  expect(viewOf(solanaOnly)).toEqual({ chainId: undefined, address: a.solanaAddress })
+  expect(sharedAddresses(one)).toEqual([lower, b.address])
+  expect(sharedAddresses(both, 'solana')).toEqual([a.solanaAddress, b.solanaAddress])
+  expect(grantedChains(both, 'eip155')).toEqual(['eip155:1', 'eip155:2'])
+  expect(grantedChains(both, 'solana')).toEqual([cluster])
   expect(viewOf({})).toBeUndefined()
-  expect(viewOf(granted(['solana:x:0xAA']))).toBeUndefined()
+  expect(viewOf(granted(['cosmos:x:0xAA']))).toBeUndefined()
+})
+
+test('an account is shown by either of its addresses', () => {
+  expect([one, solanaOnly].map((site) => accounts.map((account) => isShown(site, account)))).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ])
 })
 
 test('nothing is sent to a site that is there already, or to one without accounts', () => {
-  expect(planSessionChange(one, { chainId: 1, address: '0xaa' })).toBeUndefined()
-  expect(planSessionChange(one, {})).toBeUndefined()
+  expect(planSessionChange(both, { chainId: 1, account: a })).toBeUndefined()
+  expect(planSessionChange(both, {})).toBeUndefined()
   expect(planSessionChange({}, { chainId: 2 })).toBeUndefined()
+  expect(planSessionChange(solanaOnly, { chainId: 2 })).toBeUndefined()
 })
 
 test('another network is put first and told by chainChanged (§4.025)', () => {
-  expect(planSessionChange(one, { chainId: 2 })).toEqual({
+  expect(planSessionChange(both, { chainId: 2 })).toEqual({
     namespaces: {
+      ...both,
       eip155: {
         chains: ['eip155:2', 'eip155:1'],
-        accounts: ['eip155:2:0xAA', 'eip155:2:0xBB', 'eip155:1:0xAA', 'eip155:1:0xBB'],
+        accounts: [
+          `eip155:2:${lower}`,
+          `eip155:2:${b.address}`,
+          `eip155:1:${lower}`,
+          `eip155:1:${b.address}`,
+        ],
         methods: ['personal_sign'],
         events: ['chainChanged', 'accountsChanged'],
       },
@@ -35,23 +67,34 @@ test('another network is put first and told by chainChanged (§4.025)', () => {
 })
 
 test('a network and an account the site did not have are added, and both told', () => {
-  const change = planSessionChange(one, { chainId: 3, address: '0xCC' })
+  const change = planSessionChange(one, { chainId: 3, account: c })
   expect(change?.namespaces.eip155?.chains).toEqual(['eip155:3', 'eip155:1', 'eip155:2'])
-  expect(change?.namespaces.eip155?.accounts.slice(0, 3)).toEqual([
-    'eip155:3:0xCC',
-    'eip155:3:0xAA',
-    'eip155:3:0xBB',
-  ])
+  const onThird = [`eip155:3:${c.address}`, `eip155:3:${lower}`, `eip155:3:${b.address}`]
+  expect(change?.namespaces.eip155?.accounts.slice(0, 3)).toEqual(onThird)
   expect(change?.events).toEqual([
     { chainId: 'eip155:3', name: 'chainChanged', data: 3 },
+    { chainId: 'eip155:3', name: 'accountsChanged', data: onThird },
+  ])
+})
+
+test('every kind of accounts a site has follows the account, and each hears of its own', () => {
+  const change = planSessionChange(both, { account: b })
+  const onSecond = [`${cluster}:${b.solanaAddress}`, `${cluster}:${a.solanaAddress}`]
+  expect(change?.namespaces.eip155?.accounts[0]).toBe(`eip155:1:${b.address}`)
+  expect(change?.namespaces.solana?.accounts).toEqual(onSecond)
+  expect(change?.events).toEqual([
     {
-      chainId: 'eip155:3',
+      chainId: 'eip155:1',
       name: 'accountsChanged',
-      data: ['eip155:3:0xCC', 'eip155:3:0xAA', 'eip155:3:0xBB'],
+      data: [`eip155:1:${b.address}`, `eip155:1:${lower}`],
     },
+    { chainId: cluster, name: 'accountsChanged', data: onSecond },
   ])
 })
 
 test('events that were not granted are not sent', () => {
-  expect(planSessionChange(granted(['eip155:1:0xAA'], []), { chainId: 2 })?.events).toEqual([])
+  expect(planSessionChange(granted([`eip155:1:${a.address}`], []), { chainId: 2 })?.events).toEqual([])
+  expect(planSessionChange(onSolana([`${cluster}:${a.solanaAddress}`], []), { account: b })?.events).toEqual(
+    [],
+  )
 })

@@ -1,4 +1,7 @@
-/** What pocket can do for a paired site. */
+import type { Namespace } from '../../shared/link.js'
+import type { Wallet } from '../wallet/createWallet.js'
+
+/** What pocket can do for a paired site with EVM accounts. */
 export const supportedMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -11,11 +14,32 @@ export const supportedMethods = [
   'wallet_getCapabilities',
 ] as const
 
-/** A method of `supportedMethods`. */
-export type SupportedMethod = (typeof supportedMethods)[number]
+/** What pocket can do for a paired site with Solana accounts. */
+export const supportedSolanaMethods = [
+  'solana_getAccounts',
+  'solana_requestAccounts',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+] as const
 
-/** What pocket tells a paired site without being asked. */
-export const supportedEvents = ['chainChanged', 'accountsChanged'] as const
+/** A method of either list. */
+export type SupportedMethod = (typeof supportedMethods)[number] | (typeof supportedSolanaMethods)[number]
+
+/** The kinds of networks pocket has, as sites and wallets name them (CAIP-2). */
+export const namespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]
+
+/** What pocket tells a paired site without being asked. Of Solana it has one network, which never changes. */
+const events = ['chainChanged', 'accountsChanged']
+
+/** What pocket can do for a paired site, and what it tells one without being asked, by kind. */
+export const supported: Readonly<
+  Record<Namespace, { methods: readonly string[]; events: readonly string[] }>
+> = {
+  eip155: { methods: supportedMethods, events },
+  solana: { methods: supportedSolanaMethods, events },
+}
 
 const texts: Readonly<Record<SupportedMethod, string>> = {
   personal_sign: 'Sign messages',
@@ -27,6 +51,12 @@ const texts: Readonly<Record<SupportedMethod, string>> = {
   wallet_sendCalls: 'Send several transactions at once',
   wallet_getCallsStatus: 'See what became of them',
   wallet_getCapabilities: 'See what Pocket can do',
+  solana_getAccounts: 'See your Solana accounts',
+  solana_requestAccounts: 'Ask for your Solana accounts',
+  solana_signMessage: 'Sign messages on Solana',
+  solana_signTransaction: 'Sign transactions on Solana',
+  solana_signAllTransactions: 'Sign several transactions at once on Solana',
+  solana_signAndSendTransaction: 'Send transactions on Solana',
 }
 
 /**
@@ -40,8 +70,28 @@ export function methodText(method: string): string {
     : `${method} (Pocket does not have it)`
 }
 
-/** The namespace of every network pocket has (CAIP-2). */
-export const namespace = 'eip155'
+/** The networks a paired site can be given. */
+export type PairedNetworks = Pick<Wallet, 'networks' | 'solana'>
+
+/**
+ * The networks pocket has of a kind, as sites and wallets name them (CAIP-2).
+ *
+ * @param namespace - The kind.
+ * @param wallet - What pocket has.
+ */
+export function ownChains(namespace: Namespace, { networks, solana }: PairedNetworks): string[] {
+  return namespace === 'solana' ? [solana.caipNetworkId] : networks.map(({ id }) => toCaipChain(id))
+}
+
+/**
+ * The kind of a network by its name, or of a key of namespaces (CAIP-2).
+ *
+ * @param chain - Any text.
+ * @returns The kind, or `undefined` when pocket has no such networks.
+ */
+export function namespaceOf(chain: string): Namespace | undefined {
+  return namespaces.find((namespace) => chain.split(':')[0] === namespace)
+}
 
 /**
  * A network's name between site and wallet (CAIP-2).
@@ -49,14 +99,14 @@ export const namespace = 'eip155'
  * @param chainId - The network's number.
  */
 export function toCaipChain(chainId: number): string {
-  return `${namespace}:${chainId}`
+  return `eip155:${chainId}`
 }
 
 /**
  * The number in a network's name (CAIP-2).
  *
  * @param chain - Any text.
- * @returns The number, or `undefined` when it names no network of pocket's kind.
+ * @returns The number, or `undefined` when it names no EVM network.
  */
 export function fromCaipChain(chain: string): number | undefined {
   const digits = /^eip155:([1-9]\d{0,14})$/.exec(chain)?.[1]
@@ -67,10 +117,11 @@ export function fromCaipChain(chain: string): number | undefined {
  * Takes an account's name between site and wallet apart (CAIP-10).
  *
  * @param account - Such as `eip155:1:0x…`.
- * @returns Its parts, or `undefined` when it is of another kind than pocket's.
+ * @returns Its parts, or `undefined` when it is of no kind pocket has.
  */
-export function fromCaipAccount(account: string): { chainId: number; address: string } | undefined {
+export function fromCaipAccount(account: string): { chain: string; address: string } | undefined {
   const at = account.lastIndexOf(':')
-  const chainId = fromCaipChain(account.slice(0, Math.max(at, 0)))
-  return chainId === undefined ? undefined : { chainId, address: account.slice(at + 1) }
+  const chain = account.slice(0, Math.max(at, 0))
+  const isOurs = fromCaipChain(chain) !== undefined || namespaceOf(chain) === 'solana'
+  return isOurs ? { chain, address: account.slice(at + 1) } : undefined
 }

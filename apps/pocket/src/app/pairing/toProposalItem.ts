@@ -11,7 +11,7 @@ import type { RequestItem } from '../requests/RequestItem.js'
 import { findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { describeProposal, grantNamespaces } from './describeProposal.js'
-import { supportedMethods, toCaipChain } from './supported.js'
+import { ownChains, supportedMethods } from './supported.js'
 import { toSite } from './toSite.js'
 
 type Refusal = Extract<WalletAnswer, { status: 'refused' }>
@@ -52,14 +52,15 @@ function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionPro
     request: { kind: 'proposal', proposal },
     async perform({ accounts: addresses = [] }) {
       const { activeChainId } = wallet.state.get()
-      const namespaces = grantNamespaces(proposal, { addresses, networks: wallet.networks, activeChainId })
+      const accounts = addresses.flatMap((address) => findAccount(address) ?? [])
+      const namespaces = grantNamespaces(proposal, wallet, { accounts, activeChainId })
       await client.approve(proposal, { namespaces })
       return approved(wallet)
     },
     async answer(answer) {
       if (answer.status !== 'refused') return
       // A site that asks for what pocket does not have learns that this is why.
-      const { obstacle } = describeProposal(proposal, wallet.networks)
+      const { obstacle } = describeProposal(proposal, wallet)
       await client.reject(proposal, obstacle ?? { code: 5000, message: reasonOf(answer, 'User rejected.') })
     },
   }
@@ -68,7 +69,7 @@ function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionPro
 function authenticationParts(client: WalletClient, wallet: Wallet, proposal: AuthenticationProposal): Parts {
   const format = (address: string) =>
     client.formatAuthentication(proposal, {
-      chains: wallet.networks.map(({ id }) => toCaipChain(id)),
+      chains: ownChains('eip155', wallet),
       methods: [...supportedMethods],
       address,
     })

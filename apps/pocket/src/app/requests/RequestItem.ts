@@ -5,6 +5,7 @@ import type { PreparedCalls } from '../engine/calls.js'
 import type { PreparedTransaction } from '../engine/transactions.js'
 import type { Site } from '../pairing/toSite.js'
 import type { PreparedSolana } from '../solana/prepareSolana.js'
+import type { PreparedSolanaAll } from '../solana/prepareSolanaAll.js'
 import type { ParsedRequest } from './parseRequest.js'
 
 /** A sign-in narrowed to what pocket can do: the texts to sign, one per network. */
@@ -33,6 +34,8 @@ export type Choice = {
   signIn?: FormattedSignIn
   /** What was shown of a Solana transaction. */
   preparedSolana?: PreparedSolana
+  /** What was shown of several. */
+  preparedSolanaAll?: PreparedSolanaAll
 }
 
 /** One request that waits for the person. */

@@ -37,6 +37,7 @@ const methodsWithAccount: ReadonlySet<string> = new Set([
   'wallet_sendCalls',
   'solana_signMessage',
   'solana_signTransaction',
+  'solana_signAllTransactions',
   'solana_signAndSendTransaction',
 ])
 

@@ -64,11 +64,20 @@ export function parseRequest(
   try {
     return read(request, surroundings)
   } catch (error) {
-    const isOurs = error instanceof RequestError
-    const code = isOurs ? error.code : errorCodes.invalidParams
-    // Whatever is passed may be foreign and strange, but its failure is no reason for the site to see ours.
-    return { kind: 'refusal', code, message: isOurs ? error.message : 'The request cannot be read' }
+    return toRefusal(error)
   }
+}
+
+/**
+ * What a site is told of a request that could not be read.
+ *
+ * @param error - What reading it threw.
+ */
+export function toRefusal(error: unknown): RequestRefusal {
+  const isOurs = error instanceof RequestError
+  const code = isOurs ? error.code : errorCodes.invalidParams
+  // Whatever is passed may be foreign and strange, but its failure is no reason for the site to see ours.
+  return { kind: 'refusal', code, message: isOurs ? error.message : 'The request cannot be read' }
 }
 
 function read({ method, params }: WalletRequest, surroundings: RequestSurroundings): ParsedRequest {

@@ -7,6 +7,7 @@ import type { Wallet } from '../wallet/createWallet.js'
 import { findLink } from '../wallet/walletState.js'
 import { askSolana } from './askSolana.js'
 import type { SolanaRequest } from './readSolanaRequest.js'
+import type { SolanaTransaction } from './readSolanaTransaction.js'
 
 const loadKeys = () => import('./solanaKeys.js')
 
@@ -21,7 +22,7 @@ const loadKeys = () => import('./solanaKeys.js')
 export async function performSolanaRequest(
   wallet: Wallet,
   { origin, request }: { origin: string; request: SolanaRequest },
-  { accounts = [], preparedSolana }: Choice,
+  { accounts = [], preparedSolana, preparedSolanaAll }: Choice,
 ): Promise<unknown> {
   const connect = (shared: string[]) =>
     wallet.dispatch({
@@ -45,10 +46,17 @@ export async function performSolanaRequest(
     if (!known.includes(solanaAddress)) connect([...known, solanaAddress])
     return { address: solanaAddress, message: toBase64(request.bytes), signature }
   }
+  const sign = ({ bytes, message, messageBytes, signatureOffsets }: SolanaTransaction) => {
+    const signed = bytes.slice()
+    signed.set(signSolana(account, messageBytes), signatureOffsets[message.signers.indexOf(solanaAddress)])
+    return signed
+  }
+  if (request.kind === 'solana-transactions') {
+    if (!preparedSolanaAll) throw new Error('The transactions were not prepared')
+    return { transactions: request.transactions.map((one) => toBase64(sign(one))) }
+  }
   if (!preparedSolana) throw new Error('The transaction was not prepared')
-  const { bytes, message, messageBytes, signatureOffsets } = request.transaction
-  const signed = bytes.slice()
-  signed.set(signSolana(account, messageBytes), signatureOffsets[message.signers.indexOf(solanaAddress)])
+  const signed = sign(request.transaction)
   if (!request.isSent) return { transaction: toBase64(signed) }
   const options = { ...request.options, encoding: 'base64' }
   const signature = await askSolana('sendTransaction', [toBase64(signed), options], v.string())

@@ -5,11 +5,10 @@ import type { Account } from '../wallet/accounts.js'
 import { askSolana, commitment, readSolanaBalance } from './askSolana.js'
 import { type Description, describeInstructions, type Step } from './describeInstructions.js'
 import type { SolanaTransaction } from './readSolanaTransaction.js'
+import { tokenAccountBytes } from './tokenAccountBytes.js'
 
 /** What every signature costs, in lamports. */
 const lamportsPerSignature = 5_000n
-/** A token account without extensions, in bytes. */
-const tokenAccountBytes = 165
 
 /** A token as it is shown; without a symbol when the network's list does not have it. */
 export type ShownToken = { mint: string; symbol: string | undefined; decimals: number }
@@ -115,12 +114,20 @@ const accountsSchema = v.object({ value: v.array(v.unknown()) })
 async function prepareSteps(network: SolanaNetwork, steps: readonly Step[]): Promise<PreparedStep[]> {
   const addresses = new Set(
     steps.flatMap((step) =>
-      step.kind === 'send-tokens' ? [step.from, step.to] : step.kind === 'open-account' ? [step.account] : [],
+      step.kind === 'send-tokens'
+        ? [step.from, step.to]
+        : step.kind === 'open-account'
+          ? [step.account, step.mint]
+          : [],
     ),
   )
   const known = await readAccounts([...addresses].flatMap((address) => address ?? []))
-  const opens = steps.some((step) => step.kind === 'open-account' && !known.get(step.account ?? ''))
-  const rentAtomic = opens ? await readRent() : 0n
+  const sizes = steps.flatMap((step) =>
+    step.kind === 'open-account' && !known.get(step.account ?? '')
+      ? [tokenAccountBytes(known.get(step.mint ?? ''))]
+      : [],
+  )
+  const rents = await readRents(sizes)
   const opened = new Map(
     steps.flatMap((step) => (step.kind === 'open-account' ? [[step.account, step.owner] as const] : [])),
   )
@@ -128,7 +135,8 @@ async function prepareSteps(network: SolanaNetwork, steps: readonly Step[]): Pro
     if (step.kind === 'open-account') {
       const token = step.mint === undefined ? undefined : toToken(network, step.mint, undefined)
       const isThere = Boolean(known.get(step.account ?? ''))
-      return { ...step, rentAtomic: isThere ? 0n : rentAtomic, ...(token && { token }) }
+      const rentAtomic = isThere ? 0n : rents.get(tokenAccountBytes(known.get(step.mint ?? '')))
+      return { ...step, rentAtomic: rentAtomic ?? 0n, ...(token && { token }) }
     }
     if (step.kind !== 'send-tokens') return step
     const source = readTokenAccount(known.get(step.from ?? ''))
@@ -161,6 +169,9 @@ function readTokenAccount(account: unknown) {
   return { mint, owner, decimals: tokenAmount.decimals }
 }
 
-async function readRent(): Promise<bigint> {
-  return BigInt(await askSolana('getMinimumBalanceForRentExemption', [tokenAccountBytes], v.number()))
+/** @returns Lamports by size in bytes. */
+async function readRents(sizes: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
+  const read = async (size: number) =>
+    [size, BigInt(await askSolana('getMinimumBalanceForRentExemption', [size], v.number()))] as const
+  return new Map(await Promise.all([...new Set(sizes)].map(read)))
 }

@@ -15,6 +15,9 @@ import {
 /** Longest message shown and signed, in bytes. */
 const maxMessageBytes = 256 * 1024
 
+/** Transactions of one request; nobody reads more. */
+const maxTransactions = 20
+
 const sendOptionsSchema = v.object({
   preflightCommitment: v.optional(v.picklist(['processed', 'confirmed', 'finalized'])),
   minContextSlot: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
@@ -29,6 +32,11 @@ const bytesSchema = v.object({
   address: solanaAddressSchema,
   bytes: v.pipe(v.string(), v.maxLength(2 * maxMessageBytes)),
   options: v.optional(sendOptionsSchema),
+})
+
+const listSchema = v.object({
+  address: solanaAddressSchema,
+  transactions: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxTransactions)),
 })
 
 /** A request about a Solana account, with everything in it checked, ready to be shown. */
@@ -50,6 +58,8 @@ export type SolanaRequest =
       isSent: boolean
       options: SendOptions
     }
+  /** Several that the site gets back signed, all or none. */
+  | { kind: 'solana-transactions'; account: Account; transactions: readonly SolanaTransaction[] }
 
 /** What a request about a Solana account is read against. */
 export type SolanaSurroundings = {
@@ -85,6 +95,7 @@ export function readSolanaRequest(
 ): SolanaRequest {
   if (method === 'solana_connect') return { kind: 'solana-connect' }
   if (method === 'solana_signIn') return readSignInRequest(params, surroundings)
+  if (method === 'solana_signAllTransactions') return readTransactionsRequest(params)
   const { account, bytes, options } = readBytes(params)
   if (method === 'solana_signMessage') {
     if (isTransactionMessage(bytes)) {
@@ -99,12 +110,27 @@ export function readSolanaRequest(
       signIn: text === undefined ? undefined : readSignIn(text),
     }
   }
-  const transaction = readSolanaTransaction(bytes)
-  if (!transaction.message.signers.includes(account.solanaAddress)) {
-    throw new RequestError('The transaction does not want the signature of this account')
-  }
+  const transaction = readOwnTransaction(account, bytes)
   const isSent = method === 'solana_signAndSendTransaction'
   return { kind: 'solana-transaction', account, transaction, isSent, options }
+}
+
+function readTransactionsRequest(params: unknown): SolanaRequest {
+  const parsed = v.safeParse(listSchema, params)
+  if (!parsed.success) {
+    throw new RequestError(`Pass an account and 1 to ${maxTransactions} transactions it signs`)
+  }
+  const account = accountOf(parsed.output.address)
+  const transactions = parsed.output.transactions.map((text) =>
+    readOwnTransaction(account, fromBase64(text) ?? new Uint8Array()),
+  )
+  return { kind: 'solana-transactions', account, transactions }
+}
+
+function readOwnTransaction(account: Account, bytes: Uint8Array): SolanaTransaction {
+  const transaction = readSolanaTransaction(bytes)
+  if (transaction.message.signers.includes(account.solanaAddress)) return transaction
+  throw new RequestError('The transaction does not want the signature of this account')
 }
 
 function readBytes(params: unknown) {

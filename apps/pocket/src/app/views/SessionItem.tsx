@@ -4,9 +4,10 @@ import { Row, Rows } from '../components/Details.js'
 import { SiteMark, Unverified } from '../components/SiteIdentity.js'
 import { networkName } from '../format.js'
 import { describeFailure } from '../pairing/describeFailure.js'
+import { describeChain } from '../pairing/describeProposal.js'
 import type { Pairing } from '../pairing/Pairing.js'
-import { grantedChainIds, sharedAddresses, viewOf } from '../pairing/planSessionChange.js'
-import { methodText, namespace } from '../pairing/supported.js'
+import { grantedChains, isShown, type SessionTarget, viewOf } from '../pairing/planSessionChange.js'
+import { methodText, namespaces as ownNamespaces } from '../pairing/supported.js'
 import { toSite } from '../pairing/toSite.js'
 import { accounts, findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
@@ -33,7 +34,7 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
     }
     setBusy(undefined)
   }
-  const move = (target: { chainId?: number; address?: string }) =>
+  const move = (target: SessionTarget) =>
     act('move', async () => {
       await pairing.moveSession(topic, target)
       return 'The site was told.'
@@ -49,35 +50,40 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
             <span className="item-detail origin">{site.origin}</span>
             {view && (
               <span className="item-detail">
-                {nameOf(view.address)} on {networkName(wallet.networks, view.chainId)}
+                {nameOf(view.address)} on {placeOf(wallet, view.chainId)}
               </span>
             )}
           </span>
           <span className="chevron" aria-hidden="true" />
         </summary>
         <div className="session-body">
-          <div className="choice">
-            <label htmlFor={`${id}-network`}>Network</label>
-            <select
-              id={`${id}-network`}
-              value={view?.chainId}
-              disabled={isBusy || !view}
-              onChange={(event) => void move({ chainId: Number(event.target.value) })}
-            >
-              {withCurrent(wallet.networks, view?.chainId).map((network) => (
-                <option key={network.id} value={network.id}>
-                  {network.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          {view?.chainId !== undefined && (
+            <div className="choice">
+              <label htmlFor={`${id}-network`}>Network</label>
+              <select
+                id={`${id}-network`}
+                value={view.chainId}
+                disabled={isBusy}
+                onChange={(event) => void move({ chainId: Number(event.target.value) })}
+              >
+                {withCurrent(wallet.networks, view.chainId).map((network) => (
+                  <option key={network.id} value={network.id}>
+                    {network.name}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
           <div className="choice">
             <label htmlFor={`${id}-account`}>Account</label>
             <select
               id={`${id}-account`}
               value={findAccount(view?.address ?? '')?.address}
               disabled={isBusy || !view}
-              onChange={(event) => void move({ address: event.target.value })}
+              onChange={(event) => {
+                const account = findAccount(event.target.value)
+                if (account) void move({ account })
+              }}
             >
               {accounts.map((account) => (
                 <option key={account.address} value={account.address}>
@@ -90,14 +96,23 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
             <Row name="Address">
               <Unverified />
             </Row>
-            <Row name="It sees">{sharedAddresses(namespaces).map(nameOf).join(', ')}</Row>
+            <Row name="It sees">
+              {accounts
+                .filter((account) => isShown(namespaces, account))
+                .map(({ name }) => name)
+                .join(', ')}
+            </Row>
             <Row name="Networks">
-              {grantedChainIds(namespaces)
-                .map((chainId) => networkName(wallet.networks, chainId))
+              {ownNamespaces
+                .flatMap((kind) => grantedChains(namespaces, kind))
+                .map((chain) => describeChain(chain, wallet))
                 .join(', ')}
             </Row>
             <Row name="It may ask you to">
-              {(namespaces[namespace]?.methods ?? []).map(methodText).join('\n') || 'nothing'}
+              {ownNamespaces
+                .flatMap((kind) => namespaces[kind]?.methods ?? [])
+                .map(methodText)
+                .join('\n') || 'nothing'}
             </Row>
             <Row name="Until">{new Date(session.expiresAtMs).toLocaleString()}</Row>
           </Rows>
@@ -147,6 +162,10 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
       </details>
     </li>
   )
+}
+
+function placeOf({ networks, solana }: Wallet, chainId: number | undefined): string {
+  return chainId === undefined ? solana.name : networkName(networks, chainId)
 }
 
 /** Pocket's networks, and the one a site is on when that is none of them. */

@@ -24,6 +24,13 @@ export function currencyOf(network: Network | undefined): string {
   return network?.symbol ?? 'ETH'
 }
 
+/** A Solana network nobody was told of: that of the local stack, without a list of tokens. */
+const bareSolana: SolanaNetwork = {
+  caipNetworkId: 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis',
+  name: 'Local Solana',
+  tokens: [],
+}
+
 /** Pocket itself: what it holds, how it behaves, what can be done to it. */
 export type Wallet = ReturnType<typeof createWallet>
 
@@ -39,7 +46,7 @@ export function createWallet(parameters: {
   solana?: SolanaNetwork
   publish: (linkId: string, state: LinkState) => void
 }) {
-  const { window, settings, networks, publish, solana = { name: 'Solana', tokens: [] } } = parameters
+  const { window, settings, networks, publish, solana = bareSolana } = parameters
   const initial: WalletState = {
     version: 1,
     activeAccountIndex: 0,

@@ -71,6 +71,8 @@ async function readTokens(
     describeTokens(connected, addresses, cache),
     readAmounts(connected, account, addresses),
   ])
+  const isListed = (address: Address) =>
+    connected.network.tokens.some((token) => isSameAddress(token.address, address))
   return addresses.flatMap((address, index) => {
     const amountAtomic = amounts[index]
     const { decimals, name, symbol } = described.get(address.toLowerCase()) ?? {}
@@ -84,6 +86,8 @@ async function readTokens(
         amountAtomic,
         name: name ?? symbol ?? spareName,
         symbol: symbol ?? name ?? spareName,
+        // A picture vouches for a token, so one that only calls itself so gets none.
+        ...(isListed(address) ? {} : { pictureUrl: null }),
       },
     ]
   })

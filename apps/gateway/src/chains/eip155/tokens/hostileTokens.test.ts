@@ -141,6 +141,25 @@ describe('balances that are read afresh', () => {
   })
 })
 
+test('a token that calls itself like a listed one is read afresh without its picture', async () => {
+  const [network] = chains.networks
+  const impostor = toAddress(102)
+  const rpcUrl = network.rpcUrls.default.http[0]
+  const answer = answerWith(text('USDC'))
+  await placeHostileToken({ rpcUrl, answer, address: impostor, receiver: rich, sender: rich })
+  const app = await createTestApp({ networks: [network] })
+  const list = [network.tokens[0]?.address, impostor].map((address) => `eip155:31337:${address}`).join(',')
+  const balance = await app.app.inject(
+    `/v1/account/${victim}/balance?projectId=p1&currency=usd&chainId=eip155:31337&forceUpdate=${list}`,
+  )
+  const items = balance.json().balances as { address?: string; symbol: string; iconUrl: string }[]
+  expect(items.filter(({ symbol }) => symbol === 'USDC').map(({ iconUrl }) => iconUrl)).toEqual([
+    expect.stringContaining('/public/getTokenImage/USDC'),
+    '',
+  ])
+  await app.close()
+})
+
 test('a network whose nodes play no programs is asked through Multicall3', async () => {
   const [network] = chains.networks
   const simple = await startUpstream(async (body, response) => {

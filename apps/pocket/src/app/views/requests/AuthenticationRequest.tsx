@@ -62,7 +62,7 @@ export function AuthenticationRequest(props: RequestViewProps & { request: Reque
       <Rows>
         <Row name="Domain">{proposal.payload.domain}</Row>
         <Row name="Networks">
-          {proposal.payload.chains.map((chain) => describeChain(chain, wallet.networks)).join('\n')}
+          {proposal.payload.chains.map((chain) => describeChain(chain, wallet)).join('\n')}
         </Row>
       </Rows>
       {!value && (
@@ -72,7 +72,7 @@ export function AuthenticationRequest(props: RequestViewProps & { request: Reque
       )}
       {messages.map(({ issuer, text }) => (
         <section key={issuer} aria-label={`Message for ${chainOf(issuer)}`}>
-          <h2>Message for {describeChain(chainOf(issuer), wallet.networks)}</h2>
+          <h2>Message for {describeChain(chainOf(issuer), wallet)}</h2>
           <pre className="message message-whole">{text}</pre>
         </section>
       ))}

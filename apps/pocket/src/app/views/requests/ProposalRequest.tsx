@@ -19,7 +19,7 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
   const [shared, setShared] = useState<readonly string[]>([
     (accounts[activeAccountIndex] ?? accounts[0]).address,
   ])
-  const { chains, methods, obstacle } = describeProposal(request.proposal, wallet.networks)
+  const { chains, granted, methods, obstacle } = describeProposal(request.proposal, wallet)
   const active = accounts[activeAccountIndex]?.address
   // The site starts with the first account it is given.
   const ordered = [...shared].sort((one, other) => Number(other === active) - Number(one === active))
@@ -41,13 +41,19 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
         It will see the balance and activity of the accounts you share. It cannot move anything without
         asking.
       </p>
-      <AccountChoice legend="Accounts to share" type="checkbox" chosen={shared} onChange={setShared} />
+      <AccountChoice
+        legend="Accounts to share"
+        type="checkbox"
+        shown={granted.length > 0 ? granted : undefined}
+        chosen={shared}
+        onChange={setShared}
+      />
       {shared.length === 0 && <p className="inline-error">Share at least one account to connect.</p>}
       <h2>Networks</h2>
       {chains.length === 0 ? (
         <p className="quiet">The site names none, so it gets all of Pocket’s.</p>
       ) : (
-        <AskedList asked={chains} describe={(id) => describeChain(id, wallet.networks)} />
+        <AskedList asked={chains} describe={(id) => describeChain(id, wallet)} />
       )}
       <h2>It may ask you to</h2>
       {methods.length === 0 ? (
@@ -71,14 +77,14 @@ function AskedList({
   return (
     <ul className="asked">
       {here.map((one) => (
-        <li key={one.id}>
+        <li key={`${one.namespace} ${one.id}`}>
           <Icon name="check" />
           <span>{describe(one.id)}</span>
           {one.isRequired && <span className="tag">required</span>}
         </li>
       ))}
       {missing.map((one) => (
-        <li key={one.id} className="asked-missing">
+        <li key={`${one.namespace} ${one.id}`} className="asked-missing">
           <Icon name="x" />
           <span>{describe(one.id)}</span>
           {one.isRequired && <span className="tag tag-danger">required</span>}

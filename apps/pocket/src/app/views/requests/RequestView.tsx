@@ -9,6 +9,7 @@ import { ProposalRequest } from './ProposalRequest.js'
 import type { RequestViewProps } from './RequestSheet.js'
 import { SolanaMessageRequest } from './SolanaMessageRequest.js'
 import { SolanaTransactionRequest } from './SolanaTransactionRequest.js'
+import { SolanaTransactionsRequest } from './SolanaTransactionsRequest.js'
 import { TransactionRequestView } from './TransactionRequestView.js'
 import { TypedDataRequest } from './TypedDataRequest.js'
 
@@ -38,6 +39,8 @@ export function RequestView(props: RequestViewProps) {
       return <SolanaMessageRequest {...props} request={request} />
     case 'solana-transaction':
       return <SolanaTransactionRequest {...props} request={request} />
+    case 'solana-transactions':
+      return <SolanaTransactionsRequest {...props} request={request} />
     case 'switch':
       return <NetworkRequest {...props} request={request} />
     case 'add':

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { shortenAddress } from '../../format.js'
+import type { RequestItem } from '../../requests/RequestItem.js'
+import { accounts } from '../../wallet/accounts.js'
+import { createWallet } from '../../wallet/createWallet.js'
+import { createSettings } from '../../wallet/settings.js'
+import { RequestView } from './RequestView.js'
+
+const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
+const [one] = accounts
+
+function render(request: RequestItem['request']): string {
+  const kept = new Map<string, string>()
+  const window = Object.assign(new EventTarget(), {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+  }) as never
+  const wallet = createWallet({
+    window,
+    settings: createSettings(window),
+    networks: [{ id: 31337, name: 'Local One' }],
+    publish: () => {},
+  })
+  const site = { name: 'Grove', origin: 'https://grove.example', hasAddress: true }
+  const item = { id: '1', origin: site.origin, site, request } as RequestItem
+  const nothing = () => {}
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(createElement(RequestView, { item, wallet, onApprove: nothing, onReject: nothing } as never)),
+  )
+  const html = place.innerHTML
+  flushSync(() => root.unmount())
+  return html
+}
+
+const ask = (namespaces: string[]) =>
+  render({
+    kind: 'proposal',
+    proposal: {
+      requiredNamespaces: {},
+      optionalNamespaces: Object.fromEntries(
+        namespaces.map((namespace) => [
+          namespace,
+          {
+            chains: [namespace === 'solana' ? cluster : 'eip155:31337'],
+            methods: [namespace === 'solana' ? 'solana_signMessage' : 'personal_sign'],
+            events: [],
+          },
+        ]),
+      ),
+    } as never,
+  })
+
+test.each([
+  [
+    ['eip155', 'solana'],
+    [one.address, one.solanaAddress],
+    ['Local One', 'Local Solana', 'Sign messages on Solana'],
+  ],
+  [['solana'], [one.solanaAddress], ['Local Solana']],
+  [['eip155'], [one.address], ['Local One']],
+])('a site that asks for %j sees accounts by these addresses', (namespaces, shown, texts) => {
+  const html = ask(namespaces)
+  for (const address of [one.address, one.solanaAddress])
+    expect(html.includes(shortenAddress(address))).toBe((shown as string[]).includes(address))
+  for (const text of texts) expect(html).toContain(text)
+})
+
+test('several transactions are announced by their number, and wait for what they cost', () => {
+  const message = { signers: [one.solanaAddress], instructions: [], hasLookups: false }
+  const transaction = {
+    bytes: new Uint8Array(),
+    messageBytes: new Uint8Array(),
+    message,
+    signatureOffsets: [1],
+  }
+  const html = render({ kind: 'solana-transactions', account: one, transactions: [transaction, transaction] })
+  expect(html).toContain('Review 2 transactions')
+  expect(html).toMatch(/<button[^>]*disabled/)
+})
