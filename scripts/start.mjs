@@ -60,6 +60,8 @@ function describeStack(addresses) {
     ['Local explorer', addresses.explorer],
     ['EVM nodes', `${addresses.evmA}  (31337)`],
     ['', `${addresses.evmB}  (31338)`],
+    ['Solana node', addresses.solana],
+    ['', addresses.solanaSocket],
   ])
   return `\nLatchkey is ready. All of it runs on this machine; its money is not real.\n\n${table}\n\nPress Ctrl-C to stop.`
 }

@@ -10,7 +10,8 @@ import { describeServices } from '../../scripts/lib/stack.mjs'
 export async function startWebWithoutGateway(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort()
   const nobody = await findFreePort()
-  const ports = { web: port, gateway: nobody, pocket: nobody, evmA: nobody, evmB: nobody, explorer: nobody }
+  const chains = { evmA: nobody, evmB: nobody, solana: nobody, solanaSocket: nobody }
+  const ports = { web: port, gateway: nobody, pocket: nobody, ...chains, explorer: nobody }
   const web = describeServices({ ports, dataFolder: '' }).find(({ name }) => name === 'web')
   if (!web?.healthUrl) throw new Error('The stack has no web app')
   const { healthUrl } = web

@@ -6,9 +6,13 @@ import { createProgress } from './createProgress.js'
 import { deployLocal } from './deploy/deployLocal.js'
 import { type Explorer, startExplorer } from './explorer/startExplorer.js'
 import { readSettings } from './settings.js'
+import { deploySolana } from './solana/deploy/deploySolana.js'
+import type { LocalSolana } from './solana/LocalSolana.js'
+import { startSolana } from './solana/startSolana.js'
 
 const abort = new AbortController()
 let chains: LocalChains | undefined
+let solana: LocalSolana | undefined
 let explorer: Explorer | undefined
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -29,21 +33,21 @@ async function start(): Promise<void> {
   const { signal } = abort
   const { ports, dataFolder, progress: format } = readSettings(process.env)
   const progress = createProgress(format, (line) => process.stdout.write(`${line}\n`))
+  const shared = { ports, stateFolder: join(dataFolder, 'chains'), signal, log: progress.log }
   chains = await progress.run('chains', 'Chains', () =>
-    startChains({
-      ports,
-      stateFolder: join(dataFolder, 'chains'),
-      signal,
-      log: progress.log,
-      onCrash: (error) => void fail(error),
-    }),
+    startChains({ ...shared, onCrash: (error) => void fail(error) }),
   )
+  solana = await progress.run('solana', 'Solana', () => startSolana(shared))
   const { networks } = chains
+  const { network } = solana
   await progress.run('contracts', 'Contracts and market', () =>
-    Promise.all(networks.map(({ rpcUrls }) => deployLocal(rpcUrls.default.http[0], { signal }))),
+    Promise.all([
+      ...networks.map(({ rpcUrls }) => deployLocal(rpcUrls.default.http[0], { signal })),
+      deploySolana(network.rpcUrls.default.http[0], { signal }),
+    ]),
   )
   explorer = await progress.run('explorer', 'Explorer', () =>
-    startExplorer({ port: ports.explorer, networks }),
+    startExplorer({ port: ports.explorer, networks, solana: network }),
   )
   progress.log(explorer.url)
   progress.ready()
@@ -55,6 +59,6 @@ async function fail(error: unknown): Promise<void> {
 }
 
 async function end(code: number): Promise<void> {
-  await Promise.all([explorer?.stop(), chains?.stop()])
+  await Promise.all([explorer?.stop(), solana?.stop(), chains?.stop()])
   process.exitCode = code
 }

@@ -4,7 +4,10 @@ import { readSettings } from './settings.js'
 
 test('uses the documented ports and folder when nothing is set', () => {
   const settings = readSettings({})
-  expect(settings).toMatchObject({ ports: { evmA: 8545, evmB: 8546, explorer: 4006 }, progress: 'text' })
+  expect(settings).toMatchObject({
+    ports: { evmA: 8545, evmB: 8546, solana: 8899, solanaSocket: 8900, explorer: 4006 },
+    progress: 'text',
+  })
   expect(isAbsolute(settings.dataFolder)).toBe(true)
   expect(settings.dataFolder).toMatch(/\.latchkey$/)
 })
@@ -14,12 +17,14 @@ test('reads every setting', () => {
     readSettings({
       LATCHKEY_PORT_EVM_A: '18545',
       LATCHKEY_PORT_EVM_B: '18546',
+      LATCHKEY_PORT_SOLANA: '18899',
+      LATCHKEY_PORT_SOLANA_SOCKET: '18900',
       LATCHKEY_PORT_EXPLORER: '18606',
       LATCHKEY_DATA: '/data/latchkey',
       LATCHKEY_PROGRESS: 'json',
     }),
   ).toEqual({
-    ports: { evmA: 18_545, evmB: 18_546, explorer: 18_606 },
+    ports: { evmA: 18_545, evmB: 18_546, solana: 18_899, solanaSocket: 18_900, explorer: 18_606 },
     dataFolder: '/data/latchkey',
     progress: 'json',
   })
@@ -28,6 +33,8 @@ test('reads every setting', () => {
 test.each([
   ['LATCHKEY_PORT_EVM_A', 'http'],
   ['LATCHKEY_PORT_EVM_B', '0'],
+  ['LATCHKEY_PORT_SOLANA', '-1'],
+  ['LATCHKEY_PORT_SOLANA_SOCKET', '8900a'],
   ['LATCHKEY_PORT_EXPLORER', '65536'],
   ['LATCHKEY_DATA', ''],
   ['LATCHKEY_PROGRESS', 'xml'],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { defaultLocalPorts, type LocalPorts } from './localNetworks.js'
+import { defaultLocalSolanaPorts, type LocalSolanaPorts } from './localSolana.js'
 
 /** The repository's root, from src/ as from dist/. */
 const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,6 +23,8 @@ const portSchema = (fallback: number) =>
 const environmentSchema = v.object({
   LATCHKEY_PORT_EVM_A: portSchema(defaultLocalPorts.evmA),
   LATCHKEY_PORT_EVM_B: portSchema(defaultLocalPorts.evmB),
+  LATCHKEY_PORT_SOLANA: portSchema(defaultLocalSolanaPorts.solana),
+  LATCHKEY_PORT_SOLANA_SOCKET: portSchema(defaultLocalSolanaPorts.solanaSocket),
   LATCHKEY_PORT_EXPLORER: portSchema(defaultLocalPorts.explorer),
   LATCHKEY_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.latchkey'),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
@@ -29,7 +32,7 @@ const environmentSchema = v.object({
 
 /** Settings of the local stack's chains and explorer. */
 export type LocalSettings = {
-  ports: LocalPorts
+  ports: LocalPorts & LocalSolanaPorts
   /** Folder for everything that outlives a restart, absolute. */
   dataFolder: string
   progress: 'text' | 'json'
@@ -55,6 +58,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
     ports: {
       evmA: settings.LATCHKEY_PORT_EVM_A,
       evmB: settings.LATCHKEY_PORT_EVM_B,
+      solana: settings.LATCHKEY_PORT_SOLANA,
+      solanaSocket: settings.LATCHKEY_PORT_SOLANA_SOCKET,
       explorer: settings.LATCHKEY_PORT_EXPLORER,
     },
     // Relative to the repository, not to wherever npm happens to start the program.

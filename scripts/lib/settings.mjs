@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { rootFolder } from './rootFolder.mjs'
 
 /**
- * @typedef {'web' | 'gateway' | 'pocket' | 'evmA' | 'evmB' | 'explorer'} PortName
+ * @typedef {'web' | 'gateway' | 'pocket' | 'evmA' | 'evmB' | 'solana' | 'solanaSocket' |
+ *   'explorer'} PortName
  * @typedef {{ variable: string, port: number, what: string }} PortSetting
  * @typedef {{ ports: Record<PortName, number>, dataFolder: string }} Settings
  */
@@ -18,6 +19,12 @@ export const portSettings = {
   pocket: { variable: 'LATCHKEY_PORT_POCKET', port: 4002, what: 'Pocket, the trial wallet' },
   evmA: { variable: 'LATCHKEY_PORT_EVM_A', port: 8545, what: 'the first EVM node' },
   evmB: { variable: 'LATCHKEY_PORT_EVM_B', port: 8546, what: 'the second EVM node' },
+  solana: { variable: 'LATCHKEY_PORT_SOLANA', port: 8899, what: 'the Solana node' },
+  solanaSocket: {
+    variable: 'LATCHKEY_PORT_SOLANA_SOCKET',
+    port: 8900,
+    what: 'the Solana node’s subscriptions',
+  },
   explorer: { variable: 'LATCHKEY_PORT_EXPLORER', port: 4006, what: 'the local explorer' },
 }
 
@@ -67,5 +74,7 @@ export function getAddresses(ports) {
     explorer: `http://localhost:${ports.explorer}`,
     evmA: `http://127.0.0.1:${ports.evmA}`,
     evmB: `http://127.0.0.1:${ports.evmB}`,
+    solana: `http://127.0.0.1:${ports.solana}`,
+    solanaSocket: `ws://127.0.0.1:${ports.solanaSocket}`,
   }
 }

@@ -1,12 +1,14 @@
-import type { LocalNetwork } from '../LocalNetwork.js'
 import { type Html, html } from './html.js'
+
+/** A network in the list above every page. `id` is the first part of its pages' paths. */
+export type ListedNetwork = { id: number | string; name: string }
 
 /** What a page shows. */
 export type Page = {
   status: number
   title: string
   /** The network the page is about; none on the start and error pages. */
-  chainId?: number
+  chainId?: number | string
   body: Html
 }
 
@@ -17,7 +19,7 @@ export type Page = {
  * @param networks - The networks to link to.
  * @returns A whole HTML document.
  */
-export function renderPage({ title, chainId, body }: Page, networks: readonly LocalNetwork[]): string {
+export function renderPage({ title, chainId, body }: Page, networks: readonly ListedNetwork[]): string {
   const links = networks.map(({ id, name }) =>
     id === chainId
       ? html`<a href="/${id}" aria-current="true">${name}</a>`

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getAddress, isAddress, isHash, type PublicClient } from 'viem'
 import { assertPortFree } from '../chains/assertPortFree.js'
 import type { LocalNetwork } from '../LocalNetwork.js'
+import type { LocalSolanaNetwork } from '../LocalSolanaNetwork.js'
 import { createAddressPage } from './addressPage.js'
 import { createChainPage } from './chainPage.js'
 import { createReader } from './chainReader.js'
@@ -16,6 +17,8 @@ export type StartExplorerParameters = {
   /** Port on 127.0.0.1; 0 lets the system choose. */
   port: number
   networks: readonly LocalNetwork[]
+  /** The local Solana chain, where it runs. */
+  solana?: LocalSolanaNetwork
 }
 
 /** The explorer, running. */
@@ -35,13 +38,14 @@ const files: Record<string, { type: string; text: string }> = {
 
 /**
  * Starts the small block explorer of the local chains: pages made on the server, without scripts.
- * `/{chainId}`, `/{chainId}/address/{address}` and `/{chainId}/tx/{hash}`.
+ * `/{chainId}`, `/{chainId}/address/{address}` and `/{chainId}/tx/{hash}`; `/solana` in the place of a chain id.
  *
  * @throws local/port-in-use
  */
-export async function startExplorer({ port, networks }: StartExplorerParameters): Promise<Explorer> {
+export async function startExplorer({ port, networks, solana }: StartExplorerParameters): Promise<Explorer> {
   if (port !== 0) await assertPortFree(port, 'LATCHKEY_PORT_EXPLORER')
   const readers = new Map(networks.map((network) => [network.id, { network, client: createReader(network) }]))
+  const listed = [...networks, ...(solana ? [{ id: solanaPath, name: solana.name }] : [])]
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const file = files[path]
@@ -50,9 +54,9 @@ export async function startExplorer({ port, networks }: StartExplorerParameters)
     } else if (file) {
       send(response, 200, file.type, file.text)
     } else {
-      void createPage(path, readers)
+      void createPage(path, readers, solana)
         .catch(createUnreachablePage)
-        .then((page) => send(response, page.status, 'text/html; charset=utf-8', renderPage(page, networks)))
+        .then((page) => send(response, page.status, 'text/html; charset=utf-8', renderPage(page, listed)))
     }
   })
   await new Promise<void>((resolve, reject) => {
@@ -67,11 +71,22 @@ export async function startExplorer({ port, networks }: StartExplorerParameters)
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop }
 }
 
+/** First part of the Solana pages' paths. */
+const solanaPath = 'solana'
 type Readers = Map<number, { network: LocalNetwork; client: PublicClient }>
 
-async function createPage(path: string, readers: Readers): Promise<Page> {
+async function createPage(
+  path: string,
+  readers: Readers,
+  solana: LocalSolanaNetwork | undefined,
+): Promise<Page> {
   const [chain = '', kind, id = '', ...rest] = path.replace(/^\/|\/$/g, '').split('/')
   if (chain === '') return createStartPage()
+  if (chain === solanaPath && solana && rest.length === 0) {
+    // Its client is large, and not needed by those who look at the EVM chains alone.
+    const { createSolanaPage } = await import('./solana/createSolanaPage.js')
+    return await createSolanaPage(solana, kind, id)
+  }
   const reader = /^\d{1,9}$/.test(chain) ? readers.get(Number(chain)) : undefined
   if (!reader) return createMissingPage('There is no such network here.')
   const { client, network } = reader

@@ -7,5 +7,24 @@ export {
 export { type DeployLocalParameters, deployLocal } from '../deploy/deployLocal.js'
 export { type Explorer, type StartExplorerParameters, startExplorer } from '../explorer/startExplorer.js'
 export type { LocalAddress, LocalNetwork, LocalToken } from '../LocalNetwork.js'
+export type { LocalSolanaNetwork, LocalSolanaToken } from '../LocalSolanaNetwork.js'
 export { localAccounts } from '../localAccounts.js'
 export { createLocalNetworks, defaultLocalPorts, type LocalPorts, localNetworks } from '../localNetworks.js'
+export {
+  createLocalSolanaNetwork,
+  defaultLocalSolanaPorts,
+  type LocalSolanaPorts,
+  localSolana,
+  localSolanaAccounts,
+  localSolanaGenesisHash,
+  localSolanaWalletChain,
+} from '../localSolana.js'
+export { localSolanaTokens } from '../localSolanaTokens.js'
+export type { LocalSolana, StartSolanaParameters } from '../solana/LocalSolana.js'
+export { startSolana } from '../solana/startSolana.js'
+export {
+  type StartTestSolanaParameters,
+  startTestSolana,
+  type TestSolana,
+  type TestSolanaAccount,
+} from '../solana/startTestSolana.js'

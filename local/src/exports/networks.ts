@@ -1,3 +1,14 @@
 export type { LocalAddress, LocalNetwork, LocalToken } from '../LocalNetwork.js'
+export type { LocalSolanaNetwork, LocalSolanaToken } from '../LocalSolanaNetwork.js'
 export { localAccounts } from '../localAccounts.js'
 export { createLocalNetworks, defaultLocalPorts, type LocalPorts, localNetworks } from '../localNetworks.js'
+export {
+  createLocalSolanaNetwork,
+  defaultLocalSolanaPorts,
+  type LocalSolanaPorts,
+  localSolana,
+  localSolanaAccounts,
+  localSolanaGenesisHash,
+  localSolanaWalletChain,
+} from '../localSolana.js'
+export { localSolanaTokens } from '../localSolanaTokens.js'

@@ -14,8 +14,11 @@ export const localErrors = {
     message: ({ chainId, reason }: { chainId: number; reason: string }) =>
       `the local chain ${chainId} did not start or stopped: ${reason}`,
   },
+  'local/solana-failed': {
+    message: ({ reason }: { reason: string }) => `the local Solana chain did not start or stopped: ${reason}`,
+  },
   'local/deploy-failed': {
-    message: ({ chainId, step }: { chainId: number; step: string }) =>
+    message: ({ chainId, step }: { chainId: number | string; step: string }) =>
       `the local chain ${chainId} could not be set up: ${step} failed`,
   },
 } satisfies ErrorTable

@@ -1,0 +1,54 @@
+import { isAddress, isSignature } from '@solana/kit'
+import type { LocalSolanaNetwork } from '../../LocalSolanaNetwork.js'
+import { html } from '../html.js'
+import type { Page } from '../renderPage.js'
+import { createSolanaAddressPage } from './solanaAddressPage.js'
+import { solanaTransactionTable } from './solanaParts.js'
+import { createSolanaReader, type SolanaReader } from './solanaReader.js'
+import { createSolanaTransactionPage } from './solanaTransactionPage.js'
+
+/**
+ * Makes one of the Solana chain's pages.
+ *
+ * @param kind - `address`, `tx`, or nothing for the chain's own page.
+ * @param id - The address or signature.
+ */
+export async function createSolanaPage(
+  network: LocalSolanaNetwork,
+  kind: string | undefined,
+  id: string,
+): Promise<Page> {
+  const reader = createSolanaReader(network.rpcUrls.default.http[0])
+  if (kind === undefined) return await createSolanaChainPage(reader, network)
+  if (kind === 'address') {
+    return isAddress(id)
+      ? await createSolanaAddressPage(reader, network, id)
+      : createMessagePage(400, 'That is not a valid link', 'An address is base58 of 32 bytes.')
+  }
+  if (kind === 'tx') {
+    if (!isSignature(id)) {
+      return createMessagePage(400, 'That is not a valid link', 'A signature is base58 of 64 bytes.')
+    }
+    return (
+      (await createSolanaTransactionPage(reader, network, id)) ??
+      createMessagePage(404, 'Not found', `${network.name} has no such transaction.`)
+    )
+  }
+  return createMessagePage(404, 'Not found', 'There is no such page.')
+}
+
+async function createSolanaChainPage(reader: SolanaReader, network: LocalSolanaNetwork): Promise<Page> {
+  const [slot, latest] = await Promise.all([reader.readSlot(), reader.readLatest()])
+  return {
+    status: 200,
+    title: network.name,
+    chainId: 'solana',
+    body: html`<p class="soft">${network.caipNetworkId}, ${network.rpcUrls.default.http[0]}, slot ${slot}</p>
+<h2>Latest transactions</h2>
+${solanaTransactionTable(latest)}`,
+  }
+}
+
+function createMessagePage(status: number, title: string, text: string): Page {
+  return { status, title, body: html`<p>${text}</p>`, chainId: 'solana' }
+}
