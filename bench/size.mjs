@@ -19,6 +19,7 @@ const split = await buildPage('kit', { splitReact: true })
 /** As Vite does by default, for the number of scripts. */
 const whole = await buildPage('kit')
 const core = await buildPage('core', { splitReact: true })
+const withSolana = await buildPage('solana', { splitReact: true })
 const pairing = await buildPairing()
 const site = await servePage(split)
 const wholeSite = await servePage(whole, { wallets: createWallets() })
@@ -40,6 +41,18 @@ try {
       what: 'of it the button and the dialog’s shell',
       value: startKilobytes - toKilobytes(getStartFiles(core), core),
       limit: budget.buttonAndShellKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'what Solana adds before the first click',
+      value: Math.round((toKilobytes(getStartFiles(withSolana), withSolana) - startKilobytes) * 100) / 100,
+      limit: budget.solanaBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'sending on Solana, when needed',
+      value: measureSolanaSend(),
+      limit: budget.solanaSendKilobytes,
       unit: ' kB gzip',
     },
     {
@@ -110,6 +123,14 @@ async function openAndGoOn() {
   const next = toFiles(site.requests).filter((path) => !start.includes(path) && !first.includes(path))
   await page.close()
   return { callsBefore, first, next }
+}
+
+/** The script that sends on Solana, which is known by a program that only it names. */
+function measureSolanaSend() {
+  const paths = [...withSolana.keys()].filter((path) =>
+    String(withSolana.get(path).code).includes('ComputeBudget111111111111111111111111111111'),
+  )
+  return toKilobytes(paths, withSolana)
 }
 
 /** The scripts that a page loads before it does anything. */

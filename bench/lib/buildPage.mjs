@@ -6,7 +6,7 @@ const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|sch
 /**
  * Builds one of the benchmark's pages for production, as Vite does by default.
  *
- * @param {'kit' | 'bare'} name
+ * @param {'kit' | 'core' | 'bare' | 'solana'} name
  * @param {{ splitReact?: boolean }} [options] `splitReact`: React in a file of its own, so that it can be left out.
  * @returns {Promise<Map<string, { code: string | Uint8Array, isReact: boolean }>>} The files by path.
  */

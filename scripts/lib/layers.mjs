@@ -24,6 +24,20 @@ export const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['viem'],
   },
+  // What chains whose wallets register by the Wallet Standard share.
+  'packages/wallet-standard': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: [],
+  },
+  'packages/solana': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wallet-standard'],
+    vendors: [
+      '@solana/kit',
+      '@solana-program/system',
+      '@solana-program/token',
+      '@solana-program/compute-budget',
+    ],
+  },
   'packages/react': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['react'],
@@ -37,7 +51,13 @@ export const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],
   },
   'packages/testing': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],
+    mayImport: [
+      'packages/errors',
+      'packages/primitives',
+      'packages/core',
+      'packages/evm',
+      'packages/wallet-standard',
+    ],
   },
   local: { mayImport: ['packages/errors'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },

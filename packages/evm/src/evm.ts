@@ -1,4 +1,12 @@
-import type { Chain, ChainContext, ChainFactory, Network, SendCapability } from '@latchkey/core'
+import {
+  type Chain,
+  type ChainContext,
+  type ChainFactory,
+  type Network,
+  readWalletFailure,
+  type SendCapability,
+  toWalletError,
+} from '@latchkey/core'
 import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
 import type { Readers, TransportOptions } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
@@ -6,8 +14,7 @@ import { type EvmChainDefinition, toNetwork } from './toNetwork.js'
 import { createConnection, reconnectWallet } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 import { asProvider, type Eip1193Provider } from './wallets/Eip1193Provider.js'
-import { readHash, readProviderError } from './wallets/readAnswer.js'
-import { toWalletError } from './wallets/toWalletError.js'
+import { readHash } from './wallets/readAnswer.js'
 
 /** What {@link evm} takes. */
 export type EvmOptions = {
@@ -97,7 +104,7 @@ function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
       import('./send/createSendCapability.js'),
       getReaders(),
     ])
-    loaded ??= createSendCapability(readers, { asProvider, readHash, readProviderError, toWalletError })
+    loaded ??= createSendCapability(readers, { asProvider, readHash, readWalletFailure, toWalletError })
     return loaded
   }
   return {

@@ -16,6 +16,10 @@ export type ConformanceWallet = {
   selectSecondAccount?(): void
   /** Goes to a network by itself, and says so. Left out where the wallet has no network of its own or never tells. */
   selectNetwork?(caipNetworkId: CaipNetworkId): void
+  /** Whether it is asked where another network is wanted (true); wallets without a network are not. */
+  readonly isAskedToSwitch?: boolean
+  /** Whether it serves the first network alone (false). */
+  readonly servesOneNetwork?: boolean
   /** Takes its permissions back, as a locked wallet does, and says so. Left out where it never does. */
   lock?(): void
   /** Whether a signature is one of the account's for exactly this text. */
@@ -192,8 +196,11 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
       })
     })
 
-    test('goes to another network when it is asked to, with the addresses the wallet has there', async () => {
+    test('goes to another network when it is asked to, with the addresses the wallet has there', async ({
+      skip,
+    }) => {
       const wallet = await install()
+      if (wallet.servesOneNetwork) return skip('it serves one')
       const made = start()
       const [, second] = subject.createChain().networks
       await connect(made, wallet)
@@ -202,8 +209,9 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
       expect(account(made).allAccounts.map(({ address }) => address)).toEqual(wallet.getAddresses())
     })
 
-    test('stays where it is when the visitor declines another network', async () => {
+    test('stays where it is when the visitor declines another network', async ({ skip }) => {
       const wallet = await install()
+      if (wallet.isAskedToSwitch === false) return skip('it is not asked')
       const made = start()
       const [, second] = subject.createChain().networks
       await connect(made, wallet)

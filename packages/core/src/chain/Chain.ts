@@ -42,8 +42,12 @@ export type Chain = {
   readonly namespace: Namespace
   /** The networks the site asked for; at least one. */
   readonly networks: readonly Network[]
-  /** Watches installed wallets and reports each of them, now and later. */
-  discover(onConnector: (connector: Connector) => void): Stop
+  /**
+   * Watches installed wallets and reports each of them, now and later.
+   *
+   * @param onGone - Called with one that was reported and has left the page, where wallets of the chain say so.
+   */
+  discover(onConnector: (connector: Connector) => void, onGone?: (connector: Connector) => void): Stop
   /**
    * What the world knows of a network.
    *

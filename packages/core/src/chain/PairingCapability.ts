@@ -35,6 +35,8 @@ export type PairingCapability = {
   /** Methods asked for; wallets grant what they know (§6.014). */
   methods: readonly string[]
   events: readonly string[]
+  /** Other ids by which wallets know the site's networks, asked for beside their own. */
+  otherNetworkIds?: readonly CaipNetworkId[]
   /** Makes a connection over one namespace of a session. It asks nobody. */
   connect(paired: PairedNamespace): Promise<ChainConnection>
   /**

@@ -21,10 +21,30 @@ export type Transfer = {
   amountAtomic: bigint
 }
 
+/** One part of what a transfer costs. */
+export type FeePart = {
+  /** What the network charges; what is offered for being taken sooner; what opens an account for the receiver. */
+  kind: 'network' | 'priority' | 'receiver-account'
+  /** In base units of the native token. */
+  amountAtomic: bigint
+}
+
+/** What the visitor should know of a receiver before money goes there. */
+export type TransferWarning =
+  /** A program stands at the address: it may not be able to give the money back. */
+  | 'receiver-is-program'
+  /** An account that holds one token stands at the address, and not a wallet. */
+  | 'receiver-is-token-account'
+
 /** What a transfer may cost. */
 export type FeeQuote = {
-  /** The most the network can charge, in base units of the native token. */
+  /** Everything the transfer can cost beside its amount, in base units of the native token. */
   feeAtomic: bigint
+  /** What it is made of, where a chain can say so; together they are the whole. */
+  parts?: readonly FeePart[]
+  /** What the receiver gets, in base units of the token, where that is less than what is sent. */
+  receivedAtomic?: bigint
+  warnings?: readonly TransferWarning[]
   /** What the chain needs to ask the wallet for exactly this fee; opaque to everyone else. */
   details: unknown
 }

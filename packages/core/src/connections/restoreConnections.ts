@@ -4,6 +4,7 @@ import { findClaimants, getClaimedId } from '../connectors/claimants.js'
 import { waitForConnector } from '../connectors/createConnectors.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
+import { getNetwork } from '../state/selectors.js'
 import { activateConnection, orderConnections } from '../state/transitions.js'
 import type { ConnectionId } from './Connection.js'
 import type { Sessions } from './createSessions.js'
@@ -115,7 +116,12 @@ export function createRestoring(
   const ask = (connector: Connector, mine: readonly RememberedConnection[]) =>
     withDeadline(
       (deadline) =>
-        connector.restore({ namespaces: mine.map(({ namespace }) => namespace), signal: deadline }),
+        connector.restore({
+          namespaces: mine.map(({ namespace }) => namespace),
+          // Wallets of some chains are on no network of their own: they come back to the one the visitor was on.
+          caipNetworkId: getNetwork(store.getState(), mine[0]?.namespace)?.caipNetworkId,
+          signal: deadline,
+        }),
       {
         clock,
         signal,

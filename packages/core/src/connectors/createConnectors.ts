@@ -9,6 +9,8 @@ import { explorerIds } from './walletAliases.js'
 export type ConnectorGroup = {
   /** Makes a connector known; chains call it for what they discover. */
   add(connector: Connector): void
+  /** Forgets one whose wallet has left the page. What is connected with it stays until the wallet ends it. */
+  remove(connector: Pick<Connector, 'id' | 'namespaces' | 'source'>): void
 }
 
 /** Makes the connectors of a kit. */
@@ -23,6 +25,13 @@ export function createConnectors({ store, options }: Pick<KitBase, 'store' | 'op
         ...(explorerId ? { explorerId } : {}),
       }
       store.setState(({ connectors }) => ({ connectors: addConnector(connectors, added) }))
+    },
+    remove(connector) {
+      store.setState(({ connectors }) => {
+        const claimants = findClaimants(connectors, connector)
+        const gone = claimants.find(({ source }) => source === connector.source)
+        return gone ? { connectors: connectors.filter((one) => one !== gone) } : {}
+      })
     },
   }
 }

@@ -20,9 +20,22 @@ export type {
   ConnectionEvents,
   Stop,
 } from '../chain/ChainConnection.js'
+export { getRpcAddresses, type RpcAddress, type RpcSources } from '../chain/getRpcAddresses.js'
 export type { Network } from '../chain/Network.js'
 export type { PairedNamespace, PairingCapability } from '../chain/PairingCapability.js'
-export type { FeeQuote, SendableToken, SendCapability, Transfer } from '../chain/SendCapability.js'
+export { type RpcQuestion, readRpc } from '../chain/readRpc.js'
+export type {
+  FeePart,
+  FeeQuote,
+  SendableToken,
+  SendCapability,
+  Transfer,
+  TransferWarning,
+} from '../chain/SendCapability.js'
+export { ProviderError, toProviderError } from '../chain/wallet/ProviderError.js'
+export { readField } from '../chain/wallet/readField.js'
+export { readWalletFailure, type WalletFailure } from '../chain/wallet/readWalletFailure.js'
+export { toConnectionError, toWalletError } from '../chain/wallet/toWalletError.js'
 export type {
   AccountData,
   AccountState,

@@ -179,7 +179,7 @@ export function createEngine(parts: EngineParts): Engine {
       ),
     })
     for (const chain of chains.values()) {
-      const stop = chain.discover(connectors.add)
+      const stop = chain.discover(connectors.add, connectors.remove)
       signal.addEventListener('abort', stop)
     }
     if (pairing.connector) connectors.add(pairing.connector)

@@ -26,7 +26,7 @@ export function getNamespaceConfigs(
   active: Partial<Record<Namespace, CaipNetworkId>>,
 ): Partial<Record<Namespace, NamespaceConfig>> {
   const configs: Partial<Record<Namespace, NamespaceConfig>> = {}
-  for (const [{ namespace, networks }, { methods, events }] of chains) {
+  for (const [{ namespace, networks }, { methods, events, otherNetworkIds = [] }] of chains) {
     const [first] = networks
     if (!first) continue
     const all = networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -35,7 +35,7 @@ export function getNamespaceConfigs(
     configs[namespace] = {
       methods,
       events,
-      chains: [defaultChain, ...others],
+      chains: [defaultChain, ...others, ...otherNetworkIds],
       rpcMap: Object.fromEntries(
         networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0] ?? '']),
       ),

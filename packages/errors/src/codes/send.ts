@@ -24,6 +24,28 @@ export const sendErrors = {
   },
   'send/insufficient-funds': { message: () => 'The balance does not cover the amount and the network fee' },
   'send/would-fail': { message: () => 'The token refuses this transfer' },
+  'send/leaves-too-little': {
+    message: ({ amount, symbol }: { amount: string; symbol: string }) =>
+      `The network keeps no account with less than ${amount} ${symbol}. Leave that much in yours, or send all of it`,
+  },
+  'send/below-minimum': {
+    message: ({ amount, symbol }: { amount: string; symbol: string }) =>
+      `The receiver has no account yet, and the network opens none for less than ${amount} ${symbol}`,
+  },
+  'send/not-transferable': {
+    message: ({ symbol, reason }: { symbol: string; reason: string }) =>
+      `${symbol} cannot be sent from here: ${reason}`,
+  },
+  'send/memo-required': {
+    message: () => 'The receiver takes this token only with a memo, which cannot be added here',
+  },
+  'send/receiver-unusable': {
+    message: () => 'The receiver is an account of another token. Ask for the address of their wallet',
+  },
+  'send/changed-by-wallet': {
+    message: ({ walletName }: { walletName: string }) =>
+      `${walletName} signed something else than what was reviewed, so it was not sent`,
+  },
   'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
   'send/cancelled': { message: () => 'The transfer was given up before the wallet had answered' },

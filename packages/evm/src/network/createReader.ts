@@ -1,7 +1,6 @@
-import type { Network } from '@latchkey/core'
+import { getRpcAddresses, type Network, type RpcAddress, type RpcSources } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { type Chain, type Client, createClient, fallback, http } from 'viem'
-import { getRpcAddresses, type RpcAddress, type RpcSources } from './getRpcAddresses.js'
 
 /** Reads from a network; carries no actions, so that only those in use are loaded. */
 export type Reader = Client<ReturnType<typeof fallback>, Chain>

@@ -1,7 +1,6 @@
-import type { Network, PairedNamespace } from '@latchkey/core'
+import { type Network, type PairedNamespace, ProviderError, toProviderError } from '@latchkey/core'
 import { isCaip10, isSameAddress, joinCaip2, toBareAddress } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from '../wallets/Eip1193Provider.js'
-import { PairedProviderError, toProviderError } from './PairedProviderError.js'
 import { isWalletMethod } from './pairingMethods.js'
 
 /** What a paired provider is made from. */
@@ -67,20 +66,17 @@ export function createPairedProvider({
     const [wanted] = Array.isArray(params) ? params : []
     const chainId = readChainId(wanted?.chainId)
     if (chainId === undefined)
-      throw new PairedProviderError(-32602, 'wallet_switchEthereumChain needs [{ chainId }]')
+      throw new ProviderError(-32602, 'wallet_switchEthereumChain needs [{ chainId }]')
     if (goTo(chainId)) return null
     await askWallet('wallet_switchEthereumChain', [{ chainId: `0x${chainId.toString(16)}` }])
     // The wallet adds the network to the session before it says yes.
     if (goTo(chainId)) return null
-    throw new PairedProviderError(
-      codes.unknownChain,
-      `${paired.walletName} did not add the network ${chainId}`,
-    )
+    throw new ProviderError(codes.unknownChain, `${paired.walletName} did not add the network ${chainId}`)
   }
 
   async function askWallet(method: string, params: unknown): Promise<unknown> {
     if (!paired.read().methods.includes(method)) {
-      throw new PairedProviderError(codes.unauthorized, `${paired.walletName} has not granted ${method}`)
+      throw new ProviderError(codes.unauthorized, `${paired.walletName} has not granted ${method}`)
     }
     try {
       return await paired.request({ method, params: params ?? [], caipNetworkId: paired.getNetwork() })
@@ -92,22 +88,19 @@ export function createPairedProvider({
   async function askNode(method: string, params: unknown): Promise<unknown> {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === paired.getNetwork())
     if (!network) {
-      throw new PairedProviderError(
-        codes.chainDisconnected,
-        `The site knows no node of ${paired.getNetwork()}`,
-      )
+      throw new ProviderError(codes.chainDisconnected, `The site knows no node of ${paired.getNetwork()}`)
     }
     return readNetwork(network, { method, ...(params === undefined ? {} : { params }) })
   }
 
-  let ended: PairedProviderError | undefined
+  let ended: ProviderError | undefined
   const stops = [
     paired.onEvent(takeEvent),
     paired.onUpdate(announce),
     paired.onEnd(() => {
       for (const stop of stops) stop()
       const message = `${paired.walletName} has ended the session`
-      ended = new PairedProviderError(codes.disconnected, message)
+      ended = new ProviderError(codes.disconnected, message)
       emit('disconnect', ended)
     }),
   ]

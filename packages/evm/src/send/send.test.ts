@@ -1,4 +1,4 @@
-import type { Network, Transfer } from '@latchkey/core'
+import { type Network, readWalletFailure, type Transfer, toWalletError } from '@latchkey/core'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
 import { toCaip10 } from '@latchkey/primitives'
 import { createEvmWallet } from '@latchkey/testing'
@@ -19,8 +19,7 @@ import { createReaders, type ReaderOptions } from '../network/createReader.js'
 import { toNetwork } from '../toNetwork.js'
 import { createConnection } from '../wallets/createConnection.js'
 import { asProvider } from '../wallets/Eip1193Provider.js'
-import { readHash, readProviderError } from '../wallets/readAnswer.js'
-import { toWalletError } from '../wallets/toWalletError.js'
+import { readHash } from '../wallets/readAnswer.js'
 import { createSendCapability } from './createSendCapability.js'
 import { getTransferAbi, toTransaction } from './toTransaction.js'
 
@@ -48,7 +47,7 @@ const makeSender = (getRpcUrl: ReaderOptions['getRpcUrl'] = async () => undefine
   createSendCapability(createReaders({ getRpcUrl, signal }), {
     asProvider,
     readHash,
-    readProviderError,
+    readWalletFailure,
     toWalletError,
   })
 const makeWallet = () =>

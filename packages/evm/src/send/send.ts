@@ -1,8 +1,7 @@
-import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
+import type { ChainConnection, FeeQuote, Transfer, WalletFailure } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { type Hex, numberToHex } from 'viem'
 import type { Eip1193Provider } from '../wallets/Eip1193Provider.js'
-import type { ProviderFailure } from '../wallets/readAnswer.js'
 import type { EvmFeeDetails } from './estimateFee.js'
 import { toEncodingError } from './toEncodingError.js'
 import { toTransaction } from './toTransaction.js'
@@ -14,7 +13,7 @@ import { toTransaction } from './toTransaction.js'
 export type WalletTools = {
   asProvider(value: unknown): Eip1193Provider
   readHash(answer: unknown): Hex
-  readProviderError(error: unknown): ProviderFailure
+  readWalletFailure(error: unknown): WalletFailure
   toWalletError(error: unknown, method: string): Error
 }
 
@@ -28,7 +27,7 @@ export type WalletTools = {
  */
 export async function send(
   transfer: Transfer & { connection: ChainConnection; fee: FeeQuote; signal: AbortSignal },
-  { asProvider, readHash, readProviderError, toWalletError }: WalletTools,
+  { asProvider, readHash, readWalletFailure, toWalletError }: WalletTools,
 ): Promise<string> {
   const provider = asProvider(transfer.connection.provider)
   const { value, ...transaction } = toTransaction(transfer)
@@ -38,7 +37,7 @@ export async function send(
     return readHash(await provider.request({ method: 'eth_sendTransaction', params }, { signal }))
   } catch (error) {
     // Nodes have no code of their own for it, and every wallet passes on their words.
-    if (/insufficient funds/i.test(readProviderError(error).message)) {
+    if (/insufficient funds/i.test(readWalletFailure(error).message)) {
       throw new SendError('send/insufficient-funds', undefined, { cause: error })
     }
     throw toEncodingError(error) ?? toWalletError(error, 'eth_sendTransaction')

@@ -1,4 +1,4 @@
-import { readField } from './readAnswer.js'
+import { readField } from '@latchkey/core'
 
 /** Events of EIP-1193 with their payloads. */
 export type Eip1193Events = {

@@ -1,10 +1,17 @@
-import type { Account, ChainConnection, ConnectionEvents, Stop } from '@latchkey/core'
+import {
+  type Account,
+  type ChainConnection,
+  type ConnectionEvents,
+  readWalletFailure,
+  type Stop,
+  toConnectionError,
+  toWalletError,
+} from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from './Eip1193Provider.js'
-import { readAccounts, readCaipNetworkId, readHex, readProviderError } from './readAnswer.js'
+import { readAccounts, readCaipNetworkId, readHex } from './readAnswer.js'
 import { switchNetwork } from './switchNetwork.js'
-import { toConnectionError, toWalletError } from './toWalletError.js'
 
 /** MetaMask reports a short loss of its node as a disconnect with this code; the account stays shared. */
 const temporaryDisconnectCode = 1013
@@ -103,7 +110,7 @@ function watchWallet(provider: Eip1193Provider, events: ConnectionEvents): Stop 
       }
     },
     disconnect(error) {
-      if (readProviderError(error).code !== temporaryDisconnectCode) events.onEnd()
+      if (readWalletFailure(error).code !== temporaryDisconnectCode) events.onEnd()
     },
   }
   const each = (run: (name: keyof Eip1193Events, listener: (value: unknown) => void) => unknown) => {

@@ -3,13 +3,13 @@ import {
   connectorIds,
   defineInstalledConnector,
   getConnectorType,
+  readField,
   type Stop,
 } from '@latchkey/core'
 import { type CaipNetworkId, toPlainText } from '@latchkey/primitives'
 import { connectWallet, reconnectWallet } from './createConnection.js'
 import { type Eip1193Provider, isProvider } from './Eip1193Provider.js'
 import { nameInjected } from './nameInjected.js'
-import { readField } from './readAnswer.js'
 
 // Names and pictures are stored with the connection: one wallet must not fill the site's storage.
 

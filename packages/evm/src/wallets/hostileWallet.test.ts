@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import type { Connector } from '@latchkey/core'
+import { type Connector, readWalletFailure, toConnectionError, toWalletError } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mainnet } from '../networks.js'
 import { connectWallet, createConnection } from './createConnection.js'
 import { discoverWallets } from './discoverWallets.js'
-import { readAccounts, readCaipNetworkId, readProviderError } from './readAnswer.js'
-import { toConnectionError, toWalletError } from './toWalletError.js'
+import { readAccounts, readCaipNetworkId } from './readAnswer.js'
 
 const signal = new AbortController().signal
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -148,7 +147,7 @@ describe('a wallet that answers wrongly', () => {
   )
 
   test('words of 1 MB are cut', () => {
-    expect(readProviderError({ message: 'x'.repeat(1_000_000) }).message).toHaveLength(500)
+    expect(readWalletFailure({ message: 'x'.repeat(1_000_000) }).message).toHaveLength(500)
   })
 
   test('a signature that is no bytes is no signature', async () => {

@@ -1,4 +1,4 @@
-import { readField } from './readAnswer.js'
+import { readField } from '@latchkey/core'
 
 /** How wallets say on `window.ethereum` who they are; several also say `isMetaMask`, to be let in, so it comes last. */
 const flags: readonly (readonly [flag: string, name: string, rdns: string])[] = [

@@ -4,25 +4,6 @@ import { type CaipNetworkId, isEvmAddress, joinCaip2 } from '@latchkey/primitive
 
 // What wallets answer is read by hand: a page has this from the start, and schemas only later.
 
-/** Of a wallet's own words this many characters are kept: they go into errors, which go into logs. */
-const maxWords = 500
-
-/**
- * Reads a field of something a wallet made. It is foreign code: a field may be a function that throws.
- *
- * @param value - Anything.
- * @param name - The field.
- * @returns `undefined` for what is not there or cannot be read.
- */
-export function readField(value: unknown, name: string): unknown {
-  try {
-    const hasFields = typeof value === 'function' || (typeof value === 'object' && value !== null)
-    return hasFields ? Reflect.get(value, name) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Reads the answer to `eth_accounts` or an `accountsChanged` event. Anything unexpected counts as no accounts: of a list
  * that is wrong in one place, no other can be trusted.
@@ -76,37 +57,4 @@ export function readHex(answer: unknown): `0x${string}` {
 export function readHash(answer: unknown): `0x${string}` {
   if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer as `0x${string}`
   throw new AppKitError('wallet/request-failed', { reason: 'The wallet named no transaction' })
-}
-
-/** A wallet's failure as EIP-1193 describes it. */
-export type ProviderFailure = {
-  code: number | undefined
-  message: string
-  /** Why, in the words of wallets that say so, such as `window-closed`. */
-  reason: string | undefined
-  /** The code of the failure underneath, which some wallets wrap. */
-  originalCode: number | undefined
-}
-
-/**
- * Reads whatever a wallet threw.
- *
- * @param error - Anything.
- */
-export function readProviderError(error: unknown): ProviderFailure {
-  const data = readField(error, 'data')
-  const message = readField(error, 'message')
-  const reason = readField(data, 'reason')
-  return {
-    code: toNumber(readField(error, 'code')),
-    message: typeof message === 'string' ? message.slice(0, maxWords) : '',
-    reason: typeof reason === 'string' ? reason : undefined,
-    originalCode: toNumber(readField(readField(data, 'originalError'), 'code')),
-  }
-}
-
-function toNumber(value: unknown): number | undefined {
-  const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-  const number = isNumeric ? Number(value) : Number.NaN
-  return Number.isFinite(number) ? number : undefined
 }

@@ -1,7 +1,7 @@
+import { toConnectionError, toWalletError } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { mainnet } from '../exports/networks.js'
 import { switchNetwork } from './switchNetwork.js'
-import { toConnectionError, toWalletError } from './toWalletError.js'
 
 const signal = new AbortController().signal
 

@@ -1,7 +1,7 @@
-import type { Network } from '@latchkey/core'
+import { type Network, readWalletFailure } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import type { Eip1193Provider } from './Eip1193Provider.js'
-import { readCaipNetworkId, readProviderError } from './readAnswer.js'
+import { readCaipNetworkId } from './readAnswer.js'
 
 /** Codes by which wallets say that they do not know a network (§8.039): EIP-3326, and what older ones use. */
 const unknownNetworkCodes = [4902, 5000, 32603, -32603]
@@ -27,7 +27,7 @@ export async function switchNetwork(
     provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }, { signal })
   try {
     await goThere().catch(async (error: unknown) => {
-      const { code, originalCode } = readProviderError(error)
+      const { code, originalCode } = readWalletFailure(error)
       if (signal.aborted || ![code, originalCode].some(isUnknownNetwork)) throw error
       const params = [toAddParameters(network, chainId)]
       await provider.request({ method: 'wallet_addEthereumChain', params }, { signal })
@@ -35,7 +35,7 @@ export async function switchNetwork(
     })
     if (await isThere(provider, network)) return
   } catch (error) {
-    const { code, reason } = readProviderError(error)
+    const { code, reason } = readWalletFailure(error)
     const isDeclined = code === 4001 || reason === 'window-closed'
     throw isDeclined
       ? new AppKitError('network/switch-rejected', undefined, { cause: error })

@@ -13,6 +13,8 @@ export function getExplorerUrl(
   kind: 'address' | 'tx',
   value: string | undefined,
 ): string | undefined {
-  const base = network?.blockExplorers?.default.url.replace(/\/+$/, '')
-  return base && value ? `${base}/${kind}/${value}` : undefined
+  // Explorers of several networks tell them apart by a query.
+  const [base = '', query] = network?.blockExplorers?.default.url.split('?') ?? []
+  if (!base || !value) return undefined
+  return `${base.replace(/\/+$/, '')}/${kind}/${value}${query ? `?${query}` : ''}`
 }

@@ -148,6 +148,31 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Not enough for amount and fee',
     hint: () => 'Send a little less, or add funds for the network fee.',
   },
+  'send/leaves-too-little': {
+    title: 'Too little would be left',
+    hint: () => 'Send all of it, or a little less: the network keeps no account that is nearly empty.',
+  },
+  'send/below-minimum': {
+    title: 'Too little for a new account',
+    hint: () => 'The receiver has no account yet, and the network opens none for so little. Send more.',
+  },
+  'send/not-transferable': {
+    title: 'This token cannot be sent',
+    hint: () => 'Whoever made it has put rules on it that this page cannot follow.',
+  },
+  'send/memo-required': {
+    title: 'The receiver wants a memo',
+    hint: () => 'This token is taken there only with a memo. Send it from your wallet, which may add one.',
+  },
+  'send/receiver-unusable': {
+    title: 'Not the address of a wallet',
+    hint: () => 'What is sent there could not be used. Ask the receiver for the address of their wallet.',
+  },
+  'send/changed-by-wallet': {
+    title: 'Nothing was sent',
+    hint: ({ walletName }) =>
+      `${walletName} signed something else than what you reviewed. Try another wallet.`,
+  },
   'send/reverted': {
     title: 'The network refused the transaction',
     hint: () =>

@@ -22,6 +22,17 @@ export const sendTexts = {
   ownAddress: 'This is your own address. You would pay a fee for nothing.',
   fee: 'Network fee',
   feeAtMost: ({ fee }: { fee: string }) => `at most ${fee}`,
+  feeParts: {
+    network: 'For the network',
+    priority: 'For being taken sooner',
+    'receiver-account': 'Opens the receiver’s account',
+  },
+  received: 'Receiver gets',
+  warnings: {
+    'receiver-is-program': 'A program stands at this address. What is sent there may be lost.',
+    'receiver-is-token-account':
+      'This is an account for a token, not the address of a wallet. Compare it again.',
+  },
   feeEstimating: 'Estimating the fee',
   feeFailed: 'Could not be estimated',
   feeRetry: 'Try again',

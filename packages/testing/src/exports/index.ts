@@ -1,4 +1,5 @@
 export { announceEvmWallet } from '../announceEvmWallet.js'
+export { announceSolanaWallet } from '../announceSolanaWallet.js'
 export {
   createEvmWallet,
   type EvmWallet,
@@ -14,6 +15,13 @@ export {
   type SharedStorage,
 } from '../createMemoryStorage.js'
 export { createScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from '../createScriptedGateway.js'
+export {
+  createSolanaWallet,
+  type SolanaRequest,
+  type SolanaWallet,
+  type SolanaWalletBehaviour,
+  type SolanaWalletOptions,
+} from '../createSolanaWallet.js'
 export { createSpanningConnector, createTestChain, type TestChain } from '../createTestChain.js'
 export { createTestKit, createTestNetwork, type TestKit, type TestKitOptions } from '../createTestKit.js'
 export {

@@ -8,7 +8,7 @@ import { Badge } from '../../components/Badge.js'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
 import { FactList } from '../../components/FactList.js'
-import { formatUsd } from '../../components/formatNumbers.js'
+import { formatCost, formatUsd } from '../../components/formatNumbers.js'
 import { NetworkImage } from '../../components/NetworkImage.js'
 import { Notice } from '../../components/Notice.js'
 import { TokenImage } from '../../components/TokenImage.js'
@@ -36,6 +36,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
   const { send: texts, common } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote
+  const parts = fee.parts?.filter((part) => part.amountAtomic > 0n) ?? []
   const isOwn = isSameAddress(to, from)
   const isKnown = useProvidedKitState(selectSent).some((sent) => isSameAddress(sent.to, to))
   const { receiverAddress, receiverProfileName } = useProvidedKitState(selectDraft)
@@ -78,10 +79,38 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
                 </span>
               ),
             },
+            // One part is the whole, and stands there already.
+            ...(parts.length > 1
+              ? parts.map(({ kind, amountAtomic: partAtomic }) => ({
+                  label: texts.feeParts[kind],
+                  value: (
+                    <span className="lk-numeric">
+                      {formatCost({ ...network.nativeCurrency, amountAtomic: partAtomic })}
+                    </span>
+                  ),
+                }))
+              : []),
             { label: texts.total, value: <TotalValue quote={quote} /> },
+            ...(fee.receivedAtomic === undefined
+              ? []
+              : [
+                  {
+                    label: texts.received,
+                    value: (
+                      <span className="lk-numeric">
+                        {formatTransfer({ ...quote, amountAtomic: fee.receivedAtomic })}
+                      </span>
+                    ),
+                  },
+                ]),
           ]}
         />
       </div>
+      {fee.warnings?.map((warning) => (
+        <Notice key={warning} tone="warning">
+          {texts.warnings[warning]}
+        </Notice>
+      ))}
       {step.status === 'failed' && (
         <Notice tone="danger" isLive>
           {texts.declined({ walletName })}

@@ -1,5 +1,6 @@
-import type { ChainContext, Network } from '@latchkey/core'
 import { type CaipNetworkId, maxRpcBatchSize } from '@latchkey/primitives'
+import type { ChainContext } from './Chain.js'
+import type { Network } from './Network.js'
 
 /** What says where networks are read. */
 export type RpcSources = {

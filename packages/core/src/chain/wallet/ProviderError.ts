@@ -1,7 +1,5 @@
-import { getErrorMessage, isAppKitError } from '@latchkey/errors'
-
 /** A failure as EIP-1193 wants it: a number for programs, a text for people. */
-export class PairedProviderError extends Error {
+export class ProviderError extends Error {
   override readonly name = 'ProviderRpcError'
 
   /**
@@ -40,24 +38,33 @@ const declinedWords = /reject|denied|declin|cancell?ed by (the )?user/i
  *
  * @param error - What asking the wallet threw.
  */
-export function toProviderError(error: unknown): PairedProviderError {
-  const message = getErrorMessage(error)
+export function toProviderError(error: unknown): ProviderError {
+  const { code, message, context = {} } = readOwnError(error)
   const options = { cause: error }
-  if (isAppKitError(error, 'pairing/rejected') || isAppKitError(error, 'pairing/request-cancelled')) {
-    return new PairedProviderError(userRejected, message, options)
+  if (code === 'pairing/rejected' || code === 'pairing/request-cancelled') {
+    return new ProviderError(userRejected, message, options)
   }
-  if (isAppKitError(error, 'pairing/session-missing') || isAppKitError(error, 'pairing/session-deleted')) {
-    return new PairedProviderError(disconnected, message, options)
+  if (code === 'pairing/session-missing' || code === 'pairing/session-deleted') {
+    return new ProviderError(disconnected, message, options)
   }
-  if (isAppKitError(error, 'pairing/request-expired'))
-    return new PairedProviderError(unavailable, message, options)
-  if (isAppKitError(error, 'pairing/request-failed')) {
-    const { peerCode, data } = error.context
-    if (peerCode === sessionEnded) return new PairedProviderError(disconnected, message, options)
+  if (code === 'pairing/request-expired') return new ProviderError(unavailable, message, options)
+  if (code === 'pairing/request-failed') {
+    const { peerCode = internal, data } = context
+    if (peerCode === sessionEnded) return new ProviderError(disconnected, message, options)
     const isDeclined = isRejection(peerCode) || (peerCode === -32000 && declinedWords.test(message))
-    return new PairedProviderError(isDeclined ? userRejected : peerCode, message, { ...options, data })
+    return new ProviderError(isDeclined ? userRejected : peerCode, message, { ...options, data })
   }
-  return new PairedProviderError(internal, message, options)
+  return new ProviderError(internal, message, options)
+}
+
+type OwnError = { code?: unknown; message: string; context?: { peerCode?: number; data?: unknown } }
+
+/**
+ * Reads an error of ours without importing what they are: what several late parts share, and itself imports of a page's
+ * first script, would split that script.
+ */
+function readOwnError(error: unknown): OwnError {
+  return error instanceof Error ? error : { message: String(error) }
 }
 
 /** EIP-1193's own code and the sign protocol's, which wallets use for the same thing. */

@@ -1,0 +1,92 @@
+import { AppKitError } from '@latchkey/errors'
+import type { ChainContext } from './Chain.js'
+import { getRpcAddresses, type RpcAddress, type RpcSources } from './getRpcAddresses.js'
+import type { Network } from './Network.js'
+
+/** Longest wait for an answer in milliseconds (§9.016). */
+const defaultTimeoutMs = 10_000
+/** What is longer than this many bytes is no short answer, and is not waited for, unless the question says more. */
+const shortAnswerBytes = 16_384
+
+/** One question to a network's node whose answer is short. */
+export type RpcQuestion<Answer> = {
+  network: Network
+  method: string
+  params: readonly unknown[]
+  /**
+   * Reads the answer's JSON text: amounts may be longer than a number of JavaScript holds. What it throws makes the next
+   * address be asked.
+   */
+  read(text: string): Answer
+  /** The longest answer that is taken, in bytes (16384). */
+  maxBytes?: number
+  signal: AbortSignal
+}
+
+/**
+ * Asks a network one question, at the first of its addresses that answers. Libraries for a chain weigh more than the rest
+ * of the kit; a balance needs none.
+ *
+ * @param question - See {@link RpcQuestion}.
+ * @param options - Where the addresses come from; `timeoutMs`: the longest wait for each (10 s).
+ * @throws `wire/network` when no address of the network answers; the signal's reason.
+ */
+export async function readRpc<Answer>(
+  question: RpcQuestion<Answer>,
+  {
+    timeoutMs = defaultTimeoutMs,
+    fetch = globalThis.fetch,
+    ...sources
+  }: RpcSources & { timeoutMs?: number | undefined },
+): Promise<Answer> {
+  const { network, signal } = question
+  const nodes = await getRpcAddresses(network, sources)
+  let cause: unknown
+  for (const node of nodes) {
+    signal.throwIfAborted()
+    try {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      return question.read(await ask(fetch, node, { ...question, signal: deadline }))
+    } catch (error) {
+      signal.throwIfAborted()
+      cause = error
+    }
+  }
+  throw new AppKitError('wire/network', { url: nodes[0]?.url ?? network.caipNetworkId }, { cause })
+}
+
+async function ask(
+  fetch: ChainContext['fetch'],
+  { url, contentType }: RpcAddress,
+  {
+    method,
+    params,
+    signal,
+    maxBytes = shortAnswerBytes,
+  }: Pick<RpcQuestion<unknown>, 'method' | 'params' | 'signal' | 'maxBytes'>,
+): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': contentType },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal,
+  })
+  return readText(response, maxBytes)
+}
+
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let bytes = 0; reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      await reader.cancel()
+      throw new RangeError('The node answered with more than was asked for')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+  return text
+}

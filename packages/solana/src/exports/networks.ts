@@ -1,0 +1,1 @@
+export { localSolana, solana, solanaDevnet, solanaTestnet } from '../networks.js'

@@ -1,0 +1,32 @@
+import { type RpcSources, readRpc } from '@latchkey/core'
+import { AppKitError } from '@latchkey/errors'
+import { encodeBase64 } from '../bytes.js'
+import type { SendRawParameters } from '../wallets/ConnectionParts.js'
+
+/**
+ * Hands a signed transaction to a network's node (`sendTransaction`). The same transaction twice is one: every address is
+ * tried.
+ *
+ * @param parameters - The transaction and its network.
+ * @param options - Where the addresses come from.
+ * @returns Its first signature in base58, by which the network knows it.
+ * @throws `wire/rpc` when a node refuses it, `wire/network` when none answers.
+ */
+export async function sendRaw(
+  { network, transaction, options = {}, signal = new AbortController().signal }: SendRawParameters,
+  sources: RpcSources & { timeoutMs?: number | undefined },
+): Promise<string> {
+  const params = [encodeBase64(transaction), { ...options, encoding: 'base64' }]
+  const answer = await readRpc({ network, method: 'sendTransaction', params, read, signal }, sources)
+  if ('signature' in answer) return answer.signature
+  throw new AppKitError('wire/rpc', answer)
+}
+
+type Answer = { signature: string } | { code: number; message: string; data: unknown }
+
+function read(text: string): Answer {
+  const { result, error } = JSON.parse(text) as { result?: unknown; error?: Record<string, unknown> }
+  if (typeof result === 'string') return { signature: result }
+  if (typeof error?.code !== 'number') throw new TypeError('The node answered with no signature')
+  return { code: error.code, message: String(error.message), data: error.data }
+}

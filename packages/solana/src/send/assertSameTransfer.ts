@@ -1,0 +1,53 @@
+import { SendError } from '@latchkey/errors/send'
+import { encodeBase58 } from '@latchkey/primitives'
+import { getCompiledTransactionMessageDecoder } from '@solana/kit'
+
+/**
+ * A program that only looks and fails where what it sees is not what a wallet expects. Wallets add its instructions to
+ * guard against loss (https://docs.phantom.com/developer-powertools/lighthouse); it can move nothing.
+ */
+const guardProgram = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
+
+/**
+ * Makes sure that what a wallet signed is what was reviewed: the same payer, the same lifetime, and the same instructions
+ * in the same order. Only guards may have been added.
+ *
+ * @param reviewed - What was to be signed.
+ * @param signed - What was signed.
+ * @param walletName - The wallet, as the visitor knows it.
+ * @throws `send/changed-by-wallet`.
+ */
+export function assertSameTransfer(reviewed: Uint8Array, signed: Uint8Array, walletName: string): void {
+  const [expected, actual] = [reviewed, signed].map(describe)
+  const added = actual?.instructions.filter((instruction) => !isGuard(instruction))
+  const isSame =
+    expected && actual && expected.frame === actual.frame && expected.instructions.join() === added?.join()
+  if (!isSame) throw new SendError('send/changed-by-wallet', { walletName })
+}
+
+const isGuard = (instruction: string) => instruction.startsWith(`${guardProgram}:`)
+
+/** What a message does, in one text for its frame and one for each instruction. */
+function describe(bytes: Uint8Array): { frame: string; instructions: readonly string[] } | undefined {
+  try {
+    const message = getCompiledTransactionMessageDecoder().decode(bytes)
+    // What is looked up in a table is not seen here.
+    const isWhole = !('addressTableLookups' in message) || !message.addressTableLookups?.length
+    if (!isWhole || !('staticAccounts' in message) || !('instructions' in message)) return undefined
+    const { staticAccounts, header, lifetimeToken, version } = message
+    const toName = (index: number) => {
+      // Who signs is part of what is signed; what may be written to may be widened by a guard's own accounts.
+      const isSigner = index < header.numSignerAccounts
+      return `${staticAccounts[index] ?? ''}${isSigner ? '!' : ''}`
+    }
+    return {
+      frame: [version, staticAccounts[0], header.numSignerAccounts, lifetimeToken].join(),
+      instructions: message.instructions.map(
+        ({ programAddressIndex, accountIndices = [], data }) =>
+          `${staticAccounts[programAddressIndex]}:${accountIndices.map(toName).join('+')}:${encodeBase58(new Uint8Array(data ?? []))}`,
+      ),
+    }
+  } catch {
+    return undefined
+  }
+}

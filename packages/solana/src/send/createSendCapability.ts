@@ -1,0 +1,36 @@
+import type { Network, RpcSources, SendCapability } from '@latchkey/core'
+import { createNode } from './createNode.js'
+import { estimateFee } from './estimateFee.js'
+import { readToken } from './readToken.js'
+import { type SendTools, send } from './send.js'
+import { waitForReceipt } from './waitForReceipt.js'
+
+/**
+ * Makes sending on Solana.
+ *
+ * @param sources - Where networks are read.
+ * @param tools - How wallets are asked.
+ */
+export function createSendCapability(
+  sources: RpcSources & { timeoutMs?: number | undefined; signal: AbortSignal },
+  tools: SendTools,
+): SendCapability {
+  /** The last block that can take what was sent from this page, by its signature. */
+  const lastBlocks = new Map<string, bigint>()
+  const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
+    createNode(network, sources, AbortSignal.any([signal, sources.signal]))
+  return {
+    estimateFee: (transfer) => estimateFee(toNode(transfer), transfer, tools.getBytesToSign),
+    send: (transfer) => {
+      const onLifetime = (hash: string, last: bigint) => void lastBlocks.set(hash, last)
+      return send(toNode(transfer), transfer, tools, onLifetime)
+    },
+    waitForReceipt: ({ network, hash, signal }) =>
+      waitForReceipt(toNode({ network, signal }), {
+        hash,
+        lastValidBlockHeight: lastBlocks.get(hash),
+        signal: AbortSignal.any([signal, sources.signal]),
+      }),
+    readToken: (parameters) => readToken(toNode(parameters), parameters),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Transfer, TransferWarning } from '@latchkey/core'
+import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import { toBareAddress } from '@latchkey/primitives'
+import type { Address } from '@solana/kit'
+import { findAssociatedTokenPda } from '@solana-program/token'
+import { isSolanaAddress } from '../isSolanaAddress.js'
+import type { TransferPlan } from './buildTransaction.js'
+import { compareAmounts } from './compareAmounts.js'
+import type { Node, NodeAccount } from './createNode.js'
+import {
+  assertTransferable,
+  isTokenProgram,
+  readMint,
+  readTokenAccount,
+  readTransferFee,
+  toWithheld,
+} from './tokenLayout.js'
+
+const systemProgram = '11111111111111111111111111111111'
+
+/** A transfer that can be made, and what stands at both ends of it. */
+export type PlannedTransfer = {
+  plan: TransferPlan
+  /** What the sender holds of SOL, in lamports. */
+  heldLamports: bigint
+  /** What the receiver holds of it; `undefined` for an account that does not exist. */
+  receiverLamports: bigint | undefined
+  receivedAtomic: bigint | undefined
+  warnings: readonly TransferWarning[]
+}
+
+/**
+ * Finds out how a transfer is made: which accounts it moves between, and what has to be opened for it.
+ *
+ * @param node - The network's node.
+ * @param transfer - The transfer.
+ * @throws `parsing/address`, `send/token-not-found`, `send/insufficient-funds`, `send/not-transferable`,
+ *   `send/memo-required`, `send/receiver-unusable`, `wire/…`.
+ */
+export async function planTransfer(node: Node, transfer: Transfer): Promise<PlannedTransfer> {
+  const { from, to, token } = transfer
+  for (const value of [from, to])
+    if (!isSolanaAddress(value)) throw new AppKitError('parsing/address', { value })
+  if (token.type === 'native') {
+    const [sender, receiver] = await node.getAccounts([from, to])
+    return {
+      plan: { type: 'native' },
+      heldLamports: sender?.lamports ?? 0n,
+      receiverLamports: receiver?.lamports,
+      receivedAtomic: undefined,
+      warnings: findWarnings(receiver),
+    }
+  }
+  return planTokenTransfer(node, transfer, toMintAddress(token))
+}
+
+/** Code without types may leave it out. */
+function toMintAddress(token: Extract<Transfer['token'], { type: 'token' }>): string {
+  const value = token.address ? toBareAddress(token.address) : ''
+  if (!isSolanaAddress(value)) throw new AppKitError('parsing/address', { value })
+  return value
+}
+
+async function planTokenTransfer(
+  node: Node,
+  { from, to, token, amountAtomic }: Transfer,
+  mintAddress: string,
+): Promise<PlannedTransfer> {
+  const [[sender, receiver, mintAccount], sources] = await Promise.all([
+    node.getAccounts([from, to, mintAddress]),
+    node.getTokenAccounts(from, mintAddress).catch(() => []),
+  ])
+  const mint = mintAccount && isTokenProgram(mintAccount.owner) ? readMint(mintAccount.data) : undefined
+  if (!mint || !mintAccount) throw new SendError('send/token-not-found', { address: mintAddress })
+  assertTransferable(mint, token.symbol)
+
+  const source = sources
+    .map(({ address, data }) => ({ address, amountAtomic: readTokenAccount(data)?.amountAtomic ?? 0n }))
+    .sort((first, second) => compareAmounts(first.amountAtomic, second.amountAtomic))
+    .at(-1)
+  if (!source || source.amountAtomic < amountAtomic) throw new SendError('send/insufficient-funds')
+
+  const { owner: program } = mintAccount
+  const direct = isTokenProgram(receiver?.owner) && receiver ? readTokenAccount(receiver.data) : undefined
+  // An account of a token cannot own another: nobody could ever move what is sent to that one.
+  if (isTokenProgram(receiver?.owner) && direct?.mint !== mintAddress)
+    throw new SendError('send/receiver-unusable')
+  const destination = direct ? to : await findAccount(to, mintAddress, program)
+  const existing = direct ? receiver : (await node.getAccounts([destination]))[0]
+  const held = existing && isTokenProgram(existing.owner) ? readTokenAccount(existing.data) : undefined
+  if (held?.requiresMemo) throw new SendError('send/memo-required')
+
+  const fee = readTransferFee(mint, await node.getEpoch())
+  const withheldAtomic = fee && toWithheld(fee, amountAtomic)
+  return {
+    plan: {
+      type: 'token',
+      mint: mintAddress,
+      program,
+      decimals: mint.decimals,
+      source: source.address,
+      destination,
+      owner: direct?.owner ?? to,
+      opensAccount: held === undefined,
+      withheldAtomic,
+    },
+    heldLamports: sender?.lamports ?? 0n,
+    receiverLamports: receiver?.lamports,
+    receivedAtomic: withheldAtomic === undefined ? undefined : amountAtomic - withheldAtomic,
+    warnings: findWarnings(receiver),
+  }
+}
+
+async function findAccount(owner: string, mint: string, tokenProgram: string): Promise<string> {
+  const [address] = await findAssociatedTokenPda({
+    owner: owner as Address,
+    mint: mint as Address,
+    tokenProgram: tokenProgram as Address,
+  })
+  return address
+}
+
+function findWarnings(receiver: NodeAccount | undefined): readonly TransferWarning[] {
+  if (!receiver || receiver.owner === systemProgram) return []
+  return [isTokenProgram(receiver.owner) ? 'receiver-is-token-account' : 'receiver-is-program']
+}

@@ -1,0 +1,373 @@
+import type { ChainConnection, SendableToken, SendCapability, Transfer } from '@latchkey/core'
+import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
+import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
+import { createSolanaWallet, type SolanaWallet, type SolanaWalletOptions } from '@latchkey/testing'
+import { readWallet } from '@latchkey/wallet-standard'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localSolana } from '../networks.js'
+import { handleRequest } from '../provider/handleRequest.js'
+import { solana } from '../solana.js'
+import { readTransaction } from '../transactionBytes.js'
+import { connectWallet } from '../wallets/connectWallet.js'
+
+const signal = new AbortController().signal
+let chain: TestSolana
+let network = localSolana
+let send: SendCapability
+
+beforeAll(async () => {
+  chain = await startTestSolana()
+  network = { ...localSolana, rpcUrls: { default: { http: [chain.url] } } }
+  const context = { signal, fetch: globalThis.fetch, getRpcUrl: async () => undefined }
+  const made = solana({ networks: [network] }).create(context).capabilities.send
+  if (!made) throw new Error('The chain cannot send')
+  send = made
+})
+afterAll(() => chain?.stop())
+
+const sol: SendableToken = { type: 'native', name: 'Solana', symbol: 'SOL', decimals: 9 }
+const toToken = (symbol: keyof typeof localSolanaTokens): SendableToken => {
+  const { address, name, decimals } = localSolanaTokens[symbol]
+  return { type: 'token', name, symbol, decimals, address: joinCaip10(network.caipNetworkId, address) }
+}
+/** An address nobody has used. */
+let next = 1
+const createAddress = () =>
+  encodeBase58(Uint8Array.from({ length: 32 }, (_, index) => (index === 31 ? 1 : next++ % 251) + 1))
+
+async function ask(method: string, params: readonly unknown[]): Promise<never> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return ((await response.json()) as { result: never }).result
+}
+const getLamports = async (address: string) =>
+  BigInt(((await ask('getBalance', [address])) as { value: number }).value)
+const getHeld = async (owner: string, symbol: keyof typeof localSolanaTokens) => {
+  const { balanceAtomic } = await send.readToken({
+    network,
+    address: localSolanaTokens[symbol].address,
+    owner,
+    signal,
+  })
+  return balanceAtomic
+}
+
+async function connect(
+  account = 0,
+  options: Partial<SolanaWalletOptions> = {},
+): Promise<{ wallet: SolanaWallet; connection: ChainConnection }> {
+  const key = chain.accounts[account]?.privateKey ?? new Uint8Array(32)
+  const wallet = createSolanaWallet({ privateKeys: [key], ...options })
+  const facts = readWallet(wallet.standard)
+  if (!facts) throw new Error('The wallet cannot be read')
+  const sendRaw = async () => {
+    throw new Error('not asked for here')
+  }
+  const parts = { ...facts, networks: [network], sendRaw, answer: handleRequest }
+  return { wallet, connection: await connectWallet(parts) }
+}
+
+const toTransfer = (change: Partial<Transfer> = {}): Transfer => ({
+  network,
+  from: chain.accounts[0].address,
+  to: createAddress(),
+  token: sol,
+  amountAtomic: 10_000_000n,
+  ...change,
+})
+const estimate = (transfer: Transfer) => send.estimateFee({ ...transfer, signal })
+
+async function carryOut(transfer: Transfer, connection?: ChainConnection) {
+  const fee = await estimate(transfer)
+  // Two equal transfers with one blockhash would be one.
+  chain.advanceSlots(1)
+  const hash = await send.send({
+    ...transfer,
+    fee,
+    connection: connection ?? (await connect()).connection,
+    signal,
+  })
+  await send.waitForReceipt({ network, hash, signal })
+  return { fee, hash }
+}
+const sumParts = ({ parts = [] }: Awaited<ReturnType<typeof estimate>>) =>
+  parts.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
+
+describe('sending SOL', () => {
+  test('§4.033 moves exactly the amount, and costs exactly what was shown', async () => {
+    const transfer = toTransfer()
+    const before = await getLamports(transfer.from)
+    const { fee } = await carryOut(transfer)
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+    expect(before - (await getLamports(transfer.from))).toBe(transfer.amountAtomic + fee.feeAtomic)
+    expect(sumParts(fee)).toBe(fee.feeAtomic)
+  })
+
+  test('all of it leaves nothing', async () => {
+    const [account] = chain.accounts.slice(2)
+    const from = account?.address ?? ''
+    const transfer = toTransfer({ from, amountAtomic: 0n })
+    const { feeAtomic } = await estimate(transfer)
+    const amountAtomic = (await getLamports(from)) - feeAtomic
+    await carryOut({ ...transfer, amountAtomic }, (await connect(2)).connection)
+    expect(await getLamports(from)).toBe(0n)
+    expect(await getLamports(transfer.to)).toBe(amountAtomic)
+    // What it had comes back, for the tests that follow.
+    await carryOut(toTransfer({ to: from, amountAtomic: 10_000_000n }))
+  })
+
+  test('a new account gets the network’s minimum or nothing', async () => {
+    const minimum = BigInt(await ask('getMinimumBalanceForRentExemption', [0]))
+    await expect(estimate(toTransfer({ amountAtomic: minimum - 1n }))).rejects.toMatchObject({
+      code: 'send/below-minimum',
+      context: { amount: '0.00089088', symbol: 'SOL' },
+    })
+    await carryOut(toTransfer({ amountAtomic: minimum }))
+  })
+
+  test('the sender keeps the minimum or nothing', async () => {
+    const from = chain.accounts[2].address
+    const held = await getLamports(from)
+    const { feeAtomic } = await estimate(toTransfer({ from, amountAtomic: 1_000_000n }))
+    for (const rest of [1n, 890_879n]) {
+      const transfer = toTransfer({ from, amountAtomic: held - feeAtomic - rest })
+      await expect(estimate(transfer)).rejects.toMatchObject({
+        code: 'send/leaves-too-little',
+      })
+    }
+    await estimate(toTransfer({ from, amountAtomic: held - feeAtomic - 890_880n }))
+  })
+
+  test('more than there is cannot be sent', async () => {
+    const amountAtomic = (await getLamports(chain.accounts[0].address)) + 1n
+    await expect(estimate(toTransfer({ amountAtomic }))).rejects.toMatchObject({
+      code: 'send/insufficient-funds',
+    })
+  })
+
+  test('a receiver that is a program, or an account of a token, is warned of', async () => {
+    const program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+    expect((await estimate(toTransfer({ to: program }))).warnings).toEqual(['receiver-is-program'])
+    const { value } = (await ask('getTokenAccountsByOwner', [
+      chain.accounts[1].address,
+      { mint: localSolanaTokens.USDC.address },
+      { encoding: 'base64' },
+    ])) as { value: { pubkey: string }[] }
+    const to = value[0]?.pubkey ?? ''
+    expect((await estimate(toTransfer({ to }))).warnings).toEqual(['receiver-is-token-account'])
+    const token = toToken('USDC')
+    const before = await getHeld(chain.accounts[1].address, 'USDC')
+    await carryOut(toTransfer({ to, token, amountAtomic: 5n }))
+    expect((await getHeld(chain.accounts[1].address, 'USDC')) - before).toBe(5n)
+    await expect(
+      estimate(toTransfer({ to, token: toToken('USDT'), amountAtomic: 5n })),
+    ).rejects.toMatchObject({
+      code: 'send/receiver-unusable',
+    })
+  })
+
+  test('whatever the amount, it arrives whole and the fee is the one shown', async () => {
+    const { connection } = await connect()
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: 890_880n, max: 50_000_000n }), async (amountAtomic) => {
+        const transfer = toTransfer({ amountAtomic })
+        const before = await getLamports(transfer.from)
+        const { fee } = await carryOut(transfer, connection)
+        expect(await getLamports(transfer.to)).toBe(amountAtomic)
+        expect(before - (await getLamports(transfer.from))).toBe(amountAtomic + fee.feeAtomic)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('sending tokens', () => {
+  test.each(['USDC', 'PUSD'] as const)(
+    '%s to who has no account opens one, which is part of the cost',
+    async (symbol) => {
+      const transfer = toTransfer({ token: toToken(symbol), amountAtomic: 1_500_000n })
+      const before = await getLamports(transfer.from)
+      const { fee } = await carryOut(transfer)
+      expect(await getHeld(transfer.to, symbol)).toBe(1_500_000n)
+      expect(before - (await getLamports(transfer.from))).toBe(fee.feeAtomic)
+      expect(fee.parts?.map(({ kind }) => kind)).toContain('receiver-account')
+      const again = await carryOut(transfer)
+      expect(again.fee.parts?.map(({ kind }) => kind)).not.toContain('receiver-account')
+      expect(again.fee.feeAtomic).toBeLessThan(10_000n)
+      expect(await getHeld(transfer.to, symbol)).toBe(3_000_000n)
+    },
+  )
+
+  test('whatever the amount, the receiver of a token with a transfer fee gets what was shown', async () => {
+    const { connection } = await connect()
+    const to = chain.accounts[1].address
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.bigInt({ min: 1n, max: 2_000n }), fc.constantFrom(1_000_001n, 5_000_000n)),
+        async (amountAtomic) => {
+          const before = await getHeld(to, 'FEE')
+          const { fee } = await carryOut(toTransfer({ to, token: toToken('FEE'), amountAtomic }), connection)
+          expect((await getHeld(to, 'FEE')) - before).toBe(fee.receivedAtomic)
+          expect(fee.receivedAtomic).toBeLessThan(amountAtomic)
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+
+  test.each([
+    ['SOUL', 1n, 'send/not-transferable'],
+    ['HOOK', 1n, 'send/not-transferable'],
+    ['MEMO', 1n, 'send/memo-required'],
+  ] as const)('%s is refused before anything is asked of the wallet', async (symbol, amountAtomic, code) => {
+    const to = chain.accounts[1].address
+    await expect(estimate(toTransfer({ to, token: toToken(symbol), amountAtomic }))).rejects.toMatchObject({
+      code,
+    })
+  })
+
+  test('more than there is, and what is no token, cannot be sent', async () => {
+    const token = toToken('USDC')
+    await expect(estimate(toTransfer({ token, amountAtomic: 10n ** 15n }))).rejects.toMatchObject({
+      code: 'send/insufficient-funds',
+    })
+    const none = { ...token, address: joinCaip10(network.caipNetworkId, createAddress()) } as SendableToken
+    await expect(estimate(toTransfer({ token: none }))).rejects.toMatchObject({
+      code: 'send/token-not-found',
+    })
+  })
+})
+
+describe('what was reviewed', () => {
+  test('is what is signed, to the byte but for the blockhash', async () => {
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const { wallet, connection } = await connect(0)
+    chain.advanceSlots(160)
+    const hash = await send.send({ ...transfer, fee, connection, signal })
+    await send.waitForReceipt({ network, hash, signal })
+    expect(wallet.requests.map(({ name }) => name)).toEqual(['standard:connect', 'solana:signTransaction'])
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+  })
+
+  test('is not sent where the wallet signed something else', async () => {
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const thief = decodeBase58(createAddress()) ?? new Uint8Array(32)
+    const { connection } = await connect(0, {
+      toSignedTransaction(transaction) {
+        const changed = transaction.slice()
+        const receiver = decodeBase58(transfer.to) ?? thief
+        const at = changed.findIndex((_, index) =>
+          receiver.every((byte, offset) => changed[index + offset] === byte),
+        )
+        changed.set(thief, at)
+        return changed
+      },
+    })
+    await expect(send.send({ ...transfer, fee, connection, signal })).rejects.toMatchObject({
+      code: 'send/changed-by-wallet',
+    })
+    expect(await getLamports(encodeBase58(thief))).toBe(0n)
+  })
+
+  test('is sent by a wallet that only signs along with sending', async () => {
+    const { connection } = await connect(0, {
+      requests: ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'],
+      async send(transaction) {
+        await ask('sendTransaction', [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }])
+        return readTransaction(transaction).signatures[0] ?? new Uint8Array()
+      },
+    })
+    const transfer = toTransfer()
+    await carryOut(transfer, connection)
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+  })
+
+  test('is not sent where the visitor declines', async () => {
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const { connection } = await connect(0, { reject: ['solana:signTransaction'] })
+    await expect(send.send({ ...transfer, fee, connection, signal })).rejects.toMatchObject({
+      code: 'wallet/rejected',
+    })
+    expect(await getLamports(transfer.to)).toBe(0n)
+  })
+
+  test('is not sent where the balance has gone meanwhile', async () => {
+    const from = chain.accounts[2].address
+    const transfer = toTransfer({ from, amountAtomic: 9_000_000n })
+    const fee = await estimate(transfer)
+    const { connection, wallet } = await connect(2)
+    await carryOut(toTransfer({ from, amountAtomic: 5_000_000n }), connection)
+    await expect(send.send({ ...transfer, fee, connection, signal })).rejects.toMatchObject({
+      code: 'send/insufficient-funds',
+    })
+    expect(wallet.requests.filter(({ name }) => name === 'solana:signTransaction')).toHaveLength(1)
+    await carryOut(toTransfer({ to: from, amountAtomic: 5_100_000n }))
+  })
+})
+
+describe('waiting', () => {
+  test('ends where the transaction can be taken no more', async () => {
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const { connection } = await connect(0, {
+      requests: ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'],
+      send: async () => new Uint8Array(64).fill(9),
+    })
+    const hash = await send.send({ ...transfer, fee, connection, signal })
+    chain.advanceSlots(200)
+    await expect(send.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
+      code: 'send/failed',
+    })
+  })
+
+  test('ends at once when nobody waits any more', async () => {
+    const leaving = new AbortController()
+    const waiting = send.waitForReceipt({
+      network,
+      hash: encodeBase58(new Uint8Array(64).fill(8)),
+      signal: leaving.signal,
+    })
+    const reason = new Error('left')
+    leaving.abort(reason)
+    await expect(waiting).rejects.toBe(reason)
+  })
+})
+
+describe('reading a token', () => {
+  const read = (address: string, owner = chain.accounts[0].address) =>
+    send.readToken({ network, address, owner, signal })
+
+  test('§7.037 §9.044 §9.045 the native one goes by its placeholder', async () => {
+    expect(await read(nativeTokenAddresses.solana)).toMatchObject({
+      type: 'native',
+      symbol: 'SOL',
+      balanceAtomic: await getLamports(chain.accounts[0].address),
+    })
+    expect(nativeTokenAddresses.solana).toBe('So11111111111111111111111111111111111111111')
+  })
+
+  test('name and symbol stand in the mint, or its address stands for them', async () => {
+    expect(await read(localSolanaTokens.PUSD.address)).toMatchObject({
+      name: 'Practice Dollar',
+      symbol: 'PUSD',
+      decimals: 6,
+    })
+    expect(await read(localSolanaTokens.USDC.address, chain.accounts[1].address)).toMatchObject({
+      decimals: 6,
+    })
+  })
+
+  test('what is no token is not found', async () => {
+    for (const address of ['nonsense', createAddress(), chain.accounts[0].address]) {
+      await expect(read(address)).rejects.toMatchObject({ code: 'send/token-not-found' })
+    }
+  })
+})

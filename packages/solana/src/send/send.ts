@@ -1,0 +1,93 @@
+import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import { encodeBase58, toPlainText } from '@latchkey/primitives'
+import type { SendRawParameters } from '../wallets/ConnectionParts.js'
+import type { SolanaProvider } from '../wallets/SolanaProvider.js'
+import { assertSameTransfer } from './assertSameTransfer.js'
+import { buildTransaction } from './buildTransaction.js'
+import type { Node } from './createNode.js'
+import { assertLegalRest, type SolanaFeeDetails } from './estimateFee.js'
+
+/**
+ * What sending needs of what a page has loaded by then. It is given, not imported: what late parts share by importing it
+ * becomes a script of its own.
+ */
+export type SendTools = {
+  /** Of a transaction, what is signed. */
+  getBytesToSign(transaction: Uint8Array): Uint8Array
+  /** Has the wallet sign, as one of its accounts. `undefined` where it only signs along with sending. */
+  sign(
+    provider: SolanaProvider,
+    transaction: Uint8Array,
+    address: string,
+  ): Promise<{ transaction: Uint8Array; signature: Uint8Array }> | undefined
+  /** Has the wallet sign and send. */
+  signAndSend(provider: SolanaProvider, transaction: Uint8Array, address: string): Promise<string>
+  sendRaw(parameters: SendRawParameters): Promise<string>
+}
+
+/** A transfer that was reviewed, and the wallet that shall send it. */
+export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }
+
+/**
+ * Has the wallet sign exactly what was reviewed, with a fresh blockhash, and hands it to the network.
+ *
+ * @param node - The network's node.
+ * @param transfer - The transfer, with the fee that was shown.
+ * @param tools - See {@link SendTools}.
+ * @param onLifetime - Told the last block that can take the transaction, by its signature.
+ * @returns The signature in base58, by which the network knows it.
+ * @throws `wallet/…`, `send/…`, `wire/…`.
+ */
+export async function send(
+  node: Node,
+  transfer: ReviewedTransfer,
+  tools: SendTools,
+  onLifetime: (hash: string, lastValidBlockHeight: bigint) => void,
+): Promise<string> {
+  const { network, from, to, signal, connection } = transfer
+  const { plan, budget } = transfer.fee.details as SolanaFeeDetails
+  const provider = connection.provider as SolanaProvider
+  const [lifetime, [sender, receiver], minimum] = await Promise.all([
+    node.getLifetime(),
+    node.getAccounts([from, to]),
+    node.getMinimum(),
+  ])
+  // Balances may have changed since the review, and the most that can be sent followed the fee.
+  assertLegalRest(transfer, {
+    planned: { heldLamports: sender?.lamports ?? 0n, receiverLamports: receiver?.lamports },
+    feeAtomic: transfer.fee.feeAtomic,
+    minimum,
+  })
+  const transaction = buildTransaction({ ...transfer, plan, budget }, lifetime)
+  signal.throwIfAborted()
+  const signing = tools.sign(provider, transaction, from)
+  if (!signing) {
+    const sent = await tools.signAndSend(provider, transaction, from)
+    onLifetime(sent, lifetime.lastValidBlockHeight)
+    return sent
+  }
+  const { transaction: signed, signature } = await signing
+  const [reviewed, actual] = [transaction, signed].map(tools.getBytesToSign)
+  assertSameTransfer(reviewed ?? transaction, actual ?? signed, toPlainText(provider.wallet.name))
+  // From here on it may be out, so nothing takes it back any more.
+  const hash = encodeBase58(signature)
+  await handOver({ network, transaction: signed }, tools)
+  onLifetime(hash, lifetime.lastValidBlockHeight)
+  return hash
+}
+
+async function handOver(parameters: SendRawParameters, { sendRaw }: SendTools): Promise<void> {
+  try {
+    await sendRaw({ ...parameters, options: { preflightCommitment: 'confirmed' } })
+  } catch (error) {
+    // A node that did not answer may have it: whether it is taken shows while it is waited for.
+    if (!isAppKitError(error, 'wire/rpc')) return
+    const text = `${error.message} ${JSON.stringify(error.context.data)}`
+    // Another address had it first, and its answer was lost.
+    if (text.includes('AlreadyProcessed')) return
+    const isPoor = /insufficient|no record of a prior credit/i.test(text)
+    throw new SendError(isPoor ? 'send/insufficient-funds' : 'send/failed', undefined, { cause: error })
+  }
+}

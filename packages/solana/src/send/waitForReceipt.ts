@@ -1,0 +1,54 @@
+import { SendError } from '@latchkey/errors/send'
+import type { Node } from './createNode.js'
+
+/** The time between two looks at a transaction, in ms. */
+const pollMs = 1000
+/** A transaction can be taken for this many blocks. */
+const lifetimeBlocks = 150n
+
+/**
+ * Waits until the network has confirmed a transaction, or cannot take it any more.
+ *
+ * @param node - The network's node.
+ * @param parameters - `hash`: its signature; `lastValidBlockHeight`: the last block that can take it, where that is known;
+ *   `signal`: ends waiting.
+ * @throws `send/reverted`, `send/failed` when it has expired, `send/receipt-timeout` when it must have by now, `wire/…`.
+ */
+export async function waitForReceipt(
+  node: Node,
+  {
+    hash,
+    lastValidBlockHeight,
+    signal,
+  }: { hash: string; lastValidBlockHeight: bigint | undefined; signal: AbortSignal },
+): Promise<void> {
+  const last = lastValidBlockHeight ?? (await node.getBlockHeight()) + lifetimeBlocks
+  for (;;) {
+    signal.throwIfAborted()
+    // The height first: a transaction that was taken by then is seen afterwards.
+    const height = await node.getBlockHeight()
+    const status = await node.getStatus(hash)
+    if (status?.failure !== undefined) throw new SendError('send/reverted', { hash })
+    if (status?.isConfirmed) return
+    if (!status && height > last) {
+      if (lastValidBlockHeight === undefined) throw new SendError('send/receipt-timeout', { hash })
+      const cause = new Error(`No block up to ${last} has taken ${hash}, and none can any more`)
+      throw new SendError('send/failed', undefined, { cause })
+    }
+    await pause(signal)
+  }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, pollMs)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}

@@ -1,0 +1,97 @@
+import type { Chain, ChainContext, ChainFactory, Network, RpcSources, SendCapability } from '@latchkey/core'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { isSolanaAddress } from './isSolanaAddress.js'
+import { readNativeBalance } from './network/readNativeBalance.js'
+import { createConnection } from './wallets/createConnection.js'
+import { type DiscoveryOptions, discoverWallets } from './wallets/discoverWallets.js'
+import type { SolanaProvider } from './wallets/SolanaProvider.js'
+
+/** What {@link solana} takes. */
+export type SolanaOptions = {
+  /** The networks of the site, at least one: those of `@latchkey/solana/networks`, or clusters of your own. */
+  networks: readonly Network[]
+  /** Own RPC addresses by network, asked before the gateway. */
+  customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /** The longest wait for a node's answer in ms (10000, §9.016). */
+  timeoutMs?: number
+}
+
+/**
+ * The Solana chain (namespace `solana`).
+ *
+ * @param options - See {@link SolanaOptions}.
+ *
+ * @example
+ * import { solana } from '@latchkey/solana'
+ * import { solana as mainnet } from '@latchkey/solana/networks'
+ * const chains = [solana({ networks: [mainnet] })]
+ */
+export function solana(options: SolanaOptions): ChainFactory<'solana', SolanaProvider> {
+  return {
+    namespace: 'solana',
+    name: 'solana',
+    networks: options.networks,
+    create: (context) => createSolanaChain(options, context),
+  }
+}
+
+function createSolanaChain(
+  { networks, customRpcUrls, timeoutMs }: SolanaOptions,
+  { getRpcUrl, fetch, signal }: ChainContext,
+): Chain {
+  const sources = { getRpcUrl, fetch, customRpcUrls, timeoutMs }
+  const parts: DiscoveryOptions = {
+    networks,
+    async sendRaw(parameters) {
+      const { sendRaw } = await import('./late.js')
+      return sendRaw({ signal, ...parameters }, sources)
+    },
+    async answer(...request) {
+      const { handleRequest } = await import('./late.js')
+      return handleRequest(...request)
+    },
+  }
+  return {
+    namespace: 'solana',
+    networks,
+    discover: (onConnector, onGone) => discoverWallets(parts, onConnector, onGone),
+    isAddress: isSolanaAddress,
+    capabilities: {
+      balances: { readNative: (parameters) => readNativeBalance(parameters, sources) },
+      send: createLateSend({ ...sources, signal }, parts),
+      pairing: async () => {
+        const { createPairing } = await import('./late.js')
+        return createPairing({ ...parts, connect: createConnection })
+      },
+    },
+  }
+}
+
+/** What sending needs of others weighs more than the rest, so it comes with the first use. */
+function createLateSend(
+  sources: RpcSources & { timeoutMs: number | undefined; signal: AbortSignal },
+  parts: DiscoveryOptions,
+): SendCapability {
+  const load = async () => {
+    const [{ createSendCapability }, { createSendTools }] = await Promise.all([
+      import('./send/createSendCapability.js'),
+      import('./late.js'),
+    ])
+    return createSendCapability(sources, createSendTools(parts))
+  }
+  let loading: Promise<SendCapability> | undefined
+  /** A script that did not come is asked for again. */
+  const late = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return {
+    estimateFee: async (transfer) => (await late()).estimateFee(transfer),
+    send: async (transfer) => (await late()).send(transfer),
+    waitForReceipt: async (parameters) => (await late()).waitForReceipt(parameters),
+    readToken: async (parameters) => (await late()).readToken(parameters),
+  }
+}

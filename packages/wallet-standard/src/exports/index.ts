@@ -1,0 +1,12 @@
+export { callFeature, hasFeature, watchChanges } from '../features.js'
+export { readAccounts } from '../readAccounts.js'
+export { readList, readTexts, readWallet, type WalletFacts } from '../readWallet.js'
+export type {
+  StandardAccount,
+  StandardChange,
+  StandardIcon,
+  StandardIdentifier,
+  StandardWallet,
+} from '../StandardWallet.js'
+export { toStandardConnectionError, toStandardWalletError } from '../toStandardError.js'
+export { type FoundWallet, type WalletListener, watchWallets } from '../watchWallets.js'

@@ -1,0 +1,2 @@
+exports.TextDecoder = TextDecoder
+exports.TextEncoder = TextEncoder
