@@ -20,14 +20,18 @@ async function write(text: string): Promise<string> {
 }
 
 describe('loadNetworks', () => {
-  test('without a file these are the two networks of the local stack', async () => {
+  test('without a file these are the networks of the local stack', async () => {
     const networks = await load()
-    expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual([
+      'eip155:31337',
+      'eip155:31338',
+      'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis',
+    ])
     const priced = expect.objectContaining({
       isLocal: true,
       market: expect.objectContaining({ kind: 'uniswap-v2' }),
     })
-    expect(networks).toEqual([priced, priced])
+    expect(networks).toEqual([priced, priced, expect.objectContaining({ isLocal: true, nativePrice: '150' })])
   })
 
   test('a network’s upstreams can be moved', async () => {
@@ -39,7 +43,12 @@ describe('loadNetworks', () => {
   test('the example file with public networks is valid and has spare upstreams', async () => {
     const networks = await load(fileURLToPath(new URL('../../networks.example.json', import.meta.url)))
     expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toContain('eip155:1')
-    for (const { rpcUrls } of networks) expect(rpcUrls.default.http.length).toBeGreaterThan(1)
+    for (const { rpcUrls, testnet } of networks) {
+      if (!testnet) expect(rpcUrls.default.http.length).toBeGreaterThan(1)
+    }
+    const solana = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
+    expect(solana.map(({ name }) => name)).toEqual(['Solana', 'Solana Devnet', 'Solana Testnet'])
+    expect(solana[0]).toMatchObject({ tokens: { 0: { program: 'token' }, 2: { program: 'token-2022' } } })
     expect(networks.find(({ id }) => id === 1)).toHaveProperty('contracts.ensUniversalResolver.address')
   })
 

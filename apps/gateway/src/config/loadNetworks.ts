@@ -6,7 +6,7 @@ import { parseNetworks } from './parseNetworks.js'
 
 /** Where the networks come from. */
 export type LoadNetworksOptions = {
-  /** A JSON file with a list of networks, or undefined for the local stack's two. */
+  /** A JSON file with a list of networks, or undefined for those of the local stack. */
   path: string | undefined
   /** Addresses that replace a network's upstreams, by the reference of its CAIP-2 id (`31337`). */
   rpcUrlByReference: Readonly<Record<string, string>>
@@ -28,14 +28,14 @@ export async function loadNetworks({ path, rpcUrlByReference }: LoadNetworksOpti
 
 /** The local stack is there for development alone. */
 async function loadLocal(): Promise<Network[]> {
-  const { localNetworks } = await import('@latchkey/local/networks').catch((cause: unknown) => {
+  const { localNetworks, localSolana } = await import('@latchkey/local/networks').catch((cause: unknown) => {
     throw new StartFailure(
       'There are no networks: set LATCHKEY_NETWORKS to a file of those to serve (networks.example.json is one). ' +
         'Those of the local stack are here only where the dependencies for development are installed.',
       { cause },
     )
   })
-  return parseNetworks(localNetworks, { what: 'The list of local networks' })
+  return parseNetworks([...localNetworks, localSolana], { what: 'The list of local networks' })
 }
 
 async function loadFile(path: string): Promise<Network[]> {

@@ -1,13 +1,40 @@
-import { decodeBase58, nativeTokenAddresses } from '@latchkey/primitives'
+import { nativeTokenAddresses } from '@latchkey/primitives'
 import type { ChainModule } from '../ChainModule.js'
+import { isAddress } from './address.js'
+import { createNodeBalances } from './balances/createNodeBalances.js'
+import { createSolanaSignIn } from './createSolanaSignIn.js'
+import { createNodeHistory } from './history/createNodeHistory.js'
+import { createListedPrices } from './prices/createListedPrices.js'
+import { rpcMethods, sharedRpcMethods } from './rpcMethods.js'
+import { createFindNetwork, type SolanaNetwork, solanaNetworkSchema } from './SolanaNetwork.js'
 
-const keyBytes = 32
+/** Public nodes are asked for each transaction of a page. */
+const historyTimeoutMs = 60_000
 
-/** Solana, of which the gateway knows the form of addresses so far: they are accounts without a name. */
-export const solana: ChainModule = {
+/** Solana. Everything here asks the networks themselves and needs nobody's key. */
+export const solana: ChainModule<SolanaNetwork> = {
   namespace: 'solana',
-  // The length comes first: base58 of a long text takes time that grows with its square.
-  isAddress: (text) => text.length >= 32 && text.length <= 44 && decodeBase58(text)?.length === keyBytes,
+  isAddress,
   toAddressKey: (address) => address,
   nativeToken: { placeholder: nativeTokenAddresses.solana, wireAddress: nativeTokenAddresses.solana },
+  networkSchema: solanaNetworkSchema,
+  rpcMethods,
+  sharedRpcMethods,
+  // A signature is not bound to a cluster: a wallet that signs for the main one signs for all.
+  directory: { teachableNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  createProviders({ cache, networks, onFailure }) {
+    const find = createFindNetwork(networks)
+    return {
+      signIn: createSolanaSignIn(),
+      balances: [{ name: 'solana-node', provider: createNodeBalances({ cache, find, onFailure }) }],
+      history: [
+        {
+          name: 'solana-node',
+          provider: createNodeHistory({ cache, find, onFailure }),
+          timeoutMs: historyTimeoutMs,
+        },
+      ],
+      prices: [{ name: 'listed', provider: createListedPrices(find) }],
+    }
+  },
 }

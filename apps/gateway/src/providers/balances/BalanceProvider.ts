@@ -11,6 +11,8 @@ export type Holding = {
   amountAtomic: bigint
   /** Price of a whole token in 10^-18 US dollars, from providers that know it; the others leave it to the prices. */
   priceAtomic?: bigint
+  /** Address of its picture; null for none. When left out the gateway's own for its symbol is taken. */
+  pictureUrl?: string | null
 }
 
 /** Whose balances are read, and where. */

@@ -8,7 +8,7 @@ import { getTokenImageUrl } from '../getTokenImageUrl.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 
 /** A balance without its picture, which depends on where the gateway is reached; survives JSON. */
-export type StoredBalance = Omit<Balance, 'iconUrl'>
+export type StoredBalance = Omit<Balance, 'iconUrl'> & Pick<Holding, 'pictureUrl'>
 
 /** A holding whose price is known as far as it can be; 0 when it is not. */
 export type PricedHolding = Holding & { priceAtomic: bigint }
@@ -25,7 +25,7 @@ export function toStoredBalance(
   network: Pick<Network, 'caipNetworkId'>,
   holding: PricedHolding,
 ): StoredBalance {
-  const { amountAtomic, decimals, name, priceAtomic, symbol } = holding
+  const { amountAtomic, decimals, name, pictureUrl, priceAtomic, symbol } = holding
   // In the one spelling, because clients compare the text.
   const address =
     holding.address === undefined
@@ -41,6 +41,7 @@ export function toStoredBalance(
     value: Number(formatAmount(valueAtomic, priceDecimals)),
     price: Number(formatAmount(priceAtomic, priceDecimals)),
     quantity: { decimals: String(decimals), numeric: toPadded(amountAtomic, decimals) },
+    ...(pictureUrl === undefined ? {} : { pictureUrl }),
   }
 }
 
@@ -51,10 +52,12 @@ export function toStoredBalance(
  * @param dependencies - Where pictures are and where the gateway is reached.
  */
 export function toWireBalance(
-  balance: StoredBalance,
+  { pictureUrl, ...balance }: StoredBalance,
   { getPublicUrl, images }: Pick<RouteDependencies, 'getPublicUrl' | 'images'>,
 ): Balance {
-  return { ...balance, iconUrl: getTokenImageUrl(balance.symbol, { getPublicUrl, images }) ?? '' }
+  const iconUrl =
+    pictureUrl === undefined ? getTokenImageUrl(balance.symbol, { getPublicUrl, images }) : pictureUrl
+  return { ...balance, iconUrl: iconUrl ?? '' }
 }
 
 /** `1.500000` for 1.5 of a token with 6 decimals. */

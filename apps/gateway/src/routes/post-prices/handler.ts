@@ -4,6 +4,7 @@ import type { Chain } from '../../chains/createChains.js'
 import type { Network } from '../../chains/Network.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
+import type { Holding } from '../../providers/balances/BalanceProvider.js'
 import { priceDecimals } from '../../providers/prices/PriceProvider.js'
 import { getTokenImageUrl } from '../getTokenImageUrl.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
@@ -15,7 +16,10 @@ const retryAfterSeconds = 2
 type Dependencies = Pick<RouteDependencies, 'chains' | 'getPublicUrl' | 'images' | 'networks'>
 
 /** A token as it was asked for, and what is known of it. */
-type Token = { asked: string; key: string; address: string; name: string; symbol: string; decimals: number }
+type Token = { asked: string; key: string; address: string } & Pick<
+  Holding,
+  'decimals' | 'name' | 'pictureUrl' | 'symbol'
+>
 
 /**
  * Answers `postPrices`: names, symbols and prices of tokens, in the order they were asked for.
@@ -79,12 +83,12 @@ export function createPostPrices(dependencies: Dependencies): CallHandler<typeof
     const listed = new Set(network.tokens.map(({ address }) => chain.toAddressKey(address)))
     const others = tokens.filter(({ key }) => !listed.has(key) && !isNative(chain, key))
     const prices = await chain.prices?.getPrices({ network, tokens: [...network.tokens, ...others], signal })
-    return tokens.map(({ asked: address, decimals, key, name, symbol }) => ({
+    return tokens.map(({ asked: address, decimals, key, name, pictureUrl, symbol }) => ({
       address,
       name,
       symbol,
       decimals,
-      iconUrl: getTokenImageUrl(symbol, dependencies) ?? '',
+      iconUrl: (pictureUrl === undefined ? getTokenImageUrl(symbol, dependencies) : pictureUrl) ?? '',
       price: Number(formatAmount(prices?.get(isNative(chain, key) ? 'native' : key) ?? 0n, priceDecimals)),
     }))
   }
@@ -101,7 +105,7 @@ async function describeTokens(
   asked: readonly { asked: string; address: string; key: string }[],
   signal: AbortSignal,
 ): Promise<Token[]> {
-  const known = new Map([
+  const known = new Map<string, Pick<Holding, 'decimals' | 'name' | 'pictureUrl' | 'symbol'>>([
     [chain.toAddressKey(chain.nativeToken.placeholder), network.nativeCurrency],
     ...network.tokens.map((token) => [chain.toAddressKey(token.address), token] as const),
   ])
@@ -117,6 +121,7 @@ async function describeTokens(
   return asked.map((token) => {
     const about = known.get(token.key)
     if (!about) throw new GatewayFailure('price/unknown-asset', `${token.asked} is not a token`)
-    return { ...token, name: about.name, symbol: about.symbol, decimals: about.decimals }
+    const { decimals, name, pictureUrl, symbol } = about
+    return { ...token, name, symbol, decimals, ...(pictureUrl === undefined ? {} : { pictureUrl }) }
   })
 }

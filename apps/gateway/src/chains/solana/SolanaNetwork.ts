@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
+import { currencySchema, type Network, networkSchema } from '../Network.js'
+import { isAddress } from './address.js'
+import { tokenPrograms } from './tokens/tokenPrograms.js'
+
+const addressSchema = v.pipe(v.string(), v.check(isAddress, 'Expected a Solana address'))
+const priceSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'Expected US dollars as decimal text such as 0.25'),
+)
+
+/** What a networks file says of a Solana network. */
+export const solanaNetworkSchema = v.pipe(
+  v.object({
+    ...networkSchema.entries,
+    /** The reference of the CAIP-2 id when left out: no cluster has a number. */
+    id: v.optional(networkSchema.entries.id),
+    /** What one coin is worth, as decimal text. */
+    nativePrice: v.optional(priceSchema),
+    tokens: v.optional(
+      v.array(
+        v.object({
+          ...currencySchema.entries,
+          /** Of the mint. */
+          address: addressSchema,
+          program: v.optional(
+            v.picklist(Object.keys(tokenPrograms) as (keyof typeof tokenPrograms)[]),
+            'token',
+          ),
+          /** What one whole token is worth, as decimal text. */
+          price: v.optional(priceSchema),
+          /** Its picture; by default the gateway's own for its symbol. */
+          logo: v.optional(v.pipe(v.string(), v.url('Expected the address of a picture'))),
+        }),
+      ),
+      [],
+    ),
+  }),
+  v.transform(({ id, ...network }) => ({ ...network, id: id ?? network.caipNetworkId.split(':')[1] ?? '' })),
+)
+
+/** One Solana network the gateway serves. */
+export type SolanaNetwork = v.InferOutput<typeof solanaNetworkSchema>
+
+/** A network with its way to the chain. */
+export type ConnectedNetwork = ServedNetwork<SolanaNetwork>
+
+/** Finds a Solana network that is served. */
+export type FindNetwork = (network: Pick<Network, 'caipNetworkId'>) => ConnectedNetwork
+
+/**
+ * Makes what finds the networks of the namespace.
+ *
+ * @param served - The networks.
+ */
+export function createFindNetwork(served: readonly ConnectedNetwork[]): FindNetwork {
+  const byId = new Map<string, ConnectedNetwork>(served.map((one) => [one.network.caipNetworkId, one]))
+  return ({ caipNetworkId }) => {
+    const found = byId.get(caipNetworkId)
+    if (!found) throw new Error(`${caipNetworkId} is not served`)
+    return found
+  }
+}

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import type { Cache } from '../../../cache/Cache.js'
+import type { HistoryItem, HistoryProvider } from '../../../providers/history/HistoryProvider.js'
+import { askFewAtATime, askNode, commitment } from '../askNode.js'
+import type { ConnectedNetwork, FindNetwork } from '../SolanaNetwork.js'
+import { describeMints } from '../tokens/describeMints.js'
+import { type FoundSignature, type FoundSignatures, listSignatures } from './listSignatures.js'
+import type { SeenTransaction } from './Movement.js'
+import { nodeTransactionSchema } from './NodeTransaction.js'
+import { parsePageCursor, type SignaturePlace, toPageCursor } from './pageCursor.js'
+import { seeTransaction } from './seeTransaction.js'
+
+import { toHistoryItems } from './toHistoryItems.js'
+
+/** Transactions of a page, each of which costs a call; those of one slot stay together. */
+const pageSize = 25
+/** A public network is not asked for the same account more often. */
+const publicLifetimeMs = 10_000
+/** What has been confirmed does not change. */
+const transactionLifetimeMs = 3_600_000
+
+type Dependencies = {
+  cache: Cache
+  find: FindNetwork
+  /** Told when a network could not be read. */
+  onFailure: (error: unknown) => void
+}
+
+/** What was found of one network, and where it is to be read on. */
+type Read = FoundSignatures & { connected: ConnectedNetwork; before: SignaturePlace | undefined }
+type Placed = { connected: ConnectedNetwork; place: FoundSignature }
+
+/**
+ * Makes the history that asks the networks' nodes, which list the transactions of an address. Nothing is stored: a page is
+ * read when it is asked for.
+ *
+ * @param dependencies - See {@link Dependencies}.
+ */
+export function createNodeHistory({ cache, find, onFailure }: Dependencies): HistoryProvider {
+  return {
+    async getPage({ account, cursor, networks, signal }) {
+      const places = cursor === undefined ? undefined : parsePageCursor(cursor)
+      const asked = networks.filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true).map(find)
+      const reads = await settleAll(asked, async (connected): Promise<Read> => {
+        const before = places?.get(connected.network.caipNetworkId)
+        return { ...(await list(connected, account, before)), connected, before }
+      })
+      signal?.throwIfAborted()
+      const page = choosePage(reads)
+      const seen = await askFewAtATime(page, (placed) => see(placed, account))
+      signal?.throwIfAborted()
+      return { items: await describe(page, seen, account), next: toNext(reads, page) }
+    },
+    close: async () => {},
+  }
+
+  async function list(
+    connected: ConnectedNetwork,
+    account: string,
+    before: SignaturePlace | undefined,
+  ): Promise<FoundSignatures> {
+    const { caipNetworkId, isLocal } = connected.network
+    // What just happened on a network of one's own should show.
+    if (isLocal) return listSignatures(connected, account, before)
+    const key = `signatures:${caipNetworkId}:${account}:${before?.signature ?? ''}`
+    const cached = await cache.get<FoundSignatures>(key)
+    if (cached) return cached
+    const fresh = await listSignatures(connected, account, before)
+    await cache.set(key, fresh, publicLifetimeMs)
+    return fresh
+  }
+
+  /** Undefined for what does not concern the account, and for what no node can tell. */
+  async function see({ connected, place }: Placed, account: string): Promise<SeenTransaction | undefined> {
+    const key = `transaction:${connected.network.caipNetworkId}:${place.signature}:${account}`
+    const cached = await cache.get<{ seen?: SeenTransaction }>(key)
+    if (cached) return cached.seen
+    const answer = await askNode(connected, {
+      method: 'getTransaction',
+      params: [place.signature, { commitment, encoding: 'json', maxSupportedTransactionVersion: 0 }],
+      schema: v.unknown(),
+    })
+    const parsed = v.safeParse(nodeTransactionSchema, answer)
+    // Not known to this node yet, or of a form of the future: it costs only its own row.
+    if (!parsed.success) return undefined
+    const seen = seeTransaction(parsed.output, account)
+    await cache.set(key, seen ? { seen } : {}, transactionLifetimeMs)
+    return seen
+  }
+
+  async function describe(
+    page: readonly Placed[],
+    seen: readonly (SeenTransaction | undefined)[],
+    account: string,
+  ): Promise<HistoryItem[]> {
+    const told = page.flatMap((placed, index) => {
+      const one = seen[index]
+      return one ? [{ ...placed, seen: one }] : []
+    })
+    const names = new Map<ConnectedNetwork, Awaited<ReturnType<typeof describeMints>>>()
+    for (const connected of new Set(told.map((one) => one.connected))) {
+      const mints = told
+        .filter((one) => one.connected === connected)
+        .flatMap((one) => one.seen.movements.flatMap(({ moved }) => moved?.mint ?? []))
+      // Without names the rest can still be told.
+      const tokens = await describeMints(connected, mints, cache).catch((error: unknown) => {
+        onFailure(error)
+        return new Map()
+      })
+      names.set(connected, tokens)
+    }
+    return told.flatMap(({ connected, place, seen: one }) =>
+      toHistoryItems(one, { account, connected, place, tokens: names.get(connected) ?? new Map() }),
+    )
+  }
+
+  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
+  async function settleAll(
+    networks: readonly ConnectedNetwork[],
+    read: (connected: ConnectedNetwork) => Promise<Read>,
+  ): Promise<Read[]> {
+    const results = await Promise.allSettled(networks.map(read))
+    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    failures.forEach(onFailure)
+    if (failures.length > 0 && done.length === 0) throw failures[0]
+    return done
+  }
+}
+
+/** The newest of all networks; a slot is not cut apart, because the cursor counts in slots. */
+function choosePage(reads: readonly Read[]): Placed[] {
+  const all = reads
+    .flatMap(({ connected, found }) => found.map((place) => ({ connected, place })))
+    // Stable, so that those of one network stay in the order of their slots.
+    .sort((first, second) => second.place.minedAtSeconds - first.place.minedAtSeconds)
+  const last = all[pageSize - 1]
+  return all.filter(
+    ({ connected, place }, index) =>
+      index < pageSize || (connected === last?.connected && place.slot === last.place.slot),
+  )
+}
+
+/** Null when no network has more. */
+function toNext(reads: readonly Read[], page: readonly Placed[]): string | null {
+  const places = reads.flatMap(({ before, connected, found, isComplete }) => {
+    const own = page.filter((placed) => placed.connected === connected)
+    if (isComplete && own.length === found.length) return []
+    return [[connected.network.caipNetworkId, own.at(-1)?.place ?? before] as const]
+  })
+  return places.length === 0 ? null : toPageCursor(new Map(places))
+}

@@ -1,0 +1,26 @@
+import { parseAmount } from '@latchkey/primitives'
+import { type PriceProvider, priceDecimals } from '../../../providers/prices/PriceProvider.js'
+import type { FindNetwork } from '../SolanaNetwork.js'
+
+/**
+ * Makes the price provider that tells what the networks file says: the only one for networks whose tokens are traded
+ * nowhere, and enough for tokens that are always worth one dollar.
+ *
+ * @param find - Finds a served network.
+ */
+export function createListedPrices(find: FindNetwork): PriceProvider {
+  return {
+    async getPrices(request) {
+      const { nativePrice, tokens } = find(request.network).network
+      const listed = [
+        ['native', nativePrice] as const,
+        ...tokens.map(({ address, price }) => [address, price] as const),
+      ]
+      return new Map(
+        listed.flatMap(([key, price]) =>
+          price === undefined ? [] : [[key, parseAmount(price, priceDecimals)] as const],
+        ),
+      )
+    },
+  }
+}

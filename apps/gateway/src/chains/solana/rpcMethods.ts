@@ -1,0 +1,68 @@
+/**
+ * What a node may be asked for through the gateway: reading, trying out, and sending what is signed already. Not among them
+ * are gifts of test coins (`requestAirdrop`): the `rpcMethods` of a test network may allow them.
+ *
+ * @see https://solana.com/docs/rpc/http
+ */
+export const rpcMethods: ReadonlySet<string> = new Set([
+  'getAccountInfo',
+  'getBalance',
+  'getBlock',
+  'getBlockCommitment',
+  'getBlockHeight',
+  'getBlockProduction',
+  'getBlockTime',
+  'getBlocks',
+  'getBlocksWithLimit',
+  'getClusterNodes',
+  'getEpochInfo',
+  'getEpochSchedule',
+  'getFeeForMessage',
+  'getFirstAvailableBlock',
+  'getGenesisHash',
+  'getHealth',
+  'getHighestSnapshotSlot',
+  'getIdentity',
+  'getInflationGovernor',
+  'getInflationRate',
+  'getInflationReward',
+  'getLargestAccounts',
+  'getLatestBlockhash',
+  'getLeaderSchedule',
+  'getMaxRetransmitSlot',
+  'getMaxShredInsertSlot',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getProgramAccounts',
+  'getRecentPerformanceSamples',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getSlot',
+  'getSlotLeader',
+  'getSlotLeaders',
+  'getStakeMinimumDelegation',
+  'getSupply',
+  'getTokenAccountBalance',
+  'getTokenAccountsByDelegate',
+  'getTokenAccountsByOwner',
+  'getTokenLargestAccounts',
+  'getTokenSupply',
+  'getTransaction',
+  'getTransactionCount',
+  'getVersion',
+  'getVoteAccounts',
+  'isBlockhashValid',
+  'minimumLedgerSlot',
+  'sendTransaction',
+  'simulateTransaction',
+])
+
+/** What nodes say of their newest block; every open page asks for it again and again. */
+export const sharedRpcMethods: ReadonlySet<string> = new Set([
+  'getBlockHeight',
+  'getEpochInfo',
+  'getLatestBlockhash',
+  'getSlot',
+  'getTransactionCount',
+])
