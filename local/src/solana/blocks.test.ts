@@ -1,4 +1,11 @@
-import { address, getBase64EncodedWireTransaction, getSignatureFromTransaction, lamports } from '@solana/kit'
+import {
+  type Address,
+  address,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  lamports,
+} from '@solana/kit'
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callSolana } from '../testing/callSolana.js'
@@ -103,6 +110,21 @@ test('an answer is refused where a later slot is demanded', async () => {
     { minContextSlot: Number(slot) + 1 },
   ])
   expect(error).toMatchObject({ code: -32016, data: { contextSlot: Number(slot) } })
+})
+
+test('the lowest price of each slot’s transactions is told, by the accounts they write', async () => {
+  const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports })
+  const [sender] = client.signers
+  solana.advanceSlots(1)
+  await client.signAndSend([price(9n), transfer(1_000_000n)])
+  await client.signAndSend([price(7n), transfer(2_000_000n)])
+  const readLast = async (accounts: Address[]) =>
+    (await client.rpc.getRecentPrioritizationFees(accounts).send()).at(-1)?.prioritizationFee
+  expect(await readLast([sender.address, recipient])).toBe(7n)
+  expect(await readLast([])).toBe(7n)
+  expect(await readLast([sender.address, address('7o36UsWR1JQLpZ9PE2gn9L4SQ69CNNiWAXd4Jt7rqz9Z')])).toBe(0n)
+  solana.advanceSlots(1)
+  expect(await readLast([recipient])).toBe(0n)
 })
 
 test('the list of an account’s transactions is cut by number, before and until', async () => {

@@ -14,7 +14,8 @@ import type { RpcContext } from './rpc/RpcMethod.js'
 import { serveHttp } from './serveHttp.js'
 
 const maxMessageBytes = 64 * 1024
-const maxSockets = 200
+/** Most clients of the subscriptions. */
+export const maxSockets = 200
 
 /** Runs the node; see `startSolana`. @throws local/solana-failed */
 export async function runSolana({

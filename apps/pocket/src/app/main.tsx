@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
   try {
     const settings = createSettings(window)
-    const { networks, relay } = await loadConfiguration()
-    const wallet = createWallet({ window, settings, networks, publish: publishLink })
+    const { networks, relay, solana } = await loadConfiguration()
+    const wallet = createWallet({ window, settings, networks, solana, publish: publishLink })
     // Before the first request: a site that let go and connects again must not be dropped afterwards.
     await reconcileLinks(wallet)
     // Nodes elsewhere may be slow, and nothing but what needs them has to wait.

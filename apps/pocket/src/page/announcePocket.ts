@@ -1,5 +1,8 @@
 import { createProvider, type PocketNetwork } from './createProvider.js'
+import { createWalletWindow } from './createWalletWindow.js'
 import type { PageWindow } from './PageWindow.js'
+import { createSolanaWallet } from './solana/createSolanaWallet.js'
+import { registerWallet } from './solana/registerWallet.js'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#16181D"/>' +
@@ -8,6 +11,9 @@ const svg =
 
 /** Pocket's picture as EIP-6963 wants it: a square data URI. */
 export const icon = `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** What pocket is called, and known by where wallets have nothing else. */
+const name = 'Pocket'
 
 /** What `announcePocket` needs. */
 export type AnnouncePocketParameters = {
@@ -20,7 +26,7 @@ export type AnnouncePocketParameters = {
 }
 
 /**
- * Announces Pocket to the page like an installed extension (EIP-6963). Opens nothing and calls no server
+ * Announces Pocket to the page like an installed extension (EIP-6963, and the Wallet Standard for Solana). Opens nothing and calls no server
  * until the site asks for something.
  *
  * @param parameters - Where pocket lives and which networks it has.
@@ -37,10 +43,13 @@ export type AnnouncePocketParameters = {
 export function announcePocket(parameters: AnnouncePocketParameters): () => void {
   const { networks, page = window as PageWindow } = parameters
   const pocketUrl = new URL(parameters.pocketUrl).origin
-  const { provider, stop } = createProvider({ page, pocketUrl, networks })
+  const walletWindow = createWalletWindow(page, pocketUrl)
+  const { provider, stop } = createProvider({ page, pocketUrl, networks, walletWindow })
+  const solana = createSolanaWallet({ page, pocketUrl, walletWindow, name, icon })
+  const stopRegistering = registerWallet(page, solana.wallet)
   const info = Object.freeze({
     uuid: crypto.randomUUID(),
-    name: 'Pocket',
+    name,
     rdns: 'app.latchkey.pocket',
     icon,
   })
@@ -52,6 +61,9 @@ export function announcePocket(parameters: AnnouncePocketParameters): () => void
   announce()
   return () => {
     page.removeEventListener('eip6963:requestProvider', announce)
+    stopRegistering()
+    solana.stop()
     stop()
+    walletWindow.stop()
   }
 }

@@ -6,21 +6,20 @@ import type { PageWindow } from './PageWindow.js'
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
 
-/** One tab of a site listens for all: browsers allow six connections per host over all tabs. */
-const lockName = 'pocket.link.events'
-
 /**
  * Follows what happens to the site's permission inside pocket.
  *
  * @param page - The page's window.
  * @param pocketUrl - Pocket's origin.
  * @param onState - Told what the site sees from now on.
+ * @param lockName - One tab of a site listens for all: browsers allow six connections per host over all tabs.
  * @returns `follow(linkId)`, which listens to that permission, or to nothing for `undefined`.
  */
 export function createLinkEvents(
   page: PageWindow,
   pocketUrl: string,
   onState: (linkId: string, state: LinkState) => void,
+  lockName = 'pocket.link.events',
 ) {
   let followed: { linkId: string; controller: AbortController } | undefined
 

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { type Link, linkSchema } from '../shared/link.js'
 import type { PageWindow } from './PageWindow.js'
 
-/** Where the page keeps its permission. */
-const storageKey = 'pocket.link'
-
-function read(page: PageWindow): Link | undefined {
+function read(page: PageWindow, storageKey: string): Link | undefined {
   try {
     const parsed = v.safeParse(linkSchema, JSON.parse(page.localStorage.getItem(storageKey) ?? 'null'))
     return parsed.success && parsed.output.accounts.length > 0 ? parsed.output : undefined
@@ -15,7 +12,7 @@ function read(page: PageWindow): Link | undefined {
   }
 }
 
-function write(page: PageWindow, link: Link | undefined): void {
+function write(page: PageWindow, storageKey: string, link: Link | undefined): void {
   try {
     if (link) page.localStorage.setItem(storageKey, JSON.stringify(link))
     else page.localStorage.removeItem(storageKey)
@@ -29,12 +26,14 @@ function write(page: PageWindow, link: Link | undefined): void {
  *
  * @param page - The page's window.
  * @param onChange - Told after every change, whether made here or in another tab.
+ * @param storageKey - Where the page keeps it.
  */
 export function createLinkStore(
   page: PageWindow,
   onChange: (link: Link | undefined, previous: Link | undefined) => void,
+  storageKey = 'pocket.link',
 ) {
-  let current = read(page)
+  let current = read(page, storageKey)
 
   function adopt(link: Link | undefined): void {
     const previous = current
@@ -43,7 +42,7 @@ export function createLinkStore(
   }
 
   function onStorage(event: StorageEvent): void {
-    if (event.key === storageKey || event.key === null) adopt(read(page))
+    if (event.key === storageKey || event.key === null) adopt(read(page, storageKey))
   }
   page.addEventListener('storage', onStorage)
 
@@ -52,7 +51,7 @@ export function createLinkStore(
     /** @param link - The new permission; without accounts it counts as none. */
     set(link: Link | undefined): void {
       const kept = link && link.accounts.length > 0 ? link : undefined
-      write(page, kept)
+      write(page, storageKey, kept)
       adopt(kept)
     },
     stop: () => page.removeEventListener('storage', onStorage),

@@ -2,11 +2,17 @@ import { evmNodeMethods } from '@latchkey/wire/nodes'
 import * as v from 'valibot'
 import { describeCapabilities, readCallsStatus, sentCallsSchema } from '../shared/calls.js'
 import type { Link, LinkState } from '../shared/link.js'
-import { errorCodes, type PersonMethod, personMethods, switchParametersSchema } from '../shared/methods.js'
+import {
+  errorCodes,
+  isSolanaMethod,
+  type PersonMethod,
+  personMethods,
+  switchParametersSchema,
+} from '../shared/methods.js'
 import { createCallStore } from './createCallStore.js'
 import { createLinkEvents } from './createLinkEvents.js'
 import { createLinkStore } from './createLinkStore.js'
-import { createWalletWindow, withdrawn } from './createWalletWindow.js'
+import { type WalletWindow, withdrawn } from './createWalletWindow.js'
 import { createEmitter, ProviderError, signerOf } from './eip1193.js'
 import type { PageWindow } from './PageWindow.js'
 import { isServed, readFromNode } from './readFromNode.js'
@@ -38,22 +44,22 @@ const callsSchema = v.looseObject({ from: v.optional(v.unknown()), id: v.optiona
 const callSchema = v.looseObject({ method: v.string(), params: v.optional(v.unknown()) })
 
 const isPersonMethod = (method: string): method is PersonMethod =>
-  (personMethods as readonly string[]).includes(method)
+  (personMethods as readonly string[]).includes(method) && !isSolanaMethod(method)
 
 /**
  * Pocket's provider in a page.
  *
- * @param parameters - `pocketUrl`: pocket's origin; `networks`: at least one, the first is the default.
+ * @param parameters - `pocketUrl`: pocket's origin; `networks`: at least one, the first is the default; `walletWindow`: pocket's.
  * @returns The provider and a function that ends it.
  */
 export function createProvider(parameters: {
   page: PageWindow
   pocketUrl: string
   networks: readonly PocketNetwork[]
+  walletWindow: WalletWindow
 }): { provider: PocketProvider; stop: () => void } {
-  const { page, pocketUrl, networks } = parameters
+  const { page, pocketUrl, networks, walletWindow } = parameters
   const emitter = createEmitter()
-  const walletWindow = createWalletWindow(page, pocketUrl)
   const linkEvents = createLinkEvents(page, pocketUrl, onState)
   const links = createLinkStore(page, onLinkChange)
   const calls = createCallStore(page)
@@ -221,7 +227,6 @@ export function createProvider(parameters: {
     stop() {
       links.stop()
       linkEvents.follow(undefined)
-      walletWindow.stop()
     },
   }
 }

@@ -20,6 +20,9 @@ type Session = {
   endedBecause?: 'closed' | 'unreachable' | 'done'
 }
 
+/** Pocket's own window, as the page uses it. */
+export type WalletWindow = ReturnType<typeof createWalletWindow>
+
 /**
  * Pocket's own window, opened when something needs the person and shared by everything that does.
  *

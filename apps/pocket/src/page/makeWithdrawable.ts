@@ -3,7 +3,11 @@ import type { pocketMessages, WalletRequest } from '../shared/messages.js'
 import type { PersonMethod } from '../shared/methods.js'
 
 /** What these ask for may have happened before the page hears of it. */
-const sendingMethods: ReadonlySet<PersonMethod> = new Set(['eth_sendTransaction', 'wallet_sendCalls'])
+const sendingMethods: ReadonlySet<PersonMethod> = new Set([
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'solana_signAndSendTransaction',
+])
 
 /**
  * Prepares a request so that it can be taken back. A signature nobody waits for does nothing, so it is given up at once.

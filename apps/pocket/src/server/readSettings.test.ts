@@ -12,6 +12,7 @@ test('has the local stack’s addresses by default', () => {
         { id: 31337, name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
         { id: 31338, name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
       ],
+      solana: expect.objectContaining({ name: 'Local Solana', rpcUrl: 'http://127.0.0.1:8899' }),
     },
   })
 })
@@ -21,6 +22,7 @@ test('takes every setting, and an empty one as unset', () => {
     LATCHKEY_PORT_POCKET: '5002',
     LATCHKEY_RPC_31337: '',
     LATCHKEY_RPC_31338: 'http://node:1',
+    LATCHKEY_RPC_4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis: 'http://node:2',
     LATCHKEY_PROGRESS: 'json',
   })
   expect(read).toMatchObject({
@@ -28,6 +30,7 @@ test('takes every setting, and an empty one as unset', () => {
       port: 5002,
       progress: 'json',
       networks: [{ rpcUrl: 'http://127.0.0.1:8545' }, { rpcUrl: 'http://node:1' }],
+      solana: { rpcUrl: 'http://node:2' },
     },
   })
 })

@@ -1,5 +1,6 @@
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks, localSolana } from '@latchkey/local/networks'
 import * as v from 'valibot'
+import type { SolanaNetwork } from '../shared/network.js'
 
 /** One network of pocket: its chain id, its name for people and its node. */
 export type PocketNetwork = { id: number; name: string; rpcUrl: string }
@@ -10,6 +11,24 @@ export const defaultNetworks: readonly PocketNetwork[] = localNetworks.map(({ id
   name,
   rpcUrl: rpcUrls.default.http[0],
 }))
+
+/** The Solana network of pocket, with its node. */
+export type PocketSolana = SolanaNetwork & { rpcUrl: string }
+
+/** The Solana network of the local stack, with its node where the stack starts it. */
+export const defaultSolana: PocketSolana = {
+  name: localSolana.name,
+  tokens: localSolana.tokens.map(({ address, decimals, name, symbol }) => ({
+    address,
+    decimals,
+    name,
+    symbol,
+  })),
+  rpcUrl: localSolana.rpcUrls.default.http[0],
+}
+
+/** Moves the Solana node, as the other nodes are: by the reference of its CAIP-2 id. */
+const solanaVariable = 'LATCHKEY_RPC_4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
 
 /** The relay through which pocket hears from sites on other devices: a WebSocket address and a project of it. */
 export type PocketRelay = { url: string; projectId: string }
@@ -43,6 +62,7 @@ const environmentSchema = v.object({
   LATCHKEY_RELAY_PROJECT_ID: v.optional(v.string()),
   LATCHKEY_RPC_31337: v.optional(httpUrlSchema),
   LATCHKEY_RPC_31338: v.optional(httpUrlSchema),
+  [solanaVariable]: v.optional(httpUrlSchema),
   POCKET_PAIRING: v.optional(v.picklist(['own', 'official'], 'is neither own nor official')),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['json', 'text'], 'is neither json nor text')),
 })
@@ -51,6 +71,7 @@ const environmentSchema = v.object({
 export type Settings = {
   port: number
   networks: readonly PocketNetwork[]
+  solana: PocketSolana
   relay: PocketRelay
   /** `official`: the app built on the official wallet kit, for tests only. */
   pairing: 'own' | 'official'
@@ -86,6 +107,7 @@ export function readSettings(
     settings: {
       port: output.LATCHKEY_PORT_POCKET ?? 4002,
       networks,
+      solana: { ...defaultSolana, rpcUrl: output[solanaVariable] ?? defaultSolana.rpcUrl },
       relay: {
         // The gateway is the relay of the local stack, wherever its port was moved to.
         url:

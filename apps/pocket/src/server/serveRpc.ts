@@ -1,6 +1,7 @@
 import { evmNodeMethods } from '@latchkey/wire/nodes'
 import * as v from 'valibot'
 import { allowOrigin, type Exchange, readBody, sendJson } from './http.js'
+import type { PocketSolana } from './readSettings.js'
 import type { NetworkList } from './serveNetworks.js'
 
 /** Longest request passed on, in bytes. */
@@ -8,6 +9,19 @@ const maxBodyBytes = 512 * 1024
 
 /** How long a node may take, in milliseconds. */
 const nodeTimeoutMs = 20_000
+
+/** What wallets need of a Solana node: reading, trying out, and sending what is signed. */
+const solanaMethods: ReadonlySet<string> = new Set([
+  'getAccountInfo',
+  'getBalance',
+  'getFeeForMessage',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getSignatureStatuses',
+  'sendTransaction',
+  'simulateTransaction',
+])
 
 const callSchema = v.looseObject({ id: v.optional(v.unknown()), method: v.string() })
 
@@ -28,14 +42,18 @@ const rpcError = (code: number, message: string, id: unknown = null) => ({
  * for sites of this machine, whose provider reads here. A node is asked for nothing but what wallets need: one of a
  * developer's own does whatever it is told.
  *
- * @param exchange - The request; its path is `/rpc/{chainId}`.
+ * @param exchange - The request; its path is `/rpc/{chainId}`, or `/rpc/solana`.
  * @param networks - The networks that are served; every other chain id is refused.
- * @param options - Pocket's own origins, and the fetch to reach nodes with.
+ * @param options - Pocket's own origins, its Solana network, and the fetch to reach nodes with.
  */
 export async function serveRpc(
   exchange: Exchange,
   networks: NetworkList,
-  { ownOrigins, fetchNode }: { ownOrigins: ReadonlySet<string>; fetchNode: typeof fetch },
+  {
+    fetchNode,
+    ownOrigins,
+    solana,
+  }: { ownOrigins: ReadonlySet<string>; solana: PocketSolana; fetchNode: typeof fetch },
 ): Promise<void> {
   const { request, response, path } = exchange
   const { origin } = request.headers
@@ -49,13 +67,14 @@ export async function serveRpc(
   if (origin !== undefined) allowOrigin(response, origin, 'GET, POST')
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   const chainId = /^\/rpc\/([1-9]\d{0,15})$/.exec(path)?.[1]
-  const network = chainId === undefined ? undefined : networks.find(Number(chainId))
+  const isSolana = path === '/rpc/solana'
+  const network = isSolana ? { ...solana, id: 'solana' } : networks.find(Number(chainId ?? 0))
   // No error: a page asks before it asks the person, and its console is no place for what is not wrong.
   if (request.method === 'GET')
     return sendJson(response, 200, { network: network ? { id: network.id, name: network.name } : null })
   if (!network) return sendJson(response, 404, rpcError(-32601, 'Pocket has no such network'))
   if (request.method !== 'POST') return sendJson(response, 405, rpcError(-32600, 'Send JSON-RPC by POST'))
-  const call = await readCall(exchange)
+  const call = await readCall(exchange, isSolana ? solanaMethods : evmNodeMethods)
   if (call === undefined) return
   try {
     const answer = await fetchNode(network.rpcUrl, {
@@ -79,10 +98,10 @@ export async function serveRpc(
 }
 
 /** One call or several that may be passed on, or `undefined` when the refusal is out. */
-async function readCall({
-  request,
-  response,
-}: Exchange): Promise<v.InferOutput<typeof bodySchema> | undefined> {
+async function readCall(
+  { request, response }: Exchange,
+  allowed: ReadonlySet<string>,
+): Promise<v.InferOutput<typeof bodySchema> | undefined> {
   const body = await readBody(request, maxBodyBytes)
   if (body === undefined) {
     response.setHeader('connection', 'close')
@@ -92,7 +111,7 @@ async function readCall({
   const parsed = v.safeParse(bodySchema, body)
   if (!parsed.success) return void sendJson(response, 400, rpcError(-32700, 'The request is no JSON-RPC'))
   const call = parsed.output
-  const refused = [call].flat().find(({ method }) => !evmNodeMethods.has(method))
+  const refused = [call].flat().find(({ method }) => !allowed.has(method))
   if (!refused) return call
   const refusal = `Pocket passes on what reads and what is signed, and not ${refused.method}`
   return void sendJson(response, 200, rpcError(-32601, refusal, Array.isArray(call) ? null : call.id))

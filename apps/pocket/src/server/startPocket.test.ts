@@ -77,8 +77,22 @@ describe('the site', () => {
         { id: 7, name: 'Seven' },
         { id: 8, name: 'Eight' },
       ],
+      solana: { name: 'Local Solana', tokens: expect.any(Array) },
       relay,
     })
+  })
+})
+
+describe('the way to the Solana node', () => {
+  const ask = (method: string) =>
+    post('/rpc/solana', JSON.stringify({ jsonrpc: '2.0', id: 1, method }), {
+      origin: 'http://localhost:3000',
+    })
+
+  test('passes on what wallets need, and gives nothing away', async () => {
+    expect((await ask('getBalance')).status).toBe(502)
+    expect(await (await ask('requestAirdrop')).json()).toMatchObject({ error: { code: -32601 } })
+    expect(await (await ask('eth_chainId')).json()).toMatchObject({ error: { code: -32601 } })
   })
 })
 

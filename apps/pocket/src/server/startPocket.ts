@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { createAppFiles } from './createAppFiles.js'
 import { createLinkHub } from './createLinkHub.js'
 import { createSecurityHeaders, type Exchange, sendError, sendJson } from './http.js'
-import { defaultNetworks, defaultRelay, type PocketNetwork, type PocketRelay } from './readSettings.js'
+import {
+  defaultNetworks,
+  defaultRelay,
+  defaultSolana,
+  type PocketNetwork,
+  type PocketRelay,
+  type PocketSolana,
+} from './readSettings.js'
 import { serveLinks } from './serveLinks.js'
 import { createNetworkList, serveNetworks } from './serveNetworks.js'
 import { serveRpc } from './serveRpc.js'
@@ -17,6 +24,8 @@ export type StartPocketParameters = {
   host?: string
   /** The networks pocket has; the local stack's two by default. */
   networks?: readonly PocketNetwork[]
+  /** The Solana network pocket has; the local stack's by default. */
+  solana?: PocketSolana
   /** The relay sites on other devices are reached through; the local stack's gateway by default. */
   relay?: PocketRelay
   /** The built app; beside this file's folder by default. */
@@ -53,6 +62,7 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
     port = 4002,
     host = '127.0.0.1',
     networks = defaultNetworks,
+    solana = defaultSolana,
     relay = defaultRelay,
     fetchNode = fetch,
   } = parameters
@@ -66,9 +76,14 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
     const { request, response, path } = exchange
     if (path === '/health') return sendJson(response, 200, { status: 'ok' })
     if (path === '/configuration.json' && request.method === 'GET') {
-      return sendJson(response, 200, { networks: networks.map(({ id, name }) => ({ id, name })), relay })
+      const { name, tokens } = solana
+      return sendJson(response, 200, {
+        networks: networks.map((network) => ({ id: network.id, name: network.name })),
+        solana: { name, tokens },
+        relay,
+      })
     }
-    if (path.startsWith('/rpc/')) return serveRpc(exchange, networkList, { ownOrigins, fetchNode })
+    if (path.startsWith('/rpc/')) return serveRpc(exchange, networkList, { ownOrigins, solana, fetchNode })
     // `/networks` itself is also a view of the app.
     if (path.startsWith('/networks') && request.method !== 'GET' && request.method !== 'HEAD') {
       return serveNetworks(exchange, networkList, { ownOrigins, fetchNode })

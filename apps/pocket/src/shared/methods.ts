@@ -1,5 +1,17 @@
 import * as v from 'valibot'
 
+/** What the person is asked for by the features of the Wallet Standard. */
+export const solanaMethods = [
+  'solana_connect',
+  'solana_signMessage',
+  'solana_signIn',
+  'solana_signTransaction',
+  'solana_signAndSendTransaction',
+] as const
+
+/** A method of `solanaMethods`. */
+export type SolanaMethod = (typeof solanaMethods)[number]
+
 /** The methods that need the person, and so pocket's own window. */
 export const personMethods = [
   'eth_requestAccounts',
@@ -11,10 +23,20 @@ export const personMethods = [
   'wallet_addEthereumChain',
   'wallet_sendCalls',
   'wallet_watchAsset',
+  ...solanaMethods,
 ] as const
 
 /** A method of `personMethods`. */
 export type PersonMethod = (typeof personMethods)[number]
+
+/**
+ * Whether a method is about Solana accounts.
+ *
+ * @param method - Any name.
+ */
+export function isSolanaMethod(method: string): method is SolanaMethod {
+  return (solanaMethods as readonly string[]).includes(method)
+}
 
 /** A chain id as wallets pass it: hexadecimal, within the safe integers. */
 export const hexChainIdSchema = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { chainIdSchema } from './link.js'
+import { chainIdSchema, solanaAddressSchema } from './link.js'
 
 /** Longest address of a node, in characters. */
 const maxUrlCharacters = 500
@@ -15,3 +15,14 @@ export const networkSchema = v.object({
 
 /** A network that was added in pocket. */
 export type AddedNetwork = v.InferOutput<typeof networkSchema>
+
+/** The Solana network pocket has: what it is called, and the tokens whose names are believed. */
+export const solanaNetworkSchema = v.object({
+  name: v.string(),
+  tokens: v.array(
+    v.object({ address: solanaAddressSchema, name: v.string(), symbol: v.string(), decimals: v.number() }),
+  ),
+})
+
+/** The Solana network pocket has. */
+export type SolanaNetwork = v.InferOutput<typeof solanaNetworkSchema>

@@ -1,30 +1,17 @@
 import { LocalError } from '@latchkey/errors/local'
-import {
-  type Address,
-  appendTransactionMessageInstructions,
-  createKeyPairSignerFromPrivateKeyBytes,
-  createSolanaRpc,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  type Instruction,
-  type KeyPairSigner,
-  lamports,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
-} from '@solana/kit'
+import { type Address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { parseUnits } from 'viem'
 import { localSolanaAccounts } from '../../localSolana.js'
 import { localSolanaTokens } from '../../localSolanaTokens.js'
 import { createStackKey, deriveLocalKey } from '../localKeys.js'
+import { createNodeClient } from './createNodeClient.js'
 import { createGiveInstructions, createMemoInstructions, createMintInstructions } from './seedInstructions.js'
 import { type SolanaSeedToken, solanaSeeds } from './solanaSeeds.js'
 
 const solDecimals = 9
 const deployerSol = '10'
 /** Length of a token account of Token-2022 that its associated-token program has made. */
-const accountBytes = 170n
+const accountBytes = 170
 /** As on the EVM chains, the tenth account of the phrase. */
 const deployerIndex = 9
 
@@ -44,7 +31,7 @@ export async function deploySolana(
   rpcUrl: string,
   { signal }: DeploySolanaParameters = {},
 ): Promise<{ sentTransactions: number }> {
-  const rpc = createSolanaRpc(rpcUrl)
+  const node = createNodeClient(rpcUrl)
   const deployer = await createKeyPairSignerFromPrivateKeyBytes(deriveLocalKey(deployerIndex))
   const second = await createKeyPairSignerFromPrivateKeyBytes(deriveLocalKey(1))
   let sentTransactions = 0
@@ -57,25 +44,10 @@ export async function deploySolana(
       throw new LocalError('local/deploy-failed', { chainId: 'solana', step: label }, { cause })
     }
   }
-  const exists = async (address: Address) => {
-    const { value } = await rpc.getAccountInfo(address, { encoding: 'base64' }).send()
-    return value !== null
-  }
-  const send = async (payer: KeyPairSigner, instructions: Instruction[]) => {
-    const { value: lifetime } = await rpc.getLatestBlockhash().send()
-    const signed = await pipe(
-      createTransactionMessage({ version: 0 }),
-      (message) => setTransactionMessageFeePayerSigner(payer, message),
-      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
-      (message) => appendTransactionMessageInstructions(instructions, message),
-      signTransactionMessageWithSigners,
-    )
-    await rpc.sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
-    return true
-  }
+  const exists = async (address: Address) => (await node.readSpace(address)) !== undefined
   const fund = async (address: Address, sol: string) => {
     if (await exists(address)) return false
-    await rpc.requestAirdrop(address, lamports(parseUnits(sol, solDecimals))).send()
+    await node.requestAirdrop(address, parseUnits(sol, solDecimals))
     return true
   }
 
@@ -89,19 +61,21 @@ export async function deploySolana(
     const mint = await createKeyPairSignerFromPrivateKeyBytes(createStackKey(`mint ${key}`))
     await step(`making the mint of ${token.symbol}`, async () => {
       if (await exists(mint.address)) return false
-      return await send(deployer, await createMintInstructions(rpc, key, mint, deployer))
+      await node.send(deployer, await createMintInstructions(node, key, mint, deployer))
+      return true
     })
     await step(`handing out ${token.symbol}`, async () => {
-      const { value } = await rpc.getTokenSupply(mint.address).send()
-      if (value.amount !== '0') return false
-      return await send(deployer, await createGiveInstructions(key, deployer))
+      if ((await node.readSupply(mint.address)) > 0n) return false
+      await node.send(deployer, await createGiveInstructions(key, deployer))
+      return true
     })
   }
   await step('requiring memos', async () => {
     const { account, instructions } = await createMemoInstructions(second)
-    const { value } = await rpc.getAccountInfo(account, { encoding: 'base64' }).send()
-    if (value && value.space > accountBytes) return false // It has grown by the extension already.
-    return await send(second, instructions)
+    const bytes = await node.readSpace(account)
+    if (bytes !== undefined && bytes > accountBytes) return false // It has grown by the extension already.
+    await node.send(second, instructions)
+    return true
   })
   return { sentTransactions }
 }

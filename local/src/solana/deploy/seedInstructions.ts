@@ -1,11 +1,4 @@
-import type {
-  Address,
-  GetMinimumBalanceForRentExemptionApi,
-  Instruction,
-  KeyPairSigner,
-  Rpc,
-  TransactionSigner,
-} from '@solana/kit'
+import type { Address, Instruction, KeyPairSigner, TransactionSigner } from '@solana/kit'
 import { getCreateAccountInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
@@ -17,6 +10,7 @@ import { parseUnits } from 'viem'
 import { localSolanaAccounts } from '../../localSolana.js'
 import { localSolanaTokens } from '../../localSolanaTokens.js'
 import { mintBytes, tokenAccountBytes, tokenPrograms } from '../ledger/tokenAccount.js'
+import type { NodeClient } from './createNodeClient.js'
 import { mintExtensions } from './mintSpecs.js'
 import { type SolanaSeedToken, solanaSeeds } from './solanaSeeds.js'
 import { requireMemo } from './token2022.js'
@@ -26,7 +20,7 @@ const getProgram = (key: SolanaSeedToken) =>
 
 /** Makes a mint with its extensions. */
 export async function createMintInstructions(
-  rpc: Rpc<GetMinimumBalanceForRentExemptionApi>,
+  node: NodeClient,
   key: SolanaSeedToken,
   mint: TransactionSigner,
   authority: KeyPairSigner,
@@ -35,7 +29,7 @@ export async function createMintInstructions(
   const extension = mintExtensions[key]
   // A mint with extensions is as long as a token account, plus one byte that tells the two apart.
   const space = extension ? tokenAccountBytes + 1 + extension.bytes : mintBytes
-  const finalSpace = BigInt(space + (extension?.laterBytes ?? 0))
+  const finalSpace = space + (extension?.laterBytes ?? 0)
   const instruction = {
     mint: mint.address,
     decimals: localSolanaTokens[key].decimals,
@@ -45,7 +39,7 @@ export async function createMintInstructions(
     getCreateAccountInstruction({
       payer: authority,
       newAccount: mint,
-      lamports: await rpc.getMinimumBalanceForRentExemption(finalSpace).send(),
+      lamports: await node.readRent(finalSpace),
       space,
       programAddress,
     }),

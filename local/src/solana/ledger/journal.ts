@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, truncateSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+} from 'node:fs'
 import * as v from 'valibot'
 import { type TransactionRecord, transactionRecordSchema } from './TransactionRecord.js'
 
@@ -68,7 +76,7 @@ export function openJournal(path: string): Journal {
   const file = openSync(path, 'a')
   return {
     append(line) {
-      writeSync(file, toText(line))
+      appendFileSync(file, toText(line))
     },
     close() {
       fsyncSync(file)
@@ -80,7 +88,7 @@ export function openJournal(path: string): Journal {
 /** Puts lines in the place of a whole journal, or leaves it as it was. */
 export function replaceJournal(path: string, lines: readonly JournalLine[]): void {
   const file = openSync(`${path}.new`, 'w')
-  for (const line of lines) writeSync(file, toText(line))
+  for (const line of lines) appendFileSync(file, toText(line))
   fsyncSync(file)
   closeSync(file)
   renameSync(`${path}.new`, path)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { callSolana } from '../../testing/callSolana.js'
 import { createSolanaClient, type SolanaClient } from '../../testing/solanaClient.js'
+import { maxSockets } from '../runSolana.js'
 import { startTestSolana, type TestSolana } from '../startTestSolana.js'
 import { maxSubscriptions } from './serveSocket.js'
 
@@ -142,6 +143,26 @@ test('allows a client a limited number of subscriptions', async () => {
   expect(await call('logsUnsubscribe', [1])).toMatchObject({ result: true })
   expect(await call('logsSubscribe', ['all'])).toMatchObject({ result: expect.any(Number) })
   close()
+})
+
+test('serves a limited number of clients, and a further one when one has gone', async () => {
+  const alone = await startTestSolana({ isSeeded: false })
+  const connections = await Promise.all(Array.from({ length: maxSockets }, () => open(alone.wsUrl)))
+  await expect(open(alone.wsUrl)).rejects.toThrow('503')
+  const [first] = connections
+  if (!first) throw new Error('there are many')
+  const closed = once(first.socket, 'close')
+  first.close()
+  await closed
+  await expect
+    .poll(() =>
+      open(alone.wsUrl).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await alone.stop()
 })
 
 test('closes a client that never reads, and goes on serving the others', async () => {

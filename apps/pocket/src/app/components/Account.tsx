@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import type { Namespace } from '../../shared/link.js'
 import { groupAddress, shortenAddress } from '../format.js'
-import { accounts, findAccount } from '../wallet/accounts.js'
+import { accounts, addressOf, findAccount } from '../wallet/accounts.js'
 
 /** A drawing made from an address, so that accounts can be told apart at a glance. */
 export function Avatar({ address }: { address: string }) {
@@ -19,7 +20,7 @@ export function Avatar({ address }: { address: string }) {
 /** A whole address, grouped in fours, with our own name for it if it is ours. */
 export function Address({ address }: { address: string }) {
   const own = findAccount(address)
-  const shown = own?.address ?? address
+  const shown = own && address !== own.solanaAddress ? own.address : address
   return (
     <span className="address-block">
       {own && <span className="address-name">{own.name}</span>}
@@ -43,17 +44,21 @@ export function Address({ address }: { address: string }) {
 export function AccountChoice(props: {
   legend: string
   type: 'checkbox' | 'radio'
+  /** The kind of addresses; EVM when left out. */
+  namespace?: Namespace
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }) {
-  const { legend, type, chosen, onChange } = props
+  const { legend, type, namespace, chosen, onChange } = props
   const id = useId()
   const toggle = (address: string) => {
     if (type === 'radio') return onChange([address])
     const isOn = chosen.includes(address)
     // Always in pocket's own order.
     onChange(
-      accounts.map((one) => one.address).filter((one) => (one === address ? !isOn : chosen.includes(one))),
+      accounts
+        .map((one) => addressOf(one, namespace))
+        .filter((one) => (one === address ? !isOn : chosen.includes(one))),
     )
   }
   return (
@@ -65,14 +70,14 @@ export function AccountChoice(props: {
           <span className="item-text">
             <span id={`${id}-${account.index}`}>{account.name}</span>
             <span className="address item-detail" id={`${id}-${account.index}-detail`}>
-              {shortenAddress(account.address)}
+              {shortenAddress(addressOf(account, namespace))}
             </span>
           </span>
           <input
             type={type}
             name={id}
-            checked={chosen.includes(account.address)}
-            onChange={() => toggle(account.address)}
+            checked={chosen.includes(addressOf(account, namespace))}
+            onChange={() => toggle(addressOf(account, namespace))}
             aria-labelledby={`${id}-${account.index}`}
             aria-describedby={`${id}-${account.index}-detail`}
           />

@@ -4,6 +4,7 @@ import type { AddedNetwork } from '../../shared/network.js'
 import type { PreparedCalls } from '../engine/calls.js'
 import type { PreparedTransaction } from '../engine/transactions.js'
 import type { Site } from '../pairing/toSite.js'
+import type { PreparedSolana } from '../solana/prepareSolana.js'
 import type { ParsedRequest } from './parseRequest.js'
 
 /** A sign-in narrowed to what pocket can do: the texts to sign, one per network. */
@@ -30,6 +31,8 @@ export type Choice = {
   /** The network to add, with a node that serves it. */
   network?: AddedNetwork
   signIn?: FormattedSignIn
+  /** What was shown of a Solana transaction. */
+  preparedSolana?: PreparedSolana
 }
 
 /** One request that waits for the person. */

@@ -6,9 +6,10 @@ import {
   randomId,
 } from '@latchkey/channel'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../../shared/messages.js'
-import { errorCodes } from '../../shared/methods.js'
+import { errorCodes, isSolanaMethod } from '../../shared/methods.js'
+import { accounts, addressOf } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { linkStateOf } from '../wallet/walletState.js'
+import { findLink, linkStateOf } from '../wallet/walletState.js'
 import { countOf, createRequestQueue, type RequestQueue } from './createRequestQueue.js'
 import { parseRequest } from './parseRequest.js'
 import { performRequest, rejection } from './performRequest.js'
@@ -34,6 +35,9 @@ const methodsWithAccount: ReadonlySet<string> = new Set([
   'eth_signTypedData_v4',
   'eth_sendTransaction',
   'wallet_sendCalls',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAndSendTransaction',
 ])
 
 /** The requests of one pocket window. */
@@ -113,19 +117,25 @@ export function createRequests(parameters: {
       const message = 'Too many requests of this site wait in Pocket already'
       return { status: 'refused', code: errorCodes.limitExceeded, message }
     }
-    const { activeChainId, links } = wallet.state.get()
-    const link = links.find((other) => other.origin === origin)
+    const { activeAccountIndex, activeChainId } = wallet.state.get()
+    const namespace = isSolanaMethod(request.method) ? 'solana' : 'eip155'
+    const link = findLink(wallet.state.get(), origin, namespace)
     const parsed = parseRequest(request, {
       chainId: activeChainId,
       address: link && linkStateOf(wallet.state.get(), link).accounts[0],
       isKnown: (chainId) => wallet.networks.some(({ id }) => id === chainId),
+      origin,
+      active: accounts[activeAccountIndex],
     })
     if (parsed.kind === 'refusal') {
       linger()
       return { status: 'refused', code: parsed.code, message: parsed.message }
     }
     // The page's script checks it too, but it runs in the site's hands.
-    if ('account' in parsed && !link?.accounts.includes(parsed.account.address)) {
+    const isShared =
+      !methodsWithAccount.has(request.method) ||
+      ('account' in parsed && link?.accounts.includes(addressOf(parsed.account, namespace)))
+    if (!isShared) {
       linger()
       const message = 'This account was not shared with the site'
       return { status: 'refused', code: errorCodes.unauthorized, message }

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { addressSchema } from '../../shared/link.js'
 import type { WalletRequest } from '../../shared/messages.js'
-import { errorCodes } from '../../shared/methods.js'
+import { errorCodes, isSolanaMethod } from '../../shared/methods.js'
+import {
+  readSolanaRequest,
+  type SolanaRequest,
+  type SolanaSurroundings,
+} from '../solana/readSolanaRequest.js'
 import { type Account, findAccount } from '../wallet/accounts.js'
 import { RequestError } from './RequestError.js'
 import { type AssetRequest, readAsset } from './readAsset.js'
@@ -30,12 +35,13 @@ export type ParsedRequest =
   | { kind: 'switch'; chainId: number }
   | ({ kind: 'add' } & NetworkProposal)
   | ({ kind: 'watch-asset' } & AssetRequest)
+  | SolanaRequest
 
 /** Why a request is not even shown. */
 export type RequestRefusal = { kind: 'refusal'; code: number; message: string }
 
 /** What a request is read against. */
-export type RequestSurroundings = {
+export type RequestSurroundings = SolanaSurroundings & {
   /** The network the site is on. */
   chainId: number
   /** The account the site is on, if it has one. */
@@ -66,6 +72,7 @@ export function parseRequest(
 }
 
 function read({ method, params }: WalletRequest, surroundings: RequestSurroundings): ParsedRequest {
+  if (isSolanaMethod(method)) return readSolanaRequest(method, params, surroundings)
   switch (method) {
     case 'eth_requestAccounts':
     case 'wallet_requestPermissions':

@@ -2,9 +2,11 @@ import { randomId } from '@latchkey/channel'
 import type { SentCalls } from '../../shared/calls.js'
 import type { WalletAnswer } from '../../shared/messages.js'
 import { errorCodes } from '../../shared/methods.js'
+import { performSolanaRequest } from '../solana/performSolanaRequest.js'
+import { isSolanaRequest } from '../solana/readSolanaRequest.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { publishNetwork } from '../wallet/networkHub.js'
-import { linkStateOf } from '../wallet/walletState.js'
+import { findLink, linkStateOf } from '../wallet/walletState.js'
 import type { ParsedRequest } from './parseRequest.js'
 import type { Choice } from './RequestItem.js'
 
@@ -31,7 +33,8 @@ export async function performRequest(
 ): Promise<WalletAnswer> {
   const result = await resultOf(wallet, asked, choice)
   const state = wallet.state.get()
-  const link = state.links.find((other) => other.origin === asked.origin)
+  const namespace = isSolanaRequest(asked.request) ? 'solana' : 'eip155'
+  const link = findLink(state, asked.origin, namespace)
   return {
     status: 'approved',
     result,
@@ -45,6 +48,7 @@ async function resultOf(
   { origin, chainId, request }: AskedRequest,
   choice: Choice,
 ): Promise<unknown> {
+  if (isSolanaRequest(request)) return performSolanaRequest(wallet, { origin, request }, choice)
   switch (request.kind) {
     case 'connect':
       return connect(wallet, origin, request.method, choice.accounts ?? [])
@@ -106,7 +110,7 @@ function connect(
 ): unknown {
   wallet.dispatch({ type: 'site-connected', linkId: randomId(), origin, accounts: shared, atMs: Date.now() })
   const state = wallet.state.get()
-  const link = state.links.find((other) => other.origin === origin)
+  const link = findLink(state, origin)
   const accounts = link ? linkStateOf(state, link).accounts : []
   if (method === 'eth_requestAccounts') return accounts
   const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]

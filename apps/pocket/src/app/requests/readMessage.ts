@@ -16,7 +16,13 @@ function fromHex(digits: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-function toText(bytes: Uint8Array): string | undefined {
+/**
+ * The text bytes are, for the person.
+ *
+ * @param bytes - Any bytes.
+ * @returns `undefined` unless they are printable UTF-8.
+ */
+export function toText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     // Control and direction characters could hide or reorder what the person reads.

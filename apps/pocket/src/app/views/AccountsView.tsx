@@ -3,7 +3,8 @@ import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
 import { formatAmount, groupAddress, networkName, shortenAddress } from '../format.js'
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
-import { accounts } from '../wallet/accounts.js'
+import { readSolanaBalance } from '../solana/askSolana.js'
+import { type Account, accounts } from '../wallet/accounts.js'
 import { currencyOf, type Wallet } from '../wallet/createWallet.js'
 import { TokenList } from './TokenList.js'
 
@@ -79,7 +80,40 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
           </label>
         ))}
       </fieldset>
+      <SolanaAccount wallet={wallet} account={active} />
       <TokenList wallet={wallet} account={active} />
+    </>
+  )
+}
+
+/** The active account's address and coins on Solana. */
+function SolanaAccount({ wallet, account }: { wallet: Wallet; account: Account }) {
+  const { solanaAddress } = account
+  const load = useCallback(() => readSolanaBalance(solanaAddress), [solanaAddress])
+  const [loaded] = useLoaded(load, refreshMs)
+  return (
+    <>
+      <h2>{wallet.solana.name}</h2>
+      <ul className="list">
+        <li className="item">
+          <span className="item-text">
+            <span>{account.name} on Solana</span>
+            <span className="address item-detail" title={solanaAddress}>
+              {shortenAddress(solanaAddress)}
+            </span>
+          </span>
+          <span className="item-value">
+            {loaded.status === 'loading' && <span className="skeleton">Loading</span>}
+            {loaded.status === 'failed' && <span className="quiet">unknown</span>}
+            {loaded.status === 'ready' && (
+              <>
+                {formatAmount(loaded.value, 9, 4)} <span className="unit">SOL</span>
+              </>
+            )}
+          </span>
+          <CopyButton text={solanaAddress} label={`Copy the Solana address of ${account.name}`} />
+        </li>
+      </ul>
     </>
   )
 }

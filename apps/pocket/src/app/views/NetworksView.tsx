@@ -41,6 +41,18 @@ export function NetworksView({ wallet }: { wallet: Wallet }) {
           </label>
         ))}
       </fieldset>
+      <h2>Solana</h2>
+      <ul className="list">
+        <li className="item">
+          <span className="item-icon">
+            <Icon name="globe" />
+          </span>
+          <span className="item-text">
+            <span>{wallet.solana.name}</span>
+            <span className="item-detail">Always there: a Solana site names its network each time</span>
+          </span>
+        </li>
+      </ul>
       {added.length > 0 && (
         <>
           <h2>Added by sites</h2>

@@ -75,12 +75,13 @@ function LinkedSites({ wallet, links }: { wallet: Wallet; links: readonly SiteLi
             <span className="origin">{link.origin}</span>
             <span className="item-detail">
               {link.accounts.map((address) => findAccount(address)?.name ?? address).join(', ')}
+              {link.namespace === 'solana' && ' on Solana'}
             </span>
           </span>
           <button
             type="button"
             className="small-button"
-            aria-label={`Disconnect ${link.origin}`}
+            aria-label={`Disconnect ${link.origin}${link.namespace === 'solana' ? ' from Solana' : ''}`}
             onClick={() => wallet.dispatch({ type: 'site-disconnected', linkId: link.linkId })}
           >
             Disconnect

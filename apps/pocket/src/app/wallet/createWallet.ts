@@ -1,9 +1,10 @@
 import type { LinkState } from '../../shared/link.js'
-import type { AddedNetwork } from '../../shared/network.js'
+import type { AddedNetwork, SolanaNetwork } from '../../shared/network.js'
 import { createStored, type StorageWindow, type Stored } from '../stores.js'
 import type { Settings } from './settings.js'
 import {
   changedLinks,
+  findLink,
   linkStateOf,
   transitionWallet,
   type WalletEvent,
@@ -29,15 +30,16 @@ export type Wallet = ReturnType<typeof createWallet>
 /**
  * Makes the wallet from what the browser keeps.
  *
- * @param parameters - The window, how pocket behaves, the server's networks, and `publish`, which tells the link hub.
+ * @param parameters - The window, how pocket behaves, the server's networks, its Solana network, and `publish`, which tells the link hub.
  */
 export function createWallet(parameters: {
   window: StorageWindow
   settings: Stored<Settings>
   networks: readonly Network[]
+  solana?: SolanaNetwork
   publish: (linkId: string, state: LinkState) => void
 }) {
-  const { window, settings, networks, publish } = parameters
+  const { window, settings, networks, publish, solana = { name: 'Solana', tokens: [] } } = parameters
   const initial: WalletState = {
     version: 1,
     activeAccountIndex: 0,
@@ -54,6 +56,8 @@ export function createWallet(parameters: {
       const isOwn = (id: number) => networks.some((network) => network.id === id)
       return [...networks, ...state.get().networks.filter(({ id }) => !isOwn(id))]
     },
+    /** The one Solana network. */
+    solana,
     state,
     settings,
     dispatch(event: WalletEvent): void {
@@ -61,8 +65,7 @@ export function createWallet(parameters: {
       const after = transitionWallet(before, event)
       state.set(after)
       for (const { linkId, state: seen } of changedLinks(before, after)) publish(linkId, seen)
-      const connected =
-        event.type === 'site-connected' && after.links.find(({ origin }) => origin === event.origin)
+      const connected = event.type === 'site-connected' && findLink(after, event.origin, event.namespace)
       // Even when nothing changed: the hub may still hold that the site had let go.
       if (connected) publish(connected.linkId, linkStateOf(after, connected))
     },

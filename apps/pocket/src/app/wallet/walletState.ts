@@ -1,13 +1,23 @@
 import * as v from 'valibot'
 import { sentCallsSchema } from '../../shared/calls.js'
-import { addressSchema, chainIdSchema, type LinkState, linkIdSchema } from '../../shared/link.js'
+import {
+  accountSchema,
+  addressSchema,
+  chainIdSchema,
+  type LinkState,
+  linkIdSchema,
+  type Namespace,
+  namespaceSchema,
+} from '../../shared/link.js'
 import { type AddedNetwork, networkSchema } from '../../shared/network.js'
-import { accounts } from './accounts.js'
+import { accounts, addressOf } from './accounts.js'
 
 const siteLinkSchema = v.object({
   linkId: linkIdSchema,
   origin: v.string(),
-  accounts: v.pipe(v.array(addressSchema), v.minLength(1)),
+  /** The kind of its accounts; EVM when left out. */
+  namespace: v.optional(namespaceSchema),
+  accounts: v.pipe(v.array(accountSchema), v.minLength(1)),
   connectedAtMs: v.number(),
 })
 
@@ -41,7 +51,14 @@ export type SiteLink = v.InferOutput<typeof siteLinkSchema>
 export type WalletEvent =
   | { type: 'account-chosen'; index: number }
   | { type: 'network-chosen'; chainId: number }
-  | { type: 'site-connected'; linkId: string; origin: string; accounts: string[]; atMs: number }
+  | {
+      type: 'site-connected'
+      linkId: string
+      origin: string
+      namespace?: Namespace
+      accounts: string[]
+      atMs: number
+    }
   | { type: 'site-disconnected'; linkId: string }
   | { type: 'network-added'; network: AddedNetwork }
   /** `otherwise`: where pocket goes when it is on that network. */
@@ -63,11 +80,17 @@ type Reducers = {
 const reducers: Reducers = {
   'account-chosen': (state, { index }) => ({ ...state, activeAccountIndex: index }),
   'network-chosen': (state, { chainId }) => ({ ...state, activeChainId: chainId }),
-  'site-connected': (state, { linkId, origin, accounts: shared, atMs }) => {
+  'site-connected': (state, { linkId, origin, namespace, accounts: shared, atMs }) => {
     // A site that connects again keeps its link, so its other tabs follow too.
-    const known = state.links.find((link) => link.origin === origin)
-    const link = { linkId: known?.linkId ?? linkId, origin, accounts: shared, connectedAtMs: atMs }
-    return { ...state, links: [...state.links.filter((other) => other.origin !== origin), link] }
+    const known = findLink(state, origin, namespace)
+    const link = {
+      linkId: known?.linkId ?? linkId,
+      origin,
+      ...(namespace && { namespace }),
+      accounts: shared,
+      connectedAtMs: atMs,
+    }
+    return { ...state, links: [...state.links.filter((other) => other !== known), link] }
   },
   'site-disconnected': (state, { linkId }) => ({
     ...state,
@@ -93,6 +116,21 @@ const reducers: Reducers = {
   'calls-sent': (state, { bundle }) => ({ ...state, bundles: [...state.bundles, bundle].slice(-maxKept) }),
 }
 
+/**
+ * A site's permission for the accounts of a kind.
+ *
+ * @param state - The wallet.
+ * @param origin - The site.
+ * @param namespace - The kind; EVM when left out.
+ */
+export function findLink(
+  { links }: Pick<WalletState, 'links'>,
+  origin: string,
+  namespace: Namespace = 'eip155',
+): SiteLink | undefined {
+  return links.find((link) => link.origin === origin && (link.namespace ?? 'eip155') === namespace)
+}
+
 function isSameToken(one: Token, other: Token): boolean {
   return one.chainId === other.chainId && one.address.toLowerCase() === other.address.toLowerCase()
 }
@@ -115,7 +153,8 @@ export function transitionWallet(state: WalletState, event: WalletEvent): Wallet
  * @param link - The site.
  */
 export function linkStateOf(state: WalletState, link: SiteLink): LinkState {
-  const active = accounts[state.activeAccountIndex]?.address
+  const chosen = accounts[state.activeAccountIndex]
+  const active = chosen && addressOf(chosen, link.namespace)
   const shared = link.accounts
   const ordered =
     active !== undefined && shared.includes(active)

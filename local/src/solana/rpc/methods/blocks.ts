@@ -13,8 +13,8 @@ import { listPrioritizationFees } from '../prioritizationFees.js'
 import { RpcError, rpcCodes } from '../RpcError.js'
 import type { RpcContext, RpcMethod, RpcMethods } from '../RpcMethod.js'
 
-/** Feature set of the release in `apiVersion`: the first four bytes of its hash. Clients only show it. */
-const featureSet = 3_604_001_754
+/** Stands for no release's set of features; clients only show it. */
+const featureSet = 0
 
 const readSlot: RpcMethod = (parameters, { ledger }) => {
   const [config] = readParameters(parameters, [contextSchema])

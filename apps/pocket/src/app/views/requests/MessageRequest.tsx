@@ -43,7 +43,7 @@ export function MessageRequest(props: RequestViewProps & { request: Request }) {
 }
 
 /** The message itself, letter by letter. */
-function Signed({ text }: { text: string }) {
+export function Signed({ text }: { text: string }) {
   return (
     <>
       <h2>What will be signed</h2>
@@ -55,7 +55,8 @@ function Signed({ text }: { text: string }) {
   )
 }
 
-function SignInCard({ signIn, warnings, text }: { signIn: SignIn; warnings: string[]; text: string }) {
+/** A sign-in taken apart, with what is wrong with it. */
+export function SignInCard({ signIn, warnings, text }: { signIn: SignIn; warnings: string[]; text: string }) {
   return (
     <>
       {warnings.map((warning) => (

@@ -7,6 +7,8 @@ import { MessageRequest } from './MessageRequest.js'
 import { NetworkRequest } from './NetworkRequest.js'
 import { ProposalRequest } from './ProposalRequest.js'
 import type { RequestViewProps } from './RequestSheet.js'
+import { SolanaMessageRequest } from './SolanaMessageRequest.js'
+import { SolanaTransactionRequest } from './SolanaTransactionRequest.js'
 import { TransactionRequestView } from './TransactionRequestView.js'
 import { TypedDataRequest } from './TypedDataRequest.js'
 
@@ -15,6 +17,7 @@ export function RequestView(props: RequestViewProps) {
   const { request } = props.item
   switch (request.kind) {
     case 'connect':
+    case 'solana-connect':
       return <ConnectRequest {...props} />
     case 'proposal':
       return <ProposalRequest {...props} request={request} />
@@ -30,6 +33,11 @@ export function RequestView(props: RequestViewProps) {
       return <CallsRequest {...props} request={request} />
     case 'watch-asset':
       return <AssetRequest {...props} request={request} />
+    case 'solana-sign-message':
+    case 'solana-sign-in':
+      return <SolanaMessageRequest {...props} request={request} />
+    case 'solana-transaction':
+      return <SolanaTransactionRequest {...props} request={request} />
     case 'switch':
       return <NetworkRequest {...props} request={request} />
     case 'add':

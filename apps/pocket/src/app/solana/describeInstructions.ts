@@ -1,0 +1,139 @@
+import { toPlainText } from '@latchkey/primitives'
+import type { Instruction, SolanaMessage } from './readSolanaTransaction.js'
+
+const systemProgram = '11111111111111111111111111111111'
+const budgetProgram = 'ComputeBudget111111111111111111111111111111'
+const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const tokenPrograms: ReadonlySet<string> = new Set([
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+])
+const memoPrograms: ReadonlySet<string> = new Set([
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+])
+/** Longest memo shown, in characters. */
+const maxMemoLength = 500
+
+/** An account of a call; `undefined` when only a lookup table names it. */
+type Party = string | undefined
+
+/** What one call of a transaction does. Amounts are base units. */
+export type Step =
+  | { kind: 'send-coins'; from: Party; to: Party; amountAtomic: bigint }
+  /** `from` and `to` are token accounts; of an old kind of transfer the mint is known by its account only. */
+  | {
+      kind: 'send-tokens'
+      from: Party
+      to: Party
+      owner: Party
+      mint: Party
+      decimals: number | undefined
+      amountAtomic: bigint
+    }
+  | { kind: 'open-account'; payer: Party; account: Party; owner: Party; mint: Party }
+  | { kind: 'close-account'; account: Party; to: Party; owner: Party }
+  /** Lets somebody else spend tokens of an account. */
+  | { kind: 'allow'; from: Party; spender: Party; amountAtomic: bigint }
+  | { kind: 'memo'; text: string }
+  | { kind: 'unknown'; program: Party; data: Uint8Array }
+
+/** What a transaction does, and what was set for its fee. */
+export type Description = {
+  steps: readonly Step[]
+  /** The most units of work it may take; `undefined` when it is not set. */
+  unitLimit: number | undefined
+  /** Millionths of a lamport for a unit. */
+  unitPriceMicroLamports: bigint
+}
+
+/**
+ * Tells what the calls of a transaction do, as far as their programs are known; every other call is told to be unknown.
+ *
+ * @param message - The transaction.
+ */
+export function describeInstructions({ instructions }: SolanaMessage): Description {
+  const description = { steps: [] as Step[], unitLimit: undefined as number | undefined, price: 0n }
+  for (const instruction of instructions) {
+    const { data, program } = instruction
+    if (program === budgetProgram && data[0] === 2 && data.length === 5) {
+      description.unitLimit = Number(readNumber(data, 1, 4))
+    } else if (program === budgetProgram && data[0] === 3 && data.length === 9) {
+      description.price = readNumber(data, 1, 8)
+    } else {
+      description.steps.push(describe(instruction))
+    }
+  }
+  const { price, steps, unitLimit } = description
+  return { steps, unitLimit, unitPriceMicroLamports: price }
+}
+
+function describe(instruction: Instruction): Step {
+  const { data, program } = instruction
+  const known =
+    program === undefined
+      ? undefined
+      : program === systemProgram
+        ? describeSystem(instruction)
+        : program === associatedProgram
+          ? describeAssociated(instruction)
+          : tokenPrograms.has(program)
+            ? describeToken(instruction)
+            : memoPrograms.has(program)
+              ? describeMemo(instruction)
+              : undefined
+  return known ?? { kind: 'unknown', program, data }
+}
+
+function describeSystem({ accounts, data }: Instruction): Step | undefined {
+  if (data.length !== 12 || readNumber(data, 0, 4) !== 2n) return undefined
+  const [from, to] = accounts
+  return { kind: 'send-coins', from, to, amountAtomic: readNumber(data, 4, 8) }
+}
+
+/** Made whether it is there already or not (1), or only when it is not (nothing, or 0). */
+function describeAssociated({ accounts, data }: Instruction): Step | undefined {
+  if (data.length > 1 || (data[0] ?? 0) > 1) return undefined
+  const [payer, account, owner, mint] = accounts
+  return { kind: 'open-account', payer, account, owner, mint }
+}
+
+function describeToken({ accounts, data }: Instruction): Step | undefined {
+  const [kind] = data
+  const [first, second, third, fourth] = accounts
+  if (kind === 3 && data.length === 9) {
+    const amountAtomic = readNumber(data, 1, 8)
+    const known = { mint: undefined, decimals: undefined, amountAtomic }
+    return { kind: 'send-tokens', from: first, to: second, owner: third, ...known }
+  }
+  // With the fee that is kept back said in so many words (26, 1), or not (12).
+  const isChecked = kind === 12 && data.length === 10
+  const isWithFee = kind === 26 && data[1] === 1 && data.length === 19
+  if (isChecked || isWithFee) {
+    const start = isChecked ? 1 : 2
+    const known = { mint: second, decimals: data[start + 8], amountAtomic: readNumber(data, start, 8) }
+    return { kind: 'send-tokens', from: first, to: third, owner: fourth, ...known }
+  }
+  if (kind === 9 && data.length === 1) {
+    return { kind: 'close-account', account: first, to: second, owner: third }
+  }
+  if (kind === 4 && data.length === 9) {
+    return { kind: 'allow', from: first, spender: second, amountAtomic: readNumber(data, 1, 8) }
+  }
+  if (kind === 13 && data.length === 10) {
+    return { kind: 'allow', from: first, spender: third, amountAtomic: readNumber(data, 1, 8) }
+  }
+  return undefined
+}
+
+function describeMemo({ data }: Instruction): Step {
+  return { kind: 'memo', text: toPlainText(new TextDecoder().decode(data), maxMemoLength) }
+}
+
+/** The lowest byte first. */
+function readNumber(data: Uint8Array, offset: number, count: number): bigint {
+  let value = 0n
+  for (let index = offset + count - 1; index >= offset; index--)
+    value = (value << 8n) | BigInt(data[index] ?? 0)
+  return value
+}

@@ -1,0 +1,56 @@
+import { randomId } from '@latchkey/channel'
+import { decodeBase58 } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { toBase64 } from '../../shared/base64.js'
+import type { Choice } from '../requests/RequestItem.js'
+import type { Wallet } from '../wallet/createWallet.js'
+import { findLink } from '../wallet/walletState.js'
+import { askSolana } from './askSolana.js'
+import type { SolanaRequest } from './readSolanaRequest.js'
+
+const loadKeys = () => import('./solanaKeys.js')
+
+/**
+ * Does what the person approved with a Solana account.
+ *
+ * @param wallet - The wallet.
+ * @param asked - What was asked, and by whom.
+ * @param choice - What the person chose besides.
+ * @returns What the page's script makes the answer of; bytes are base64.
+ */
+export async function performSolanaRequest(
+  wallet: Wallet,
+  { origin, request }: { origin: string; request: SolanaRequest },
+  { accounts = [], preparedSolana }: Choice,
+): Promise<unknown> {
+  const connect = (shared: string[]) =>
+    wallet.dispatch({
+      type: 'site-connected',
+      linkId: randomId(),
+      origin,
+      namespace: 'solana',
+      accounts: shared,
+      atMs: Date.now(),
+    })
+  if (request.kind === 'solana-connect') return connect(accounts)
+  const { signSolana } = await loadKeys()
+  const { account } = request
+  const { solanaAddress } = account
+  if (request.kind === 'solana-sign-message')
+    return { signature: toBase64(signSolana(account, request.bytes)) }
+  if (request.kind === 'solana-sign-in') {
+    const signature = toBase64(signSolana(account, request.bytes))
+    const known = findLink(wallet.state.get(), origin, 'solana')?.accounts ?? []
+    // Whoever signs in is known to the site; what it saw before it goes on seeing.
+    if (!known.includes(solanaAddress)) connect([...known, solanaAddress])
+    return { address: solanaAddress, message: toBase64(request.bytes), signature }
+  }
+  if (!preparedSolana) throw new Error('The transaction was not prepared')
+  const { bytes, message, messageBytes, signatureOffsets } = request.transaction
+  const signed = bytes.slice()
+  signed.set(signSolana(account, messageBytes), signatureOffsets[message.signers.indexOf(solanaAddress)])
+  if (!request.isSent) return { transaction: toBase64(signed) }
+  const options = { ...request.options, encoding: 'base64' }
+  const signature = await askSolana('sendTransaction', [toBase64(signed), options], v.string())
+  return { signature: toBase64(decodeBase58(signature) ?? new Uint8Array()) }
+}

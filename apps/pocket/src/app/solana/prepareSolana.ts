@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { toBase64 } from '../../shared/base64.js'
+import type { SolanaNetwork } from '../../shared/network.js'
+import type { Account } from '../wallet/accounts.js'
+import { askSolana, commitment, readSolanaBalance } from './askSolana.js'
+import { type Description, describeInstructions, type Step } from './describeInstructions.js'
+import type { SolanaTransaction } from './readSolanaTransaction.js'
+
+/** What every signature costs, in lamports. */
+const lamportsPerSignature = 5_000n
+/** A token account without extensions, in bytes. */
+const tokenAccountBytes = 165
+
+/** A token as it is shown; without a symbol when the network's list does not have it. */
+export type ShownToken = { mint: string; symbol: string | undefined; decimals: number }
+
+/** A step with what the network knows of it. */
+export type PreparedStep = Step & {
+  token?: ShownToken
+  /** Who owns the token account that tokens go to. */
+  receiver?: string
+  /** What opening an account costs; 0 when it is there already. */
+  rentAtomic?: bigint
+}
+
+/** What a transaction does and costs; amounts are lamports. */
+export type PreparedSolana = {
+  steps: readonly PreparedStep[]
+  /** Whom the fee is not paid by when it is somebody else. */
+  isFeePayer: boolean
+  feeAtomic: bigint
+  /** Coins that leave the account, with the fee. */
+  totalAtomic: bigint
+  balanceAtomic: bigint
+  isCovered: boolean
+  /** Why the network expects it to fail; `undefined` when it does not. */
+  willFail: string | undefined
+}
+
+/**
+ * Finds out what a transaction does and costs.
+ *
+ * @param network - The network.
+ * @param account - Who signs it.
+ * @param transaction - What the site asked for.
+ * @returns Everything that is shown before it is signed.
+ */
+export async function prepareSolana(
+  network: SolanaNetwork,
+  account: Account,
+  transaction: SolanaTransaction,
+): Promise<PreparedSolana> {
+  const description = describeInstructions(transaction.message)
+  const { signers } = transaction.message
+  const isFeePayer = signers[0] === account.solanaAddress
+  const [steps, fee, willFail, balanceAtomic] = await Promise.all([
+    prepareSteps(network, description.steps),
+    readFee(transaction, description),
+    simulate(transaction),
+    readSolanaBalance(account.solanaAddress),
+  ])
+  const feeAtomic = isFeePayer ? fee : 0n
+  const totalAtomic = steps.reduce((sum, step) => sum + costOf(step, account.solanaAddress), feeAtomic)
+  return {
+    steps,
+    isFeePayer,
+    feeAtomic,
+    totalAtomic,
+    balanceAtomic,
+    isCovered: balanceAtomic >= totalAtomic,
+    willFail,
+  }
+}
+
+function costOf(step: PreparedStep, address: string): bigint {
+  if (step.kind === 'send-coins') return step.from === address && step.to !== address ? step.amountAtomic : 0n
+  return step.kind === 'open-account' && step.payer === address ? (step.rentAtomic ?? 0n) : 0n
+}
+
+async function readFee(
+  { message, messageBytes }: SolanaTransaction,
+  { unitLimit, unitPriceMicroLamports }: Description,
+): Promise<bigint> {
+  const schema = v.object({ value: v.nullable(v.number()) })
+  const params = [toBase64(messageBytes), { commitment }]
+  const { value } = await askSolana('getFeeForMessage', params, schema)
+  if (value !== null) return BigInt(value)
+  // A node says nothing of one whose blockhash it does not know, or not any longer.
+  const units = BigInt(unitLimit ?? 200_000 * message.instructions.length)
+  const priority = (units * unitPriceMicroLamports + 999_999n) / 1_000_000n
+  return lamportsPerSignature * BigInt(message.signers.length) + priority
+}
+
+async function simulate({ bytes }: SolanaTransaction): Promise<string | undefined> {
+  const schema = v.object({ value: v.object({ err: v.unknown(), logs: v.nullish(v.array(v.string())) }) })
+  const options = { commitment, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
+  const { value } = await askSolana('simulateTransaction', [toBase64(bytes), options], schema)
+  if (value.err == null) return undefined
+  return typeof value.err === 'string' ? value.err : JSON.stringify(value.err)
+}
+
+const tokenAccountSchema = v.object({
+  data: v.object({
+    parsed: v.object({
+      info: v.object({
+        mint: v.string(),
+        owner: v.string(),
+        tokenAmount: v.object({ decimals: v.number() }),
+      }),
+    }),
+  }),
+})
+const accountsSchema = v.object({ value: v.array(v.unknown()) })
+
+async function prepareSteps(network: SolanaNetwork, steps: readonly Step[]): Promise<PreparedStep[]> {
+  const addresses = new Set(
+    steps.flatMap((step) =>
+      step.kind === 'send-tokens' ? [step.from, step.to] : step.kind === 'open-account' ? [step.account] : [],
+    ),
+  )
+  const known = await readAccounts([...addresses].flatMap((address) => address ?? []))
+  const opens = steps.some((step) => step.kind === 'open-account' && !known.get(step.account ?? ''))
+  const rentAtomic = opens ? await readRent() : 0n
+  const opened = new Map(
+    steps.flatMap((step) => (step.kind === 'open-account' ? [[step.account, step.owner] as const] : [])),
+  )
+  return steps.map((step): PreparedStep => {
+    if (step.kind === 'open-account') {
+      const token = step.mint === undefined ? undefined : toToken(network, step.mint, undefined)
+      const isThere = Boolean(known.get(step.account ?? ''))
+      return { ...step, rentAtomic: isThere ? 0n : rentAtomic, ...(token && { token }) }
+    }
+    if (step.kind !== 'send-tokens') return step
+    const source = readTokenAccount(known.get(step.from ?? ''))
+    const target = readTokenAccount(known.get(step.to ?? ''))
+    const mint = step.mint ?? source?.mint
+    const decimals = step.decimals ?? source?.decimals
+    const token = mint === undefined ? undefined : toToken(network, mint, decimals)
+    const receiver = target?.owner ?? opened.get(step.to)
+    return { ...step, ...(token && { token }), ...(receiver !== undefined && { receiver }) }
+  })
+}
+
+/** What a token calls itself is not believed: anybody can make one of any name. */
+function toToken({ tokens }: SolanaNetwork, mint: string, decimals: number | undefined): ShownToken {
+  const listed = tokens.find(({ address }) => address === mint)
+  return { mint, symbol: listed?.symbol, decimals: decimals ?? listed?.decimals ?? 0 }
+}
+
+async function readAccounts(addresses: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  if (addresses.length === 0) return new Map()
+  const params = [addresses, { commitment, encoding: 'jsonParsed' }]
+  const { value } = await askSolana('getMultipleAccounts', params, accountsSchema)
+  return new Map(addresses.map((address, index) => [address, value[index] ?? undefined]))
+}
+
+function readTokenAccount(account: unknown) {
+  const parsed = v.safeParse(tokenAccountSchema, account)
+  if (!parsed.success) return undefined
+  const { mint, owner, tokenAmount } = parsed.output.data.parsed.info
+  return { mint, owner, decimals: tokenAmount.decimals }
+}
+
+async function readRent(): Promise<bigint> {
+  return BigInt(await askSolana('getMinimumBalanceForRentExemption', [tokenAccountBytes], v.number()))
+}

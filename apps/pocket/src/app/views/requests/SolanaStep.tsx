@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Address } from '../../components/Account.js'
+import { Notice, Row, Rows } from '../../components/Details.js'
+import { formatAmount } from '../../format.js'
+import type { PreparedStep, ShownToken } from '../../solana/prepareSolana.js'
+import type { Account } from '../../wallet/accounts.js'
+
+/** SOL, once it is known how much. */
+export function SolanaAmount({ atomic }: { atomic: bigint | undefined }) {
+  if (atomic === undefined) return <span className="skeleton">Loading</span>
+  return (
+    <span className="number-value">
+      {formatAmount(atomic, 9)} <span className="unit">SOL</span>
+    </span>
+  )
+}
+
+/** One thing a transaction does. */
+export function SolanaStep({ step, account }: { step: PreparedStep; account: Account }) {
+  switch (step.kind) {
+    case 'send-coins':
+      return (
+        <Step headline={<Headline amount={formatAmount(step.amountAtomic, 9)} unit="SOL" />}>
+          {step.from !== account.solanaAddress && <Party name="From" address={step.from} />}
+          <Party name="To" address={step.to} />
+        </Step>
+      )
+    case 'send-tokens': {
+      const { amountAtomic, owner, receiver, to, token } = step
+      const amount = token ? formatAmount(amountAtomic, token.decimals) : String(amountAtomic)
+      return (
+        <Step headline={<Headline amount={amount} unit={token?.symbol ?? 'of a token'} />}>
+          {owner !== account.solanaAddress && <Party name="Tokens of" address={owner} />}
+          {receiver === undefined ? (
+            <Party name="To the token account" address={to} />
+          ) : (
+            <Party name="To" address={receiver} />
+          )}
+          <Token token={token} />
+        </Step>
+      )
+    }
+    case 'open-account':
+      return (
+        <Step headline={<h2>Open a token account</h2>}>
+          <Party name="For" address={step.owner} />
+          <Token token={step.token} />
+          <Row name="Deposit">
+            {step.rentAtomic === 0n ? 'None, it is there already' : <SolanaAmount atomic={step.rentAtomic} />}
+          </Row>
+        </Step>
+      )
+    case 'close-account':
+      return (
+        <Step headline={<h2>Close a token account</h2>}>
+          <Party name="Account" address={step.account} />
+          <Party name="Its deposit goes to" address={step.to} />
+        </Step>
+      )
+    case 'allow':
+      return (
+        <Step headline={<h2>Allow spending</h2>}>
+          <Notice tone="warning">The spender could take tokens of this account without asking again.</Notice>
+          <Party name="Spender" address={step.spender} />
+          <Party name="Token account" address={step.from} />
+          <Row name="Amount, in smallest units">{String(step.amountAtomic)}</Row>
+        </Step>
+      )
+    case 'memo':
+      return (
+        <Step headline={<h2>Note, public for ever</h2>}>
+          <Row name="Text">{step.text}</Row>
+        </Step>
+      )
+    case 'unknown':
+      return (
+        <Step headline={<h2>Call an unknown program</h2>}>
+          <Party name="Program" address={step.program} />
+          <Row name="Data">{step.data.length} bytes</Row>
+        </Step>
+      )
+  }
+}
+
+function Step({ headline, children }: { headline: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      {headline}
+      <Rows>{children}</Rows>
+    </section>
+  )
+}
+
+/** Longer amounts than this are set smaller, so that they stay on one line. */
+const maxLargeCharacters = 14
+
+function Headline({ amount, unit }: { amount: string; unit: string }) {
+  return (
+    <p className={amount.length > maxLargeCharacters ? 'amount amount-long' : 'amount'}>
+      {amount} <span className="unit">{unit}</span>
+    </p>
+  )
+}
+
+function Party({ name, address }: { name: string; address: string | undefined }) {
+  return (
+    <Row name={name}>
+      {address === undefined ? 'Named in a table elsewhere' : <Address address={address} />}
+    </Row>
+  )
+}
+
+function Token({ token }: { token: ShownToken | undefined }) {
+  if (!token) return null
+  return (
+    <Row name="Token">
+      <span className="address-name">{token.symbol ?? 'Not on Pocket’s list'}</span>
+      <Address address={token.mint} />
+    </Row>
+  )
+}

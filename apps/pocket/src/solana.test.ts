@@ -1,0 +1,458 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { localSolanaTokens } from '@latchkey/local/networks'
+import {
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createNoopSigner,
+  createSolanaRpc,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRequests } from './app/requests/createRequests.js'
+import type { PersonRequest } from './app/requests/RequestItem.js'
+import { signInWarnings } from './app/requests/readMessage.js'
+import { type PreparedSolana, prepareSolana } from './app/solana/prepareSolana.js'
+import { accounts } from './app/wallet/accounts.js'
+import { createWallet, type Wallet } from './app/wallet/createWallet.js'
+import { createSettings } from './app/wallet/settings.js'
+import { announcePocket } from './page/announcePocket.js'
+import type { PageWindow } from './page/PageWindow.js'
+import type { SolanaWallet } from './page/solana/SolanaWallet.js'
+import { createLinkHub } from './server/createLinkHub.js'
+
+/** The page's window, as far as messages go. */
+const window = new EventTarget()
+const pocketUrl = 'http://pocket.localhost:4002'
+const origin = 'http://shop.localhost:3000'
+const nobody = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
+const solanaNetwork = { name: 'Local Solana', tokens: Object.values(localSolanaTokens) }
+const [one, two] = accounts
+
+let solana: TestSolana
+beforeAll(async () => {
+  solana = await startTestSolana()
+  const realFetch = globalThis.fetch
+  // Pocket's server passes these on.
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    realFetch(url === '/rpc/solana' ? solana.url : url, init),
+  )
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await solana?.stop()
+})
+
+let pocket: ReturnType<typeof installPocket>
+beforeEach(() => {
+  pocket = installPocket()
+})
+afterEach(() => pocket.uninstall())
+
+describe('the wallet a page finds', () => {
+  test('is there at once, and for those who look later', () => {
+    expect(findWallets()).toMatchObject([{ name: 'Pocket', version: '1.0.0', chains: ['solana:localnet'] }])
+    pocket.uninstall()
+    expect(findWallets()).toEqual([])
+  })
+
+  test('has the same name and picture as for EVM', async () => {
+    const announced: { info: { name: string; icon: string } }[] = []
+    const listen = (event: Event) => void announced.push((event as CustomEvent).detail)
+    window.addEventListener('eip6963:announceProvider', listen)
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    window.removeEventListener('eip6963:announceProvider', listen)
+    const { icon, name } = getWallet()
+    expect(announced.map(({ info }) => [info.name, info.icon])).toEqual([[name, icon]])
+  })
+})
+
+describe('connecting', () => {
+  test('silently opens nothing, and asks otherwise', async () => {
+    const wallet = getWallet()
+    expect(await wallet.features['standard:connect'].connect({ silent: true })).toEqual({ accounts: [] })
+    expect(pocket.popups).toHaveLength(0)
+    const { accounts: shared } = await wallet.features['standard:connect'].connect()
+    expect(shared.map((account) => account.address)).toEqual([one.solanaAddress, two.solanaAddress])
+    expect(wallet.accounts).toBe(shared)
+    expect(shared[0]?.publicKey).toHaveLength(32)
+    await wallet.features['standard:connect'].connect({ silent: true })
+    expect(pocket.popups).toHaveLength(1)
+  })
+
+  test('tells what changes in Pocket, to those who still listen', async () => {
+    const wallet = await connect()
+    const heard: (string | undefined)[][] = []
+    const stop = wallet.features['standard:events'].on('change', ({ accounts: changed = [] }) => {
+      heard.push(changed.map((account) => account.address))
+    })
+    pocket.wallet.dispatch({ type: 'account-chosen', index: 1 })
+    await expect.poll(() => heard).toEqual([[two.solanaAddress, one.solanaAddress]])
+    const [link] = pocket.wallet.state.get().links
+    pocket.wallet.dispatch({ type: 'site-disconnected', linkId: link?.linkId ?? '' })
+    await expect.poll(() => heard.at(-1)).toEqual([])
+    expect(wallet.accounts).toEqual([])
+    stop()
+    await wallet.features['standard:connect'].connect()
+    expect(heard).toHaveLength(2)
+  })
+
+  test('letting go of Solana keeps what an EVM site has', async () => {
+    const wallet = await connect()
+    pocket.wallet.dispatch({
+      type: 'site-connected',
+      linkId: 'b'.repeat(32),
+      origin,
+      accounts: [one.address],
+      atMs: 1,
+    })
+    await wallet.features['standard:disconnect'].disconnect()
+    await expect
+      .poll(() => pocket.wallet.state.get().links.map(({ accounts: [first] }) => first))
+      .toEqual([one.address])
+    expect(wallet.accounts).toEqual([])
+  })
+
+  test('a refusal is told as one', async () => {
+    pocket.answerWith('reject')
+    await expect(getWallet().features['standard:connect'].connect()).rejects.toMatchObject({ code: 4001 })
+  })
+})
+
+describe('signing a message', () => {
+  test('signs exactly its bytes with the account asked for', async () => {
+    const wallet = await connect()
+    const message = new TextEncoder().encode('Latchkey é')
+    for (const account of wallet.accounts) {
+      const [signed] = await wallet.features['solana:signMessage'].signMessage({ account, message })
+      expect(signed?.signedMessage).toEqual(message)
+      expect(isSignature(account.publicKey, message, signed?.signature)).toBe(true)
+      expect(isSignature(account.publicKey, message.with(0, 1), signed?.signature)).toBe(false)
+    }
+  })
+
+  test('refuses what is a transaction, and an account that was not shared', async () => {
+    const wallet = await connect()
+    const [account] = wallet.accounts
+    if (!account) throw new Error('Nothing was shared')
+    const { messageBytes } = await compile([transferSol(1n)])
+    const sign = wallet.features['solana:signMessage'].signMessage
+    await expect(sign({ account, message: messageBytes as never })).rejects.toMatchObject({ code: -32602 })
+    const stranger = { ...account, address: accounts[2].solanaAddress }
+    await expect(sign({ account: stranger, message: new Uint8Array(1) })).rejects.toMatchObject({
+      code: 4100,
+    })
+  })
+
+  test('shows a sign-in as one, with a warning when it is another site’s', async () => {
+    const wallet = await connect()
+    const signIn = wallet.features['solana:signIn'].signIn
+    const uri = `${origin}/page`
+    const [output] = await signIn({ uri, nonce: '12345678', statement: 'Hello', resources: ['a:b'] })
+    const text = new TextDecoder().decode(output?.signedMessage)
+    expect(text).toBe(
+      `shop.localhost:3000 wants you to sign in with your Solana account:\n${one.solanaAddress}\n\nHello\n\n` +
+        `URI: ${uri}\nNonce: 12345678\nResources:\n- a:b`,
+    )
+    expect(isSignature(output?.account.publicKey, output?.signedMessage, output?.signature)).toBe(true)
+    await signIn({ domain: 'bank.example' })
+    const shown = pocket.shown.at(-1)
+    if (shown?.kind !== 'solana-sign-in') throw new Error('It was not shown as a sign-in')
+    const asked = { origin, address: one.solanaAddress }
+    expect(signInWarnings(shown.signIn, asked)).toEqual([expect.stringContaining('bank.example')])
+    await expect(signIn({ statement: 'a\nURI: https://bank.example' })).rejects.toMatchObject({
+      code: -32602,
+    })
+  })
+
+  test('signing in connects a site that was not', async () => {
+    const wallet = getWallet()
+    const [output] = await wallet.features['solana:signIn'].signIn()
+    expect(wallet.accounts).toEqual([output?.account])
+  })
+})
+
+describe('a transaction', () => {
+  test('is signed as it is, and the network takes it', async () => {
+    const wallet = await connect()
+    const [account] = wallet.accounts
+    if (!account) throw new Error('Nothing was shared')
+    const rpc = createSolanaRpc(solana.url)
+    const { transaction } = await compile([transferSol(2_000_000n)])
+    const sign = wallet.features['solana:signTransaction']
+    const [signed] = await sign.signTransaction({ account, transaction, chain: 'solana:localnet' })
+    const wire = signed?.signedTransaction ?? new Uint8Array()
+    expect(wire.slice(65)).toEqual(transaction.slice(65))
+    const text = Buffer.from(wire).toString('base64')
+    await rpc.sendTransaction(text as never, { encoding: 'base64' }).send()
+    const read = async () => (await rpc.getBalance(address(nobody)).send()).value
+    await expect.poll(read).toBe(2_000_000n)
+
+    const { transaction: second } = await compile([transferSol(1_000_000n)])
+    const send = wallet.features['solana:signAndSendTransaction'].signAndSendTransaction
+    const [sent] = await send({ account, transaction: second, chain: 'solana:localnet' })
+    expect(sent?.signature).toHaveLength(64)
+    await expect.poll(read).toBe(3_000_000n)
+  })
+
+  test('for another network, of another account, or broken, is refused before anybody is asked', async () => {
+    const wallet = await connect()
+    const [account, other] = wallet.accounts
+    if (!account || !other) throw new Error('Too little was shared')
+    const { transaction } = await compile([transferSol(1n)])
+    const sign = wallet.features['solana:signTransaction'].signTransaction
+    const before = pocket.shown.length
+    await expect(sign({ account, transaction, chain: 'solana:mainnet' })).rejects.toMatchObject({
+      code: 5710,
+    })
+    await expect(sign({ account: other, transaction })).rejects.toMatchObject({ code: -32602 })
+    for (const broken of [
+      transaction.slice(0, -1),
+      new Uint8Array([...transaction, 0]),
+      new Uint8Array(2_000),
+    ]) {
+      await expect(sign({ account, transaction: broken })).rejects.toMatchObject({ code: -32602 })
+    }
+    expect(pocket.shown.length).toBe(before)
+  })
+
+  test('shows coins, tokens with symbol and decimals, the deposit of a new account, and the fee', async () => {
+    const { mint, steps } = await sendUsdc()
+    const prepared = await prepare([
+      getSetComputeUnitLimitInstruction({ units: 100_000 }),
+      getSetComputeUnitPriceInstruction({ microLamports: 20_000n }),
+      transferSol(5n),
+      ...steps,
+    ])
+    expect(prepared.steps).toMatchObject([
+      { kind: 'send-coins', from: one.solanaAddress, to: nobody, amountAtomic: 5n },
+      { kind: 'open-account', owner: nobody, mint, rentAtomic: 2_039_280n, token: { symbol: 'USDC' } },
+      {
+        kind: 'send-tokens',
+        amountAtomic: 1_500_000n,
+        owner: one.solanaAddress,
+        receiver: nobody,
+        token: { mint, symbol: 'USDC', decimals: 6 },
+      },
+    ])
+    expect(prepared).toMatchObject({ feeAtomic: 7_000n, isCovered: true, willFail: undefined })
+    expect(prepared.totalAtomic).toBe(5n + 2_039_280n + 7_000n)
+  })
+
+  test('marks a program that is not known, and says when the network would refuse', async () => {
+    const unknown = { programAddress: address(nobody), accounts: [], data: new Uint8Array([1, 2, 3]) }
+    const prepared = await prepare([unknown])
+    expect(prepared.steps).toMatchObject([{ kind: 'unknown', program: nobody }])
+    expect(prepared.willFail).toBeDefined()
+    const poor = await prepare([transferSol(10n ** 18n)])
+    expect(poor.isCovered).toBe(false)
+  })
+})
+
+function transferSol(amount: bigint): Instruction {
+  const source = createNoopSigner(address(one.solanaAddress))
+  return getTransferSolInstruction({ source, destination: address(nobody), amount: lamports(amount) })
+}
+
+async function sendUsdc(): Promise<{ mint: string; steps: Instruction[] }> {
+  const mint = address(localSolanaTokens.USDC.address)
+  const payer = createNoopSigner(address(one.solanaAddress))
+  const seeds = { mint, tokenProgram: TOKEN_PROGRAM_ADDRESS }
+  const [source] = await findAssociatedTokenPda({ ...seeds, owner: payer.address })
+  const [destination] = await findAssociatedTokenPda({ ...seeds, owner: address(nobody) })
+  const open = await getCreateAssociatedTokenIdempotentInstructionAsync({
+    payer,
+    owner: address(nobody),
+    mint,
+  })
+  const amount = { amount: 1_500_000n, decimals: 6 }
+  return {
+    mint,
+    steps: [open, getTransferCheckedInstruction({ source, mint, destination, authority: payer, ...amount })],
+  }
+}
+
+/** An unsigned transaction as a site's library makes it. */
+async function compile(instructions: Instruction[]) {
+  const { value } = await createSolanaRpc(solana.url).getLatestBlockhash().send()
+  const compiled = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayer(address(one.solanaAddress), message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(value, message),
+      (message) => appendTransactionMessageInstructions(instructions, message),
+    ),
+  )
+  return {
+    transaction: new Uint8Array(getTransactionEncoder().encode(compiled)),
+    messageBytes: new Uint8Array(compiled.messageBytes),
+  }
+}
+
+/** What Pocket would show of a transaction. */
+async function prepare(instructions: Instruction[]): Promise<PreparedSolana> {
+  const wallet = await connect()
+  const [account] = wallet.accounts
+  if (!account) throw new Error('Nothing was shared')
+  const { transaction } = await compile(instructions)
+  pocket.answerWith('reject')
+  const sign = wallet.features['solana:signTransaction'].signTransaction
+  await expect(sign({ account, transaction })).rejects.toMatchObject({ code: 4001 })
+  const shown = pocket.shown.at(-1)
+  if (shown?.kind !== 'solana-transaction') throw new Error('It was not shown as a transaction')
+  return prepareSolana(solanaNetwork, shown.account, shown.transaction)
+}
+
+function isSignature(key?: Uint8Array, message?: Uint8Array, signature?: Uint8Array): boolean {
+  const x = Buffer.from(key ?? []).toString('base64url')
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, Buffer.from(message ?? []), publicKey, Buffer.from(signature ?? []))
+}
+
+/** What a page sees that looks for wallets. */
+function findWallets(): SolanaWallet[] {
+  const wallets: SolanaWallet[] = []
+  const register = (wallet: SolanaWallet) => {
+    wallets.push(wallet)
+    return () => {}
+  }
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  return wallets
+}
+
+function getWallet(): SolanaWallet {
+  const [wallet] = findWallets()
+  if (!wallet) throw new Error('Pocket is not there')
+  return wallet
+}
+
+async function connect(): Promise<SolanaWallet> {
+  const wallet = getWallet()
+  await wallet.features['standard:connect'].connect()
+  return wallet
+}
+
+/** Pocket in a page: both its sides and its server's hub as they are, joined without a browser. */
+function installPocket() {
+  const hub = createLinkHub()
+  const pocketWindow = createWindow()
+  const wallet: Wallet = createWallet({
+    window: pocketWindow as never,
+    settings: createSettings(pocketWindow as never),
+    networks: [{ id: 31337, name: 'Local One' }],
+    solana: solanaNetwork,
+    publish: hub.publish,
+  })
+  const popups: { close(): void }[] = []
+  const shown: PersonRequest[] = []
+  let answer: 'approve' | 'reject' = 'approve'
+
+  function open() {
+    const self = Object.assign(createWindow(), { close: () => popup.close() })
+    const opener = {
+      postMessage: (data: unknown) => deliver(window, { data, origin: pocketUrl, source: popup }),
+    }
+    const popup = {
+      closed: false,
+      focus() {},
+      close() {
+        popup.closed = true
+      },
+      postMessage: (data: unknown) => deliver(self, { data, origin, source: opener }),
+    }
+    popups.push(popup)
+    const requests = createRequests({ wallet, self: self as never, opener, openerOrigin: origin })
+    requests.subscribe(() => {
+      const state = requests.get()
+      if (state.status !== 'deciding') return
+      const { request } = state.items[0]
+      shown.push(request)
+      if (answer === 'reject') return requests.reject()
+      const preparedSolana = {} as PreparedSolana
+      requests.approve({ accounts: [one.solanaAddress, two.solanaAddress], preparedSolana })
+    })
+    return popup
+  }
+
+  const page = {
+    ...createWindow(),
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    dispatchEvent: window.dispatchEvent.bind(window),
+    setInterval,
+    clearInterval,
+    setTimeout,
+    clearTimeout,
+    location: { origin },
+    navigator: {},
+    open,
+    async fetch(url: string) {
+      const linkId = url.split('/').at(-1) ?? ''
+      hub.publish(linkId, { accounts: [], chainId: 31337 })
+      wallet.dispatch({ type: 'site-disconnected', linkId })
+      return new Response()
+    },
+    EventSource: class {
+      onmessage: ((event: { data: string }) => void) | null = null
+      close: () => void
+      constructor(url: string) {
+        const linkId = url.split('/').at(-2) ?? ''
+        const tell = (state: unknown) =>
+          queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(state) }))
+        this.close = hub.listen(linkId, tell) ?? (() => {})
+      }
+    },
+  }
+  const stop = announcePocket({
+    pocketUrl,
+    networks: [{ id: 31337, name: 'Local One' }],
+    page: page as unknown as PageWindow,
+  })
+  return {
+    wallet,
+    popups,
+    shown,
+    answerWith(how: typeof answer) {
+      answer = how
+    },
+    uninstall() {
+      stop()
+      for (const popup of popups) popup.close()
+    },
+  }
+}
+
+/** The parts of a window that Pocket's two sides use, with a storage of its own. */
+function createWindow() {
+  const kept = new Map<string, string>()
+  return Object.assign(new EventTarget(), {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  })
+}
+
+/** Delivers a message in a later turn, as browsers do. */
+function deliver(to: EventTarget, message: { data: unknown; origin: string; source: unknown }): void {
+  queueMicrotask(() => to.dispatchEvent(Object.assign(new Event('message'), message)))
+}
