@@ -43,22 +43,6 @@ async function openWallets({ page, modal }: Hands): Promise<void> {
   await modal.expectView('ProfileWallets')
 }
 
-/** Makes Pocket a wallet of a second namespace too, as one that announces itself there does. */
-async function putPocketElsewhere(page: Page): Promise<void> {
-  const kit = await findKit(page)
-  await kit.evaluate((found) =>
-    found.connectors.add({
-      id: 'elsewhere',
-      name: 'Pocket',
-      type: 'ANNOUNCED',
-      namespaces: ['solana'],
-      chains: [],
-      open: () => new Promise(() => {}),
-      restore: async () => undefined,
-    }),
-  )
-}
-
 /** Leads to what ConnectingExternal shows when Pocket does not connect. */
 async function failToConnect({ page, modal }: Hands, fail: () => Promise<unknown>, text: string) {
   await modal.open()
@@ -123,9 +107,9 @@ export const lookedAt: readonly LookedAt[] = [
   },
   {
     name: 'connecting',
-    async reach({ page, modal, pocket }) {
+    async reach({ modal, pocket }) {
       await modal.open()
-      await pocket.asks(() => press(page, /^Pocket/))
+      await pocket.asks(() => modal.choosePocket())
       await modal.expectView('ConnectingExternal')
     },
   },
@@ -134,7 +118,7 @@ export const lookedAt: readonly LookedAt[] = [
     reach: (hands) =>
       failToConnect(
         hands,
-        () => hands.pocket.rejects(() => press(hands.page, /^Pocket/)),
+        () => hands.pocket.rejects(() => hands.modal.choosePocket()),
         'Request declined',
       ),
   },
@@ -143,7 +127,7 @@ export const lookedAt: readonly LookedAt[] = [
     reach: (hands) =>
       failToConnect(
         hands,
-        async () => (await hands.pocket.asks(() => press(hands.page, /^Pocket/))).close(),
+        async () => (await hands.pocket.asks(() => hands.modal.choosePocket())).close(),
         'The wallet was closed',
       ),
   },
@@ -154,7 +138,7 @@ export const lookedAt: readonly LookedAt[] = [
       await failToConnect(
         hands,
         async () => {
-          const window = await hands.pocket.asks(() => press(hands.page, /^Pocket/), 'Stay locked')
+          const window = await hands.pocket.asks(() => hands.modal.choosePocket(), 'Stay locked')
           await window.getByRole('button', { name: 'Stay locked' }).click()
         },
         'The wallet is locked',
@@ -168,7 +152,7 @@ export const lookedAt: readonly LookedAt[] = [
       await failToConnect(
         hands,
         async () => {
-          await hands.pocket.asks(() => press(hands.page, /^Pocket/))
+          await hands.pocket.asks(() => hands.modal.choosePocket())
           await hands.page.clock.fastForward('02:01')
         },
         'No answer from the wallet',
@@ -179,8 +163,6 @@ export const lookedAt: readonly LookedAt[] = [
     name: 'connecting-multi-chain',
     async reach({ page, modal }) {
       await modal.open()
-      await expect(modal.dialog.getByRole('button', { name: /^Pocket/ })).toBeVisible()
-      await putPocketElsewhere(page)
       await press(page, /^Pocket.*Multichain/)
       await modal.expectView('ConnectingMultiChain')
     },
@@ -245,9 +227,9 @@ export const lookedAt: readonly LookedAt[] = [
   },
   {
     name: 'sign-in',
-    async reach({ page, modal, pocket }) {
+    async reach({ modal, pocket }) {
       await modal.open()
-      await pocket.approves(() => press(page, /^Pocket/))
+      await pocket.approves(() => modal.choosePocket())
       await modal.expectView('SIWXSignMessage')
     },
   },
