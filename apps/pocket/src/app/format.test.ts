@@ -17,5 +17,8 @@ test('groups and shortens addresses without losing characters in the groups', ()
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   expect(groupAddress(address).join('')).toBe(address)
   expect(groupAddress(address)).toHaveLength(11)
+  const solana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+  expect(groupAddress(solana).slice(0, 2)).toEqual(['oeYf', '6KAJ'])
+  expect(groupAddress(solana).join('')).toBe(solana)
   expect(shortenAddress(address)).toBe('0xf39F…2266')
 })

@@ -24,10 +24,11 @@ export function formatAmount(amountAtomic: bigint, decimals: number, maxDecimals
 /**
  * An address in groups of four, for reading it out.
  *
- * @param address - The whole address.
+ * @param address - The whole address; `0x` is a group of its own.
  */
 export function groupAddress(address: string): string[] {
-  return [address.slice(0, 2), ...(address.slice(2).match(/.{1,4}/g) ?? [])]
+  const prefix = address.startsWith('0x') ? ['0x'] : []
+  return [...prefix, ...(address.slice(2 * prefix.length).match(/.{1,4}/g) ?? [])]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DecodedMessage } from './decodeTransaction.js'
+import type { DecodedMessage } from './DecodedTransaction.js'
 
 const lamportsPerSignature = 5_000n
 const microLamportsPerLamport = 1_000_000n

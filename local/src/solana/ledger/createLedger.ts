@@ -2,12 +2,8 @@ import type { Address } from '@solana/kit'
 import { Clock } from 'litesvm'
 import { slotsPerEpoch } from './BlockClock.js'
 import { computeFee } from './computeFee.js'
-import {
-  type DecodedTransaction,
-  isWritableIndex,
-  type LoadedAddresses,
-  loadAddresses,
-} from './decodeTransaction.js'
+import type { DecodedTransaction } from './DecodedTransaction.js'
+import { isWritableIndex, type LoadedAddresses, loadAddresses } from './decodeTransaction.js'
 import type { JournalAccount } from './journal.js'
 import { listAddresses } from './listAddresses.js'
 import { openStore, type Store, type StoreParameters } from './openStore.js'

@@ -4,46 +4,14 @@ import {
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
-  type Transaction,
+  getTransactionEncoder,
 } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
+import { assertWellFormed } from './assertWellFormed.js'
+import type { DecodedMessage, DecodedTransaction } from './DecodedTransaction.js'
 
 /** Longest transaction the network carries, in bytes. */
 export const maxTransactionBytes = 1232
-
-/** An instruction with the places of its program and accounts in the transaction's list of accounts. */
-export type DecodedInstruction = { programIdIndex: number; accounts: number[]; data: Uint8Array }
-
-/** A table some of the transaction's accounts are taken from. */
-export type AddressTableLookup = {
-  accountKey: string
-  writableIndexes: readonly number[]
-  readonlyIndexes: readonly number[]
-}
-
-/** A message taken apart. */
-export type DecodedMessage = {
-  bytes: Uint8Array
-  version: 'legacy' | 0
-  header: {
-    numRequiredSignatures: number
-    numReadonlySignedAccounts: number
-    numReadonlyUnsignedAccounts: number
-  }
-  staticAccounts: readonly Address[]
-  recentBlockhash: string
-  instructions: DecodedInstruction[]
-  addressTableLookups: AddressTableLookup[]
-}
-
-/** A transaction taken apart. */
-export type DecodedTransaction = {
-  bytes: Uint8Array
-  transaction: Transaction
-  /** base58; a missing one is 64 zero bytes. The first names the transaction. */
-  signatures: string[]
-  message: DecodedMessage
-}
 
 /**
  * Takes a message apart.
@@ -56,7 +24,7 @@ export function decodeMessage(bytes: Uint8Array): DecodedMessage {
     throw new Error(`transaction version ${message.version} is not supported`)
   }
   const { header, staticAccounts, version } = message
-  return {
+  const decoded: DecodedMessage = {
     bytes,
     version,
     header: {
@@ -80,6 +48,8 @@ export function decodeMessage(bytes: Uint8Array): DecodedMessage {
           }))
         : [],
   }
+  assertWellFormed(decoded)
+  return decoded
 }
 
 /**
@@ -92,6 +62,10 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
     throw new Error(`it has ${bytes.length} bytes; the limit is ${maxTransactionBytes}`)
   }
   const transaction = getTransactionDecoder().decode(bytes)
+  const message = decodeMessage(new Uint8Array(transaction.messageBytes))
+  if (!Buffer.from(getTransactionEncoder().encode(transaction)).equals(bytes)) {
+    throw new Error('the transaction is not written in its only form')
+  }
   const toText = getBase58Decoder()
   return {
     bytes,
@@ -99,7 +73,7 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
     signatures: Object.values(transaction.signatures).map((signature) =>
       toText.decode(signature ?? new Uint8Array(64)),
     ),
-    message: decodeMessage(new Uint8Array(transaction.messageBytes)),
+    message,
   }
 }
 

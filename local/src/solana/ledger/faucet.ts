@@ -16,7 +16,8 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { createStackKey } from '../localKeys.js'
 import { blockhashLifetimeBlocks } from './BlockClock.js'
 import type { Ledger } from './createLedger.js'
-import { type DecodedTransaction, decodeTransaction } from './decodeTransaction.js'
+import type { DecodedTransaction } from './DecodedTransaction.js'
+import { decodeTransaction } from './decodeTransaction.js'
 
 const lamportsPerSol = 1_000_000_000n
 /** What the faucet has at the beginning. */

@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit'
-import { type DecodedMessage, decodeTransaction, type LoadedAddresses } from './decodeTransaction.js'
+import type { DecodedMessage } from './DecodedTransaction.js'
+import { decodeTransaction, type LoadedAddresses } from './decodeTransaction.js'
 import type { TransactionRecord } from './TransactionRecord.js'
 
 /** All accounts of a message, those of lookup tables last. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '@solana/kit'
 import type { SimulatedTransactionInfo } from 'litesvm'
 import { computeFee } from './computeFee.js'
-import type { DecodedTransaction } from './decodeTransaction.js'
+import type { DecodedTransaction } from './DecodedTransaction.js'
 import type { Store } from './openStore.js'
 import { type ExecutionOutcome, readMetadata } from './readMetadata.js'
 import type { TransactionErrorJson } from './TransactionRecord.js'

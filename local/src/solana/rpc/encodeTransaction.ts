@@ -1,11 +1,6 @@
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
-import {
-  type DecodedMessage,
-  type DecodedTransaction,
-  decodeTransaction,
-  isWritableIndex,
-  type LoadedAddresses,
-} from '../ledger/decodeTransaction.js'
+import type { DecodedMessage, DecodedTransaction } from '../ledger/DecodedTransaction.js'
+import { decodeTransaction, isWritableIndex, type LoadedAddresses } from '../ledger/decodeTransaction.js'
 import { listAddresses } from '../ledger/listAddresses.js'
 import type { TokenBalance, TransactionRecord } from '../ledger/TransactionRecord.js'
 import { parseInstruction } from './parse/parseInstruction.js'

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { KitBase } from '../kit/KitBase.js'
 import type { Connector } from './Connector.js'
-import { findClaimants } from './claimants.js'
+import { findClaimants, isOverlapping } from './claimants.js'
 import { addConnector } from './mergeConnectors.js'
 import { explorerIds } from './walletAliases.js'
 
@@ -10,7 +10,7 @@ export type ConnectorGroup = {
   /** Makes a connector known; chains call it for what they discover. */
   add(connector: Connector): void
   /** Forgets one whose wallet has left the page. What is connected with it stays until the wallet ends it. */
-  remove(connector: Pick<Connector, 'id' | 'namespaces' | 'source'>): void
+  remove(connector: Pick<Connector, 'namespaces' | 'source'>): void
 }
 
 /** Makes the connectors of a kit. */
@@ -27,11 +27,9 @@ export function createConnectors({ store, options }: Pick<KitBase, 'store' | 'op
       store.setState(({ connectors }) => ({ connectors: addConnector(connectors, added) }))
     },
     remove(connector) {
-      store.setState(({ connectors }) => {
-        const claimants = findClaimants(connectors, connector)
-        const gone = claimants.find(({ source }) => source === connector.source)
-        return gone ? { connectors: connectors.filter((one) => one !== gone) } : {}
-      })
+      // The source stands for the wallet on its namespaces, whatever id it has by now.
+      const isOther = (one: Connector) => one.source !== connector.source || !isOverlapping(one, connector)
+      store.setState(({ connectors }) => ({ connectors: connectors.filter(isOther) }))
     },
   }
 }

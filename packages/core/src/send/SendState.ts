@@ -33,10 +33,15 @@ export type SendProblem =
   | 'amount-too-precise'
   | 'insufficient-funds'
   | 'insufficient-funds-for-fee'
+  | 'leaves-too-little'
+  | 'below-minimum'
+  | 'token-not-transferable'
   | 'receiver-missing'
   | 'receiver-invalid'
   | 'receiver-is-name'
   | 'receiver-is-token'
+  | 'receiver-needs-memo'
+  | 'receiver-unusable'
 
 /** What is missing or wrong, field by field. */
 export type SendProblems = {

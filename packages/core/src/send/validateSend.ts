@@ -1,4 +1,5 @@
 import { isSameAddress, parseAmount, parseCaip10 } from '@latchkey/primitives'
+import { getFieldProblem } from './fieldProblems.js'
 import type { SendDraft, SendProblem, SendProblems } from './SendState.js'
 
 type Fields = Omit<SendDraft, 'problems'>
@@ -20,10 +21,11 @@ export function validateSend(draft: Fields, isAddress: (value: string) => boolea
     ...(receiver && { receiver }),
   }
   if (estimate.status !== 'failed') return problems
-  // What only shows when the network is asked: a mistyped letter (EIP-55), a fee the account cannot pay.
-  if (estimate.code === 'parsing/address') return { ...problems, receiver: 'receiver-invalid' }
-  if (estimate.code !== 'send/insufficient-funds') return problems
-  return { ...problems, amount: amount ?? 'insufficient-funds-for-fee' }
+  const refusal = getFieldProblem(estimate.code)
+  if (!refusal) return problems
+  const { field, problem } = refusal
+  // What is wrong with the amount by itself comes first; no address is right that the network refuses.
+  return { ...problems, [field]: field === 'amount' ? (amount ?? problem) : problem }
 }
 
 function findAmountProblem({ token, sendTokenAmount, estimate, native }: Fields): SendProblem | undefined {

@@ -5,7 +5,15 @@ export type ErrorText = { title: string; hint(names: { walletName: string }): st
 
 /** Failures a visitor can meet; others show `unknownError` with the details. */
 type VisitorErrorCode =
-  | Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>
+  | Exclude<
+      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>,
+      // They stand at the fields of a transfer.
+      | 'send/leaves-too-little'
+      | 'send/below-minimum'
+      | 'send/not-transferable'
+      | 'send/memo-required'
+      | 'send/receiver-unusable'
+    >
   | Exclude<
       Extract<ErrorCode, `pairing/${string}`>,
       // Of a wallet that was given a link, which is never this page.
@@ -147,26 +155,6 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'send/insufficient-funds': {
     title: 'Not enough for amount and fee',
     hint: () => 'Send a little less, or add funds for the network fee.',
-  },
-  'send/leaves-too-little': {
-    title: 'Too little would be left',
-    hint: () => 'Send all of it, or a little less: the network keeps no account that is nearly empty.',
-  },
-  'send/below-minimum': {
-    title: 'Too little for a new account',
-    hint: () => 'The receiver has no account yet, and the network opens none for so little. Send more.',
-  },
-  'send/not-transferable': {
-    title: 'This token cannot be sent',
-    hint: () => 'Whoever made it has put rules on it that this page cannot follow.',
-  },
-  'send/memo-required': {
-    title: 'The receiver wants a memo',
-    hint: () => 'This token is taken there only with a memo. Send it from your wallet, which may add one.',
-  },
-  'send/receiver-unusable': {
-    title: 'Not the address of a wallet',
-    hint: () => 'What is sent there could not be used. Ask the receiver for the address of their wallet.',
   },
   'send/changed-by-wallet': {
     title: 'Nothing was sent',

@@ -45,6 +45,11 @@ export const sendTexts = {
     'amount-too-precise': 'Incorrect value',
     'insufficient-funds': 'Insufficient funds',
     'insufficient-funds-for-fee': 'Insufficient funds',
+    'leaves-too-little': 'Change the amount',
+    'below-minimum': 'Add amount',
+    'token-not-transferable': 'Select token',
+    'receiver-needs-memo': 'Add address',
+    'receiver-unusable': 'Invalid address',
     'receiver-missing': 'Add address',
     'receiver-invalid': 'Invalid address',
     'receiver-is-name': 'Add address',
@@ -57,6 +62,15 @@ export const sendTexts = {
     'insufficient-funds': 'That is more than you have.',
     'insufficient-funds-for-fee': ({ symbol }: { symbol: string }) =>
       `Not enough ${symbol} left for the network fee. Send less, or add ${symbol}.`,
+    'leaves-too-little':
+      'The network keeps no account that is nearly empty. Send all of it, or a little less.',
+    'below-minimum': 'The receiver has no account yet, and the network opens none for so little. Send more.',
+    'token-not-transferable':
+      'Whoever made this token has put rules on it that this page cannot follow. It cannot be sent from here.',
+    'receiver-needs-memo':
+      'The receiver takes this token only with a memo. Send it from your wallet, which may add one.',
+    'receiver-unusable':
+      'This is an account for another token. Ask the receiver for the address of their wallet.',
     'receiver-invalid': 'This is not an address of this network. Check every character, or paste it again.',
     'receiver-is-name': 'Names cannot be looked up here yet. Paste the address that the name stands for.',
     'receiver-is-token': 'This is the token’s own contract. What is sent there is lost.',

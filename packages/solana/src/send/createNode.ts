@@ -1,7 +1,7 @@
 import { type Network, type RpcSources, readRpc } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { decodeBase64 } from '../bytes.js'
+import { decodeBase64 } from '../base64.js'
 
 /** Accounts of 10 kB and logs fit into this many bytes. */
 const maxBytes = 262_144

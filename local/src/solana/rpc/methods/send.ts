@@ -1,12 +1,8 @@
 import { type Address, getBase58Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { computeFee } from '../../ledger/computeFee.js'
-import {
-  type DecodedTransaction,
-  decodeMessage,
-  decodeTransaction,
-  maxTransactionBytes,
-} from '../../ledger/decodeTransaction.js'
+import type { DecodedTransaction } from '../../ledger/DecodedTransaction.js'
+import { decodeMessage, decodeTransaction, maxTransactionBytes } from '../../ledger/decodeTransaction.js'
 import { describeTransactionError } from '../../ledger/describeTransactionError.js'
 import type { Simulation } from '../../ledger/simulate.js'
 import type { TransactionErrorJson } from '../../ledger/TransactionRecord.js'

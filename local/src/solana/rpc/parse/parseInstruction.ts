@@ -1,5 +1,5 @@
 import { getBase58Decoder } from '@solana/kit'
-import type { DecodedInstruction } from '../../ledger/decodeTransaction.js'
+import type { DecodedInstruction } from '../../ledger/DecodedTransaction.js'
 import { memoPrograms } from '../../ledger/getMemo.js'
 import { tokenPrograms } from '../../ledger/tokenAccount.js'
 import type { InstructionParser } from './InstructionParser.js'

@@ -1,4 +1,5 @@
 import { findNetwork, type KitState } from '@latchkey/core'
+import { getFirstProblem } from '@latchkey/core/internal'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
@@ -27,7 +28,7 @@ export function FeeLine(): ReactNode {
 function FeeValue(): ReactNode {
   const kit = useProvidedKit()
   const { send: texts } = useMessages()
-  const { estimate, token, native } = useProvidedKitState(selectDraft)
+  const { estimate, token, native, problems } = useProvidedKitState(selectDraft)
   const network = useProvidedKitState(selectNetwork)
   if (estimate.status === 'estimating') {
     return (
@@ -38,9 +39,7 @@ function FeeValue(): ReactNode {
     )
   }
   // What is wrong with a field stands at that field.
-  const isFieldProblem =
-    estimate.status === 'failed' &&
-    (estimate.code === 'parsing/address' || estimate.code === 'send/insufficient-funds')
+  const isFieldProblem = estimate.status === 'failed' && getFirstProblem(problems) !== undefined
   if (estimate.status === 'failed' && !isFieldProblem) {
     return (
       <>

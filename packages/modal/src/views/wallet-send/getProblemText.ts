@@ -20,6 +20,11 @@ export function getProblemText(
     case 'receiver-is-name':
     case 'receiver-is-token':
     case 'insufficient-funds':
+    case 'leaves-too-little':
+    case 'below-minimum':
+    case 'token-not-transferable':
+    case 'receiver-needs-memo':
+    case 'receiver-unusable':
       return problems[problem]
     case 'amount-too-precise':
       return problems[problem]({ symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0 })

@@ -65,6 +65,12 @@ const hostile: [
     'Embedded',
   ],
   [
+    'a known name',
+    { owner: tokenPrograms['token-2022'], bytes: extended(6, named(text('USD Coin'), text('USDC'))) },
+    null,
+    'USD Coin',
+  ],
+  [
     'text turned round',
     {
       owner: tokenPrograms['token-2022'],

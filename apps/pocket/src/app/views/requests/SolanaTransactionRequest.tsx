@@ -3,6 +3,7 @@ import { Address } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
 import { formatAmount } from '../../format.js'
 import { useLoaded } from '../../hooks.js'
+import type { Step } from '../../solana/describeInstructions.js'
 import type { PreparedSolana } from '../../solana/prepareSolana.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
@@ -38,7 +39,7 @@ export function SolanaTransactionRequest(props: RequestViewProps & { request: Re
         </Notice>
       )}
       {prepared && <Warnings prepared={prepared} hasLookups={transaction.message.hasLookups} />}
-      {prepared?.steps.map((step, index) => (
+      {prepared?.steps.toSorted(byWeight).map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one transaction never move
         <SolanaStep key={index} step={step} account={account} />
       ))}
@@ -67,6 +68,12 @@ export function SolanaTransactionRequest(props: RequestViewProps & { request: Re
       </Rows>
     </RequestSheet>
   )
+}
+
+/** What moves comes first; opening an account and notes only go with it. */
+function byWeight(first: { kind: Step['kind'] }, second: { kind: Step['kind'] }): number {
+  const weigh = ({ kind }: { kind: Step['kind'] }) => (kind === 'open-account' ? 1 : kind === 'memo' ? 2 : 0)
+  return weigh(first) - weigh(second)
 }
 
 function titleOf(prepared: PreparedSolana | undefined): string {
