@@ -3,7 +3,7 @@ import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks
 import { encodeBase58 } from '@latchkey/primitives'
 import { getPanel } from '../support/connectByCode.js'
 import type { ModalPage } from '../support/modalPage.js'
-import { getLamports, getTokenAmount } from '../support/solana.js'
+import { callSolana, getLamports, getTokenAmount } from '../support/solana.js'
 import { expect, type Page, test } from '../support/test.js'
 
 const [account] = localSolanaAccounts
@@ -24,8 +24,14 @@ async function openSend(page: Page, modal: ModalPage): Promise<void> {
 }
 
 async function fill({ dialog }: ModalPage, symbol: string, amount: string, receiver: string): Promise<void> {
-  await dialog.getByRole('button', { name: /Select token|Choose another token/i }).first().click()
-  await dialog.getByRole('button', { name: new RegExp(`\\b${symbol}\\b`) }).first().click()
+  await dialog
+    .getByRole('button', { name: /Select token|Choose another token/i })
+    .first()
+    .click()
+  await dialog
+    .getByRole('button', { name: new RegExp(`\\b${symbol}\\b`) })
+    .first()
+    .click()
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill(amount)
   await dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
   await dialog.getByRole('button', { name: 'Review' }).click()
@@ -41,7 +47,10 @@ test('§1.006.solana a Solana wallet connects and signs in; address, balances an
   await expect(panel).toContainText('Signed in')
   await expect(panel).toContainText(/[\d.]+ SOL/)
   await expect(panel).toContainText(/[\d,.]+ USDC/)
-  await page.getByRole('banner').getByRole('button', { name: /^Account/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click()
   await modal.expectView('Account')
   await expect(modal.dialog).toContainText(shortened)
   await expect(modal.dialog).toContainText(/[\d.]+ SOL/)
@@ -104,4 +113,23 @@ test('a declined transfer of SOL loses nothing: back on the review, it can be se
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
   await modal.expectView('Account')
   expect(await getLamports(receiver)).toBe(500_000_000n)
+})
+
+test('a transfer that the wallet approves too late is not sent, says so, and can be sent again', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  const receiver = createReceiver()
+  const send = modal.dialog.getByRole('button', { name: 'Send', exact: true })
+  await openSend(page, modal)
+  await fill(modal, 'SOL', '0.125', receiver)
+  await modal.expectView('WalletSendPreview')
+  const window = await pocket.asks(() => send.click())
+  // More than a blockhash is good for.
+  await callSolana('latchkey_advanceSlots', [200])
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(modal.dialog).toContainText(/expired|too late|took too long/i)
+  expect(await getLamports(receiver)).toBe(0n)
+  console.log(await modal.dialog.innerText())
 })

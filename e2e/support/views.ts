@@ -116,11 +116,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'connecting-rejected',
     reach: (hands) =>
-      failToConnect(
-        hands,
-        () => hands.pocket.rejects(() => hands.modal.choosePocket()),
-        'Request declined',
-      ),
+      failToConnect(hands, () => hands.pocket.rejects(() => hands.modal.choosePocket()), 'Request declined'),
   },
   {
     name: 'connecting-window-closed',
