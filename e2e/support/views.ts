@@ -21,6 +21,15 @@ async function openFromPanel({ page, pocket }: Hands, name: string): Promise<voi
   await panel.getByRole('button', { name, exact: true }).click()
 }
 
+/** Connects Pocket for Solana and opens a view from the page's panel. */
+async function openSolana({ page, modal, pocket }: Hands, name: string, view: string): Promise<void> {
+  await pocket.connect({ networks: 'Solana' })
+  const panel = page.getByRole('region', { name: 'Your account' })
+  await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
+  await panel.getByRole('button', { name, exact: true }).click()
+  await modal.expectView(view)
+}
+
 /** Goes to the fields of a transfer and fills them in, as far as its review. */
 async function reviewTransfer(hands: Hands): Promise<void> {
   const { page, modal } = hands
@@ -321,6 +330,55 @@ export const lookedAt: readonly LookedAt[] = [
       await modal.expectView('WalletSendPreview')
       await pocket.approves(() => press(page, 'Send'))
       await modal.expectView('WalletSendConfirmed')
+    },
+  },
+  {
+    name: 'page-connected-solana',
+    async reach({ page, pocket }) {
+      await pocket.connect({ networks: 'Solana' })
+      await expect(page.getByRole('region', { name: 'Your account' })).toContainText(/\$[\d,]+\.\d\d/)
+    },
+  },
+  { name: 'account-solana', reach: (hands) => openSolana(hands, 'Account', 'Account') },
+  { name: 'receive-solana', reach: (hands) => openSolana(hands, 'Receive', 'WalletReceive') },
+  {
+    name: 'sign-in-solana',
+    reach: ({ modal, pocket }) =>
+      pocket.connect({ networks: 'Solana', signIn: false }).then(() => modal.expectView('SIWXSignMessage')),
+  },
+  {
+    name: 'send-preview-solana',
+    async reach(hands) {
+      const { modal, page } = hands
+      await openSolana(hands, 'Send', 'WalletSend')
+      await press(page, /Select token|Choose another token/i)
+      await press(page, /\bUSDC\b/)
+      await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill('12.25')
+      await modal.dialog
+        .getByRole('textbox', { name: 'To' })
+        .fill('9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g')
+      await press(page, 'Review')
+      await modal.expectView('WalletSendPreview')
+    },
+  },
+  {
+    name: 'switch-active-chain',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await press(hands.page, /^Local Solana/)
+      await hands.modal.expectView('SwitchActiveChain')
+    },
+  },
+  {
+    name: 'connect-for-solana',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await press(hands.page, /^Local Solana/)
+      await hands.modal.expectView('SwitchActiveChain')
+      await press(hands.page, 'Switch')
+      await hands.modal.expectView('Connect')
     },
   },
 ]
