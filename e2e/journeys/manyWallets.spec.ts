@@ -58,13 +58,18 @@ test('§3.044.multiWallet a paired wallet beside an installed one: in front when
   page,
   modal,
   pocket,
+  stack,
 }) => {
   await allowManyWallets(page)
-  await page.goto('/')
-  await pocket.connect()
+  await page.goto(stack.addresses.webEvm)
+  await modal.open()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  await modal.expectView('SIWXSignMessage')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
+  await modal.expectClosed()
   const panel = getPanel(page)
   await openWallets({ page, modal })
-  await modal.dialog.getByRole('button', { name: 'Add EVM wallet' }).click()
+  await modal.dialog.getByRole('button', { name: 'Add wallet' }).click()
   await modal.dialog.getByRole('button', { name: /^WalletConnect/ }).click()
   await modal.expectView('ConnectingWalletConnect')
   await pairOnOtherDevice(page, async (device) => {

@@ -4,6 +4,7 @@ import type { ModalPage } from './modalPage.js'
 import { openSendFromCode } from './openSendFromCode.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import type { Pocket } from './pocket.js'
+import { readStack } from './stack.js'
 
 type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
 
@@ -208,6 +209,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'connection-details',
     async reach({ page, modal }) {
+      await page.goto(readStack().addresses.webEvm)
       await modal.open()
       await press(page, /^WalletConnect/)
       await pairOnOtherDevice(page, (pocket) => pocket.answerSignIn('Sign'))

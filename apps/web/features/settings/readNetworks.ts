@@ -38,8 +38,8 @@ const publicNetworks: Readonly<Record<string, Network>> = {
 /**
  * The networks of the page.
  *
- * @param names - Names separated by commas; `local` stands for the networks of the local stack. The first is shown before a
- *   wallet is connected.
+ * @param names - Names separated by commas; `local` stands for the networks of the local stack, `local-evm` for
+ *   those of EVM alone. The first is shown before a wallet is connected.
  * @param ports - Where those run.
  * @throws `parsing/schema` for an unknown name.
  */
@@ -47,9 +47,10 @@ export function readNetworks(names: string, ports: LocalPorts & LocalSolanaPorts
   return names.split(',').flatMap((text) => {
     const name = text.trim()
     if (name === 'local') return createStackNetworks(ports)
+    if (name === 'local-evm') return createLocalNetworks(ports).map(toKitNetwork)
     const network = publicNetworks[name]
     if (network) return [network]
-    const known = ['local', ...Object.keys(publicNetworks)].join(', ')
+    const known = ['local', 'local-evm', ...Object.keys(publicNetworks)].join(', ')
     throw new AppKitError('parsing/schema', {
       what: 'LATCHKEY_WEB_NETWORKS',
       issue: `"${name}" is none of ${known}`,
