@@ -1,8 +1,15 @@
-import type { Kit, KitOptions } from '@latchkey/core'
+import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
+import { solana } from '@latchkey/solana'
 import type { Settings } from './features/settings'
 import { loadImage } from './lib/loadImage'
+
+/** The chains this page knows, by the namespace of their networks. */
+const chains: Readonly<Partial<Record<string, (options: { networks: Network[] }) => ChainFactory>>> = {
+  eip155: evm,
+  solana,
+}
 
 /** What a visitor may change about the kit of this page. */
 export type KitChoices = Pick<KitOptions, 'theme' | 'features'>
@@ -19,7 +26,7 @@ export function createWebKit(settings: Settings, choices: KitChoices): Kit {
     gateway: settings.gatewayUrl,
     metadata: { name: 'Latchkey' },
     ...(settings.relay ? { relay: settings.relay } : {}),
-    chains: [evm({ networks: settings.networks })],
+    chains: joinChains(settings.networks),
     siwx: gatewaySignIn({ statement: 'Sign in to Latchkey. This costs nothing.', required: false }),
     imageLoader: loadImage,
     features: choices.features ?? {},
@@ -28,5 +35,14 @@ export function createWebKit(settings: Settings, choices: KitChoices): Kit {
       // The page has a font of its own.
       variables: { fontFamily: 'inherit', ...choices.theme?.variables },
     },
+  })
+}
+
+/** A chain for each namespace that networks were chosen of; the first network's is in front. */
+function joinChains(networks: readonly Network[]): ChainFactory[] {
+  const chosen = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  return [...chosen].flatMap((namespace) => {
+    const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    return chains[namespace]?.({ networks: own }) ?? []
   })
 }

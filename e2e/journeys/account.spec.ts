@@ -157,7 +157,7 @@ async function shareBoth(page: Page, pocket: Pocket, modal: ModalPage): Promise<
   await modal.dialog.getByRole('button', { name: 'Disconnect' }).click()
   await modal.expectClosed()
   await modal.open()
-  const window = await pocket.asks(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  const window = await pocket.asks(() => modal.choosePocket())
   await window.getByRole('checkbox', { name: 'Account 2' }).check()
   await window.getByRole('button', { name: 'Approve', exact: true }).click()
   await modal.expectView('SIWXSignMessage')

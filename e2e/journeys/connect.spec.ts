@@ -15,7 +15,7 @@ test('§2.003.Connect §2.016 it opens on Connect, with pocket as installed and 
 }) => {
   await modal.open()
   await modal.expectView('Connect')
-  await expect(modal.dialog.getByRole('button', pocketRow)).toContainText('Installed')
+  await expect(modal.dialog.getByRole('button', pocketRow)).toContainText('Multichain')
   await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
   await expect(modal.dialog.getByRole('button', { name: /(All|Search) wallets/ })).toContainText('530+')
   const picture = modal.dialog.locator('img[src*="_next"]').first()
@@ -31,7 +31,7 @@ test('§2.003.ConnectingExternal §1.006.eip155 pocket asks in its own window; a
   pocket,
 }) => {
   await modal.open()
-  const window = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click())
+  const window = await pocket.asks(() => modal.choosePocket())
   await modal.expectView('ConnectingExternal')
   await expect(modal.dialog.getByText('Approve in Pocket')).toBeVisible()
   await expect(window.getByText(new URL(page.url()).origin)).toBeVisible()
@@ -49,8 +49,8 @@ test('§2.003.ConnectWallets with the wallet list collapsed, one row leads to it
   await expect(modal.dialog.getByRole('button', pocketRow)).toBeHidden()
   await modal.dialog.getByRole('button', { name: 'Continue with a wallet' }).click()
   await modal.expectView('ConnectWallets')
-  await expect(modal.dialog.getByRole('button', pocketRow)).toContainText('Installed')
-  await pocket.approves(() => modal.dialog.getByRole('button', pocketRow).click())
+  await expect(modal.dialog.getByRole('button', pocketRow)).toContainText('Multichain')
+  await pocket.approves(() => modal.choosePocket())
   await modal.expectView('SIWXSignMessage')
 })
 
@@ -82,7 +82,7 @@ test('a reset in the site’s own styles does not undo the modal', async ({ page
 
 test('rejecting in pocket shows its own screen, and trying again connects', async ({ modal, pocket }) => {
   await modal.open()
-  await pocket.rejects(() => modal.dialog.getByRole('button', pocketRow).click())
+  await pocket.rejects(() => modal.choosePocket())
   await expect(modal.dialog.getByText('Request declined')).toBeVisible()
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Try again' }).click())
   await modal.expectView('SIWXSignMessage')
@@ -90,7 +90,7 @@ test('rejecting in pocket shows its own screen, and trying again connects', asyn
 
 test('closing pocket’s window shows its own screen, and trying again connects', async ({ modal, pocket }) => {
   await modal.open()
-  const window = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click())
+  const window = await pocket.asks(() => modal.choosePocket())
   await window.close()
   await expect(modal.dialog.getByText('The wallet was closed')).toBeVisible()
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Try again' }).click())
@@ -100,7 +100,7 @@ test('closing pocket’s window shows its own screen, and trying again connects'
 test('a pocket that stays locked shows its own screen; unlocked, it connects', async ({ modal, pocket }) => {
   await pocket.set({ locked: true })
   await modal.open()
-  const locked = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click(), 'Stay locked')
+  const locked = await pocket.asks(() => modal.choosePocket(), 'Stay locked')
   await locked.getByRole('button', { name: 'Stay locked' }).click()
   await expect(modal.dialog.getByText('The wallet is locked')).toBeVisible()
   const window = await pocket.asks(
@@ -122,7 +122,7 @@ test('§9.009 a pocket that never answers is given up after two minutes, with a 
   await page.reload()
   await modal.open()
   const popup = page.waitForEvent('popup')
-  await modal.dialog.getByRole('button', pocketRow).click()
+  await modal.choosePocket()
   await popup
   await expect(modal.dialog.getByText('Approve in Pocket')).toBeVisible()
   await page.clock.fastForward(6_000)
@@ -133,14 +133,14 @@ test('§9.009 a pocket that never answers is given up after two minutes, with a 
   await expect(modal.dialog.getByText('No answer from the wallet')).toBeVisible()
   await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await modal.dialog.getByRole('button', { name: 'Back' }).click()
-  await modal.expectView('Connect')
+  await modal.expectView('ConnectingMultiChain')
 })
 
 test('a wait can be cancelled, and takes the wallet’s window with it', async ({ modal, pocket }) => {
   await modal.open()
-  const window = await pocket.asks(() => modal.dialog.getByRole('button', pocketRow).click())
+  const window = await pocket.asks(() => modal.choosePocket())
   await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
-  await modal.expectView('Connect')
+  await modal.expectView('ConnectingMultiChain')
   await expect.poll(() => window.isClosed()).toBe(true)
   await modal.close()
   await expect(modal.dialog).toBeHidden()
@@ -153,7 +153,7 @@ test('§1.004 §2.003.SIWXSignMessage §4.016 §7.038 the visitor signs a messag
 }) => {
   const authenticated = page.waitForResponse((response) => response.url().includes('/auth/v1/authenticate'))
   await modal.open()
-  await pocket.approves(() => modal.dialog.getByRole('button', pocketRow).click())
+  await pocket.approves(() => modal.choosePocket())
   await modal.expectView('SIWXSignMessage')
   const window = await pocket.asks(() =>
     modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(),
@@ -206,7 +206,7 @@ async function pocketConnects(
   pocket: import('../support/pocket.js').Pocket,
 ): Promise<void> {
   await modal.open()
-  await pocket.approves(() => modal.dialog.getByRole('button', pocketRow).click())
+  await pocket.approves(() => modal.choosePocket())
   await modal.expectView('SIWXSignMessage')
 }
 

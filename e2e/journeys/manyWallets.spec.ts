@@ -1,31 +1,8 @@
 import { getPanel } from '../support/connectByCode.js'
 import { installOtherWallet } from '../support/installOtherWallet.js'
-import type { ModalPage } from '../support/modalPage.js'
+import { allowManyWallets, openWallets } from '../support/openWallets.js'
 import { pairOnOtherDevice } from '../support/pairOnOtherDevice.js'
-import { expect, type Page, test } from '../support/test.js'
-
-/** The gateway as it answers for a project whose operator has allowed several wallets. */
-async function allowManyWallets(page: Page): Promise<void> {
-  await page.route('**/appkit/v1/config?**', async (route) => {
-    const response = await route.fetch()
-    const { features } = await response.json()
-    const others = features.filter(({ id }: { id: string }) => id !== 'multi_wallet')
-    await route.fulfill({
-      response,
-      json: { features: [...others, { id: 'multi_wallet', isEnabled: true, config: [] }] },
-    })
-  })
-}
-
-async function openWallets({ page, modal }: { page: Page; modal: ModalPage }): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Account/ })
-    .click()
-  await modal.expectView('Account')
-  await modal.dialog.getByRole('button', { name: /Your wallets$/ }).click()
-  await modal.expectView('ProfileWallets')
-}
+import { expect, test } from '../support/test.js'
 
 /** How a shortened address ends, whatever its form. */
 const endOf = (address: string) => address.slice(-4)
@@ -44,7 +21,7 @@ test('§3.044.multiWallet §4.047 two installed wallets of one namespace: add, s
 
   await openWallets({ page, modal })
   await expect(modal.dialog.getByText('1 wallet', { exact: true })).toBeVisible()
-  await modal.dialog.getByRole('button', { name: 'Add wallet' }).click()
+  await modal.dialog.getByRole('button', { name: 'Add EVM wallet' }).click()
   await modal.dialog.getByRole('button', { name: /^Mock Wallet/ }).click()
   await modal.expectView('SIWXSignMessage')
   await modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -81,10 +58,15 @@ test('§3.044.multiWallet a paired wallet beside an installed one: in front when
   page,
   modal,
   pocket,
+  stack,
 }) => {
   await allowManyWallets(page)
-  await page.goto('/')
-  await pocket.connect()
+  await page.goto(stack.addresses.webEvm)
+  await modal.open()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  await modal.expectView('SIWXSignMessage')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
+  await modal.expectClosed()
   const panel = getPanel(page)
   await openWallets({ page, modal })
   await modal.dialog.getByRole('button', { name: 'Add wallet' }).click()

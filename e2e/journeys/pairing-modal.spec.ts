@@ -6,6 +6,9 @@ import { pairOnOtherDevice } from '../support/pairOnOtherDevice.js'
 import { readQrCode } from '../support/readQrCode.js'
 import { expect, test } from '../support/test.js'
 
+// A wallet signs in while it is paired where a site has EVM networks alone.
+test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webEvm) })
+
 const wallet = 'Trust Wallet'
 
 async function chooseWallet(page: Page, modal: ModalPage): Promise<void> {

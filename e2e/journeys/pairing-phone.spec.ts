@@ -4,6 +4,9 @@ import { openSendFromCode } from '../support/openSendFromCode.js'
 import { createPairedPocket } from '../support/pocket.js'
 import { expect, type Page, test } from '../support/test.js'
 
+// A wallet signs in while it is paired where a site has EVM networks alone.
+test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webEvm) })
+
 const app = 'Pocket app'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

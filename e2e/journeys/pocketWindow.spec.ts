@@ -12,7 +12,7 @@ test('a wallet’s window that waits can be asked for again, and is closed by gi
   await page.goto('/')
   await modal.open()
   const opened = page.waitForEvent('popup')
-  await modal.dialog.getByRole('button', { name: /^Pocket/ }).click()
+  await modal.choosePocket()
   const window = await opened
   await expect(window.getByRole('button', { name: 'Approve' })).toBeVisible()
   await modal.dialog.getByRole('button', { name: 'Show Pocket' }).click()
@@ -22,7 +22,7 @@ test('a wallet’s window that waits can be asked for again, and is closed by gi
   await expect.poll(() => window.isClosed()).toBe(true)
   // The next attempt starts with a window of its own.
   const again = page.waitForEvent('popup')
-  await modal.dialog.getByRole('button', { name: /^Pocket/ }).click()
+  await modal.dialog.getByRole('button', { name: /^EVM networks/ }).click()
   const next = await again
   await next.getByRole('button', { name: 'Approve' }).click()
   await modal.expectView('SIWXSignMessage')

@@ -77,7 +77,8 @@ test('an installed wallet that the directory does not have is found by its name,
   await modal.dialog.getByRole('searchbox').fill('pock')
   const card = modal.dialog.getByRole('button', { name: 'Pocket, installed' })
   await expect(card).toBeVisible()
-  await pocket.asks(() => card.click())
+  await card.click()
+  await pocket.asks(() => modal.dialog.getByRole('button', { name: /^EVM networks/ }).click())
   await modal.expectView('ConnectingExternal')
 })
 

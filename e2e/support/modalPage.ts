@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** Pocket is a wallet for both; who connects it says which is meant. */
+export type PocketNetworks = 'EVM' | 'Solana'
+
 /** The modal, as a visitor finds it. */
 export type ModalPage = {
   readonly dialog: Locator
@@ -9,6 +12,8 @@ export type ModalPage = {
   /** Waits until a view is on screen and has come to rest. */
   expectView(view: string): Promise<void>
   expectClosed(): Promise<void>
+  /** Chooses Pocket from the list on screen, for EVM networks when not told for which. */
+  choosePocket(networks?: PocketNetworks): Promise<void>
   back(): Promise<void>
   close(): Promise<void>
 }
@@ -21,16 +26,23 @@ export type ModalPage = {
 export function createModalPage(page: Page): ModalPage {
   const dialog = page.getByRole('dialog')
   const card = page.locator('.lk-card')
+  const pocketRow = dialog.getByRole('button', { name: /^Pocket/ })
+  async function expectView(view: string): Promise<void> {
+    await expect(card).toHaveAttribute('data-view', view)
+    await waitForRest(page)
+  }
   return {
     dialog,
     card,
+    expectView,
+    async choosePocket(networks = 'EVM') {
+      await pocketRow.click()
+      await expectView('ConnectingMultiChain')
+      await dialog.getByRole('button', { name: new RegExp(`^${networks} networks`) }).click()
+    },
     async open() {
       await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
       await expect(dialog).toBeVisible()
-    },
-    async expectView(view) {
-      await expect(card).toHaveAttribute('data-view', view)
-      await waitForRest(page)
     },
     async expectClosed() {
       await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { createModalPage } from './modalPage.js'
+import { createModalPage, type PocketNetworks } from './modalPage.js'
 import { readStack } from './stack.js'
 
 /** What of pocket's behaviour a test changes; see its settings. */
@@ -34,8 +34,8 @@ export type Pocket = {
   approves(action: () => Promise<unknown>): Promise<void>
   /** Does something that needs pocket, and rejects it there. */
   rejects(action: () => Promise<unknown>): Promise<void>
-  /** Opens the modal, connects, and signs in unless told not to. */
-  connect(options?: { signIn?: boolean }): Promise<void>
+  /** Opens the modal, connects for EVM networks when not told for which, and signs in unless told not to. */
+  connect(options?: { signIn?: boolean; networks?: PocketNetworks }): Promise<void>
   /** Changes how pocket behaves. */
   set(change: PocketBehaviour): Promise<void>
   /** Opens pocket in a tab of its own, as a person would. */
@@ -86,10 +86,10 @@ export function createPocket(page: Page): Pocket {
     },
     approves: (action) => answers(action, 'Approve'),
     rejects: (action) => answers(action, 'Reject'),
-    async connect({ signIn = true } = {}) {
+    async connect({ signIn = true, networks } = {}) {
       const modal = createModalPage(page)
       await modal.open()
-      await answers(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click(), 'Approve')
+      await answers(() => modal.choosePocket(networks), 'Approve')
       await modal.expectView('SIWXSignMessage')
       if (!signIn) return
       await answers(

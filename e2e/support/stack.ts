@@ -4,7 +4,12 @@ import type { getAddresses } from '../../scripts/lib/settings.mjs'
 export const stackVariable = 'LATCHKEY_E2E_STACK'
 
 /** The stack the tests run against. */
-export type Stack = { addresses: ReturnType<typeof getAddresses> }
+export type Stack = {
+  addresses: ReturnType<typeof getAddresses> & {
+    /** The page with EVM networks alone: only there a wallet can sign in while it is paired (§4.019). */
+    webEvm: string
+  }
+}
 
 /**
  * Reads where the stack is.

@@ -8,6 +8,7 @@ import { describeFailure } from '../../scripts/lib/StepFailure.mjs'
 import { portNames } from '../../scripts/lib/settings.mjs'
 import { startStack } from '../../scripts/lib/stack.mjs'
 import { stackVariable } from './stack.js'
+import { startWeb } from './startWebWithoutGateway.js'
 
 /**
  * Starts the programs `npm start` starts, as built, on free ports with data of their own: a developer's stack and its
@@ -30,8 +31,11 @@ export default async function startLocalStack(): Promise<() => Promise<void>> {
     ({ message, lastLines }) => process.stderr.write(`${message}\n${lastLines.join('\n')}\n`),
     () => undefined, // It never rejects.
   )
-  process.env[stackVariable] = JSON.stringify({ addresses: stack.addresses })
+  const evmPorts = { ...ports, web: await findFreePort() }
+  const webEvm = await startWeb(evmPorts, { LATCHKEY_WEB_NETWORKS: 'local-evm' })
+  process.env[stackVariable] = JSON.stringify({ addresses: { ...stack.addresses, webEvm: webEvm.url } })
   return async () => {
+    await webEvm.stop()
     await stack.stop()
     await stopAll()
     await rm(dataFolder, { recursive: true, force: true })

@@ -11,13 +11,26 @@ export async function startWebWithoutGateway(): Promise<{ url: string; stop(): P
   const port = await findFreePort()
   const nobody = await findFreePort()
   const chains = { evmA: nobody, evmB: nobody, solana: nobody, solanaSocket: nobody }
-  const ports = { web: port, gateway: nobody, pocket: nobody, ...chains, explorer: nobody }
+  return startWeb({ web: port, gateway: nobody, pocket: nobody, ...chains, explorer: nobody })
+}
+
+/**
+ * Starts another of the page's servers.
+ *
+ * @param ports - Where it answers, and where the rest of the stack is.
+ * @param env - What it is told differently.
+ * @returns Where it is, and what ends it.
+ */
+export async function startWeb(
+  ports: Parameters<typeof describeServices>[0]['ports'],
+  env: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const web = describeServices({ ports, dataFolder: '' }).find(({ name }) => name === 'web')
   if (!web?.healthUrl) throw new Error('The stack has no web app')
   const { healthUrl } = web
-  const server = launch({ command: process.execPath, ...web })
+  const server = launch({ command: process.execPath, ...web, env: { ...web.env, ...env } })
   while (!(await isUp(healthUrl))) await new Promise((resolve) => setTimeout(resolve, 100))
-  return { url: `http://localhost:${port}`, stop: server.stop }
+  return { url: `http://localhost:${ports.web}`, stop: server.stop }
 }
 
 function isUp(url: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { ModalPage } from './modalPage.js'
 import { openSendFromCode } from './openSendFromCode.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import type { Pocket } from './pocket.js'
+import { readStack } from './stack.js'
 
 type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
 
@@ -19,6 +20,15 @@ async function openFromPanel({ page, pocket }: Hands, name: string): Promise<voi
   // Loaded, so that every picture of it is the same.
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
   await panel.getByRole('button', { name, exact: true }).click()
+}
+
+/** Connects Pocket for Solana and opens a view from the page's panel. */
+async function openSolana({ page, modal, pocket }: Hands, name: string, view: string): Promise<void> {
+  await pocket.connect({ networks: 'Solana' })
+  const panel = page.getByRole('region', { name: 'Your account' })
+  await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
+  await panel.getByRole('button', { name, exact: true }).click()
+  await modal.expectView(view)
 }
 
 /** Goes to the fields of a transfer and fills them in, as far as its review. */
@@ -41,22 +51,6 @@ async function openWallets({ page, modal }: Hands): Promise<void> {
   const kit = await findKit(page)
   await kit.evaluate((found) => found.modal.open({ view: 'ProfileWallets' }))
   await modal.expectView('ProfileWallets')
-}
-
-/** Makes Pocket a wallet of a second namespace too, as one that announces itself there does. */
-async function putPocketElsewhere(page: Page): Promise<void> {
-  const kit = await findKit(page)
-  await kit.evaluate((found) =>
-    found.connectors.add({
-      id: 'elsewhere',
-      name: 'Pocket',
-      type: 'ANNOUNCED',
-      namespaces: ['solana'],
-      chains: [],
-      open: () => new Promise(() => {}),
-      restore: async () => undefined,
-    }),
-  )
 }
 
 /** Leads to what ConnectingExternal shows when Pocket does not connect. */
@@ -123,27 +117,23 @@ export const lookedAt: readonly LookedAt[] = [
   },
   {
     name: 'connecting',
-    async reach({ page, modal, pocket }) {
+    async reach({ modal, pocket }) {
       await modal.open()
-      await pocket.asks(() => press(page, /^Pocket/))
+      await pocket.asks(() => modal.choosePocket())
       await modal.expectView('ConnectingExternal')
     },
   },
   {
     name: 'connecting-rejected',
     reach: (hands) =>
-      failToConnect(
-        hands,
-        () => hands.pocket.rejects(() => press(hands.page, /^Pocket/)),
-        'Request declined',
-      ),
+      failToConnect(hands, () => hands.pocket.rejects(() => hands.modal.choosePocket()), 'Request declined'),
   },
   {
     name: 'connecting-window-closed',
     reach: (hands) =>
       failToConnect(
         hands,
-        async () => (await hands.pocket.asks(() => press(hands.page, /^Pocket/))).close(),
+        async () => (await hands.pocket.asks(() => hands.modal.choosePocket())).close(),
         'The wallet was closed',
       ),
   },
@@ -154,7 +144,7 @@ export const lookedAt: readonly LookedAt[] = [
       await failToConnect(
         hands,
         async () => {
-          const window = await hands.pocket.asks(() => press(hands.page, /^Pocket/), 'Stay locked')
+          const window = await hands.pocket.asks(() => hands.modal.choosePocket(), 'Stay locked')
           await window.getByRole('button', { name: 'Stay locked' }).click()
         },
         'The wallet is locked',
@@ -168,7 +158,7 @@ export const lookedAt: readonly LookedAt[] = [
       await failToConnect(
         hands,
         async () => {
-          await hands.pocket.asks(() => press(hands.page, /^Pocket/))
+          await hands.pocket.asks(() => hands.modal.choosePocket())
           await hands.page.clock.fastForward('02:01')
         },
         'No answer from the wallet',
@@ -179,8 +169,6 @@ export const lookedAt: readonly LookedAt[] = [
     name: 'connecting-multi-chain',
     async reach({ page, modal }) {
       await modal.open()
-      await expect(modal.dialog.getByRole('button', { name: /^Pocket/ })).toBeVisible()
-      await putPocketElsewhere(page)
       await press(page, /^Pocket.*Multichain/)
       await modal.expectView('ConnectingMultiChain')
     },
@@ -221,6 +209,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'connection-details',
     async reach({ page, modal }) {
+      await page.goto(readStack().addresses.webEvm)
       await modal.open()
       await press(page, /^WalletConnect/)
       await pairOnOtherDevice(page, (pocket) => pocket.answerSignIn('Sign'))
@@ -245,9 +234,9 @@ export const lookedAt: readonly LookedAt[] = [
   },
   {
     name: 'sign-in',
-    async reach({ page, modal, pocket }) {
+    async reach({ modal, pocket }) {
       await modal.open()
-      await pocket.approves(() => press(page, /^Pocket/))
+      await pocket.approves(() => modal.choosePocket())
       await modal.expectView('SIWXSignMessage')
     },
   },
@@ -343,6 +332,55 @@ export const lookedAt: readonly LookedAt[] = [
       await modal.expectView('WalletSendPreview')
       await pocket.approves(() => press(page, 'Send'))
       await modal.expectView('WalletSendConfirmed')
+    },
+  },
+  {
+    name: 'page-connected-solana',
+    async reach({ page, pocket }) {
+      await pocket.connect({ networks: 'Solana' })
+      await expect(page.getByRole('region', { name: 'Your account' })).toContainText(/\$[\d,]+\.\d\d/)
+    },
+  },
+  { name: 'account-solana', reach: (hands) => openSolana(hands, 'Account', 'Account') },
+  { name: 'receive-solana', reach: (hands) => openSolana(hands, 'Receive', 'WalletReceive') },
+  {
+    name: 'sign-in-solana',
+    reach: ({ modal, pocket }) =>
+      pocket.connect({ networks: 'Solana', signIn: false }).then(() => modal.expectView('SIWXSignMessage')),
+  },
+  {
+    name: 'send-preview-solana',
+    async reach(hands) {
+      const { modal, page } = hands
+      await openSolana(hands, 'Send', 'WalletSend')
+      await press(page, /Select token|Choose another token/i)
+      await press(page, /\bUSDC\b/)
+      await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill('12.25')
+      await modal.dialog
+        .getByRole('textbox', { name: 'To' })
+        .fill('9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g')
+      await press(page, 'Review')
+      await modal.expectView('WalletSendPreview')
+    },
+  },
+  {
+    name: 'switch-active-chain',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await press(hands.page, /^Local Solana/)
+      await hands.modal.expectView('SwitchActiveChain')
+    },
+  },
+  {
+    name: 'connect-for-solana',
+    async reach(hands) {
+      await openFromPanel(hands, 'Networks')
+      await hands.modal.expectView('Networks')
+      await press(hands.page, /^Local Solana/)
+      await hands.modal.expectView('SwitchActiveChain')
+      await press(hands.page, 'Switch')
+      await hands.modal.expectView('Connect')
     },
   },
 ]

@@ -53,6 +53,17 @@ test('a blockhash is good for 150 blocks and no longer', async () => {
   expect(await readHeld()).toBe(1_000_000n)
 })
 
+test('who has only the running node lets time pass there', async () => {
+  const { lifetimeConstraint } = await client.sign([transfer(1_000_000n)])
+  const slot = await client.rpc.getSlot().send()
+  expect(await callSolana(solana.url, 'latchkey_advanceSlots', [151])).toMatchObject({
+    result: Number(slot) + 151,
+  })
+  expect((await client.rpc.isBlockhashValid(lifetimeConstraint.blockhash).send()).value).toBe(false)
+  const { error } = await callSolana(solana.url, 'latchkey_advanceSlots', [0])
+  expect(error).toMatchObject({ code: -32602 })
+})
+
 test('waiting for a transaction whose blockhash has expired ends', async () => {
   const transaction = await client.sign([transfer(1_000_000n)])
   solana.advanceSlots(151)

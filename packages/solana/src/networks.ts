@@ -33,6 +33,7 @@ export const localSolana: Network = /*#__PURE__*/ define('4v1ju4tNqf5CsyUi7nTjjW
   explorer: { name: 'Local explorer', url: 'http://localhost:4006/solana' },
   testnet: true,
   isLocal: true,
+  assets: { imageId },
 })
 
 type Facts = Pick<Network, 'name' | 'testnet' | 'isLocal' | 'assets'> & {

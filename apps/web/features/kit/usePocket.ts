@@ -12,7 +12,10 @@ export function usePocket({ pocketUrl, networks }: Settings): void {
       if (isOver) return
       stop = announcePocket({
         pocketUrl,
-        networks: networks.map(({ id, name }) => ({ id: Number(id), name })),
+        // EIP-1193 names networks by number; by the Wallet Standard Pocket knows its own.
+        networks: networks
+          .filter(({ chainNamespace }) => chainNamespace === 'eip155')
+          .map(({ id, name }) => ({ id: Number(id), name })),
       })
     })
     return () => {

@@ -11,8 +11,15 @@ import {
   polygon,
   sepolia,
 } from '@latchkey/evm/networks'
-import { createLocalNetworks, type LocalNetwork, type LocalPorts } from '@latchkey/local/networks'
+import {
+  createLocalNetworks,
+  createLocalSolanaNetwork,
+  type LocalNetwork,
+  type LocalPorts,
+  type LocalSolanaPorts,
+} from '@latchkey/local/networks'
 import { toCaip2 } from '@latchkey/primitives'
+import { localSolana, solana, solanaDevnet } from '@latchkey/solana/networks'
 
 const publicNetworks: Readonly<Record<string, Network>> = {
   mainnet,
@@ -24,27 +31,37 @@ const publicNetworks: Readonly<Record<string, Network>> = {
   optimism,
   polygon,
   sepolia,
+  solana,
+  'solana-devnet': solanaDevnet,
 }
 
 /**
  * The networks of the page.
  *
- * @param names - Names separated by commas; `local` stands for the two networks of the local stack.
+ * @param names - Names separated by commas; `local` stands for the networks of the local stack, `local-evm` for
+ *   those of EVM alone. The first is shown before a wallet is connected.
  * @param ports - Where those run.
  * @throws `parsing/schema` for an unknown name.
  */
-export function readNetworks(names: string, ports: LocalPorts): Network[] {
+export function readNetworks(names: string, ports: LocalPorts & LocalSolanaPorts): Network[] {
   return names.split(',').flatMap((text) => {
     const name = text.trim()
-    if (name === 'local') return createLocalNetworks(ports).map(toKitNetwork)
+    if (name === 'local') return createStackNetworks(ports)
+    if (name === 'local-evm') return createLocalNetworks(ports).map(toKitNetwork)
     const network = publicNetworks[name]
     if (network) return [network]
-    const known = ['local', ...Object.keys(publicNetworks)].join(', ')
+    const known = ['local', 'local-evm', ...Object.keys(publicNetworks)].join(', ')
     throw new AppKitError('parsing/schema', {
       what: 'LATCHKEY_WEB_NETWORKS',
       issue: `"${name}" is none of ${known}`,
     })
   })
+}
+
+/** The networks of the local stack where this one runs. */
+function createStackNetworks(ports: LocalPorts & LocalSolanaPorts): Network[] {
+  const { rpcUrls, blockExplorers } = createLocalSolanaNetwork(ports)
+  return [...createLocalNetworks(ports).map(toKitNetwork), { ...localSolana, rpcUrls, blockExplorers }]
 }
 
 /** Takes over what a kit needs; the rest would travel to every visitor for nothing. */

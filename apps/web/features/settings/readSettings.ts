@@ -25,6 +25,8 @@ const environmentSchema = v.object({
   LATCHKEY_WEB_NETWORKS: v.optional(v.string(), 'local'),
   LATCHKEY_PORT_EVM_A: v.optional(portSchema, '8545'),
   LATCHKEY_PORT_EVM_B: v.optional(portSchema, '8546'),
+  LATCHKEY_PORT_SOLANA: v.optional(portSchema, '8899'),
+  LATCHKEY_PORT_SOLANA_SOCKET: v.optional(portSchema, '8900'),
   LATCHKEY_PORT_EXPLORER: v.optional(portSchema, '4006'),
 })
 
@@ -49,6 +51,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const networks = readNetworks(output.LATCHKEY_WEB_NETWORKS, {
     evmA: output.LATCHKEY_PORT_EVM_A,
     evmB: output.LATCHKEY_PORT_EVM_B,
+    solana: output.LATCHKEY_PORT_SOLANA,
+    solanaSocket: output.LATCHKEY_PORT_SOLANA_SOCKET,
     explorer: output.LATCHKEY_PORT_EXPLORER,
   })
   return {

@@ -70,6 +70,20 @@ describe('reading a balance', () => {
     expect(toTokenBalance(native, network.caipNetworkId)).not.toHaveProperty('address')
   })
 
+  test.each([
+    'So11111111111111111111111111111111111111111',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111',
+  ])('a network’s own token may come with the placeholder of its namespace: %s', (address) => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const balance = { ...entry(), chainId: solana, address }
+    expect(toTokenBalance(balance, solana)).toMatchObject({ type: 'native' })
+    expect(toTokenBalance(balance, solana)).not.toHaveProperty('address')
+    // Wrapped, it is a token like any other.
+    const wrapped = `${solana}:So11111111111111111111111111111111111111112`
+    expect(toTokenBalance({ ...balance, address: wrapped }, solana)).toMatchObject({ type: 'token' })
+    expect(toTokenBalance({ ...balance, address: wrapped.slice(-43) }, solana)).toBeUndefined()
+  })
+
   test('§5.022 tokens with decimals text "0" are dropped', () => {
     expect(
       toTokenBalance(entry({ quantity: { decimals: '0', numeric: '1' } }), network.caipNetworkId),

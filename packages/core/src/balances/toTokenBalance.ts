@@ -1,6 +1,18 @@
-import { type CaipNetworkId, isCaip10, parseAmount, parseCaip2, parseCaip10 } from '@latchkey/primitives'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  isCaip10,
+  isNamespace,
+  isSameAddress,
+  nativeTokenAddresses,
+  parseAmount,
+  parseCaip2,
+  parseCaip10,
+} from '@latchkey/primitives'
 import type { Balance } from '@latchkey/wire'
 import type { TokenBalance } from './TokenBalance.js'
+
+type Kind = { type: 'native' } | { type: 'token'; address: CaipAddress }
 
 /**
  * Reads one entry of the gateway's answer into exact amounts.
@@ -15,13 +27,12 @@ export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): 
   if (quantity.decimals === '0') return undefined
   const decimals = Number(quantity.decimals)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
-  // What has an address that cannot be read is no native token, and nothing that could be sent (§5.017).
-  if (address && !isCaip10(address)) return undefined
   try {
     const on = chainId ? parseCaip2(chainId).caipNetworkId : caipNetworkId
-    if (address && isCaip10(address) && parseCaip10(address).caipNetworkId !== on) return undefined
+    const kind = readKind(address, on)
+    if (!kind) return undefined
     return {
-      ...(address && isCaip10(address) ? { type: 'token', address } : { type: 'native' }),
+      ...kind,
       name,
       symbol,
       price,
@@ -35,4 +46,18 @@ export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): 
   } catch {
     return undefined
   }
+}
+
+/** A network's own token has no address, or its namespace's placeholder for one. */
+function readKind(address: string | undefined, on: CaipNetworkId): Kind | undefined {
+  if (!address || isPlaceholder(address, on)) return { type: 'native' }
+  // What has an address that cannot be read is no native token, and nothing that could be sent (§5.017).
+  if (!isCaip10(address) || parseCaip10(address).caipNetworkId !== on) return undefined
+  return { type: 'token', address }
+}
+
+function isPlaceholder(address: string, on: CaipNetworkId): boolean {
+  const { namespace } = parseCaip2(on)
+  const bare = address.startsWith(`${on}:`) ? address.slice(on.length + 1) : address
+  return isNamespace(namespace) && isSameAddress(bare, nativeTokenAddresses[namespace])
 }

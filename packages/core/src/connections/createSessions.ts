@@ -4,6 +4,7 @@ import type { Connector, WalletSession, WalletSessionEvent } from '../connectors
 import type { CoreEvents, DisconnectedBy } from '../events/CoreEvents.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { toNetworkOnSite } from '../networks/toNetworkOnSite.js'
+import type { CoreState } from '../state/CoreState.js'
 import { changeConnection, putConnection, removeConnections } from '../state/transitions.js'
 import { type Connection, type ConnectionId, toConnectionId } from './Connection.js'
 import type { LiveConnections } from './liveConnections.js'
@@ -143,7 +144,10 @@ export function createSessions(
     const connections = ids.flatMap((id) => state.connections[id] ?? [])
     const ended = live.remove(ids)
     if (connections.length === 0) return ended
-    store.setState((before) => removeConnections(before, ids))
+    store.setState((before) => {
+      const left = removeConnections(before, ids)
+      return { ...left, ...toNextFront(before.activeNamespace, connections, left) }
+    })
     const { activeConnectionIds, connections: rest } = store.getState()
     if (by !== 'tab') {
       stored.leave(connections)
@@ -167,4 +171,17 @@ function toFront(
 ): { activeNamespace: Namespace } {
   const isServed = connections.some(({ namespace }) => namespace === activeNamespace)
   return { activeNamespace: isServed ? activeNamespace : (connections[0]?.namespace ?? activeNamespace) }
+}
+
+/** Where the namespace in front has lost its last wallet, that of the most recently active one left comes there. */
+function toNextFront(
+  activeNamespace: Namespace,
+  dropped: readonly Connection[],
+  { connections, activeConnectionIds }: Pick<CoreState, 'connections' | 'activeConnectionIds'>,
+): { activeNamespace?: Namespace } {
+  const wasInFront = dropped.some(({ namespace }) => namespace === activeNamespace)
+  const [next] = Object.values(connections)
+  return wasInFront && next && !activeConnectionIds[activeNamespace]
+    ? { activeNamespace: next.namespace }
+    : {}
 }

@@ -512,6 +512,36 @@ describe('nothing of one connection leaks into another', () => {
   })
 })
 
+describe('the namespace in front', () => {
+  test.each(['visitor', 'wallet'])(
+    'gives way to one with a wallet when its last has gone by its %s',
+    async (by) => {
+      const made = make()
+      await loadFeatures(made)
+      await made.kit.connections.connect({ connectorId: 'amber', namespace: 'solana' })
+      await made.kit.connections.connect({ connectorId: 'basil', namespace: 'eip155' })
+      if (by === 'visitor') await made.kit.connections.disconnect({ namespace: 'eip155' })
+      else made.basil.lock('eip155')
+      expect(state(made).activeNamespace).toBe('solana')
+      expect(getActiveConnection(state(made))?.id).toBe('solana/amber')
+      await made.kit.connections.disconnect()
+      expect(state(made).activeNamespace).toBe('solana')
+    },
+  )
+
+  test('stays where another wallet of it is left, and where what has gone was behind', async () => {
+    const made = make()
+    await loadFeatures(made)
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'solana' })
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    await made.kit.connections.connect({ connectorId: 'basil', namespace: 'eip155' })
+    await made.kit.connections.disconnect({ connectionId: 'eip155/basil' })
+    expect(address(made)).toBe('amber-eip155-0')
+    await made.kit.connections.disconnect({ namespace: 'solana' })
+    expect(state(made).activeNamespace).toBe('eip155')
+  })
+})
+
 describe('one wallet on several namespaces', () => {
   test('§3.005 is one row, and each of its namespaces is connected by itself', async () => {
     const made = make()

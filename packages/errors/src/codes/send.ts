@@ -48,6 +48,10 @@ export const sendErrors = {
   },
   'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
+  'send/expired': {
+    message: () => 'The wallet’s approval came after the network could still take the transaction',
+    isRetryable: true,
+  },
   'send/cancelled': { message: () => 'The transfer was given up before the wallet had answered' },
   'send/receipt-timeout': {
     message: ({ hash }: { hash: string }) => `The transaction ${hash} was sent but is not confirmed yet`,

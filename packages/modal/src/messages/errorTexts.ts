@@ -173,6 +173,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Could not send',
     hint: () => 'Nothing was transferred. Check your connection and try again.',
   },
+  'send/expired': {
+    title: 'Approved too late',
+    hint: ({ walletName }) =>
+      `The network takes a transfer for about a minute. Nothing was sent. Send it again and approve it in ${walletName} within that time.`,
+  },
   'send/cancelled': {
     title: 'Given up',
     hint: ({ walletName }) => `The request may still be open in ${walletName}. Decline it there.`,

@@ -42,6 +42,9 @@ export const walletTexts = {
   switchChainHeading: ({ name }: Name) => `Switch to ${name}`,
   switchChainText: ({ walletName, name }: Wallet & Name) =>
     `${walletName} cannot be used on ${name}. Connect another wallet for it; this one stays connected.`,
+  /** Where the wallet is one for these networks too, and only not connected there. */
+  switchChainSameText: ({ walletName, name }: Wallet & Name) =>
+    `${walletName} is not connected for ${name} yet. Connect it there too, or another wallet; what is connected stays.`,
   switchChainAction: 'Switch',
   switchChainMissing: 'This network is not one of this site’s',
 } as const

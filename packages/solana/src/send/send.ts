@@ -87,6 +87,8 @@ async function handOver(parameters: SendRawParameters, { sendRaw }: SendTools): 
     const text = `${error.message} ${JSON.stringify(error.context.data)}`
     // Another address had it first, and its answer was lost.
     if (text.includes('AlreadyProcessed')) return
+    // The wallet was asked for longer than a blockhash is good for.
+    if (/Blockhash ?not ?found/i.test(text)) throw new SendError('send/expired', undefined, { cause: error })
     const isPoor = /insufficient|no record of a prior credit/i.test(text)
     throw new SendError(isPoor ? 'send/insufficient-funds' : 'send/failed', undefined, { cause: error })
   }

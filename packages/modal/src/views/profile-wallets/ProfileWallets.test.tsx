@@ -208,8 +208,8 @@ describe('wallets on several namespaces', () => {
     await waitFor(() => expect(getView()).toBe('ProfileWallets'))
   })
 
-  test('disconnecting the namespace in front leaves the wallets, and nothing behind them', async () => {
-    const { getViews, router } = await open([
+  test('disconnecting the namespace in front brings the other’s wallet there, and the tab stays', async () => {
+    const { getViews, kit, router } = await open([
       ['cedar', 'solana'],
       ['amber', 'eip155'],
     ])
@@ -217,7 +217,9 @@ describe('wallets on several namespaces', () => {
     act(() => router.push('ProfileWallets'))
     fireEvent.click(await findButton('Disconnect Amber'))
     await screen.findByText('No wallet connected')
-    expect(getViews()).toEqual(['ProfileWallets'])
+    expect(getViews()).toEqual(['Account', 'ProfileWallets'])
+    expect(kit.store.getState().activeNamespace).toBe('solana')
+    expect(tab('EVM').getAttribute('aria-selected')).toBe('true')
     fireEvent.click(tab('Solana'))
     expect(names()).toEqual(['Cedar'])
   })

@@ -15,15 +15,15 @@ export function ProfileWallets(): ReactNode {
   const { wallets: texts } = useMessages()
   const namespaces = useProvidedKitState(selectNamespaces)
   const activeNamespace = useProvidedKitState(selectActiveNamespace)
-  const [chosen, setChosen] = useState<Namespace>()
-  const selected = chosen ?? activeNamespace
+  // What is in front may change with what is disconnected here; the tab stays.
+  const [selected, setSelected] = useState(activeNamespace)
   return (
     <Stack gap={16}>
       <Tabs
         label={texts.tabs}
         tabs={namespaces.map((id) => ({ id, label: namespaceNames[id] }))}
         selectedId={selected}
-        onSelect={(namespace: Namespace) => setChosen(namespace)}
+        onSelect={(namespace: Namespace) => setSelected(namespace)}
       >
         <NamespaceWallets
           key={selected}

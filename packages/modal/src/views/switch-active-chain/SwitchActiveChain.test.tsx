@@ -52,6 +52,12 @@ describe('§2.003.SwitchActiveChain', () => {
     await waitFor(() => expect(getConnectionIds()).toEqual(['solana/cedar', 'eip155/birch']))
   })
 
+  test('a wallet that serves the network’s namespace too is not said to be of no use there', async () => {
+    await choose(/^solana two/, [['amber', 'eip155']])
+    await screen.findByText(/^Amber is not connected for solana two yet\./)
+    expect(screen.queryByText(/cannot be used/)).toBeNull()
+  })
+
   test('from a network the site does not know it leads on as well, and cannot be closed', async () => {
     const { birch, kit, router, requestClose, store, getView } = await choose(/^eip155 two/, [
       ['birch', 'eip155'],

@@ -1,4 +1,5 @@
-import { findNetwork } from '@latchkey/core'
+import { findNetwork, getActiveConnection, type KitState, mergeConnectors } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -26,6 +27,8 @@ export function SwitchActiveChain({
   // Kept: once the network is in front, the wallet is not any more.
   const [walletName] = useState(nameInUse)
   const network = useProvidedKitState((state) => findNetwork(state, caipNetworkId))
+  const servesBoth = useProvidedKitState((state) => canServe(state, network?.chainNamespace))
+  const [isSameWallet] = useState(servesBoth)
   if (!network) {
     return (
       <EmptyState
@@ -49,7 +52,7 @@ export function SwitchActiveChain({
       picture={<NetworkImage network={network} size={80} />}
       isWaiting={false}
       title={texts.switchChainHeading({ name })}
-      text={texts.switchChainText({ walletName, name })}
+      text={(isSameWallet ? texts.switchChainSameText : texts.switchChainText)({ walletName, name })}
       actions={
         <>
           <Button variant="primary" onClick={() => switchTo(network.caipNetworkId)}>
@@ -60,4 +63,13 @@ export function SwitchActiveChain({
       }
     />
   )
+}
+
+/** Whether the wallet in use is one for a namespace too, and only not connected there. */
+function canServe(state: KitState, namespace: Namespace | undefined): boolean {
+  const connectorId = getActiveConnection(state)?.connectorId
+  const row = mergeConnectors(state.connectors).find(({ connectors }) =>
+    connectors.some(({ id }) => id === connectorId),
+  )
+  return namespace !== undefined && row?.namespaces.includes(namespace) === true
 }

@@ -1,0 +1,173 @@
+import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
+import { getConnectButton, getPanel } from '../support/connectByCode.js'
+import { findKit } from '../support/findKit.js'
+import type { ModalPage } from '../support/modalPage.js'
+import { allowManyWallets, openWallets } from '../support/openWallets.js'
+import type { Pocket } from '../support/pocket.js'
+import { expect, type Page, test } from '../support/test.js'
+
+type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
+
+const endOf = (address: string) => address.slice(-6)
+const [evmEnd, solanaEnd] = [endOf(localAccounts[0]), endOf(localSolanaAccounts[0])]
+
+async function chooseNetwork({ page, modal }: Pick<Hands, 'page' | 'modal'>, name: RegExp): Promise<void> {
+  await getPanel(page).getByRole('button', { name: 'Networks', exact: true }).click()
+  await modal.expectView('Networks')
+  await modal.dialog.getByRole('button', { name }).click()
+}
+
+/** How many windows the page has opened from now on. */
+function countWindows(page: Page): () => number {
+  let count = 0
+  page.on('popup', () => {
+    count += 1
+  })
+  return () => count
+}
+
+/** Connects Pocket for EVM networks first, then for Solana beside it, and signs in with both. */
+async function connectBoth(hands: Hands): Promise<void> {
+  const { page, modal, pocket } = hands
+  await pocket.connect()
+  await chooseNetwork(hands, /^Local Solana/)
+  await modal.expectView('SwitchActiveChain')
+  await modal.dialog.getByRole('button', { name: 'Switch', exact: true }).click()
+  await modal.expectView('Connect')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  await modal.expectView('SIWXSignMessage')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
+  await modal.expectClosed()
+  await expect(getPanel(page)).toContainText('Signed in')
+}
+
+test('§2.003.ConnectingMultiChain one wallet for both kinds of networks is one row, and asks which is meant @phone', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await page.goto('/')
+  await modal.open()
+  const row = modal.dialog.getByRole('button', { name: /^Pocket/ })
+  await expect(row).toHaveCount(1)
+  await row.click()
+  await modal.expectView('ConnectingMultiChain')
+  await expect(modal.dialog.getByRole('button', { name: /^EVM networks/ })).toContainText(
+    'Local One, Local Two',
+  )
+  const solana = modal.dialog.getByRole('button', { name: /^Solana networks/ })
+  await expect(solana).toContainText('Local Solana')
+  await pocket.approves(() => solana.click())
+  await modal.expectView('SIWXSignMessage')
+  await expect(getPanel(page)).toContainText(solanaEnd)
+})
+
+test('§2.003.SwitchActiveChain a network of the other kind takes a connection of its own, and back again takes no question @phone', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await page.goto('/')
+  const panel = getPanel(page)
+  await pocket.connect()
+  await chooseNetwork({ page, modal }, /^Local Solana/)
+  await modal.expectView('SwitchActiveChain')
+  await expect(modal.dialog).toContainText('Pocket is not connected for Local Solana yet')
+  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await modal.expectView('Networks')
+  await modal.close()
+  await expect(panel).toContainText(evmEnd)
+
+  await chooseNetwork({ page, modal }, /^Local Solana/)
+  await modal.expectView('SwitchActiveChain')
+  await modal.dialog.getByRole('button', { name: 'Switch', exact: true }).click()
+  await modal.expectView('Connect')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  await modal.expectView('SIWXSignMessage')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
+  await modal.expectClosed()
+  await expect(panel).toContainText('Pocket on Local Solana')
+  await expect(panel).toContainText(solanaEnd)
+  await expect(panel).toContainText(/[\d.]+ SOL/)
+
+  const windows = countWindows(page)
+  await chooseNetwork({ page, modal }, /^Local One/)
+  await expect(panel).toContainText('Pocket on Local One')
+  await expect(panel).toContainText(evmEnd)
+  await expect(panel).toContainText('Signed in')
+  await expect(panel).toContainText(/[\d.,]+ ETH/)
+  expect(windows()).toBe(0)
+})
+
+test('after a reload both connections are there, both signed in, and the one in front is the one that was', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await page.goto('/')
+  const panel = getPanel(page)
+  await connectBoth({ page, modal, pocket })
+  const windows = countWindows(page)
+  await page.reload()
+  await expect(panel).toContainText('Pocket on Local Solana')
+  await expect(panel).toContainText(solanaEnd)
+  await expect(panel).toContainText('Signed in')
+  await chooseNetwork({ page, modal }, /^Local One/)
+  await expect(panel).toContainText(evmEnd)
+  await expect(panel).toContainText('Signed in')
+  await page.reload()
+  await expect(panel).toContainText('Pocket on Local One')
+  await chooseNetwork({ page, modal }, /^Local Solana/)
+  await expect(panel).toContainText(solanaEnd)
+  await expect(panel).toContainText('Signed in')
+  expect(windows()).toBe(0)
+})
+
+test('two tabs agree about both: what one disconnects is gone from the other, what stays is there', async ({
+  page,
+  context,
+  modal,
+  pocket,
+}) => {
+  await page.goto('/')
+  await connectBoth({ page, modal, pocket })
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(getPanel(second)).toContainText(solanaEnd)
+  const kit = await findKit(page)
+  await kit.evaluate((found) => found.connections.disconnect({ namespace: 'solana' }))
+  await expect(getPanel(page)).toContainText(evmEnd)
+  await expect(getPanel(second)).toContainText(evmEnd)
+  await kit.evaluate((found) => found.connections.disconnect())
+  await expect(getConnectButton(page)).toBeVisible()
+  await expect(getConnectButton(second)).toBeVisible()
+})
+
+test('§2.003.ProfileWallets §3.044.multiWallet §4.048 wallets by kind of network: each is disconnected by itself, the last one closes', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await allowManyWallets(page)
+  await page.goto('/')
+  const panel = getPanel(page)
+  await connectBoth({ page, modal, pocket })
+  await openWallets({ page, modal })
+  const tab = (name: string) => modal.dialog.getByRole('tab', { name })
+  await expect(tab('Solana')).toHaveAttribute('aria-selected', 'true')
+  await expect(modal.dialog.locator('.lk-wallet-active')).toContainText(solanaEnd)
+  await tab('EVM').click()
+  await expect(modal.dialog.locator('.lk-wallet-active')).toContainText(evmEnd)
+  await expect(modal.dialog.getByRole('button', { name: 'Add EVM wallet' })).toBeVisible()
+  await tab('Solana').click()
+  await modal.dialog.locator('.lk-wallet-active').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(modal.dialog.getByText('No wallet connected')).toBeVisible()
+  await expect(tab('Solana')).toHaveAttribute('aria-selected', 'true')
+  await expect(panel).toContainText(evmEnd)
+  await modal.expectView('ProfileWallets')
+  await tab('EVM').click()
+  await modal.dialog.locator('.lk-wallet-active').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(getConnectButton(page)).toBeVisible()
+  await page.reload()
+  await expect(getConnectButton(page)).toBeVisible()
+})
