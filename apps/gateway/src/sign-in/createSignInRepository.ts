@@ -41,26 +41,21 @@ export function createSignInRepository({
   database: Database
   now: () => number
 }): SignInRepository {
-  const forgetOldNonces = everyMinute((at) => database.delete(usedNonces).where(lt(usedNonces.expiresAt, at)))
-  const forgetOldSessions = everyMinute((at) =>
-    database.delete(signInSessions).where(lt(signInSessions.expiresAt, at)),
-  )
+  let forgottenAtMs = Number.NEGATIVE_INFINITY
 
   /** What is over does not count anyhow; it only takes room. */
-  function everyMinute(forget: (at: Date) => PromiseLike<unknown>): () => Promise<void> {
-    let doneAtMs = Number.NEGATIVE_INFINITY
-    return async () => {
-      const nowMs = now()
-      if (nowMs - doneAtMs < forgettingIntervalMs) return
-      doneAtMs = nowMs
-      await forget(new Date(nowMs))
-    }
+  async function forgetWhatIsOver(): Promise<void> {
+    const nowMs = now()
+    if (nowMs - forgottenAtMs < forgettingIntervalMs) return
+    forgottenAtMs = nowMs
+    const at = new Date(nowMs)
+    await database.delete(usedNonces).where(lt(usedNonces.expiresAt, at))
+    await database.delete(signInSessions).where(lt(signInSessions.expiresAt, at))
   }
 
   return {
     async signIn(entry) {
-      await forgetOldNonces()
-      await forgetOldSessions()
+      await forgetWhatIsOver()
       const sessionId = randomUUID()
       const statement = writeSignIn({ ...entry, sessionId, at: new Date(now()) })
       const { rows } = (await database.execute(statement)) as { rows: { profile_uuid: string }[] }

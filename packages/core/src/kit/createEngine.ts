@@ -162,6 +162,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
   )
 
+  let isAskedAhead = parts.askedAhead !== undefined
   watchActiveAccount(base)
   rememberNetwork(base)
   watchVersion(base, parts.version)
@@ -199,21 +200,27 @@ export function createEngine(parts: EngineParts): Engine {
     if (store.getState().modal.isOpen) prepare()
   }
 
-  /**
-   * The visitor sees the modal first; what it is filled with is asked for after that, the wallets a paint before all else.
-   * Wallets that were asked for ahead may be here already: they are read before the list is drawn, which is drawn once then.
-   */
+  /** The visitor sees the modal first; what it is filled with is asked for after that, the wallets a paint before all else. */
   function prepare(): void {
-    if (parts.askedAhead) wallets.loadOverview()
+    // Those that were asked for ahead may be here already: they are read before the list is drawn, which is drawn once then.
+    const isAsked = takeAsked()
+    if (isAsked) wallets.loadOverview()
     afterPaint(clock, () => {
       if (signal.aborted) return
-      wallets.loadOverview()
+      if (!isAsked) wallets.loadOverview()
       afterPaint(clock, () => {
         if (signal.aborted) return
         features.load()
         void analytics.askGateway()
       })
     })
+  }
+
+  /** Only the first opening finds an answer that was asked for before this part was there. */
+  function takeAsked(): boolean {
+    const taken = isAskedAhead
+    isAskedAhead = false
+    return taken
   }
 
   /** A visitor who left leaves nothing of their account behind. */
