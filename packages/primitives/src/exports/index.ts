@@ -8,6 +8,7 @@ export {
   toFiatValue,
 } from '../amount.js'
 export { decodeBase58, encodeBase58 } from '../base58.js'
+export { decodeBase64, encodeBase64 } from '../base64.js'
 export {
   type CaipAddress,
   type CaipNetworkId,

@@ -1,6 +1,6 @@
 import { type RpcSources, readRpc } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { encodeBase64 } from '../base64.js'
+import { encodeBase64 } from '@latchkey/primitives'
 import type { SendRawParameters } from '../wallets/ConnectionParts.js'
 
 /**

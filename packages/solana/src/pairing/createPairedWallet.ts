@@ -1,7 +1,14 @@
 import { type PairedNamespace, readField, toProviderError } from '@latchkey/core'
-import { type CaipNetworkId, decodeBase58, encodeBase58, isCaip10, toBareAddress } from '@latchkey/primitives'
+import {
+  type CaipNetworkId,
+  decodeBase58,
+  decodeBase64,
+  encodeBase58,
+  encodeBase64,
+  isCaip10,
+  toBareAddress,
+} from '@latchkey/primitives'
 import type { StandardAccount, StandardIdentifier, StandardWallet } from '@latchkey/wallet-standard'
-import { decodeBase64, encodeBase64 } from '../base64.js'
 import { toPresentId, toSolanaChain } from '../clusters.js'
 import { isSolanaAddress } from '../isSolanaAddress.js'
 import { putSignature, readTransaction } from '../transactionBytes.js'

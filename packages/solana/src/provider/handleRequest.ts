@@ -1,6 +1,5 @@
 import { ProviderError, readField } from '@latchkey/core'
-import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
-import { decodeBase64, encodeBase64 } from '../base64.js'
+import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
 import type { RequestContext } from '../wallets/ConnectionParts.js'
 import { signBytes } from '../wallets/signMessage.js'
 import { signAndSend, signTransactions } from './signTransactions.js'

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
 import { createSolanaWallet, type SolanaWallet, type SolanaWalletOptions } from '@latchkey/testing'
 import { readWallet } from '@latchkey/wallet-standard'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { decodeBase64, encodeBase64 } from '../base64.js'
 import { localSolana, solana, solanaDevnet } from '../networks.js'
 import { createTransaction } from '../testing/createTransaction.js'
 import { putSignature, readTransaction } from '../transactionBytes.js'

@@ -1,7 +1,6 @@
 import type { FeePart, FeeQuote, Network, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import { formatAmount } from '@latchkey/primitives'
-import { encodeBase64 } from '../base64.js'
+import { encodeBase64, formatAmount } from '@latchkey/primitives'
 import { type Budget, buildTransaction, type TransferPlan } from './buildTransaction.js'
 import { compareAmounts } from './compareAmounts.js'
 import type { Node } from './createNode.js'

@@ -1,5 +1,5 @@
+import { decodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { decodeBase64 } from '../base64.js'
 
 /** A whole number that is not below zero: texts are those which a number of JavaScript would round. */
 const amount = v.pipe(

@@ -1,7 +1,6 @@
 import type { PairedNamespace } from '@latchkey/core'
-import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
 import { createSolanaWallet } from '@latchkey/testing'
-import { decodeBase64, encodeBase64 } from '../base64.js'
 import { readTransaction } from '../transactionBytes.js'
 
 type Agreed = ReturnType<PairedNamespace['read']>

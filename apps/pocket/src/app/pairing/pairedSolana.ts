@@ -1,6 +1,5 @@
-import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { fromBase64, toBase64 } from '../../shared/base64.js'
 import { solanaAddressSchema } from '../../shared/link.js'
 import type { WalletRequest } from '../../shared/messages.js'
 import { errorCodes, type SolanaMethod } from '../../shared/methods.js'
@@ -44,7 +43,7 @@ export function readPairedSolana(
     const bytes = parsed.success ? decodeBase58(parsed.output.message) : undefined
     if (!parsed.success || !bytes)
       throw new RequestError('Pass a message in base58 and the pubkey that signs')
-    return { method, params: { address: parsed.output.pubkey, bytes: toBase64(bytes) } }
+    return { method, params: { address: parsed.output.pubkey, bytes: encodeBase64(bytes) } }
   }
   if (method === 'solana_signAllTransactions') {
     const parsed = v.safeParse(transactionsSchema, params)
@@ -65,7 +64,7 @@ export function readPairedSolana(
 
 /** Who signs when the site does not say: the first it was shown whose signature is wanted. */
 function signerOf(transaction: string | undefined, shared: readonly string[]): string {
-  const { signers } = readSolanaTransaction(fromBase64(transaction ?? '') ?? new Uint8Array()).message
+  const { signers } = readSolanaTransaction(decodeBase64(transaction ?? '') ?? new Uint8Array()).message
   const signer = shared.find((address) => signers.includes(address))
   if (signer === undefined) {
     throw new RequestError('The transaction does not want the signature of a shared account')
@@ -88,10 +87,11 @@ const resultSchema = v.union([
 export function toPairedResult(request: SolanaRequest, result: unknown): unknown {
   const made = v.parse(resultSchema, result)
   if ('transactions' in made) return made
-  if ('signature' in made) return { signature: encodeBase58(fromBase64(made.signature) ?? new Uint8Array()) }
+  if ('signature' in made)
+    return { signature: encodeBase58(decodeBase64(made.signature) ?? new Uint8Array()) }
   if (request.kind !== 'solana-transaction') return made
   const { message, signatureOffsets } = request.transaction
   const start = signatureOffsets[message.signers.indexOf(request.account.solanaAddress)] ?? 0
-  const bytes = fromBase64(made.transaction) ?? new Uint8Array()
+  const bytes = decodeBase64(made.transaction) ?? new Uint8Array()
   return { signature: encodeBase58(bytes.slice(start, start + 64)), transaction: made.transaction }
 }

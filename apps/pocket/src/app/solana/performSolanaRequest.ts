@@ -1,7 +1,6 @@
 import { randomId } from '@latchkey/channel'
-import { decodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { toBase64 } from '../../shared/base64.js'
 import type { Choice } from '../requests/RequestItem.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { findLink } from '../wallet/walletState.js'
@@ -38,13 +37,13 @@ export async function performSolanaRequest(
   const { account } = request
   const { solanaAddress } = account
   if (request.kind === 'solana-sign-message')
-    return { signature: toBase64(signSolana(account, request.bytes)) }
+    return { signature: encodeBase64(signSolana(account, request.bytes)) }
   if (request.kind === 'solana-sign-in') {
-    const signature = toBase64(signSolana(account, request.bytes))
+    const signature = encodeBase64(signSolana(account, request.bytes))
     const known = findLink(wallet.state.get(), origin, 'solana')?.accounts ?? []
     // Whoever signs in is known to the site; what it saw before it goes on seeing.
     if (!known.includes(solanaAddress)) connect([...known, solanaAddress])
-    return { address: solanaAddress, message: toBase64(request.bytes), signature }
+    return { address: solanaAddress, message: encodeBase64(request.bytes), signature }
   }
   const sign = ({ bytes, message, messageBytes, signatureOffsets }: SolanaTransaction) => {
     const signed = bytes.slice()
@@ -53,12 +52,12 @@ export async function performSolanaRequest(
   }
   if (request.kind === 'solana-transactions') {
     if (!preparedSolanaAll) throw new Error('The transactions were not prepared')
-    return { transactions: request.transactions.map((one) => toBase64(sign(one))) }
+    return { transactions: request.transactions.map((one) => encodeBase64(sign(one))) }
   }
   if (!preparedSolana) throw new Error('The transaction was not prepared')
   const signed = sign(request.transaction)
-  if (!request.isSent) return { transaction: toBase64(signed) }
+  if (!request.isSent) return { transaction: encodeBase64(signed) }
   const options = { ...request.options, encoding: 'base64' }
-  const signature = await askSolana('sendTransaction', [toBase64(signed), options], v.string())
-  return { signature: toBase64(decodeBase58(signature) ?? new Uint8Array()) }
+  const signature = await askSolana('sendTransaction', [encodeBase64(signed), options], v.string())
+  return { signature: encodeBase64(decodeBase58(signature) ?? new Uint8Array()) }
 }

@@ -1,5 +1,5 @@
+import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { toBase64 } from '../../shared/base64.js'
 import type { SolanaNetwork } from '../../shared/network.js'
 import type { Account } from '../wallet/accounts.js'
 import { askSolana, commitment, readSolanaBalance } from './askSolana.js'
@@ -81,7 +81,7 @@ async function readFee(
   { unitLimit, unitPriceMicroLamports }: Description,
 ): Promise<bigint> {
   const schema = v.object({ value: v.nullable(v.number()) })
-  const params = [toBase64(messageBytes), { commitment }]
+  const params = [encodeBase64(messageBytes), { commitment }]
   const { value } = await askSolana('getFeeForMessage', params, schema)
   if (value !== null) return BigInt(value)
   // A node says nothing of one whose blockhash it does not know, or not any longer.
@@ -93,7 +93,7 @@ async function readFee(
 async function simulate({ bytes }: SolanaTransaction): Promise<string | undefined> {
   const schema = v.object({ value: v.object({ err: v.unknown(), logs: v.nullish(v.array(v.string())) }) })
   const options = { commitment, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
-  const { value } = await askSolana('simulateTransaction', [toBase64(bytes), options], schema)
+  const { value } = await askSolana('simulateTransaction', [encodeBase64(bytes), options], schema)
   if (value.err == null) return undefined
   return typeof value.err === 'string' ? value.err : JSON.stringify(value.err)
 }

@@ -1,5 +1,5 @@
+import { decodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { fromBase64 } from '../../shared/base64.js'
 import { solanaAddressSchema } from '../../shared/link.js'
 import { errorCodes, type SolanaMethod } from '../../shared/methods.js'
 import { RequestError } from '../requests/RequestError.js'
@@ -122,7 +122,7 @@ function readTransactionsRequest(params: unknown): SolanaRequest {
   }
   const account = accountOf(parsed.output.address)
   const transactions = parsed.output.transactions.map((text) =>
-    readOwnTransaction(account, fromBase64(text) ?? new Uint8Array()),
+    readOwnTransaction(account, decodeBase64(text) ?? new Uint8Array()),
   )
   return { kind: 'solana-transactions', account, transactions }
 }
@@ -135,7 +135,7 @@ function readOwnTransaction(account: Account, bytes: Uint8Array): SolanaTransact
 
 function readBytes(params: unknown) {
   const parsed = v.safeParse(bytesSchema, params)
-  const bytes = parsed.success ? fromBase64(parsed.output.bytes) : undefined
+  const bytes = parsed.success ? decodeBase64(parsed.output.bytes) : undefined
   if (!parsed.success || !bytes || bytes.length > maxMessageBytes) {
     throw new RequestError(`Pass an account and what it signs, of ${maxMessageBytes} bytes at most`)
   }

@@ -1,6 +1,5 @@
-import { decodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { fromBase64, toBase64 } from '../../shared/base64.js'
 import type { Link } from '../../shared/link.js'
 import { errorCodes, type SolanaMethod } from '../../shared/methods.js'
 import { createLinkEvents } from '../createLinkEvents.js'
@@ -25,7 +24,7 @@ const accountFeatures = Object.freeze([
 
 const bytesSchema = v.pipe(
   v.string(),
-  v.transform((text) => fromBase64(text) ?? new Uint8Array()),
+  v.transform((text) => decodeBase64(text) ?? new Uint8Array()),
 )
 const messageAnswerSchema = v.object({ signature: bytesSchema })
 const transactionAnswerSchema = v.object({ transaction: bytesSchema })
@@ -115,7 +114,7 @@ export function createSolanaWallet(parameters: {
   })
 
   function toParams({ address }: { address: string }, bytes: Uint8Array) {
-    if (accounts.some((one) => one.address === address)) return { address, bytes: toBase64(bytes) }
+    if (accounts.some((one) => one.address === address)) return { address, bytes: encodeBase64(bytes) }
     throw new ProviderError(errorCodes.unauthorized, 'Pocket has not shared this account with the site')
   }
 

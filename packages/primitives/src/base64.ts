@@ -3,7 +3,7 @@
  *
  * @param bytes - Any bytes.
  */
-export function toBase64(bytes: Uint8Array): string {
+export function encodeBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
  * @param text - Any text.
  * @returns The bytes, or `undefined` when it is none.
  */
-export function fromBase64(text: string): Uint8Array | undefined {
+export function decodeBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {
