@@ -1,0 +1,28 @@
+export {
+  type FrameCallAnswer,
+  type FrameCallInput,
+  type FrameCallName,
+  type FrameCallPayload,
+  type FrameEventName,
+  frameCalls,
+} from '../frame/frameCalls.js'
+export { addressPlaceholder, emailSchema } from '../frame/frameFields.js'
+export {
+  type AppMessage,
+  type FrameMessage,
+  frameVersion,
+  readAppMessage,
+  readFrameMessage,
+  unknownFrameError,
+  writeAppMessage,
+  writeFrameAnswer,
+  writeFrameEvent,
+  writeFrameFailure,
+} from '../frame/frameMessage.js'
+export {
+  classifyFrameMethod,
+  safeFrameMethods,
+  type UnsafeFrameMethod,
+  unsafeFrameMethods,
+} from '../frame/frameMethods.js'
+export { classifyFrameAnswer, type FrameRpcRequest, rpcRequestPayloadSchema } from '../frame/frameRpc.js'

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import {
+  type FrameCallAnswer,
+  type FrameCallName,
+  type FrameCallPayload,
+  type FrameEventName,
+  frameCalls,
+  frameEvents,
+} from './frameCalls.js'
+import { isModest } from './isModest.js'
+
+/** The version of the protocol that this is; the frame refuses another (§7.044). */
+export const frameVersion = '4'
+
+const appPrefix = '@w3m-app/'
+const framePrefix = '@w3m-frame/'
+
+/** What the frame says where an error has no text of its own (§8.006). */
+export const unknownFrameError = 'An error occurred'
+
+/** An id is made by a cryptographic generator; what is longer than any of ours is no id (§3.042, §4.041). */
+const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const envelopeSchema = v.object({
+  id: v.optional(idSchema),
+  type: v.pipe(v.string(), v.maxLength(64)),
+  payload: v.optional(v.unknown()),
+})
+const failureSchema = v.object({ message: v.pipe(v.string(), v.maxLength(2000)) })
+
+/** What a page asks, as the frame has understood it. */
+export type AppMessage = {
+  [Name in FrameCallName]: { id: string; name: Name; payload: FrameCallPayload<Name> }
+}[FrameCallName]
+
+/** What the frame says, as the page has understood it. */
+export type FrameMessage =
+  | { kind: 'answer'; id: string; name: FrameCallName; payload: FrameCallAnswer<FrameCallName> }
+  | { kind: 'failure'; id: string; name: FrameCallName; message: string }
+  | { kind: 'event'; name: FrameEventName; payload: unknown }
+
+/** A call on its way to the frame. */
+export function writeAppMessage(name: FrameCallName, id: string, payload: unknown) {
+  return { id, type: `${appPrefix}${name}`, ...(payload !== undefined && { payload }) }
+}
+
+/** An answer on its way to the page. */
+export function writeFrameAnswer(name: FrameCallName, id: string, payload: unknown) {
+  return { id, type: `${framePrefix}${name}_SUCCESS`, ...(payload !== undefined && { payload }) }
+}
+
+/** A failure on its way to the page; `message` is what the visitor reads. */
+export function writeFrameFailure(name: FrameCallName, id: string, message: string) {
+  return { id, type: `${framePrefix}${name}_ERROR`, payload: { message: message || unknownFrameError } }
+}
+
+/** An event on its way to the page. */
+export function writeFrameEvent(name: FrameEventName, payload?: unknown) {
+  return { type: `${framePrefix}${name}`, ...(payload !== undefined && { payload }) }
+}
+
+/**
+ * Reads what a page has sent.
+ *
+ * @param raw - Anything.
+ * @returns `undefined` for what is no call of the protocol in all its parts: nobody reacts to it.
+ */
+export function readAppMessage(raw: unknown): AppMessage | undefined {
+  const envelope = readEnvelope(raw)
+  const name = envelope?.type.startsWith(appPrefix) ? envelope.type.slice(appPrefix.length) : ''
+  if (!envelope?.id || !isCallName(name)) return undefined
+  const payload = v.safeParse(frameCalls[name].payload, envelope.payload)
+  return payload.success ? ({ id: envelope.id, name, payload: payload.output } as AppMessage) : undefined
+}
+
+/**
+ * Reads what the frame has sent.
+ *
+ * @param raw - Anything.
+ * @returns `undefined` for what is no message of the protocol in all its parts.
+ */
+export function readFrameMessage(raw: unknown): FrameMessage | undefined {
+  const envelope = readEnvelope(raw)
+  if (!envelope?.type.startsWith(framePrefix)) return undefined
+  const type = envelope.type.slice(framePrefix.length)
+  if (Object.hasOwn(frameEvents, type)) {
+    const name = type as FrameEventName
+    const payload = v.safeParse(frameEvents[name], envelope.payload)
+    return payload.success ? { kind: 'event', name, payload: payload.output } : undefined
+  }
+  const [, name, outcome] = /^([A-Z_]+)_(SUCCESS|ERROR)$/.exec(type) ?? []
+  if (!name || !isCallName(name) || envelope.id === undefined) return undefined
+  const { id } = envelope
+  if (outcome === 'ERROR') {
+    const failure = v.safeParse(failureSchema, envelope.payload)
+    const message = failure.success ? failure.output.message : ''
+    return { kind: 'failure', id, name, message: message || unknownFrameError }
+  }
+  const payload = v.safeParse(frameCalls[name].response, envelope.payload)
+  return payload.success ? { kind: 'answer', id, name, payload: payload.output } : undefined
+}
+
+function readEnvelope(raw: unknown) {
+  if (!isModest(raw)) return undefined
+  const parsed = v.safeParse(envelopeSchema, raw)
+  return parsed.success ? parsed.output : undefined
+}
+
+function isCallName(name: string): name is FrameCallName {
+  return Object.hasOwn(frameCalls, name)
+}
