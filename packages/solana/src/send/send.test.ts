@@ -95,6 +95,20 @@ async function carryOut(transfer: Transfer, connection?: ChainConnection) {
   await send.waitForReceipt({ network, hash, signal })
   return { fee, hash }
 }
+/** Sends where balances change between the last look at them and the moment the node gets the transaction. */
+async function sendAfter(transfer: Transfer, change: () => Promise<unknown>, connection: ChainConnection) {
+  const fee = await estimate(transfer)
+  const late = solana({ networks: [network] }).create({
+    signal,
+    getRpcUrl: async () => undefined,
+    fetch: async (input, init) => {
+      if (String(init?.body).includes('"sendTransaction"')) await change()
+      return await globalThis.fetch(input, init)
+    },
+  })
+  return await late.capabilities.send?.send({ ...transfer, fee, connection, signal })
+}
+
 const sumParts = ({ parts = [] }: Awaited<ReturnType<typeof estimate>>) =>
   parts.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
 
@@ -297,6 +311,31 @@ describe('what was reviewed', () => {
       code: 'wallet/rejected',
     })
     expect(await getLamports(transfer.to)).toBe(0n)
+  })
+
+  test('is refused with the network’s minimum where that is first missed when it is sent', async () => {
+    const createOwner = async () => {
+      const { connection } = await connect(0, { privateKeys: [crypto.getRandomValues(new Uint8Array(32))] })
+      return [connection, connection.accounts[0]?.address ?? ''] as const
+    }
+    const [[second, from], [other, to]] = await Promise.all([createOwner(), createOwner()])
+    await carryOut(toTransfer({ to: from, amountAtomic: 20_000_000n }))
+    await carryOut(toTransfer({ to, amountAtomic: 5_000_000n }))
+    const { feeAtomic } = await estimate(toTransfer({ from, to, amountAtomic: 1_000n }))
+    const small = toTransfer({ from, to, amountAtomic: 1_000n })
+    const large = toTransfer({ from, amountAtomic: (await getLamports(from)) - feeAtomic - 2_000_000n })
+    const emptied = toTransfer({ from: to, amountAtomic: 5_000_000n - feeAtomic })
+    const drained = toTransfer({ from, amountAtomic: 1_500_000n })
+    const context = { amount: '0.00089088', symbol: 'SOL' }
+
+    await expect(sendAfter(small, () => carryOut(emptied, other), second)).rejects.toMatchObject({
+      code: 'send/below-minimum',
+      context,
+    })
+    await expect(sendAfter(large, () => carryOut(drained, second), second)).rejects.toMatchObject({
+      code: 'send/leaves-too-little',
+      context,
+    })
   })
 
   test('is not sent where the balance has gone meanwhile', async () => {
