@@ -1,16 +1,14 @@
-import type { ChainConnection, SendableToken, SendCapability, Transfer } from '@latchkey/core'
+import type { SendableToken, SendCapability, Transfer } from '@latchkey/core'
 import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
 import { joinCaip10 } from '@latchkey/primitives'
-import { createSolanaWallet, type SolanaWallet, type SolanaWalletOptions } from '@latchkey/testing'
-import { readWallet } from '@latchkey/wallet-standard'
+import type { SolanaWalletOptions } from '@latchkey/testing'
 import { generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'
-import { handleRequest } from '../provider/handleRequest.js'
 import { solana } from '../solana.js'
+import { connectKey } from '../testing/connectKey.js'
 import { createTokenHolder } from '../testing/createTokenHolder.js'
 import { readTransaction } from '../transactionBytes.js'
-import { connectWallet } from '../wallets/connectWallet.js'
 import type { SolanaFeeDetails } from './estimateFee.js'
 
 /** A balance of one mint in several token accounts. */
@@ -41,19 +39,8 @@ const getHeld = async (owner: string, symbol: 'USDC' | 'FEE') => {
   return (await send.readToken({ network, address, owner, signal })).balanceAtomic
 }
 
-async function connect(
-  { privateKey }: Holder,
-  options: Partial<SolanaWalletOptions> = {},
-): Promise<{ wallet: SolanaWallet; connection: ChainConnection }> {
-  const wallet = createSolanaWallet({ privateKeys: [privateKey], ...options })
-  const facts = readWallet(wallet.standard)
-  if (!facts) throw new Error('The wallet cannot be read')
-  const sendRaw = async () => {
-    throw new Error('not asked for here')
-  }
-  const parts = { ...facts, networks: [network], sendRaw, answer: handleRequest }
-  return { wallet, connection: await connectWallet(parts) }
-}
+const connect = ({ privateKey }: Holder, options: Partial<SolanaWalletOptions> = {}) =>
+  connectKey(network, { privateKeys: [privateKey], ...options })
 
 async function toTransfer(holder: Holder, symbol: 'USDC' | 'FEE', amountAtomic: bigint): Promise<Transfer> {
   return { network, from: holder.address, to: await createAddress(), token: toToken(symbol), amountAtomic }

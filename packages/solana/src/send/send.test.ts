@@ -1,15 +1,13 @@
 import type { ChainConnection, SendableToken, SendCapability, Transfer } from '@latchkey/core'
 import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
-import { createSolanaWallet, type SolanaWallet, type SolanaWalletOptions } from '@latchkey/testing'
-import { readWallet } from '@latchkey/wallet-standard'
+import type { SolanaWalletOptions } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'
-import { handleRequest } from '../provider/handleRequest.js'
 import { solana } from '../solana.js'
+import { connectKey } from '../testing/connectKey.js'
 import { readTransaction } from '../transactionBytes.js'
-import { connectWallet } from '../wallets/connectWallet.js'
 
 const signal = new AbortController().signal
 let chain: TestSolana
@@ -57,19 +55,9 @@ const getHeld = async (owner: string, symbol: keyof typeof localSolanaTokens) =>
   return balanceAtomic
 }
 
-async function connect(
-  account = 0,
-  options: Partial<SolanaWalletOptions> = {},
-): Promise<{ wallet: SolanaWallet; connection: ChainConnection }> {
+const connect = (account = 0, options: Partial<SolanaWalletOptions> = {}) => {
   const key = chain.accounts[account]?.privateKey ?? new Uint8Array(32)
-  const wallet = createSolanaWallet({ privateKeys: [key], ...options })
-  const facts = readWallet(wallet.standard)
-  if (!facts) throw new Error('The wallet cannot be read')
-  const sendRaw = async () => {
-    throw new Error('not asked for here')
-  }
-  const parts = { ...facts, networks: [network], sendRaw, answer: handleRequest }
-  return { wallet, connection: await connectWallet(parts) }
+  return connectKey(network, { privateKeys: [key], ...options })
 }
 
 const toTransfer = (change: Partial<Transfer> = {}): Transfer => ({
