@@ -46,8 +46,8 @@ export function sumSendable(held: readonly HeldAccount[]): bigint {
 }
 
 /**
- * Chooses the token accounts that a transfer draws from: one where one has enough, else several. The associated account, which
- * wallets use, comes first, then the largest.
+ * Chooses the token accounts that a transfer draws from: one where one has enough, else several. The associated account,
+ * which wallets use, comes first, then the largest; where that is too little, the largest alone.
  *
  * @param held - As {@link readHeldAccounts} gives it.
  * @param transfer - `associated`: the address of the sender's associated account; `fee`: what the mint takes.
