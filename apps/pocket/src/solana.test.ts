@@ -2,16 +2,22 @@ import { createPublicKey, verify } from 'node:crypto'
 import { startTestSolana, type TestSolana } from '@latchkey/local'
 import { localSolana, localSolanaTokens } from '@latchkey/local/networks'
 import {
+  AccountRole,
+  type Address,
   address,
   appendTransactionMessageInstructions,
   compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
   createNoopSigner,
   createSolanaRpc,
   createTransactionMessage,
+  getAddressEncoder,
+  getProgramDerivedAddress,
   getTransactionEncoder,
   type Instruction,
   lamports,
   pipe,
+  type ReadonlyUint8Array,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
@@ -261,6 +267,36 @@ describe('a transaction', () => {
     expect(prepared.totalAtomic).toBe(5n + 2_039_280n + 7_000n)
   })
 
+  test('shows accounts that stand in lookup tables as those the transaction names itself', async () => {
+    const { mint, steps } = await sendUsdc()
+    const instructions = [transferSol(5n), ...steps]
+    const named = await prepare(instructions)
+    const inTables = instructions.flatMap(({ accounts = [] }) => accounts).map((one) => one.address)
+    const others = [...new Set(inTables)].filter((other) => other !== one.solanaAddress)
+    // Two tables, and the first begins with what is not used.
+    const [first, second] = [[address(mint), ...others.slice(0, 2)].reverse(), others.slice(2)]
+    const tables = { [await createTable(first)]: first, [await createTable(second)]: second }
+    const { transaction } = await compile(instructions, tables)
+    expect(transaction.length).toBeLessThan((await compile(instructions)).transaction.length - 40)
+    const prepared = await prepare(instructions, tables)
+    expect(prepared.steps).toEqual(named.steps)
+    expect(prepared).toMatchObject({ totalAtomic: named.totalAtomic, willFail: undefined })
+  })
+
+  test('is not shown where a table cannot be read', async () => {
+    const table = await createTable([address(nobody)])
+    const stranger = address(two.solanaAddress)
+    // It has only one account, and the other is none at all.
+    const short = { [table]: [stranger, address(nobody)] }
+    const missing = { [stranger]: [address(nobody)] }
+    await expect(prepare([transferSol(5n)], short)).rejects.toThrow(
+      `The table ${table} has no account at place 1`,
+    )
+    await expect(prepare([transferSol(5n)], missing)).rejects.toThrow(`no table of accounts at ${stranger}`)
+    const other = { ...short, [table]: [address(nobody)] }
+    expect((await prepare([transferSol(5n)], other)).steps).toMatchObject([{ to: nobody }])
+  })
+
   test.each([
     ['PUSD', 170],
     ['FEE', 182],
@@ -325,8 +361,53 @@ async function sendUsdc(): Promise<{ mint: string; steps: Instruction[] }> {
   }
 }
 
+/** Addresses by the lookup table that they stand in. */
+type Tables = Record<Address, Address[]>
+
+/** Makes a lookup table, signed and sent by Pocket. */
+async function createTable(entries: readonly Address[]): Promise<Address> {
+  const programAddress = address('AddressLookupTab1e1111111111111111111111111')
+  const u32 = (value: number) => new Uint8Array(new Uint32Array([value]).buffer)
+  const u64 = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
+  const encoder = getAddressEncoder()
+  const owner = address(one.solanaAddress)
+  const rpc = createSolanaRpc(solana.url)
+  // Each table is of another slot.
+  solana.advanceSlots(2)
+  const recentSlot = (await rpc.getSlot().send()) - 1n
+  const [table, bump] = await getProgramDerivedAddress({
+    programAddress,
+    seeds: [encoder.encode(owner), u64(recentSlot)],
+  })
+  const accounts = [
+    { address: table, role: AccountRole.WRITABLE },
+    { address: owner, role: AccountRole.READONLY_SIGNER },
+    { address: owner, role: AccountRole.WRITABLE_SIGNER },
+    { address: address('11111111111111111111111111111111'), role: AccountRole.READONLY },
+  ]
+  const instruct = (...data: (ReadonlyUint8Array | readonly number[])[]): Instruction => ({
+    programAddress,
+    accounts,
+    data: new Uint8Array(data.flatMap((part) => [...part])),
+  })
+  const steps = [
+    instruct(u32(0), u64(recentSlot), [bump]),
+    instruct(u32(2), u64(BigInt(entries.length)), ...entries.map((entry) => encoder.encode(entry))),
+  ]
+  const wallet = await connect()
+  const [account] = wallet.accounts
+  if (!account) throw new Error('Nothing was shared')
+  pocket.answerWith('approve')
+  const { transaction } = await compile(steps)
+  const send = wallet.features['solana:signAndSendTransaction'].signAndSendTransaction
+  await send({ account, transaction, chain: 'solana:localnet' })
+  // What a table was extended by may be used from the next slot on.
+  solana.advanceSlots(1)
+  return table
+}
+
 /** An unsigned transaction as a site's library makes it. */
-async function compile(instructions: Instruction[]) {
+async function compile(instructions: Instruction[], tables: Tables = {}) {
   const { value } = await createSolanaRpc(solana.url).getLatestBlockhash().send()
   const compiled = compileTransaction(
     pipe(
@@ -334,6 +415,7 @@ async function compile(instructions: Instruction[]) {
       (message) => setTransactionMessageFeePayer(address(one.solanaAddress), message),
       (message) => setTransactionMessageLifetimeUsingBlockhash(value, message),
       (message) => appendTransactionMessageInstructions(instructions, message),
+      (message) => compressTransactionMessageUsingAddressLookupTables(message, tables),
     ),
   )
   return {
@@ -343,11 +425,11 @@ async function compile(instructions: Instruction[]) {
 }
 
 /** What Pocket would show of a transaction. */
-async function prepare(instructions: Instruction[]): Promise<PreparedSolana> {
+async function prepare(instructions: Instruction[], tables: Tables = {}): Promise<PreparedSolana> {
   const wallet = await connect()
   const [account] = wallet.accounts
   if (!account) throw new Error('Nothing was shared')
-  const { transaction } = await compile(instructions)
+  const { transaction } = await compile(instructions, tables)
   pocket.answerWith('reject')
   const sign = wallet.features['solana:signTransaction'].signTransaction
   await expect(sign({ account, transaction })).rejects.toMatchObject({ code: 4001 })

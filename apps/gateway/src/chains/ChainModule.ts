@@ -37,6 +37,8 @@ export type ChainModule<Own extends Network = Network> = {
   networkSchema?: GenericSchema<unknown, Own>
   /** What nodes of the namespace may be asked through `POST /v1/`; a network may allow more. By default nothing. */
   rpcMethods?: ReadonlySet<string>
+  /** How many calls those of them count as that make a node work for long; the others count as one. */
+  rpcCosts?: ReadonlyMap<string, number>
   /** Those of them that everybody is answered alike who asks at the same time, when they have no parameters. */
   sharedRpcMethods?: ReadonlySet<string>
   /** Reads a network id that callers may write without its namespace. */

@@ -95,7 +95,8 @@ export function mountRoutes(
   mountCall(app, postRpc, createPostRpc(dependencies), {
     ...options,
     isBodyChecked: false,
-    countCalls: (body) => countRpcCalls(body, dependencies.config.rateLimit.capacity),
+    countCalls: (body) =>
+      countRpcCalls(body, dependencies.config.rateLimit.capacity, dependencies.chains.getRpcCost),
   })
   mountCall(app, putAccountMetadata, createPutAccountMetadata(dependencies), {
     ...options,

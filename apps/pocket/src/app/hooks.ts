@@ -10,7 +10,10 @@ export function useStore<T>(store: { get: () => T; subscribe: (listener: () => v
 }
 
 /** Something that is being loaded. */
-export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed' }
+export type Loaded<T> =
+  | { status: 'loading' }
+  | { status: 'ready'; value: T }
+  | { status: 'failed'; error: unknown }
 
 /**
  * Loads something and keeps only the newest answer.
@@ -28,7 +31,7 @@ export function useLoaded<T>(load: () => Promise<T>, everyMs?: number): [Loaded<
     const run = () =>
       load().then(
         (value) => isNewest && setLoaded({ status: 'ready', value }),
-        () => isNewest && setLoaded({ status: 'failed' }),
+        (error: unknown) => isNewest && setLoaded({ status: 'failed', error }),
       )
     setLoaded({ status: 'loading' })
     void run()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountPanel } from '../account'
 import type { Appearance } from '../appearance'
 import { PageKitProvider } from '../kit'
-import { Playground } from '../playground'
+import { nameChains, Playground } from '../playground'
 import type { Settings } from '../settings'
 import { Footer } from './Footer'
 import { Header } from './Header'
@@ -68,7 +68,7 @@ export function LandingPage({
         <section className={styles.section}>
           <h2 className={styles.heading}>Make it yours</h2>
           <p className={styles.sub}>Change it here, press Connect wallet to see it, and copy the code.</p>
-          <Playground gatewayUrl={settings.gatewayUrl} />
+          <Playground gatewayUrl={settings.gatewayUrl} chains={nameChains(settings.networks)} />
         </section>
       </main>
       <Footer gatewayUrl={settings.gatewayUrl} />

@@ -7,6 +7,7 @@ import { usePageKit } from '../kit'
 import { AccentField } from './AccentField'
 import { type Choices, defaultChoices, toThemeVariables } from './Choices'
 import { FeatureSwitches } from './FeatureSwitches'
+import type { NamedChain } from './nameChains'
 import styles from './Playground.module.css'
 import { writeCode } from './writeCode'
 
@@ -14,7 +15,7 @@ const largestRadiusPx = 8
 const modeNames = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** Changes the look and the features of the kit on this page, and writes the code that does the same. */
-export function Playground({ gatewayUrl }: { gatewayUrl: string }) {
+export function Playground(page: { gatewayUrl: string; chains: readonly NamedChain[] }) {
   const kit = useKit()
   const { setFeatures } = usePageKit()
   const { appearance, setAppearance } = useAppearance()
@@ -27,7 +28,7 @@ export function Playground({ gatewayUrl }: { gatewayUrl: string }) {
     kit.theme.setVariables(toThemeVariables(next))
   }
 
-  const code = writeCode(choices, gatewayUrl)
+  const code = writeCode(choices, page)
   return (
     <div className={styles.playground}>
       <div className={styles.controls}>

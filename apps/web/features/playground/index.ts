@@ -1,1 +1,2 @@
+export { nameChains } from './nameChains'
 export { Playground } from './Playground'

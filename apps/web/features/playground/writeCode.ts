@@ -1,22 +1,25 @@
 import { type Choices, defaultChoices } from './Choices'
+import type { NamedChain } from './nameChains'
 
 /**
  * Writes the code that makes a kit like the one on the page; what is left at its default is left out.
  *
  * @param choices - Of the visitor.
- * @param gatewayUrl - The gateway of the page.
+ * @param page - The gateway of the page, and its chains.
  */
-export function writeCode(choices: Choices, gatewayUrl: string): string {
+export function writeCode(
+  choices: Choices,
+  { gatewayUrl, chains }: { gatewayUrl: string; chains: readonly NamedChain[] },
+): string {
   const options = [...writeTheme(choices), ...writeFeatures(choices)]
   return [
-    "import { evm } from '@latchkey/evm'",
-    "import { mainnet } from '@latchkey/evm/networks'",
+    ...chains.flatMap(writeImports),
     "import { ConnectButton, createKit, KitProvider, Modal } from '@latchkey/modal'",
     '',
     'const kit = createKit({',
     "  projectId: 'your-project',",
     `  gateway: '${gatewayUrl}',`,
-    '  chains: [evm({ networks: [mainnet] })],',
+    ...writeChains(chains),
     ...options,
     '})',
     '',
@@ -27,6 +30,29 @@ export function writeCode(choices: Choices, gatewayUrl: string): string {
     '  </KitProvider>',
     ')',
   ].join('\n')
+}
+
+function writeImports({ packageName, chain, networks }: NamedChain): string[] {
+  const names = networks.map((name) => (name === chain ? `${name} as ${toLocalName(name)}` : name))
+  return [
+    `import { ${chain} } from '${packageName}'`,
+    `import { ${names.join(', ')} } from '${packageName}/networks'`,
+  ]
+}
+
+function writeChains(chains: readonly NamedChain[]): string[] {
+  const calls = chains.map(({ chain, networks }) => {
+    const names = networks.map((name) => (name === chain ? toLocalName(name) : name))
+    return `${chain}({ networks: [${names.join(', ')}] })`
+  })
+  return calls.length > 1
+    ? ['  chains: [', ...calls.map((call) => `    ${call},`), '  ],']
+    : [`  chains: [${calls.join()}],`]
+}
+
+/** A network that is called as its chain is gets another name in the code. */
+function toLocalName(name: string): string {
+  return `${name}Mainnet`
 }
 
 function writeTheme({ accent, radiusPx, mode }: Choices): string[] {

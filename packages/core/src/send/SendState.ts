@@ -35,6 +35,7 @@ export type SendProblem =
   | 'insufficient-funds-for-fee'
   | 'leaves-too-little'
   | 'below-minimum'
+  | 'too-scattered'
   | 'token-not-transferable'
   | 'receiver-missing'
   | 'receiver-invalid'

@@ -235,6 +235,22 @@ describe('the most that can be sent', () => {
     expect(draft()).toMatchObject({ isMax: false, sendTokenAmount: '0.1' })
   })
 
+  test('is less of a token that is spread over more accounts than one transaction can draw from', async () => {
+    const { kit, draft, estimateFee } = await fill(dollars)
+    const refuse = () => new SendError('send/too-scattered', { amount: '4.5', symbol: 'USDC' })
+    estimateFee.mockImplementation(async ({ amountAtomic }) => {
+      if (amountAtomic > 4_500_000n) throw refuse()
+      return { feeAtomic: 1000n, details: {} }
+    })
+    await kit.send.setMaxAmount()
+    const quote = await kit.send.review()
+    expect(quote.amountAtomic).toBe(4_500_000n)
+    expect(draft()).toMatchObject({ isMax: true, sendTokenAmount: '4.5' })
+    await kit.send.setAmount('4.6')
+    await kit.send.estimateFee()
+    expect(draft()).toMatchObject({ sendTokenAmount: '4.6', problems: { amount: 'too-scattered' } })
+  })
+
   test('of another token is all of it', async () => {
     const { kit, draft } = await fill(dollars)
     await kit.send.setMaxAmount()

@@ -129,6 +129,12 @@ export function createDraft({
       planEstimate(estimateLifetimeMs)
     } catch (error) {
       if (id !== newestEstimate) return
+      const { isMax, sendTokenAmount } = slice.get().draft
+      if (isMax && isAppKitError(error, 'send/too-scattered') && error.context.amount !== sendTokenAmount) {
+        // The most that is held is more than one transaction can move.
+        change({ sendTokenAmount: error.context.amount })
+        return await estimateFee()
+      }
       const { code, message } = toFailure(error)
       change({ estimate: { status: 'failed', code, message } })
     }

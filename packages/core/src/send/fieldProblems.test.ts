@@ -18,6 +18,7 @@ const token = {
 test.each([
   ['send/leaves-too-little', { amount: 'leaves-too-little' }],
   ['send/below-minimum', { amount: 'below-minimum' }],
+  ['send/too-scattered', { amount: 'too-scattered' }],
   ['send/not-transferable', { amount: 'token-not-transferable' }],
   ['send/memo-required', { receiver: 'receiver-needs-memo' }],
   ['send/receiver-unusable', { receiver: 'receiver-unusable' }],

@@ -9,6 +9,7 @@ const fieldProblems: Partial<Record<ErrorCode, { field: 'amount' | 'receiver'; p
   'send/insufficient-funds': { field: 'amount', problem: 'insufficient-funds-for-fee' },
   'send/leaves-too-little': { field: 'amount', problem: 'leaves-too-little' },
   'send/below-minimum': { field: 'amount', problem: 'below-minimum' },
+  'send/too-scattered': { field: 'amount', problem: 'too-scattered' },
   'send/not-transferable': { field: 'amount', problem: 'token-not-transferable' },
   'send/memo-required': { field: 'receiver', problem: 'receiver-needs-memo' },
   'send/receiver-unusable': { field: 'receiver', problem: 'receiver-unusable' },

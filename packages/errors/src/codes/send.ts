@@ -23,6 +23,10 @@ export const sendErrors = {
     message: ({ address }: { address: string }) => `No token was found at ${address} on this network`,
   },
   'send/insufficient-funds': { message: () => 'The balance does not cover the amount and the network fee' },
+  'send/too-scattered': {
+    message: ({ amount, symbol }: { amount: string; symbol: string }) =>
+      `The balance is spread over so many accounts that one transaction can move ${amount} ${symbol} at most. Send that first, then the rest`,
+  },
   'send/would-fail': { message: () => 'The token refuses this transfer' },
   'send/leaves-too-little': {
     message: ({ amount, symbol }: { amount: string; symbol: string }) =>

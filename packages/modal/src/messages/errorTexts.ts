@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
+import { sendTexts } from './sendTexts.js'
 
 /** What a visitor reads of a failure: what happened, and what to do. */
 export type ErrorText = { title: string; hint(names: { walletName: string }): string }
@@ -8,11 +9,7 @@ type VisitorErrorCode =
   | Exclude<
       Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>,
       // They stand at the fields of a transfer.
-      | 'send/leaves-too-little'
-      | 'send/below-minimum'
-      | 'send/not-transferable'
-      | 'send/memo-required'
-      | 'send/receiver-unusable'
+      'send/too-scattered' | 'send/not-transferable' | 'send/memo-required' | 'send/receiver-unusable'
     >
   | Exclude<
       Extract<ErrorCode, `pairing/${string}`>,
@@ -155,6 +152,14 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'send/insufficient-funds': {
     title: 'Not enough for amount and fee',
     hint: () => 'Send a little less, or add funds for the network fee.',
+  },
+  'send/leaves-too-little': {
+    title: 'Too little would be left',
+    hint: () => sendTexts.problems['leaves-too-little'],
+  },
+  'send/below-minimum': {
+    title: 'Too little for a new account',
+    hint: () => sendTexts.problems['below-minimum'],
   },
   'send/changed-by-wallet': {
     title: 'Nothing was sent',

@@ -47,6 +47,7 @@ export const sendTexts = {
     'insufficient-funds-for-fee': 'Insufficient funds',
     'leaves-too-little': 'Change the amount',
     'below-minimum': 'Add amount',
+    'too-scattered': 'Change the amount',
     'token-not-transferable': 'Select token',
     'receiver-needs-memo': 'Add address',
     'receiver-unusable': 'Invalid address',
@@ -65,6 +66,8 @@ export const sendTexts = {
     'leaves-too-little':
       'The network keeps no account that is nearly empty. Send all of it, or a little less.',
     'below-minimum': 'The receiver has no account yet, and the network opens none for so little. Send more.',
+    'too-scattered':
+      'Your balance is spread over too many accounts for one transaction. Press Max for the most that fits, then send the rest.',
     'token-not-transferable':
       'Whoever made this token has put rules on it that this page cannot follow. It cannot be sent from here.',
     'receiver-needs-memo':
@@ -73,7 +76,7 @@ export const sendTexts = {
       'This is an account for another token. Ask the receiver for the address of their wallet.',
     'receiver-invalid': 'This is not an address of this network. Check every character, or paste it again.',
     'receiver-is-name': 'Names cannot be looked up here yet. Paste the address that the name stands for.',
-    'receiver-is-token': 'This is the token’s own contract. What is sent there is lost.',
+    'receiver-is-token': 'This is the address of the token itself. What is sent there is lost.',
   },
   loading: 'Reading the token from the network',
   close: 'Close',

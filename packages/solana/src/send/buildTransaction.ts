@@ -11,6 +11,7 @@ import {
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
+  type TransactionSigner,
 } from '@solana/kit'
 import {
   getSetComputeUnitLimitInstruction,
@@ -21,6 +22,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
+import type { TransferSource } from './chooseSources.js'
 import type { Lifetime } from './createNode.js'
 
 /** How a transfer is made; with sender, receiver and amount it is the whole of it. */
@@ -31,17 +33,16 @@ export type TransferPlan =
       mint: string
       program: string
       decimals: number
-      /** The sender's account of the token. */
-      source: string
+      /** The sender's accounts of the token that give it, with the part of each. */
+      sources: readonly TransferSource[]
       /** The receiver's. */
       destination: string
       /** Whose account that is. */
       owner: string
       /** The receiver's account does not exist yet. */
       opensAccount: boolean
-      /** What the mint keeps back; the transfer fails if it is another amount by then. */
-      withheldAtomic: bigint | undefined
     }
+type TokenPlan = Extract<TransferPlan, { type: 'token' }>
 
 /** What is paid for the work of a transaction. */
 export type Budget = { unitLimit: number; microLamportsPerUnit: bigint }
@@ -50,6 +51,7 @@ export type Budget = { unitLimit: number; microLamportsPerUnit: bigint }
 export type TransactionFacts = {
   from: string
   to: string
+  /** Of a token, the sum of what its sources give. */
   amountAtomic: bigint
   plan: TransferPlan
   budget: Budget
@@ -89,50 +91,47 @@ function toInstructions({ from, to, amountAtomic, plan, budget }: TransactionFac
       getTransferSolInstruction({ source, destination: to as Address, amount: amountAtomic }),
     ]
   }
-  const { mint, program, destination, owner, decimals } = plan
   const open = getCreateAssociatedTokenIdempotentInstruction({
     payer: source,
-    ata: destination as Address,
-    owner: owner as Address,
-    mint: mint as Address,
-    tokenProgram: program as Address,
+    ata: plan.destination as Address,
+    owner: plan.owner as Address,
+    mint: plan.mint as Address,
+    tokenProgram: plan.program as Address,
   })
-  const accounts = {
-    source: plan.source as Address,
-    mint: mint as Address,
-    destination: destination as Address,
-    authority: source,
-  }
-  const transfer =
-    plan.withheldAtomic === undefined
-      ? getTransferCheckedInstruction(
-          { ...accounts, amount: amountAtomic, decimals },
-          { programAddress: program as Address },
-        )
-      : toTransferWithFee(plan, from, amountAtomic, plan.withheldAtomic)
-  return [...prices, ...(plan.opensAccount ? [open] : []), transfer]
+  const transfers = plan.sources.map((part) => toTokenTransfer(plan, part, source))
+  return [...prices, ...(plan.opensAccount ? [open] : []), ...transfers]
 }
 
-/** Token-2022's `TransferCheckedWithFee`: it fails where the mint would keep back another amount than was reviewed. */
-function toTransferWithFee(
-  { program, source, mint, destination, decimals }: Extract<TransferPlan, { type: 'token' }>,
-  from: string,
-  amountAtomic: bigint,
-  withheldAtomic: bigint,
+function toTokenTransfer(
+  plan: TokenPlan,
+  { address, amountAtomic, withheldAtomic }: TransferSource,
+  authority: TransactionSigner,
 ): Instruction {
+  const accounts = {
+    source: address as Address,
+    mint: plan.mint as Address,
+    destination: plan.destination as Address,
+    authority,
+  }
+  const programAddress = plan.program as Address
+  if (withheldAtomic === undefined) {
+    const { decimals } = plan
+    return getTransferCheckedInstruction({ ...accounts, amount: amountAtomic, decimals }, { programAddress })
+  }
+  // Token-2022's `TransferCheckedWithFee`: it fails where the mint would keep back another amount than was reviewed.
   const data = new Uint8Array(19)
   const view = new DataView(data.buffer)
   data.set([26, 1])
   view.setBigUint64(2, amountAtomic, true)
-  data[10] = decimals
+  data[10] = plan.decimals
   view.setBigUint64(11, withheldAtomic, true)
   return {
-    programAddress: program as Address,
+    programAddress,
     accounts: [
-      { address: source as Address, role: AccountRole.WRITABLE },
-      { address: mint as Address, role: AccountRole.READONLY },
-      { address: destination as Address, role: AccountRole.WRITABLE },
-      { address: from as Address, role: AccountRole.READONLY_SIGNER },
+      { address: accounts.source, role: AccountRole.WRITABLE },
+      { address: accounts.mint, role: AccountRole.READONLY },
+      { address: accounts.destination, role: AccountRole.WRITABLE },
+      { address: authority.address, role: AccountRole.READONLY_SIGNER },
     ],
     data,
   }

@@ -1,10 +1,11 @@
-import type { FeePart, FeeQuote, Network, Transfer } from '@latchkey/core'
+import type { FeePart, FeeQuote, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import { encodeBase64, formatAmount } from '@latchkey/primitives'
+import { encodeBase64 } from '@latchkey/primitives'
 import { type Budget, buildTransaction, type TransferPlan } from './buildTransaction.js'
 import { compareAmounts } from './compareAmounts.js'
 import type { Node } from './createNode.js'
 import { type PlannedTransfer, planTransfer } from './planTransfer.js'
+import { type Minimum, toMinimum, toRentRefusal } from './toRentRefusal.js'
 
 /** The most a transaction may ask for; what it needs is known once a node has tried it. */
 const maxUnits = 1_400_000
@@ -36,7 +37,10 @@ export async function estimateFee(
     node.getMinimum(),
   ])
   const { plan } = planned
-  const changed = plan.type === 'token' ? [plan.source, plan.destination] : [transfer.from, transfer.to]
+  const changed =
+    plan.type === 'token'
+      ? [...plan.sources.map(({ address }) => address), plan.destination]
+      : [transfer.from, transfer.to]
   const build = (budget: Budget) => buildTransaction({ ...transfer, plan, budget }, lifetime)
   const trial = encodeBase64(build({ unitLimit: maxUnits, microLamportsPerUnit: 0n }))
   const [simulation, prices] = await Promise.all([
@@ -44,7 +48,7 @@ export async function estimateFee(
     node.getRecentPrices(changed),
   ])
   if (simulation.failure !== undefined)
-    throw toSimulationError(simulation.failure, toContext(transfer.network, minimum))
+    throw toSimulationError(simulation.failure, toMinimum(transfer.network, minimum))
   const unitLimit = Math.ceil(simulation.unitsConsumed * 1.1)
   const budget: Budget = { unitLimit, microLamportsPerUnit: choosePrice(prices, unitLimit) }
 
@@ -93,14 +97,10 @@ export function assertLegalRest(
   const leaving = from === to ? 0n : sent
   const rest = all - leaving
   if (rest < 0n || sent < 0n) throw new SendError('send/insufficient-funds')
-  if (rest > 0n && rest < minimum) throw new SendError('send/leaves-too-little', toContext(network, minimum))
+  if (rest > 0n && rest < minimum) throw new SendError('send/leaves-too-little', toMinimum(network, minimum))
   if (isNative && receiverLamports === undefined && sent < minimum) {
-    throw new SendError('send/below-minimum', toContext(network, minimum))
+    throw new SendError('send/below-minimum', toMinimum(network, minimum))
   }
-}
-
-function toContext({ nativeCurrency: { symbol, decimals } }: Network, minimum: bigint) {
-  return { amount: formatAmount(minimum, decimals), symbol }
 }
 
 /** A lamport is a million of a price's unit, and a part of one is charged whole. */
@@ -122,15 +122,13 @@ export function choosePrice(prices: readonly bigint[], unitLimit: number): bigin
 }
 
 /** What a node says when it has tried a transaction in vain. */
-function toSimulationError(failure: unknown, minimum: ReturnType<typeof toContext>): Error {
+function toSimulationError(failure: unknown, minimum: Minimum): Error {
   const text = JSON.stringify(failure, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   const cause = new Error(`The node refused it: ${text}`)
-  // The payer is the first of a transaction's accounts.
-  const [, poorest] = /"InsufficientFundsForRent":\{"account_index":"?(\d+)/.exec(text) ?? []
-  if (poorest === '0') return new SendError('send/leaves-too-little', minimum, { cause })
-  if (poorest !== undefined) return new SendError('send/below-minimum', minimum, { cause })
+  const rent = toRentRefusal(text, minimum, cause)
+  if (rent) return rent
   // A program's error 1 is "insufficient funds" in both token programs and in the system program.
   const isPoor = /InsufficientFunds|AccountNotFound|"Custom":\s*"?1"?[^\d]/.test(text)
   return isPoor

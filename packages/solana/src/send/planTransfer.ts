@@ -1,12 +1,12 @@
 import type { Transfer, TransferWarning } from '@latchkey/core'
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { toBareAddress } from '@latchkey/primitives'
+import { formatAmount, toBareAddress } from '@latchkey/primitives'
 import type { Address } from '@solana/kit'
 import { findAssociatedTokenPda } from '@solana-program/token'
 import { isSolanaAddress } from '../isSolanaAddress.js'
 import type { TransferPlan } from './buildTransaction.js'
-import { compareAmounts } from './compareAmounts.js'
+import { chooseSources, readHeldAccounts, sumSendable, type TransferSource } from './chooseSources.js'
 import type { Node } from './createNode.js'
 import type { NodeAccount } from './nodeAnswers.js'
 import {
@@ -15,7 +15,6 @@ import {
   readMint,
   readTokenAccount,
   readTransferFee,
-  toWithheld,
 } from './tokenLayout.js'
 
 const systemProgram = '11111111111111111111111111111111'
@@ -36,7 +35,7 @@ export type PlannedTransfer = {
  *
  * @param node - The network's node.
  * @param transfer - The transfer.
- * @throws `parsing/address`, `send/token-not-found`, `send/insufficient-funds`, `send/not-transferable`,
+ * @throws `parsing/address`, `send/token-not-found`, `send/insufficient-funds`, `send/too-scattered`, `send/not-transferable`,
  *   `send/memo-required`, `send/receiver-unusable`, `wire/…`.
  */
 export async function planTransfer(node: Node, transfer: Transfer): Promise<PlannedTransfer> {
@@ -68,7 +67,7 @@ async function planTokenTransfer(
   { from, to, token, amountAtomic }: Transfer,
   mintAddress: string,
 ): Promise<PlannedTransfer> {
-  const [[sender, receiver, mintAccount], sources] = await Promise.all([
+  const [[sender, receiver, mintAccount], accounts] = await Promise.all([
     node.getAccounts([from, to, mintAddress]),
     node.getTokenAccounts(from, mintAddress).catch((error: unknown) => {
       // Of what is no mint a node knows no accounts; that it is none shows below.
@@ -80,41 +79,45 @@ async function planTokenTransfer(
   if (!mint || !mintAccount) throw new SendError('send/token-not-found', { address: mintAddress })
   assertTransferable(mint, token.symbol)
 
-  const source = sources
-    .map(({ address, data }) => ({ address, amountAtomic: readTokenAccount(data)?.amountAtomic ?? 0n }))
-    .sort((first, second) => compareAmounts(first.amountAtomic, second.amountAtomic))
-    .at(-1)
-  if (!source || source.amountAtomic < amountAtomic) throw new SendError('send/insufficient-funds')
-
   const { owner: program } = mintAccount
+  const held = readHeldAccounts(accounts)
+  const fee = readTransferFee(mint, await node.getEpoch())
+  const associated = await findAccount(from, mintAddress, program)
+  const sources = chooseSources(held, { associated, amountAtomic, fee })
+  if (!sources) {
+    const amount = formatAmount(sumSendable(held), mint.decimals)
+    throw new SendError('send/too-scattered', { amount, symbol: token.symbol })
+  }
+
   const direct = isTokenProgram(receiver?.owner) && receiver ? readTokenAccount(receiver.data) : undefined
   // An account of a token cannot own another: nobody could ever move what is sent to that one.
   if (isTokenProgram(receiver?.owner) && direct?.mint !== mintAddress)
     throw new SendError('send/receiver-unusable')
   const destination = direct ? to : await findAccount(to, mintAddress, program)
   const existing = direct ? receiver : (await node.getAccounts([destination]))[0]
-  const held = existing && isTokenProgram(existing.owner) ? readTokenAccount(existing.data) : undefined
-  if (held?.requiresMemo) throw new SendError('send/memo-required')
+  const opened = existing && isTokenProgram(existing.owner) ? readTokenAccount(existing.data) : undefined
+  if (opened?.requiresMemo) throw new SendError('send/memo-required')
 
-  const fee = readTransferFee(mint, await node.getEpoch())
-  const withheldAtomic = fee && toWithheld(fee, amountAtomic)
   return {
     plan: {
       type: 'token',
       mint: mintAddress,
       program,
       decimals: mint.decimals,
-      source: source.address,
+      sources,
       destination,
       owner: direct?.owner ?? to,
-      opensAccount: held === undefined,
-      withheldAtomic,
+      opensAccount: opened === undefined,
     },
     heldLamports: sender?.lamports ?? 0n,
     receiverLamports: receiver?.lamports,
-    receivedAtomic: withheldAtomic === undefined ? undefined : amountAtomic - withheldAtomic,
+    receivedAtomic: fee && amountAtomic - sumWithheld(sources),
     warnings: findWarnings(receiver),
   }
+}
+
+function sumWithheld(sources: readonly TransferSource[]): bigint {
+  return sources.reduce((sum, { withheldAtomic = 0n }) => sum + withheldAtomic, 0n)
 }
 
 async function findAccount(owner: string, mint: string, tokenProgram: string): Promise<string> {

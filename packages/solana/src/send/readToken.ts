@@ -3,9 +3,9 @@ import { SendError } from '@latchkey/errors/send'
 import { joinCaip10, nativeTokenAddresses, toPlainText, truncateAddress } from '@latchkey/primitives'
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { isSolanaAddress } from '../isSolanaAddress.js'
-import { compareAmounts } from './compareAmounts.js'
+import { readHeldAccounts, sumSendable } from './chooseSources.js'
 import type { Node } from './createNode.js'
-import { isTokenProgram, readMetadata, readMint, readNames, readTokenAccount } from './tokenLayout.js'
+import { isTokenProgram, readMetadata, readMint, readNames } from './tokenLayout.js'
 
 /** The program that keeps names of tokens of the older program. */
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
@@ -13,7 +13,7 @@ const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const metadataStart = 65
 
 /**
- * Reads a token and an account's balance of it (§7.037).
+ * Reads a token and an account's balance of it, as far as one transaction can send it (§7.037).
  *
  * @param node - The token's network's node.
  * @param parameters - `address`: the mint, or the native placeholder; `owner`: the account.
@@ -33,15 +33,13 @@ export async function readToken(
   if (!mint) throw new SendError('send/token-not-found', { address })
   const names = readMetadata(mint) ?? (named && readNames(named.data, metadataStart))
   const held = await node.getTokenAccounts(owner, address)
-  const amounts = held.map(({ data }) => readTokenAccount(data)?.amountAtomic ?? 0n)
   return {
     type: 'token',
     // A mint need not have a name; its address stands for it then.
     name: toPlainText(names?.name ?? '') || truncateAddress(address),
     symbol: toPlainText(names?.symbol ?? '') || truncateAddress(address),
     decimals: mint.decimals,
-    // One transaction moves from one account.
-    balanceAtomic: amounts.sort(compareAmounts).at(-1) ?? 0n,
+    balanceAtomic: sumSendable(readHeldAccounts(held)),
     address: joinCaip10(network.caipNetworkId, address),
   }
 }

@@ -1,15 +1,13 @@
 import type { ChainConnection, SendableToken, SendCapability, Transfer } from '@latchkey/core'
 import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
-import { createSolanaWallet, type SolanaWallet, type SolanaWalletOptions } from '@latchkey/testing'
-import { readWallet } from '@latchkey/wallet-standard'
+import type { SolanaWalletOptions } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'
-import { handleRequest } from '../provider/handleRequest.js'
 import { solana } from '../solana.js'
+import { connectKey } from '../testing/connectKey.js'
 import { readTransaction } from '../transactionBytes.js'
-import { connectWallet } from '../wallets/connectWallet.js'
 
 const signal = new AbortController().signal
 let chain: TestSolana
@@ -57,19 +55,9 @@ const getHeld = async (owner: string, symbol: keyof typeof localSolanaTokens) =>
   return balanceAtomic
 }
 
-async function connect(
-  account = 0,
-  options: Partial<SolanaWalletOptions> = {},
-): Promise<{ wallet: SolanaWallet; connection: ChainConnection }> {
+const connect = (account = 0, options: Partial<SolanaWalletOptions> = {}) => {
   const key = chain.accounts[account]?.privateKey ?? new Uint8Array(32)
-  const wallet = createSolanaWallet({ privateKeys: [key], ...options })
-  const facts = readWallet(wallet.standard)
-  if (!facts) throw new Error('The wallet cannot be read')
-  const sendRaw = async () => {
-    throw new Error('not asked for here')
-  }
-  const parts = { ...facts, networks: [network], sendRaw, answer: handleRequest }
-  return { wallet, connection: await connectWallet(parts) }
+  return connectKey(network, { privateKeys: [key], ...options })
 }
 
 const toTransfer = (change: Partial<Transfer> = {}): Transfer => ({
@@ -95,6 +83,20 @@ async function carryOut(transfer: Transfer, connection?: ChainConnection) {
   await send.waitForReceipt({ network, hash, signal })
   return { fee, hash }
 }
+/** Sends where balances change between the last look at them and the moment the node gets the transaction. */
+async function sendAfter(transfer: Transfer, change: () => Promise<unknown>, connection: ChainConnection) {
+  const fee = await estimate(transfer)
+  const late = solana({ networks: [network] }).create({
+    signal,
+    getRpcUrl: async () => undefined,
+    fetch: async (input, init) => {
+      if (String(init?.body).includes('"sendTransaction"')) await change()
+      return await globalThis.fetch(input, init)
+    },
+  })
+  return await late.capabilities.send?.send({ ...transfer, fee, connection, signal })
+}
+
 const sumParts = ({ parts = [] }: Awaited<ReturnType<typeof estimate>>) =>
   parts.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
 
@@ -297,6 +299,31 @@ describe('what was reviewed', () => {
       code: 'wallet/rejected',
     })
     expect(await getLamports(transfer.to)).toBe(0n)
+  })
+
+  test('is refused with the network’s minimum where that is first missed when it is sent', async () => {
+    const createOwner = async () => {
+      const { connection } = await connect(0, { privateKeys: [crypto.getRandomValues(new Uint8Array(32))] })
+      return [connection, connection.accounts[0]?.address ?? ''] as const
+    }
+    const [[second, from], [other, to]] = await Promise.all([createOwner(), createOwner()])
+    await carryOut(toTransfer({ to: from, amountAtomic: 20_000_000n }))
+    await carryOut(toTransfer({ to, amountAtomic: 5_000_000n }))
+    const { feeAtomic } = await estimate(toTransfer({ from, to, amountAtomic: 1_000n }))
+    const small = toTransfer({ from, to, amountAtomic: 1_000n })
+    const large = toTransfer({ from, amountAtomic: (await getLamports(from)) - feeAtomic - 2_000_000n })
+    const emptied = toTransfer({ from: to, amountAtomic: 5_000_000n - feeAtomic })
+    const drained = toTransfer({ from, amountAtomic: 1_500_000n })
+    const context = { amount: '0.00089088', symbol: 'SOL' }
+
+    await expect(sendAfter(small, () => carryOut(emptied, other), second)).rejects.toMatchObject({
+      code: 'send/below-minimum',
+      context,
+    })
+    await expect(sendAfter(large, () => carryOut(drained, second), second)).rejects.toMatchObject({
+      code: 'send/leaves-too-little',
+      context,
+    })
   })
 
   test('is not sent where the balance has gone meanwhile', async () => {

@@ -6,8 +6,10 @@ import type { SendRawParameters } from '../wallets/ConnectionParts.js'
 import type { SolanaProvider } from '../wallets/SolanaProvider.js'
 import { assertSameTransfer } from './assertSameTransfer.js'
 import { buildTransaction } from './buildTransaction.js'
+import { sumAmounts } from './chooseSources.js'
 import type { Node } from './createNode.js'
 import { assertLegalRest, type SolanaFeeDetails } from './estimateFee.js'
+import { type Minimum, toMinimum, toRentRefusal } from './toRentRefusal.js'
 
 /**
  * What sending needs of what a page has loaded by then. It is given, not imported: what late parts share by importing it
@@ -49,6 +51,10 @@ export async function send(
   const { network, from, to, signal, connection } = transfer
   const { plan, budget } = transfer.fee.details as SolanaFeeDetails
   const provider = connection.provider as SolanaProvider
+  // The accounts that give a token, and how much each, were chosen for the amount that was reviewed.
+  if (plan.type === 'token' && sumAmounts(plan.sources) !== transfer.amountAtomic) {
+    throw new SendError('send/quote-outdated')
+  }
   const [lifetime, [sender, receiver], minimum] = await Promise.all([
     node.getLifetime(),
     node.getAccounts([from, to]),
@@ -73,12 +79,16 @@ export async function send(
   assertSameTransfer(reviewed ?? transaction, actual ?? signed, toPlainText(provider.wallet.name))
   // From here on it may be out, so nothing takes it back any more.
   const hash = encodeBase58(signature)
-  await handOver({ network, transaction: signed }, tools)
+  await handOver({ network, transaction: signed }, tools, toMinimum(network, minimum))
   onLifetime(hash, lifetime.lastValidBlockHeight)
   return hash
 }
 
-async function handOver(parameters: SendRawParameters, { sendRaw }: SendTools): Promise<void> {
+async function handOver(
+  parameters: SendRawParameters,
+  { sendRaw }: SendTools,
+  minimum: Minimum,
+): Promise<void> {
   try {
     await sendRaw({ ...parameters, options: { preflightCommitment: 'confirmed' } })
   } catch (error) {
@@ -89,6 +99,9 @@ async function handOver(parameters: SendRawParameters, { sendRaw }: SendTools): 
     if (text.includes('AlreadyProcessed')) return
     // The wallet was asked for longer than a blockhash is good for.
     if (/Blockhash ?not ?found/i.test(text)) throw new SendError('send/expired', undefined, { cause: error })
+    // Balances may have changed while the wallet was asked.
+    const rent = toRentRefusal(text, minimum, error)
+    if (rent) throw rent
     const isPoor = /insufficient|no record of a prior credit/i.test(text)
     throw new SendError(isPoor ? 'send/insufficient-funds' : 'send/failed', undefined, { cause: error })
   }

@@ -9,6 +9,8 @@ export const tokenPrograms = {
 
 /** Where the kind of an account with extensions stands, and where they begin. */
 const [kindOffset, extensionsOffset] = [165, 166]
+/** Where an account's state stands, and the one in which its mint's maker has frozen it. */
+const [stateOffset, frozenState] = [108, 2]
 /** Numbers of the extensions in Token-2022. */
 const extension = {
   transferFee: 1,
@@ -54,13 +56,16 @@ export function readMint(data: Uint8Array): Mint | undefined {
  */
 export function readTokenAccount(
   data: Uint8Array,
-): { mint: string; owner: string; amountAtomic: bigint; requiresMemo: boolean } | undefined {
+):
+  | { mint: string; owner: string; amountAtomic: bigint; isFrozen: boolean; requiresMemo: boolean }
+  | undefined {
   const isAccount = data.length === 165 || (data.length > extensionsOffset && data[kindOffset] === 2)
   if (!isAccount) return undefined
   return {
     mint: encodeBase58(data.subarray(0, 32)),
     owner: encodeBase58(data.subarray(32, 64)),
     amountAtomic: readNumber(data, 64, 8),
+    isFrozen: data[stateOffset] === frozenState,
     requiresMemo: readExtensions(data).get(extension.memoTransfer)?.[0] === 1,
   }
 }

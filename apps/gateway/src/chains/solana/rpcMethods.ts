@@ -58,6 +58,24 @@ export const rpcMethods: ReadonlySet<string> = new Set([
   'simulateTransaction',
 ])
 
+/** How many calls those count as that go through all accounts, all validators or a whole block. */
+export const rpcCosts: ReadonlyMap<string, number> = new Map([
+  ['getProgramAccounts', 20],
+  ['getLargestAccounts', 20],
+  ['getTokenLargestAccounts', 10],
+  ['getTokenAccountsByDelegate', 10],
+  ['getSupply', 10],
+  ['getBlock', 10],
+  ['getBlockProduction', 10],
+  ['getLeaderSchedule', 10],
+  ['getVoteAccounts', 10],
+  ['getClusterNodes', 5],
+  ['getInflationReward', 5],
+  ['getBlocks', 2],
+  ['getBlocksWithLimit', 2],
+  ['getSignaturesForAddress', 2],
+])
+
 /** What nodes say of their newest block; every open page asks for it again and again. */
 export const sharedRpcMethods: ReadonlySet<string> = new Set([
   'getBlockHeight',

@@ -5,7 +5,7 @@ import { createNodeBalances } from './balances/createNodeBalances.js'
 import { createSolanaSignIn } from './createSolanaSignIn.js'
 import { createNodeHistory } from './history/createNodeHistory.js'
 import { createListedPrices } from './prices/createListedPrices.js'
-import { rpcMethods, sharedRpcMethods } from './rpcMethods.js'
+import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 import { createFindNetwork, type SolanaNetwork, solanaNetworkSchema } from './SolanaNetwork.js'
 
 /** Public nodes are asked for each transaction of a page. */
@@ -19,6 +19,7 @@ export const solana: ChainModule<SolanaNetwork> = {
   nativeToken: { placeholder: nativeTokenAddresses.solana, wireAddress: nativeTokenAddresses.solana },
   networkSchema: solanaNetworkSchema,
   rpcMethods,
+  rpcCosts,
   sharedRpcMethods,
   // A signature is not bound to a cluster: a wallet that signs for the main one signs for all.
   directory: { teachableNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },

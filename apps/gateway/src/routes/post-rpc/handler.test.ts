@@ -311,6 +311,54 @@ describe('batches', () => {
   })
 })
 
+describe('calls that make a node work for long', () => {
+  const solana = createTestNetwork([], {
+    id: 'test',
+    caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    chainNamespace: 'solana',
+  })
+  const toCall = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [] })
+
+  async function openLimited(capacity: number) {
+    const upstream = await openUpstream(echoMethod)
+    const gateway = await openGateway({
+      networks: [{ ...solana, rpcUrls: { default: { http: [upstream.url] } } }],
+      config: { rateLimit: { capacity, refillPerSecond: 1 } },
+    })
+    const ask = (payload: unknown) =>
+      gateway.app.inject({
+        method: 'POST',
+        url: `/v1/?chainId=${solana.caipNetworkId}&projectId=p1`,
+        payload: JSON.stringify(payload),
+      })
+    return { ask, upstream }
+  }
+
+  test('count as several against the rate limit, single and in a batch, in any spelling', async () => {
+    const { ask, upstream } = await openLimited(50)
+    expect((await ask(toCall('getProgramAccounts'))).statusCode).toBe(200)
+    expect((await ask([toCall('getProgramAccounts'), toCall('getBalance')])).statusCode).toBe(200)
+    // Nine are left.
+    const hidden = { ...toCall('getBalance'), Method: 'getBlock' }
+    for (const heavy of [toCall('getBlock'), [toCall('getBlock')], hidden]) {
+      const refused = await ask(heavy)
+      expect(refused.statusCode).toBe(429)
+    }
+    for (let count = 0; count < 5; count++) expect((await ask(toCall('getBalance'))).statusCode).toBe(200)
+    expect(upstream.received).toHaveLength(7)
+  })
+
+  test('can be made one by one where a caller may make fewer at once, and not in a batch', async () => {
+    const { ask } = await openLimited(15)
+    const batch = await ask([toCall('getProgramAccounts'), toCall('getBalance')])
+    expect(batch.statusCode).toBe(400)
+    expect(batch.json().reasons[0].description).toContain('counts as 21')
+    const other = await openLimited(15)
+    expect((await other.ask(toCall('getProgramAccounts'))).statusCode).toBe(200)
+    expect((await other.ask(toCall('getBalance'))).statusCode).toBe(429)
+  })
+})
+
 describe('deep bodies', () => {
   test('are refused before anything walks through them, allowed methods and others alike', async () => {
     const upstream = await openUpstream(echoMethod)

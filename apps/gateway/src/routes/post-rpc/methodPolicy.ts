@@ -32,7 +32,8 @@ export function applyMethodPolicy(
   return { refused, isAmbiguous: countMethodNames(text) > known }
 }
 
-function getMethods(request: unknown): unknown[] {
+/** What a request names as its method, in every spelling of the name. */
+export function getMethods(request: unknown): unknown[] {
   if (typeof request !== 'object' || request === null) return []
   return Object.entries(request)
     .filter(([name]) => name.toLowerCase() === 'method')

@@ -1,6 +1,9 @@
 import { toPlainText } from '@latchkey/primitives'
 import type { Instruction, SolanaMessage } from './readSolanaTransaction.js'
 
+/** A call of which every account is known. */
+type KnownCall = Omit<Instruction, 'accounts'> & { accounts: readonly Party[] }
+
 const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
@@ -15,7 +18,7 @@ const memoPrograms: ReadonlySet<string> = new Set([
 /** Longest memo shown, in characters. */
 const maxMemoLength = 500
 
-/** An account of a call; `undefined` when only a lookup table names it. */
+/** An account of a call; `undefined` where the call has too few. */
 type Party = string | undefined
 
 /** What one call of a transaction does. Amounts are base units. */
@@ -51,8 +54,12 @@ export type Description = {
  * Tells what the calls of a transaction do, as far as their programs are known; every other call is told to be unknown.
  *
  * @param message - The transaction.
+ * @param lookedUp - The accounts that it names by lookup tables, in its order.
  */
-export function describeInstructions({ instructions }: SolanaMessage): Description {
+export function describeInstructions(
+  { instructions }: SolanaMessage,
+  lookedUp: readonly string[],
+): Description {
   const description = { steps: [] as Step[], unitLimit: undefined as number | undefined, price: 0n }
   for (const instruction of instructions) {
     const { data, program } = instruction
@@ -61,14 +68,15 @@ export function describeInstructions({ instructions }: SolanaMessage): Descripti
     } else if (program === budgetProgram && data[0] === 3 && data.length === 9) {
       description.price = readNumber(data, 1, 8)
     } else {
-      description.steps.push(describe(instruction))
+      const accounts = instruction.accounts.map((one) => (typeof one === 'number' ? lookedUp[one] : one))
+      description.steps.push(describe({ ...instruction, accounts }))
     }
   }
   const { price, steps, unitLimit } = description
   return { steps, unitLimit, unitPriceMicroLamports: price }
 }
 
-function describe(instruction: Instruction): Step {
+function describe(instruction: KnownCall): Step {
   const { data, program } = instruction
   const known =
     program === undefined
@@ -85,20 +93,20 @@ function describe(instruction: Instruction): Step {
   return known ?? { kind: 'unknown', program, data }
 }
 
-function describeSystem({ accounts, data }: Instruction): Step | undefined {
+function describeSystem({ accounts, data }: KnownCall): Step | undefined {
   if (data.length !== 12 || readNumber(data, 0, 4) !== 2n) return undefined
   const [from, to] = accounts
   return { kind: 'send-coins', from, to, amountAtomic: readNumber(data, 4, 8) }
 }
 
 /** Made whether it is there already or not (1), or only when it is not (nothing, or 0). */
-function describeAssociated({ accounts, data }: Instruction): Step | undefined {
+function describeAssociated({ accounts, data }: KnownCall): Step | undefined {
   if (data.length > 1 || (data[0] ?? 0) > 1) return undefined
   const [payer, account, owner, mint] = accounts
   return { kind: 'open-account', payer, account, owner, mint }
 }
 
-function describeToken({ accounts, data }: Instruction): Step | undefined {
+function describeToken({ accounts, data }: KnownCall): Step | undefined {
   const [kind] = data
   const [first, second, third, fourth] = accounts
   if (kind === 3 && data.length === 9) {
@@ -126,7 +134,7 @@ function describeToken({ accounts, data }: Instruction): Step | undefined {
   return undefined
 }
 
-function describeMemo({ data }: Instruction): Step {
+function describeMemo({ data }: KnownCall): Step {
   return { kind: 'memo', text: toPlainText(new TextDecoder().decode(data), maxMemoLength) }
 }
 

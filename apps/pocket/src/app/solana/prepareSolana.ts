@@ -4,6 +4,7 @@ import type { SolanaNetwork } from '../../shared/network.js'
 import type { Account } from '../wallet/accounts.js'
 import { askSolana, commitment, readSolanaBalance } from './askSolana.js'
 import { type Description, describeInstructions, type Step } from './describeInstructions.js'
+import { readLookups } from './readLookups.js'
 import type { SolanaTransaction } from './readSolanaTransaction.js'
 import { tokenAccountBytes } from './tokenAccountBytes.js'
 
@@ -43,13 +44,15 @@ export type PreparedSolana = {
  * @param account - Who signs it.
  * @param transaction - What the site asked for.
  * @returns Everything that is shown before it is signed.
+ * @throws LookupError when accounts stand in a table that cannot be read.
  */
 export async function prepareSolana(
   network: SolanaNetwork,
   account: Account,
   transaction: SolanaTransaction,
 ): Promise<PreparedSolana> {
-  const description = describeInstructions(transaction.message)
+  const lookedUp = await readLookups(transaction.message.lookups)
+  const description = describeInstructions(transaction.message, lookedUp)
   const { signers } = transaction.message
   const isFeePayer = signers[0] === account.solanaAddress
   const [steps, fee, willFail, balanceAtomic] = await Promise.all([

@@ -10,20 +10,23 @@ const signatureBytes = 64
 /** The first bit of a message tells that it has a version; the others are the version. */
 const versionMark = 0x80
 
-/** One call of a program. An account that comes from a lookup table is not in the transaction itself: `undefined`. */
+/** One call of a program. Of an account that comes from a lookup table it has the place among {@link SolanaMessage.lookups}. */
 export type Instruction = {
   program: string | undefined
-  accounts: readonly (string | undefined)[]
+  accounts: readonly (string | number)[]
   data: Uint8Array
 }
+
+/** Accounts that a lookup table names, by their places in it. */
+export type Lookup = { table: string; writable: readonly number[]; readonly: readonly number[] }
 
 /** What a transaction says, taken apart. */
 export type SolanaMessage = {
   /** Those who have to sign; the first pays the fee. */
   signers: readonly string[]
   instructions: readonly Instruction[]
-  /** Whether some accounts are named by lookup tables only. */
-  hasLookups: boolean
+  /** Accounts that the transaction does not name itself: those it writes to, of all tables, come first. */
+  lookups: readonly Lookup[]
 }
 
 /** A transaction as it is signed. */
@@ -98,26 +101,27 @@ function readMessage(bytes: Uint8Array): SolanaMessage {
     accounts: readList(reader, reader.byte),
     data: reader.take(reader.length()),
   }))
-  const lookedUp = isVersioned ? readLookups(reader) : 0
+  const lookups = isVersioned ? readLookups(reader) : []
   if (!reader.isAtEnd) throw new RangeError('Something follows the transaction')
+  const lookedUp = lookups.flatMap(({ writable, readonly }) => [...writable, ...readonly]).length
   const total = keys.length + lookedUp
   const instructions = calls.map(({ accounts, data, program }) => {
     // A program cannot come from a lookup table.
     if (program >= keys.length || accounts.some((index) => index >= total)) {
       throw new RangeError('A call names accounts that are not there')
     }
-    return { data, program: keys[program], accounts: accounts.map((index) => keys[index]) }
+    const toAccount = (index: number) => keys[index] ?? index - keys.length
+    return { data, program: keys[program], accounts: accounts.map(toAccount) }
   })
-  return { signers: keys.slice(0, signerCount), instructions, hasLookups: lookedUp > 0 }
+  return { signers: keys.slice(0, signerCount), instructions, lookups }
 }
 
-/** @returns How many accounts come from lookup tables. */
-function readLookups(reader: Reader): number {
-  const counts = readList(reader, () => {
-    reader.take(keyBytes)
-    return readList(reader, reader.byte).length + readList(reader, reader.byte).length
-  })
-  return counts.reduce((sum, count) => sum + count, 0)
+function readLookups(reader: Reader): Lookup[] {
+  return readList(reader, () => ({
+    table: encodeBase58(reader.take(keyBytes)),
+    writable: readList(reader, reader.byte),
+    readonly: readList(reader, reader.byte),
+  }))
 }
 
 function readList<Item>(reader: Reader, read: () => Item): Item[] {

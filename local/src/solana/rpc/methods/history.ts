@@ -8,13 +8,15 @@ import {
   createContext,
   readParameters,
   signatureSchema,
+  u64Schema,
 } from '../parameters.js'
 import { invalidParams, RpcError, rpcCodes } from '../RpcError.js'
-import type { RpcMethods } from '../RpcMethod.js'
+import type { RpcContext, RpcMethods } from '../RpcMethod.js'
 
 const maxSignatures = 1_000
 const maxStatuses = 256
 const transactionEncodingSchema = v.picklist(['json', 'jsonParsed', 'base58', 'base64'])
+const blockDetailsSchema = v.picklist(['signatures', 'none'])
 
 /** The methods about what has happened. */
 export const historyMethods: RpcMethods = {
@@ -49,7 +51,7 @@ export const historyMethods: RpcMethods = {
     if (!Number.isInteger(limit) || limit < 1 || limit > maxSignatures) {
       throw invalidParams(`Invalid limit; max ${maxSignatures}`)
     }
-    return slice(ledger.records.list(address), config?.before, config?.until)
+    return slice(ledger, address, { before: config?.before, until: config?.until })
       .slice(0, limit)
       .map(({ signature, slot, err, blockTimeSeconds, wire }) => ({
         signature,
@@ -59,6 +61,33 @@ export const historyMethods: RpcMethods = {
         blockTime: blockTimeSeconds,
         confirmationStatus: 'finalized',
       }))
+  },
+  getBlock(parameters, { ledger }) {
+    const [slotNumber, config] = readParameters(parameters, [
+      u64Schema,
+      v.object({
+        ...contextEntries,
+        transactionDetails: blockDetailsSchema,
+        rewards: v.nullish(v.boolean()),
+        maxSupportedTransactionVersion: v.nullish(v.number()),
+      }),
+    ])
+    const slot = Number(slotNumber)
+    if (slot > ledger.clock.getSlot()) {
+      throw new RpcError(rpcCodes.blockNotAvailable, `Block not available for slot ${slot}`)
+    }
+    const signatures = ledger.records
+      .listLatest(ledger.records.size)
+      .flatMap((record) => (record.slot === slot ? [record.signature] : []))
+      .reverse()
+    return {
+      blockhash: ledger.clock.getBlockhash(slot),
+      previousBlockhash: ledger.clock.getBlockhash(Math.max(0, slot - 1)),
+      parentSlot: Math.max(0, slot - 1),
+      blockHeight: slot,
+      blockTime: ledger.clock.getBlockTimeSeconds(slot),
+      ...(config.transactionDetails === 'signatures' && { signatures }),
+    }
   },
   getTransaction(parameters, { ledger }) {
     const [signature, config] = readParameters(parameters, [
@@ -102,15 +131,18 @@ function writeStatus({ slot, err }: TransactionRecord) {
   }
 }
 
-/** What is older than `before` and newer than `until`. */
+/** What is older than `before` and newer than `until`, which need not be transactions of the address. */
 function slice(
-  records: TransactionRecord[],
-  before: string | null | undefined,
-  until: string | null | undefined,
+  { records }: RpcContext['ledger'],
+  address: string,
+  { before, until }: { before: string | null | undefined; until: string | null | undefined },
 ): TransactionRecord[] {
-  const find = (signature: string) => records.findIndex((record) => record.signature === signature)
-  const start = before == null ? 0 : find(before) + 1
-  if (before != null && start === 0) return []
-  const end = until == null ? -1 : find(until)
-  return records.slice(start, end === -1 ? undefined : end)
+  const list = records.list(address)
+  if (before == null && until == null) return list
+  const all = records.listLatest(records.size).map(({ signature }) => signature)
+  const start = before == null ? -1 : all.indexOf(before)
+  if (before != null && start === -1) return []
+  const end = until == null ? -1 : all.indexOf(until)
+  const wanted = new Set(all.slice(start + 1, end === -1 ? undefined : end))
+  return list.filter(({ signature }) => wanted.has(signature))
 }

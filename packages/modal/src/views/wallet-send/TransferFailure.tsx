@@ -13,6 +13,13 @@ import { useScreen } from '../../screen/useScreen.js'
 import { TransactionHash } from './TransactionHash.js'
 import { useBackToFields } from './useBackToFields.js'
 
+/** Another amount mends them. */
+const amountFailures: ReadonlySet<string> = new Set([
+  'send/insufficient-funds',
+  'send/leaves-too-little',
+  'send/below-minimum',
+])
+
 /** Properties of {@link TransferFailure}. */
 export type TransferFailureProps = {
   failure: Extract<SendStep, { status: 'failed' }>
@@ -39,7 +46,7 @@ export function TransferFailure({
   }
 
   function renderActions(): ReactNode {
-    if (code === 'send/insufficient-funds') {
+    if (amountFailures.has(code)) {
       return (
         <Button variant="primary" onClick={backToFields}>
           {texts.changeAmount}

@@ -22,6 +22,7 @@ export function getProblemText(
     case 'insufficient-funds':
     case 'leaves-too-little':
     case 'below-minimum':
+    case 'too-scattered':
     case 'token-not-transferable':
     case 'receiver-needs-memo':
     case 'receiver-unusable':

@@ -202,7 +202,7 @@ describe('WalletSend', () => {
     await screen.findByText(/Check every character/)
   })
 
-  test('warns of sending to oneself and refuses the token’s own contract', async () => {
+  test('warns of sending to oneself and refuses the address of the token itself', async () => {
     const { kit } = await fill('0.5', testAddress)
     await screen.findByText(/your own address/, {}, { timeout: 3000 })
     const usdc = kit.store.getState().balances.tokens.find(({ symbol }) => symbol === 'USDC')
@@ -211,7 +211,7 @@ describe('WalletSend', () => {
       await kit.send.setAmount('1')
       await kit.send.setReceiver(usdcAddress)
     })
-    await screen.findByText(/own contract/, {}, { timeout: 3000 })
+    await screen.findByText(/address of the token itself/, {}, { timeout: 3000 })
     expect(primary()).toBe('Invalid address')
   })
 
@@ -395,10 +395,18 @@ describe('WalletSendPreview', () => {
     await screen.findByText('Review send', { selector: '.lk-title-text' })
   })
 
-  test('too little money for amount and fee leads back to the amount', async () => {
+  test.each([
+    [new SendError('send/insufficient-funds'), /Send a little less/],
+    [
+      new SendError('send/leaves-too-little', { amount: '0.1', symbol: 'ETH' }),
+      /keeps no account that is nearly empty/,
+    ],
+    [new SendError('send/below-minimum', { amount: '0.1', symbol: 'ETH' }), /opens none for so little/],
+  ])('an amount the network refuses at last says why and leads back to it', async (failure, text) => {
     const { send, viewId } = await review()
     fireEvent.click(await button('Send'))
-    await act(async () => send.fail(new SendError('send/insufficient-funds')))
+    await act(async () => send.fail(failure))
+    await screen.findByText(text)
     fireEvent.click(await button('Change amount'))
     await waitFor(() => expect(viewId()).toBe('WalletSend'))
     expect(amountField().value).toBe('0.5')

@@ -7,12 +7,12 @@ import { describeMints } from '../tokens/describeMints.js'
 import { type FoundSignature, type FoundSignatures, listSignatures } from './listSignatures.js'
 import type { SeenTransaction } from './Movement.js'
 import { nodeTransactionSchema } from './NodeTransaction.js'
-import { parsePageCursor, type SignaturePlace, toPageCursor } from './pageCursor.js'
+import { type PageEnd, parsePageCursor, toPageCursor } from './pageCursor.js'
 import { seeTransaction } from './seeTransaction.js'
 
 import { toHistoryItems } from './toHistoryItems.js'
 
-/** Transactions of a page, each of which costs a call; those of one slot stay together. */
+/** Transactions of a page, each of which costs a call; those of one slot stay together where they are few. */
 const pageSize = 25
 /** A public network is not asked for the same account more often. */
 const publicLifetimeMs = 10_000
@@ -27,7 +27,7 @@ type Dependencies = {
 }
 
 /** What was found of one network, and where it is to be read on. */
-type Read = FoundSignatures & { connected: ConnectedNetwork; before: SignaturePlace | undefined }
+type Read = FoundSignatures & { connected: ConnectedNetwork; before: PageEnd | undefined }
 type Placed = { connected: ConnectedNetwork; place: FoundSignature }
 
 /**
@@ -57,12 +57,13 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
   async function list(
     connected: ConnectedNetwork,
     account: string,
-    before: SignaturePlace | undefined,
+    before: PageEnd | undefined,
   ): Promise<FoundSignatures> {
     const { caipNetworkId, isLocal } = connected.network
     // What just happened on a network of one's own should show.
     if (isLocal) return listSignatures(connected, account, before)
-    const key = `signatures:${caipNetworkId}:${account}:${before?.signature ?? ''}`
+    const from = before ? `${before.signature}:${before.isWithinSlot}` : ''
+    const key = `signatures:${caipNetworkId}:${account}:${from}`
     const cached = await cache.get<FoundSignatures>(key)
     if (cached) return cached
     const fresh = await listSignatures(connected, account, before)
@@ -128,25 +129,29 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
   }
 }
 
-/** The newest of all networks; a slot is not cut apart, because the cursor counts in slots. */
+/** The newest of all networks. A slot is not cut apart whose order is not known. */
 function choosePage(reads: readonly Read[]): Placed[] {
   const all = reads
-    .flatMap(({ connected, found }) => found.map((place) => ({ connected, place })))
+    .flatMap(({ connected, found, isWithinSlot }) =>
+      found.map((place) => ({ connected, place, isWithinSlot })),
+    )
     // Stable, so that those of one network stay in the order of their slots.
     .sort((first, second) => second.place.minedAtSeconds - first.place.minedAtSeconds)
   const last = all[pageSize - 1]
   return all.filter(
     ({ connected, place }, index) =>
-      index < pageSize || (connected === last?.connected && place.slot === last.place.slot),
+      index < pageSize ||
+      (connected === last?.connected && !last.isWithinSlot && place.slot === last.place.slot),
   )
 }
 
 /** Null when no network has more. */
 function toNext(reads: readonly Read[], page: readonly Placed[]): string | null {
-  const places = reads.flatMap(({ before, connected, found, isComplete }) => {
+  const places = reads.flatMap(({ before, connected, found, isComplete, isWithinSlot }) => {
     const own = page.filter((placed) => placed.connected === connected)
     if (isComplete && own.length === found.length) return []
-    return [[connected.network.caipNetworkId, own.at(-1)?.place ?? before] as const]
+    const last = own.at(-1)?.place
+    return [[connected.network.caipNetworkId, last ? { ...last, isWithinSlot } : before] as const]
   })
   return places.length === 0 ? null : toPageCursor(new Map(places))
 }

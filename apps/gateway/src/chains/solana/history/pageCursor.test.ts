@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parsePageCursor, toPageCursor } from './pageCursor.js'
 
 const signature = fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
-const place = fc.record({ slot: fc.nat(), signature })
+const place = fc.record({ slot: fc.nat(), signature, isWithinSlot: fc.boolean() })
 const entry = fc.tuple(fc.stringMatching(/^solana:[a-zA-Z0-9]{32}$/), fc.option(place, { nil: undefined }))
 
 test('places read back from their cursor', () => {

@@ -34,8 +34,30 @@ export function SolanaCoverage({
   )
 }
 
+/** Why it cannot be shown, so that nobody can approve it. */
+export function SolanaFailure({
+  error,
+  networkName,
+  onRetry,
+}: {
+  error: unknown
+  networkName: string
+  onRetry: () => void
+}) {
+  return (
+    <Notice tone="danger">
+      {error instanceof Error && error.name === 'LookupError'
+        ? `What this does cannot be shown, so it cannot be signed: some of its accounts stand in a table that cannot be read. ${error.message}.`
+        : `The fee could not be worked out: ${networkName} does not answer.`}{' '}
+      <button type="button" className="text-button" onClick={onRetry}>
+        Try again
+      </button>
+    </Notice>
+  )
+}
+
 /** What a person should know before they sign a Solana transaction. */
-export function SolanaWarnings({ prepared, hasLookups }: { prepared: PreparedSolana; hasLookups: boolean }) {
+export function SolanaWarnings({ prepared }: { prepared: PreparedSolana }) {
   const { isCovered, steps, willFail } = prepared
   return (
     <>
@@ -46,11 +68,6 @@ export function SolanaWarnings({ prepared, hasLookups }: { prepared: PreparedSol
         <Notice tone="danger">
           It calls a program Pocket does not know, which may do anything with this account. Sign it only if
           you trust the site.
-        </Notice>
-      )}
-      {hasLookups && (
-        <Notice tone="warning">
-          Some of its accounts are named in a table elsewhere, and are not shown here.
         </Notice>
       )}
     </>

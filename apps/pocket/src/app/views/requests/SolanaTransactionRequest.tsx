@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { Address } from '../../components/Account.js'
-import { Notice, Row, Rows } from '../../components/Details.js'
+import { Row, Rows } from '../../components/Details.js'
 import { useLoaded } from '../../hooks.js'
 import type { PreparedSolana } from '../../solana/prepareSolana.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 import { SolanaAmount } from './SolanaStep.js'
-import { SolanaCoverage, SolanaSteps, SolanaWarnings } from './SolanaTransactionParts.js'
+import { SolanaCoverage, SolanaFailure, SolanaSteps, SolanaWarnings } from './SolanaTransactionParts.js'
 
 type Request = Extract<SolanaRequest, { kind: 'solana-transaction' }>
 
@@ -30,15 +30,10 @@ export function SolanaTransactionRequest(props: RequestViewProps & { request: Re
       onReject={onReject}
     >
       {loaded.status === 'failed' && (
-        <Notice tone="danger">
-          The fee could not be worked out: {wallet.solana.name} does not answer.{' '}
-          <button type="button" className="text-button" onClick={retry}>
-            Try again
-          </button>
-        </Notice>
+        <SolanaFailure error={loaded.error} networkName={wallet.solana.name} onRetry={retry} />
       )}
       {prepared && <SolanaCoverage {...prepared} />}
-      {prepared && <SolanaWarnings prepared={prepared} hasLookups={transaction.message.hasLookups} />}
+      {prepared && <SolanaWarnings prepared={prepared} />}
       {prepared && <SolanaSteps prepared={prepared} account={account} />}
       <Rows>
         <Row name="Network">{wallet.solana.name}</Row>

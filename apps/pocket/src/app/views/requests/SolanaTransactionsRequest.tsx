@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { Address } from '../../components/Account.js'
-import { Notice, Row, Rows } from '../../components/Details.js'
+import { Row, Rows } from '../../components/Details.js'
 import { useLoaded } from '../../hooks.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 import { SolanaAmount } from './SolanaStep.js'
-import { SolanaCoverage, SolanaSteps, SolanaWarnings } from './SolanaTransactionParts.js'
+import { SolanaCoverage, SolanaFailure, SolanaSteps, SolanaWarnings } from './SolanaTransactionParts.js'
 
 type Request = Extract<SolanaRequest, { kind: 'solana-transactions' }>
 
@@ -30,21 +30,16 @@ export function SolanaTransactionsRequest(props: RequestViewProps & { request: R
       onReject={onReject}
     >
       {loaded.status === 'failed' && (
-        <Notice tone="danger">
-          The fees could not be worked out: {wallet.solana.name} does not answer.{' '}
-          <button type="button" className="text-button" onClick={retry}>
-            Try again
-          </button>
-        </Notice>
+        <SolanaFailure error={loaded.error} networkName={wallet.solana.name} onRetry={retry} />
       )}
       {prepared && <SolanaCoverage {...prepared} />}
       <ol>
-        {transactions.map(({ message }, index) => {
+        {transactions.map((_, index) => {
           const one = prepared?.transactions[index]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of one request never move
             <li key={index}>
-              {one && <SolanaWarnings prepared={one} hasLookups={message.hasLookups} />}
+              {one && <SolanaWarnings prepared={one} />}
               {one && <SolanaSteps prepared={one} account={account} />}
             </li>
           )

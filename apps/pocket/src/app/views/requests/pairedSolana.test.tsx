@@ -2,13 +2,16 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { shortenAddress } from '../../format.js'
 import type { RequestItem } from '../../requests/RequestItem.js'
+import { LookupError } from '../../solana/readLookups.js'
 import { accounts } from '../../wallet/accounts.js'
 import { createWallet } from '../../wallet/createWallet.js'
 import { createSettings } from '../../wallet/settings.js'
 import { RequestView } from './RequestView.js'
+import { SolanaFailure } from './SolanaTransactionParts.js'
 
 const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
 const [one] = accounts
@@ -74,7 +77,7 @@ test.each([
 })
 
 test('several transactions are announced by their number, and wait for what they cost', () => {
-  const message = { signers: [one.solanaAddress], instructions: [], hasLookups: false }
+  const message = { signers: [one.solanaAddress], instructions: [], lookups: [] }
   const transaction = {
     bytes: new Uint8Array(),
     messageBytes: new Uint8Array(),
@@ -84,4 +87,18 @@ test('several transactions are announced by their number, and wait for what they
   const html = render({ kind: 'solana-transactions', account: one, transactions: [transaction, transaction] })
   expect(html).toContain('Review 2 transactions')
   expect(html).toMatch(/<button[^>]*disabled/)
+})
+
+test.each([
+  [
+    new LookupError('There is no table of accounts at T'),
+    'There is no table of accounts at T.',
+    'does not answer',
+  ],
+  [new TypeError('fetch failed'), 'Local Solana does not answer', 'table'],
+])('what could not be prepared says why: %s', (error, text, absent) => {
+  const parts = { error, networkName: 'Local Solana', onRetry: () => {} }
+  const html = renderToStaticMarkup(createElement(SolanaFailure, parts))
+  expect(html).toContain(text)
+  expect(html).not.toContain(absent)
 })
