@@ -68,8 +68,7 @@ function createEvmChain(networks: readonly Network[], options: EvmOptions, conte
       balances: {
         readNative: (parameters) =>
           readNativeBalance(parameters, {
-            getRpcUrl: context.getRpcUrl,
-            fetch: context.fetch,
+            rpc: context.rpc,
             customRpcUrls: options.customRpcUrls,
             timeoutMs: options.transport?.timeoutMs,
           }),
@@ -87,12 +86,12 @@ function createEvmChain(networks: readonly Network[], options: EvmOptions, conte
 /** viem weighs more than the rest of the kit, so it comes with the first use; a network has one reader. */
 function createLateReaders(
   { customRpcUrls, transport }: EvmOptions,
-  { getRpcUrl, signal, fetch }: ChainContext,
+  { rpc, signal, fetch }: ChainContext,
 ): () => Promise<Readers> {
   let readers: Readers | undefined
   return async () => {
     const { createReaders } = await import('./network/createReader.js')
-    readers ??= createReaders({ getRpcUrl, customRpcUrls, transport, signal, fetch })
+    readers ??= createReaders({ rpc, customRpcUrls, transport, signal, fetch })
     return readers
   }
 }

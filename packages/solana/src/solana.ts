@@ -1,4 +1,12 @@
-import type { Chain, ChainContext, ChainFactory, Network, RpcSources, SendCapability } from '@latchkey/core'
+import type {
+  Chain,
+  ChainContext,
+  ChainFactory,
+  Network,
+  Rpc,
+  RpcOptions,
+  SendCapability,
+} from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { isSolanaAddress } from './isSolanaAddress.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
@@ -37,9 +45,9 @@ export function solana(options: SolanaOptions): ChainFactory<'solana', SolanaPro
 
 function createSolanaChain(
   { networks, customRpcUrls, timeoutMs }: SolanaOptions,
-  { getRpcUrl, fetch, signal }: ChainContext,
+  { rpc, signal }: ChainContext,
 ): Chain {
-  const sources = { getRpcUrl, fetch, customRpcUrls, timeoutMs }
+  const sources = { rpc, customRpcUrls, timeoutMs }
   const parts: DiscoveryOptions = {
     networks,
     async sendRaw(parameters) {
@@ -69,7 +77,7 @@ function createSolanaChain(
 
 /** What sending needs of others weighs more than the rest, so it comes with the first use. */
 function createLateSend(
-  sources: RpcSources & { timeoutMs: number | undefined; signal: AbortSignal },
+  sources: RpcOptions & { rpc: Rpc; signal: AbortSignal },
   parts: DiscoveryOptions,
 ): SendCapability {
   const load = async () => {

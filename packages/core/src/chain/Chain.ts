@@ -1,7 +1,8 @@
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
 import type { BalanceCapability } from './BalanceCapability.js'
 import type { Stop } from './ChainConnection.js'
+import type { Rpc } from './createRpc.js'
 import type { Network } from './Network.js'
 import type { PairingCapability } from './PairingCapability.js'
 import type { SendCapability } from './SendCapability.js'
@@ -10,10 +11,10 @@ import type { SendCapability } from './SendCapability.js'
 export type ChainContext = {
   /** Aborted when the kit is destroyed: everything the chain has under way ends then. */
   signal: AbortSignal
-  /** The address that forwards JSON-RPC for a network (§7.035), or `undefined` when the gateway has none for it. */
-  getRpcUrl(caipNetworkId: CaipNetworkId): Promise<string | undefined>
   /** How the kit reaches the network. */
   fetch: typeof globalThis.fetch
+  /** Asks networks. It is given, not imported: what a page starts with asks nobody anything. */
+  rpc: Rpc
 }
 
 /** What can be done on a chain beside connecting to it. None of it needs a wallet unless it asks for a signature. */

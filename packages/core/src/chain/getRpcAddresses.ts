@@ -1,16 +1,5 @@
-import { type CaipNetworkId, maxRpcBatchSize } from '@latchkey/primitives'
-import type { ChainContext } from './Chain.js'
+import { maxRpcBatchSize } from '@latchkey/primitives'
 import type { Network } from './Network.js'
-
-/** What says where networks are read. */
-export type RpcSources = {
-  /** The gateway's address of a network; see `ChainContext`. */
-  getRpcUrl: ChainContext['getRpcUrl']
-  /** The site's own addresses by network. */
-  customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
-  /** How they are reached; the platform's own way by default. */
-  fetch?: ChainContext['fetch'] | undefined
-}
 
 /** An address that answers JSON-RPC. */
 export type RpcAddress = {
@@ -26,14 +15,12 @@ export type RpcAddress = {
  * does not serve is read at its public addresses (§7.036).
  *
  * @param network - The network.
- * @param sources - See {@link RpcSources}.
+ * @param sources - `hosted`: the gateway's address for it; `own`: the site's.
  */
-export async function getRpcAddresses(
+export function getRpcAddresses(
   network: Network,
-  { getRpcUrl, customRpcUrls }: RpcSources,
-): Promise<readonly RpcAddress[]> {
-  const hosted = await getRpcUrl(network.caipNetworkId)
-  const own = customRpcUrls?.[network.caipNetworkId] ?? []
+  { hosted, own }: { hosted: string | undefined; own: readonly string[] },
+): readonly RpcAddress[] {
   const toNode = (url: string): RpcAddress => ({ url, contentType: 'application/json' })
   return [
     ...own.map(toNode),

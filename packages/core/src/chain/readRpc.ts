@@ -1,6 +1,5 @@
 import { AppKitError } from '@latchkey/errors'
-import type { ChainContext } from './Chain.js'
-import { getRpcAddresses, type RpcAddress, type RpcSources } from './getRpcAddresses.js'
+import type { RpcAddress } from './getRpcAddresses.js'
 import type { Network } from './Network.js'
 
 /** Longest wait for an answer in milliseconds (§9.016). */
@@ -28,35 +27,34 @@ export type RpcQuestion<Answer> = {
  * of the kit; a balance needs none.
  *
  * @param question - See {@link RpcQuestion}.
- * @param options - Where the addresses come from; `timeoutMs`: the longest wait for each (10 s).
+ * @param options - `addresses`: where it is asked, best first; `timeoutMs`: the longest wait for each (10 s).
  * @throws `wire/network` when no address of the network answers; the signal's reason.
  */
 export async function readRpc<Answer>(
   question: RpcQuestion<Answer>,
   {
+    addresses,
     timeoutMs = defaultTimeoutMs,
-    fetch = globalThis.fetch,
-    ...sources
-  }: RpcSources & { timeoutMs?: number | undefined },
+    fetch,
+  }: { addresses: readonly RpcAddress[]; timeoutMs?: number | undefined; fetch: typeof globalThis.fetch },
 ): Promise<Answer> {
   const { network, signal } = question
-  const nodes = await getRpcAddresses(network, sources)
   let cause: unknown
-  for (const node of nodes) {
+  for (const address of addresses) {
     signal.throwIfAborted()
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-      return question.read(await ask(fetch, node, { ...question, signal: deadline }))
+      return question.read(await ask(fetch, address, { ...question, signal: deadline }))
     } catch (error) {
       signal.throwIfAborted()
       cause = error
     }
   }
-  throw new AppKitError('wire/network', { url: nodes[0]?.url ?? network.caipNetworkId }, { cause })
+  throw new AppKitError('wire/network', { url: addresses[0]?.url ?? network.caipNetworkId }, { cause })
 }
 
 async function ask(
-  fetch: ChainContext['fetch'],
+  fetch: typeof globalThis.fetch,
   { url, contentType }: RpcAddress,
   {
     method,

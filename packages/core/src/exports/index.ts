@@ -20,10 +20,11 @@ export type {
   ConnectionEvents,
   Stop,
 } from '../chain/ChainConnection.js'
-export { getRpcAddresses, type RpcAddress, type RpcSources } from '../chain/getRpcAddresses.js'
+export { createRpc, type Rpc, type RpcOptions } from '../chain/createRpc.js'
+export type { RpcAddress } from '../chain/getRpcAddresses.js'
 export type { Network } from '../chain/Network.js'
 export type { PairedNamespace, PairingCapability } from '../chain/PairingCapability.js'
-export { type RpcQuestion, readRpc } from '../chain/readRpc.js'
+export type { RpcQuestion } from '../chain/readRpc.js'
 export type {
   FeePart,
   FeeQuote,

@@ -7,6 +7,7 @@ import { type AlertGroup, createAlerts } from '../alerts/createAlerts.js'
 import type { createTracker } from '../analytics/createTracker.js'
 import { startAnalytics } from '../analytics/startAnalytics.js'
 import type { CapabilityName } from '../chain/Chain.js'
+import { createRpc } from '../chain/createRpc.js'
 import { type ConnectionGroup, createConnections } from '../connections/createConnections.js'
 import { createSessions } from '../connections/createSessions.js'
 import { createLiveConnections } from '../connections/liveConnections.js'
@@ -91,13 +92,14 @@ export function createEngine(parts: EngineParts): Engine {
   const { fetch = globalThis.fetch } = options
   const client = createClient({ ...address, fetch: takeAhead(fetch, parts.askedAhead) })
   const supportedChains = createSupportedChains(client)
+  const ask: typeof fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const chains: KitBase['chains'] = new Map(
     options.chains.map((factory) => [
       factory.namespace,
       factory.create({
         signal,
-        getRpcUrl: supportedChains.getRpcUrl,
-        fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+        fetch: ask,
+        rpc: createRpc({ getRpcUrl: supportedChains.getRpcUrl, fetch: ask }),
       }),
     ]),
   )

@@ -3,7 +3,13 @@ import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
 import { toCaip10 } from '@latchkey/primitives'
-import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
+import {
+  announceEvmWallet,
+  createChainContext,
+  createEvmWallet,
+  createTestKit,
+  createTestNetwork,
+} from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toTokenBalance } from '../balances/toTokenBalance.js'
 import type { ChainFactory } from '../chain/Chain.js'
@@ -274,7 +280,7 @@ describe('§5.017 a token whose address cannot be read', () => {
 
   test('is refused by the chain before anything is asked', async () => {
     const signal = new AbortController().signal
-    const chain = evm({ networks: [network] }).create({ signal, fetch, getRpcUrl: async () => undefined })
+    const chain = evm({ networks: [network] }).create(createChainContext({ signal }))
     const token = { ...dollars, address: toCaip10(network.caipNetworkId, 'odd') }
     const transfer = { network, from: owner, to: receiver, token, amountAtomic: 1n, signal }
     await expect(chain.capabilities.send?.estimateFee(transfer)).rejects.toMatchObject({

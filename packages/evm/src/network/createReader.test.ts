@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Network } from '@latchkey/core'
 import { startTestChains, type TestChains } from '@latchkey/local'
 import { toCaip2 } from '@latchkey/primitives'
+import { createChainContext } from '@latchkey/testing'
 import { getBlockNumber } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { toNetwork } from '../toNetwork.js'
@@ -63,11 +64,13 @@ afterEach(() => {
   recorder.text = undefined
 })
 
+/** Where a network is read: at the gateway, if it has an address there. */
+const at = (rpcUrl?: string) => createChainContext({ rpcUrl })
 const makeReader = (options: Omit<ReaderOptions, 'signal'>) => createReaders({ ...options, signal })(network)
 const read = async (options: Parameters<typeof makeReader>[0]) => getBlockNumber(await makeReader(options))
 
 test('§7.033 it posts JSON-RPC 2.0 with id, method and params', async () => {
-  const reader = await makeReader({ getRpcUrl: async () => recorder.url, transport: { batch: false } })
+  const reader = await makeReader({ ...at(recorder.url), transport: { batch: false } })
   const params = [`0x${'1'.repeat(40)}`, 'latest'] as const
   await reader.request({ method: 'eth_getBalance', params } as never)
   expect(recorder.bodies).toEqual([
@@ -77,7 +80,7 @@ test('§7.033 it posts JSON-RPC 2.0 with id, method and params', async () => {
 
 test('§7.033 §7.040 §9.016 unless told otherwise it waits 10 s, looks every 4 s, tries 3 times more, and sends at most 1000 in a batch', async () => {
   const customRpcUrls = { [network.caipNetworkId]: [recorder.url] }
-  const reader = await makeReader({ getRpcUrl: async () => undefined, customRpcUrls })
+  const reader = await makeReader({ ...at(), customRpcUrls })
   const { transports } = reader.transport as unknown as { transports: { config: object }[] }
   expect(transports[0]?.config).toMatchObject({ timeout: 10_000, retryCount: 3, retryDelay: 150 })
   expect(reader.pollingInterval).toBe(4000)
@@ -92,7 +95,7 @@ test('§7.033 §7.040 §9.016 unless told otherwise it waits 10 s, looks every 4
 test('a gateway is sent no more in a batch than it takes', async () => {
   for (const transport of [{}, { batch: { size: 500 } }]) {
     recorder.bodies.length = 0
-    const reader = await makeReader({ getRpcUrl: async () => recorder.url, transport })
+    const reader = await makeReader({ ...at(recorder.url), transport })
     const question = { method: 'eth_chainId' } as never
     await Promise.all(Array.from({ length: 101 }, () => reader.request(question, { dedupe: false })))
     const sizes = recorder.bodies.map((body) => (body as unknown[]).length)
@@ -105,17 +108,17 @@ test.each(['application/json', 'text/plain', 'application/octet-stream'])(
   async (type) => {
     recorder.text = () => ({ type, body: '{"jsonrpc":"2.0","id":1,"result":"0x7b"}' })
     const transport = { batch: false }
-    expect(await read({ getRpcUrl: async () => recorder.url, transport })).toBe(123n)
+    expect(await read({ ...at(recorder.url), transport })).toBe(123n)
   },
 )
 
 test('§7.034 a refusal in words keeps its words', async () => {
   recorder.answer = () => ({ status: 400, headers: { 'content-type': 'text/plain' } })
-  await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow('refused')
+  await expect(read({ ...at(recorder.url) })).rejects.toThrow('refused')
 })
 
 test('§7.033 what is asked at once goes as one batch', async () => {
-  const reader = await makeReader({ getRpcUrl: async () => recorder.url })
+  const reader = await makeReader({ ...at(recorder.url) })
   await Promise.all([
     reader.request({ method: 'eth_blockNumber' }),
     reader.request({ method: 'eth_gasPrice' } as never),
@@ -127,32 +130,32 @@ test('§7.033 what is asked at once goes as one batch', async () => {
 
 test('§7.033 an address that is down is passed over for the next; the site’s own come first', async () => {
   const customRpcUrls = { [network.caipNetworkId]: ['http://127.0.0.1:9'] }
-  expect(await read({ getRpcUrl: async () => recorder.url, customRpcUrls })).toBeGreaterThan(0n)
+  expect(await read({ ...at(recorder.url), customRpcUrls })).toBeGreaterThan(0n)
   expect(recorder.bodies).toHaveLength(1)
 }, 20_000)
 
 test('§7.036 a network the gateway does not host is read at its own address', async () => {
-  expect(await read({ getRpcUrl: async () => undefined })).toBeGreaterThan(0n)
+  expect(await read({ ...at() })).toBeGreaterThan(0n)
 })
 
 test.each([403, 408, 413, 429, 500, 502, 503, 504])(
   '§7.040 §7.041 it tries again after %i',
   async (status) => {
     recorder.answer = (attempt) => (attempt < 3 ? { status } : undefined)
-    expect(await read({ getRpcUrl: async () => recorder.url })).toBeGreaterThan(0n)
+    expect(await read({ ...at(recorder.url) })).toBeGreaterThan(0n)
     expect(recorder.attempts).toBe(3)
   },
 )
 
 test('§7.040 after 3 retries it gives up', async () => {
   recorder.answer = () => ({ status: 503 })
-  await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow()
+  await expect(read({ ...at(recorder.url) })).rejects.toThrow()
   expect(recorder.attempts).toBe(4)
 })
 
 test('§7.040 the wait is 150 ms, doubled with every attempt', async () => {
   recorder.answer = () => ({ status: 503 })
-  await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow()
+  await expect(read({ ...at(recorder.url) })).rejects.toThrow()
   const gaps = recorder.attemptedAtMs.slice(1).map((atMs, at) => atMs - (recorder.attemptedAtMs[at] ?? 0))
   // A timer may be a millisecond early.
   expect(gaps.map((gapMs, at) => gapMs >= 149 * 2 ** at)).toEqual([true, true, true])
@@ -161,14 +164,14 @@ test('§7.040 the wait is 150 ms, doubled with every attempt', async () => {
 test('§7.040 it waits as long as the answer says', async () => {
   recorder.answer = (attempt) =>
     attempt === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined
-  expect(await read({ getRpcUrl: async () => recorder.url })).toBeGreaterThan(0n)
+  expect(await read({ ...at(recorder.url) })).toBeGreaterThan(0n)
   const [first = 0, second = 0] = recorder.attemptedAtMs
   expect(second - first).toBeGreaterThanOrEqual(999)
 })
 
 test('§7.041 it tries again when the connection was cut and there is no status', async () => {
   recorder.text = (attempt) => (attempt === 1 ? 'cut' : undefined)
-  expect(await read({ getRpcUrl: async () => recorder.url })).toBeGreaterThan(0n)
+  expect(await read({ ...at(recorder.url) })).toBeGreaterThan(0n)
   expect(recorder.attempts).toBe(2)
 })
 
@@ -184,7 +187,7 @@ test.each([
     attempt === 1
       ? { type: 'application/json', body: JSON.stringify({ jsonrpc: '2.0', id: 1, error }) }
       : undefined
-  const reading = read({ getRpcUrl: async () => recorder.url, transport: { batch: false } })
+  const reading = read({ ...at(recorder.url), transport: { batch: false } })
   if (attempts === 1) await expect(reading).rejects.toThrow()
   else expect(await reading).toBeGreaterThan(0n)
   expect(recorder.attempts).toBe(attempts)
@@ -192,12 +195,12 @@ test.each([
 
 test('§7.042 other failures are final at once', async () => {
   recorder.answer = () => ({ status: 400 })
-  await expect(read({ getRpcUrl: async () => recorder.url })).rejects.toThrow()
+  await expect(read({ ...at(recorder.url) })).rejects.toThrow()
   expect(recorder.attempts).toBe(1)
 })
 
 test('a network has one reader', async () => {
-  const getReader = createReaders({ getRpcUrl: async () => recorder.url, signal })
+  const getReader = createReaders({ ...at(recorder.url), signal })
   const other = { ...network, caipNetworkId: toCaip2('eip155', 2) }
   expect(await getReader(network)).toBe(await getReader({ ...network }))
   expect(await getReader(other)).not.toBe(await getReader(network))
@@ -205,11 +208,12 @@ test('a network has one reader', async () => {
 
 test('a gateway that could not say where is asked again', async () => {
   let asked = 0
+  const rpcUrl = async () => {
+    if (asked++ === 0) throw new Error('offline')
+    return recorder.url
+  }
   const getReader = createReaders({
-    async getRpcUrl() {
-      if (asked++ === 0) throw new Error('offline')
-      return recorder.url
-    },
+    ...createChainContext({ rpcUrl }),
     signal,
   })
   await expect(getReader(network)).rejects.toThrow('offline')
@@ -218,7 +222,7 @@ test('a gateway that could not say where is asked again', async () => {
 
 test('addresses are compared only where the site wants them ranked', async () => {
   const customRpcUrls = { [network.caipNetworkId]: [recorder.url] }
-  const options = { getRpcUrl: async () => url, customRpcUrls }
+  const options = { ...at(url), customRpcUrls }
   await read(options)
   expect(recorder.bodies.flat()).toMatchObject([{ method: 'eth_blockNumber' }])
   await makeReader({ ...options, transport: { rank: true } })
@@ -228,9 +232,9 @@ test('addresses are compared only where the site wants them ranked', async () =>
 })
 
 test('the gateway is asked in plain text, without a preflight question; nodes in JSON', async () => {
-  await read({ getRpcUrl: async () => recorder.url })
+  await read({ ...at(recorder.url) })
   await read({
-    getRpcUrl: async () => undefined,
+    ...at(),
     customRpcUrls: { [network.caipNetworkId]: [recorder.url] },
   })
   expect(recorder.contentTypes).toEqual(['text/plain', 'application/json'])
@@ -238,7 +242,7 @@ test('the gateway is asked in plain text, without a preflight question; nodes in
 
 test('nothing is asked for a kit that is over', async () => {
   const kit = new AbortController()
-  const reader = await createReaders({ getRpcUrl: async () => recorder.url, signal: kit.signal })(network)
+  const reader = await createReaders({ ...at(recorder.url), signal: kit.signal })(network)
   kit.abort()
   await expect(getBlockNumber(reader)).rejects.toThrow()
   expect(recorder.bodies).toEqual([])
@@ -246,8 +250,7 @@ test('nothing is asked for a kit that is over', async () => {
 
 test('readers of one address end each for itself: what another asks at the same time is answered', async () => {
   const ending = new AbortController()
-  const make = (its: AbortSignal) =>
-    createReaders({ getRpcUrl: async () => recorder.url, signal: its })(network)
+  const make = (its: AbortSignal) => createReaders({ ...at(recorder.url), signal: its })(network)
   const [first, second] = await Promise.all([make(ending.signal), make(signal)])
   const answers = Promise.allSettled([getBlockNumber(first), getBlockNumber(second)])
   ending.abort(new Error('ended'))

@@ -1,4 +1,4 @@
-import { getRpcAddresses, type Network, type RpcAddress, type RpcSources } from '@latchkey/core'
+import type { Network, Rpc, RpcAddress, RpcOptions } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { type Chain, type Client, createClient, fallback, http } from 'viem'
 
@@ -23,7 +23,9 @@ const defaultBatchSize = 1000
 const [shortestPollingMs, longestPollingMs] = [500, 4000]
 
 /** Where a chain's networks are read from. */
-export type ReaderOptions = RpcSources & {
+export type ReaderOptions = Pick<RpcOptions, 'customRpcUrls'> & {
+  rpc: Rpc
+  fetch: typeof globalThis.fetch
   transport?: TransportOptions | undefined
   /** Aborted when the kit is destroyed: nothing is asked any more. */
   signal: AbortSignal
@@ -56,10 +58,10 @@ let readerCount = 0
 
 async function createReader(
   network: Network,
-  { transport = {}, signal, fetch = globalThis.fetch, ...sources }: ReaderOptions,
+  { transport = {}, signal, fetch, rpc, customRpcUrls }: ReaderOptions,
 ): Promise<Reader> {
   const { timeoutMs = defaultTimeoutMs, batch = true, rank = false } = transport
-  const addresses = await getRpcAddresses(network, sources)
+  const addresses = await rpc.getAddresses(network, { customRpcUrls })
   // viem joins what all readers of the page ask of one address at the same time, and lets one of them send it. One that
   // ends then would take the questions of the others with it; the fragment, which is not sent, tells them apart.
   const own = `#${++readerCount}`

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createChainContext } from '@latchkey/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toNetwork } from '../toNetwork.js'
 import { readNativeBalance } from './readNativeBalance.js'
@@ -45,7 +46,7 @@ function read(
   return readNativeBalance(
     { network, address, signal: options.signal ?? new AbortController().signal },
     {
-      getRpcUrl: async () => options.hosted,
+      rpc: createChainContext({ rpcUrl: options.hosted }).rpc,
       customRpcUrls: { [network.caipNetworkId]: options.own ?? [] },
       timeoutMs: options.timeoutMs,
     },

@@ -1,20 +1,20 @@
-import { type Network, type RpcSources, readRpc } from '@latchkey/core'
+import type { Network, Rpc, RpcOptions } from '@latchkey/core'
 
 /**
  * Reads how much ether an account holds, from the first address of the network that answers. viem would weigh more than
  * the rest of the kit for this one question.
  *
  * @param parameters - Network, address and the caller's signal.
- * @param options - Where the addresses come from; `timeoutMs`: the longest wait for each (10 s).
+ * @param options - How and where it is asked.
  * @returns Wei.
  * @throws `wire/network` when no address of the network answers; the signal's reason.
  */
 export function readNativeBalance(
   { network, address, signal }: { network: Network; address: string; signal: AbortSignal },
-  options: RpcSources & { timeoutMs?: number | undefined },
+  { rpc, ...options }: RpcOptions & { rpc: Rpc },
 ): Promise<bigint> {
   const params = [address, 'latest']
-  return readRpc({ network, method: 'eth_getBalance', params, read: readAmount, signal }, options)
+  return rpc.ask({ network, method: 'eth_getBalance', params, read: readAmount, signal }, options)
 }
 
 function readAmount(text: string): bigint {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Network } from '@latchkey/core'
-import { createTestKit } from '@latchkey/testing'
+import { createChainContext, createTestKit } from '@latchkey/testing'
 import { celo, mantle, mode } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import { evm } from '../evm.js'
@@ -11,9 +11,8 @@ import * as networks from '../networks.js'
 import { toNetwork } from '../toNetwork.js'
 import { knownNetworks } from './knownNetworks.js'
 
-const { signal } = new AbortController()
 const getPollingMs = async (network: Network) =>
-  (await createReaders({ getRpcUrl: async () => undefined, signal })(network)).pollingInterval
+  (await createReaders(createChainContext())(network)).pollingInterval
 
 test('§9.059 Ethereum and BNB Smart Chain are known with the time of a block, and looked at as often as that is worth it', async () => {
   const { mainnet, bsc } = networks

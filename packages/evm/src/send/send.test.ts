@@ -1,7 +1,7 @@
 import { type Network, readWalletFailure, type Transfer, toWalletError } from '@latchkey/core'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
 import { toCaip10 } from '@latchkey/primitives'
-import { createEvmWallet } from '@latchkey/testing'
+import { createChainContext, createEvmWallet } from '@latchkey/testing'
 import {
   createPublicClient,
   createTestClient,
@@ -15,7 +15,7 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createReaders, type ReaderOptions } from '../network/createReader.js'
+import { createReaders } from '../network/createReader.js'
 import { toNetwork } from '../toNetwork.js'
 import { createConnection } from '../wallets/createConnection.js'
 import { asProvider } from '../wallets/Eip1193Provider.js'
@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => chains.stop())
 afterEach(() => vi.restoreAllMocks())
 
-const makeSender = (getRpcUrl: ReaderOptions['getRpcUrl'] = async () => undefined) =>
-  createSendCapability(createReaders({ getRpcUrl, signal }), {
+const makeSender = () =>
+  createSendCapability(createReaders(createChainContext({ signal })), {
     asProvider,
     readHash,
     readWalletFailure,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createChainContext } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'
@@ -30,10 +31,11 @@ beforeEach(() => {
   questions = []
 })
 
+const at = () => ({ rpc: createChainContext({ rpcUrl: url }).rpc })
 const read = (sources: object = {}) =>
   readNativeBalance(
     { network: localSolana, address, signal: new AbortController().signal },
-    { fetch, getRpcUrl: async () => url, ...sources },
+    { ...at(), ...sources },
   )
 const toAnswer = (value: string) =>
   `{"jsonrpc":"2.0","result":{"context":{"slot":5},"value":${value}},"id":1}`
@@ -80,7 +82,7 @@ describe('the native balance', () => {
     const reason = new Error('left')
     const asked = readNativeBalance(
       { network: localSolana, address, signal: AbortSignal.abort(reason) },
-      { fetch, getRpcUrl: async () => url },
+      at(),
     )
     await expect(asked).rejects.toBe(reason)
     expect(questions).toEqual([])
@@ -91,7 +93,7 @@ describe('a signed transaction', () => {
   const send = () =>
     sendRaw(
       { network: localSolana, transaction: Uint8Array.of(1, 2, 3), options: { skipPreflight: true } },
-      { fetch, getRpcUrl: async () => url },
+      at(),
     )
 
   test('is handed to the node in base64, and known by its signature', async () => {

@@ -1,19 +1,19 @@
-import { type Network, type RpcSources, readRpc } from '@latchkey/core'
+import type { Network, Rpc, RpcOptions } from '@latchkey/core'
 
 /**
  * Reads how much SOL an account holds, from the first address of the network that answers.
  *
  * @param parameters - Network, address and the caller's signal.
- * @param options - Where the addresses come from; `timeoutMs`: the longest wait for each (10 s).
+ * @param options - How and where it is asked.
  * @returns Lamports.
  * @throws `wire/network` when no address of the network answers; the signal's reason.
  */
 export function readNativeBalance(
   { network, address, signal }: { network: Network; address: string; signal: AbortSignal },
-  options: RpcSources & { timeoutMs?: number | undefined },
+  { rpc, ...options }: RpcOptions & { rpc: Rpc },
 ): Promise<bigint> {
   const params = [address, { commitment: 'confirmed' }]
-  return readRpc({ network, method: 'getBalance', params, read: readLamports, signal }, options)
+  return rpc.ask({ network, method: 'getBalance', params, read: readLamports, signal }, options)
 }
 
 /** There are more lamports than whole numbers of JavaScript, so the digits are read as they stand. */

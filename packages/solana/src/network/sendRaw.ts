@@ -1,4 +1,4 @@
-import { type RpcSources, readRpc } from '@latchkey/core'
+import type { Rpc, RpcOptions } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { encodeBase64 } from '@latchkey/primitives'
 import type { SendRawParameters } from '../wallets/ConnectionParts.js'
@@ -8,16 +8,16 @@ import type { SendRawParameters } from '../wallets/ConnectionParts.js'
  * tried.
  *
  * @param parameters - The transaction and its network.
- * @param options - Where the addresses come from.
+ * @param sources - How and where it is asked.
  * @returns Its first signature in base58, by which the network knows it.
  * @throws `wire/rpc` when a node refuses it, `wire/network` when none answers.
  */
 export async function sendRaw(
   { network, transaction, options = {}, signal = new AbortController().signal }: SendRawParameters,
-  sources: RpcSources & { timeoutMs?: number | undefined },
+  { rpc, ...sources }: RpcOptions & { rpc: Rpc },
 ): Promise<string> {
   const params = [encodeBase64(transaction), { ...options, encoding: 'base64' }]
-  const answer = await readRpc({ network, method: 'sendTransaction', params, read, signal }, sources)
+  const answer = await rpc.ask({ network, method: 'sendTransaction', params, read, signal }, sources)
   if ('signature' in answer) return answer.signature
   throw new AppKitError('wire/rpc', answer)
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
 import { joinCaip10 } from '@latchkey/primitives'
+import { createChainContext } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'
 import { createNode } from './createNode.js'
@@ -31,7 +32,7 @@ async function serve(body: string): Promise<string> {
 }
 
 function connect(...urls: string[]) {
-  const sources = { getRpcUrl: async () => undefined, customRpcUrls: { [localSolana.caipNetworkId]: urls } }
+  const sources = { rpc: createChainContext().rpc, customRpcUrls: { [localSolana.caipNetworkId]: urls } }
   return createNode({ ...localSolana, rpcUrls: { default: { http: [] } } }, sources, signal)
 }
 

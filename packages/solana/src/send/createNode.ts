@@ -1,4 +1,4 @@
-import { type Network, type RpcSources, readRpc } from '@latchkey/core'
+import type { Network, Rpc, RpcOptions } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import * as v from 'valibot'
@@ -30,12 +30,12 @@ export type Node = ReturnType<typeof createNode>
  * sending.
  *
  * @param network - The network.
- * @param sources - Where its addresses come from.
+ * @param sources - How and where it is asked.
  * @param signal - Ends asking.
  */
 export function createNode(
   network: Network,
-  sources: RpcSources & { timeoutMs?: number | undefined },
+  { rpc, ...sources }: RpcOptions & { rpc: Rpc },
   signal: AbortSignal,
 ) {
   /** @throws `wire/rpc` when the node refuses the question, `wire/network` when none answers as it should. */
@@ -45,7 +45,7 @@ export function createNode(
   ): Promise<v.InferOutput<(typeof nodeAnswers)[Method]>> {
     const schema: v.GenericSchema = nodeAnswers[method]
     const read = (text: string) => readAnswer(text, schema)
-    const answer = await readRpc({ network, method, params, read, maxBytes, signal }, sources)
+    const answer = await rpc.ask({ network, method, params, read, maxBytes, signal }, sources)
     if ('error' in answer) throw new AppKitError('wire/rpc', answer.error)
     return answer.result as v.InferOutput<(typeof nodeAnswers)[Method]>
   }

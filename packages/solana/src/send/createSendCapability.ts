@@ -1,4 +1,4 @@
-import type { Network, RpcSources, SendCapability } from '@latchkey/core'
+import type { Network, Rpc, RpcOptions, SendCapability } from '@latchkey/core'
 import { createNode } from './createNode.js'
 import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
@@ -12,7 +12,7 @@ import { waitForReceipt } from './waitForReceipt.js'
  * @param tools - How wallets are asked.
  */
 export function createSendCapability(
-  sources: RpcSources & { timeoutMs?: number | undefined; signal: AbortSignal },
+  sources: RpcOptions & { rpc: Rpc; signal: AbortSignal },
   tools: SendTools,
 ): SendCapability {
   /** The last block that can take what was sent from this page, by its signature. */

@@ -1,7 +1,7 @@
 import type { SendableToken, SendCapability, Transfer } from '@latchkey/core'
 import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
 import { joinCaip10 } from '@latchkey/primitives'
-import type { SolanaWalletOptions } from '@latchkey/testing'
+import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import { generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'
@@ -19,8 +19,7 @@ let send: SendCapability
 beforeAll(async () => {
   chain = await startTestSolana()
   network = { ...localSolana, rpcUrls: { default: { http: [chain.url] } } }
-  const context = { signal, fetch: globalThis.fetch, getRpcUrl: async () => undefined }
-  const made = solana({ networks: [network] }).create(context).capabilities.send
+  const made = solana({ networks: [network] }).create(createChainContext({ signal })).capabilities.send
   if (!made) throw new Error('The chain cannot send')
   send = made
 })

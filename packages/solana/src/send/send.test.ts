@@ -1,7 +1,7 @@
 import type { ChainConnection, SendableToken, SendCapability, Transfer } from '@latchkey/core'
 import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
-import type { SolanaWalletOptions } from '@latchkey/testing'
+import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'
@@ -17,8 +17,7 @@ let send: SendCapability
 beforeAll(async () => {
   chain = await startTestSolana()
   network = { ...localSolana, rpcUrls: { default: { http: [chain.url] } } }
-  const context = { signal, fetch: globalThis.fetch, getRpcUrl: async () => undefined }
-  const made = solana({ networks: [network] }).create(context).capabilities.send
+  const made = solana({ networks: [network] }).create(createChainContext({ signal })).capabilities.send
   if (!made) throw new Error('The chain cannot send')
   send = made
 })
@@ -86,14 +85,15 @@ async function carryOut(transfer: Transfer, connection?: ChainConnection) {
 /** Sends where balances change between the last look at them and the moment the node gets the transaction. */
 async function sendAfter(transfer: Transfer, change: () => Promise<unknown>, connection: ChainConnection) {
   const fee = await estimate(transfer)
-  const late = solana({ networks: [network] }).create({
-    signal,
-    getRpcUrl: async () => undefined,
-    fetch: async (input, init) => {
-      if (String(init?.body).includes('"sendTransaction"')) await change()
-      return await globalThis.fetch(input, init)
-    },
-  })
+  const late = solana({ networks: [network] }).create(
+    createChainContext({
+      signal,
+      fetch: async (input, init) => {
+        if (String(init?.body).includes('"sendTransaction"')) await change()
+        return await globalThis.fetch(input, init)
+      },
+    }),
+  )
   return await late.capabilities.send?.send({ ...transfer, fee, connection, signal })
 }
 

@@ -1,5 +1,6 @@
 export { announceEvmWallet } from '../announceEvmWallet.js'
 export { announceSolanaWallet } from '../announceSolanaWallet.js'
+export { createChainContext } from '../createChainContext.js'
 export {
   createEvmWallet,
   type EvmWallet,
