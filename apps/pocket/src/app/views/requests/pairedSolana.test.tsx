@@ -3,30 +3,17 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
+import { createTestWallet } from '../../../testing/createTestWallet.js'
 import { shortenAddress } from '../../format.js'
 import type { RequestItem } from '../../requests/RequestItem.js'
 import { accounts } from '../../wallet/accounts.js'
-import { createWallet } from '../../wallet/createWallet.js'
-import { createSettings } from '../../wallet/settings.js'
 import { RequestView } from './RequestView.js'
 
 const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
 const [one] = accounts
 
 function render(request: RequestItem['request']): string {
-  const kept = new Map<string, string>()
-  const window = Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
-  }) as never
-  const wallet = createWallet({
-    window,
-    settings: createSettings(window),
-    networks: [{ id: 31337, name: 'Local One' }],
-    publish: () => {},
-  })
+  const wallet = createTestWallet({ networks: [{ id: 31337, name: 'Local One' }] })
   const site = { name: 'Grove', origin: 'https://grove.example', hasAddress: true }
   const item = { id: '1', origin: site.origin, site, request } as RequestItem
   const nothing = () => {}
