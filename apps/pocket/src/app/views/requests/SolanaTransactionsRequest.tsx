@@ -1,11 +1,10 @@
 import { useCallback } from 'react'
-import { Address } from '../../components/Account.js'
-import { Notice, Row, Rows } from '../../components/Details.js'
 import { useLoaded } from '../../hooks.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
+import { CoverageNotice, FeeNotice } from './CostParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-import { SolanaAmount } from './SolanaStep.js'
-import { SolanaCoverage, SolanaSteps, SolanaWarnings } from './SolanaTransactionParts.js'
+import { sol } from './SolanaStep.js'
+import { SolanaSteps, SolanaSummary, SolanaWarnings } from './SolanaTransactionParts.js'
 
 type Request = Extract<SolanaRequest, { kind: 'solana-transactions' }>
 
@@ -29,15 +28,8 @@ export function SolanaTransactionsRequest(props: RequestViewProps & { request: R
       onApprove={() => prepared && onApprove({ preparedSolanaAll: prepared })}
       onReject={onReject}
     >
-      {loaded.status === 'failed' && (
-        <Notice tone="danger">
-          The fees could not be worked out: {wallet.solana.name} does not answer.{' '}
-          <button type="button" className="text-button" onClick={retry}>
-            Try again
-          </button>
-        </Notice>
-      )}
-      {prepared && <SolanaCoverage {...prepared} />}
+      <FeeNotice loaded={loaded} subject="The fees" networkName={wallet.solana.name} retry={retry} />
+      {prepared && <CoverageNotice prepared={prepared} currency={sol} />}
       <ol>
         {transactions.map(({ message }, index) => {
           const one = prepared?.transactions[index]
@@ -51,25 +43,13 @@ export function SolanaTransactionsRequest(props: RequestViewProps & { request: R
         })}
       </ol>
       <h2>All together</h2>
-      <Rows>
-        <Row name="Network">{wallet.solana.name}</Row>
-        <Row name="Sign with">
-          <Address address={account.solanaAddress} />
-        </Row>
-        {loaded.status !== 'failed' && (
-          <>
-            <Row name="Fees">
-              <SolanaAmount atomic={prepared?.feeAtomic} />
-            </Row>
-            <Row name="Total">
-              <strong>
-                <SolanaAmount atomic={prepared?.totalAtomic} />
-              </strong>
-            </Row>
-          </>
-        )}
-        <Row name="Sent by">The site, once they are signed</Row>
-      </Rows>
+      <SolanaSummary
+        networkName={wallet.solana.name}
+        account={account}
+        loaded={loaded}
+        feeName="Fees"
+        sentBy="The site, once they are signed"
+      />
     </RequestSheet>
   )
 }
