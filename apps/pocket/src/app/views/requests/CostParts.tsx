@@ -31,6 +31,15 @@ export function Headline({ amount, unit }: { amount: string; unit: string }) {
   )
 }
 
+/** Stands where it is not known yet how much moves. */
+export function HeadlineSkeleton() {
+  return (
+    <p className="amount">
+      <span className="skeleton">Loading</span>
+    </p>
+  )
+}
+
 /** That the cost is not known, with a way to try again. */
 export function FeeNotice(props: {
   loaded: Loaded<unknown>
@@ -95,7 +104,11 @@ export function CoverageNotice(props: {
 /** Says that the network expects it to fail, when it does. */
 export function FailureNotice({ willFail }: { willFail: string | undefined }) {
   if (willFail === undefined) return null
-  return <Notice tone="danger">This will probably fail and still cost the fee. {willFail}</Notice>
+  return (
+    <Notice tone="danger">
+      This will probably fail and still cost the fee. The network says: {willFail}
+    </Notice>
+  )
 }
 
 /** The word for a currency in a sentence. */

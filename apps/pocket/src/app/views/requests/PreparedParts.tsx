@@ -5,7 +5,7 @@ import { networkName as nameNetwork } from '../../format.js'
 import { useLoaded } from '../../hooks.js'
 import type { TransactionRequest } from '../../requests/readTransaction.js'
 import { currencyOf, type Network, type Wallet } from '../../wallet/createWallet.js'
-import { Amount, type Currency } from './CostParts.js'
+import { Amount, type Currency, HeadlineSkeleton } from './CostParts.js'
 import { TransactionHeadline } from './TransactionParts.js'
 
 /**
@@ -41,12 +41,7 @@ type PartProps = { transaction: TransactionRequest; token: TokenAction | undefin
 
 /** How much moves, once it is known what moves. */
 export function HeadlineOrSkeleton({ isReading, ...parts }: PartProps & { isReading: boolean }) {
-  if (!isReading) return <TransactionHeadline {...parts} />
-  return (
-    <p className="amount">
-      <span className="skeleton">Loading</span>
-    </p>
-  )
+  return isReading ? <HeadlineSkeleton /> : <TransactionHeadline {...parts} />
 }
 
 /** The network's own currency that goes along with tokens. */

@@ -9,6 +9,9 @@ import { Amount, type Currency, Headline } from './CostParts.js'
 /** What Solana's networks are paid in. */
 export const sol: Currency = { symbol: 'SOL', decimals: 9 }
 
+/** The largest amount of a token that can be written down: no token has that much. */
+const maxAtomic = 2n ** 64n - 1n
+
 /** One thing a transaction does. */
 export function SolanaStep({ step, account }: { step: PreparedStep; account: Account }) {
   switch (step.kind) {
@@ -59,11 +62,23 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
       )
     case 'allow':
       return (
-        <Step headline={<h2>Allow spending</h2>}>
-          <Notice tone="warning">The spender could take tokens of this account without asking again.</Notice>
+        <Step
+          headline={
+            <>
+              <h2>Allow spending</h2>
+              <Notice tone="warning">
+                The spender could take tokens of this account without asking again.
+              </Notice>
+            </>
+          }
+        >
           <Party name="Spender" address={step.spender} />
           <Party name="Token account" address={step.from} />
-          <Row name="Amount, in smallest units">{String(step.amountAtomic)}</Row>
+          <Row name="At most">
+            {step.amountAtomic === maxAtomic
+              ? 'Unlimited'
+              : `${formatAmount(step.amountAtomic, 0)} of its smallest units`}
+          </Row>
         </Step>
       )
     case 'memo':
@@ -84,7 +99,7 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
 
 function Step({ headline, children }: { headline: ReactNode; children: ReactNode }) {
   return (
-    <section>
+    <section className="step">
       {headline}
       <Rows>{children}</Rows>
     </section>

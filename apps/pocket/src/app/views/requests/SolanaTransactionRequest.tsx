@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLoaded } from '../../hooks.js'
 import type { PreparedSolana } from '../../solana/prepareSolana.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
-import { CoverageNotice, FeeNotice } from './CostParts.js'
+import { CoverageNotice, FeeNotice, HeadlineSkeleton } from './CostParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 import { sol } from './SolanaStep.js'
 import { SolanaSteps, SolanaSummary, SolanaWarnings } from './SolanaTransactionParts.js'
@@ -31,7 +31,9 @@ export function SolanaTransactionRequest(props: RequestViewProps & { request: Re
       <FeeNotice loaded={loaded} networkName={wallet.solana.name} retry={retry} />
       {prepared && <CoverageNotice prepared={prepared} currency={sol} />}
       {prepared && <SolanaWarnings prepared={prepared} hasLookups={transaction.message.hasLookups} />}
+      {loaded.status === 'loading' && <HeadlineSkeleton />}
       {prepared && <SolanaSteps prepared={prepared} account={account} />}
+      {prepared && prepared.steps.length > 1 && <h2>All together</h2>}
       <SolanaSummary
         networkName={wallet.solana.name}
         account={account}
@@ -48,5 +50,6 @@ function titleOf(prepared: PreparedSolana | undefined): string {
   const [only] = moves
   if (moves.length !== 1) return 'Review a transaction'
   if (only?.kind === 'send-coins') return 'Send SOL'
+  if (only?.kind === 'allow') return 'Allow spending'
   return only?.kind === 'send-tokens' ? 'Send tokens' : 'Review a transaction'
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLoaded } from '../../hooks.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
-import { CoverageNotice, FeeNotice } from './CostParts.js'
+import { CoverageNotice, FeeNotice, HeadlineSkeleton } from './CostParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 import { sol } from './SolanaStep.js'
 import { SolanaSteps, SolanaSummary, SolanaWarnings } from './SolanaTransactionParts.js'
@@ -36,8 +36,14 @@ export function SolanaTransactionsRequest(props: RequestViewProps & { request: R
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of one request never move
             <li key={index}>
-              {one && <SolanaWarnings prepared={one} hasLookups={message.hasLookups} />}
-              {one && <SolanaSteps prepared={one} account={account} />}
+              <section className="call">
+                <h2>
+                  Transaction {index + 1} of {transactions.length}
+                </h2>
+                {loaded.status === 'loading' && <HeadlineSkeleton />}
+                {one && <SolanaWarnings prepared={one} hasLookups={message.hasLookups} />}
+                {one && <SolanaSteps prepared={one} account={account} />}
+              </section>
             </li>
           )
         })}

@@ -60,7 +60,7 @@ test.each([
   for (const text of texts) expect(html).toContain(text)
 })
 
-test('several transactions are announced by their number, and wait for what they cost', () => {
+test('several transactions are announced by their number, told apart, and wait for what they cost', () => {
   const message = { signers: [one.solanaAddress], instructions: [], hasLookups: false }
   const transaction = {
     bytes: new Uint8Array(),
@@ -69,6 +69,7 @@ test('several transactions are announced by their number, and wait for what they
     signatureOffsets: [1],
   }
   const html = render({ kind: 'solana-transactions', account: one, transactions: [transaction, transaction] })
-  expect(html).toContain('Review 2 transactions')
+  for (const text of ['Review 2 transactions', 'Transaction 1 of 2', 'Transaction 2 of 2'])
+    expect(html).toContain(text)
   expect(html).toMatch(/<button[^>]*disabled/)
 })
