@@ -1,13 +1,15 @@
 import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { connectBoth, connectForSolana } from '../support/connectBoth.js'
-import { getConnectButton, getPanel } from '../support/connectByCode.js'
+import { expectSignedIn, getConnectButton, getPanel } from '../support/connectByCode.js'
 import { findKit } from '../support/findKit.js'
 import { allowManyWallets, openWallets } from '../support/openWallets.js'
 import { expect, type Page, test } from '../support/test.js'
 
 const endOf = (address: string) => address.slice(-6)
 const [evmEnd, solanaEnd] = [endOf(localAccounts[0]), endOf(localSolanaAccounts[0])]
+const onEvm = { network: 'Local One', address: localAccounts[0] }
+const onSolana = { network: 'Local Solana', address: localSolanaAccounts[0] }
 
 /** How many windows the page has opened from now on. */
 function countWindows(page: Page): () => number {
@@ -75,21 +77,16 @@ test('after a reload both connections are there, both signed in, and the one in 
   pocket,
 }) => {
   await page.goto('/')
-  const panel = getPanel(page)
   await connectBoth({ page, modal, pocket })
   const windows = countWindows(page)
   await page.reload()
-  await expect(panel).toContainText('Pocket on Local Solana')
-  await expect(panel).toContainText(solanaEnd)
-  await expect(panel).toContainText('Signed in')
+  await expectSignedIn(page, onSolana)
   await chooseNetwork({ page, modal }, 'Local One')
-  await expect(panel).toContainText(evmEnd)
-  await expect(panel).toContainText('Signed in')
+  await expectSignedIn(page, onEvm)
   await page.reload()
-  await expect(panel).toContainText('Pocket on Local One')
+  await expectSignedIn(page, onEvm)
   await chooseNetwork({ page, modal }, 'Local Solana')
-  await expect(panel).toContainText(solanaEnd)
-  await expect(panel).toContainText('Signed in')
+  await expectSignedIn(page, onSolana)
   expect(windows()).toBe(0)
 })
 

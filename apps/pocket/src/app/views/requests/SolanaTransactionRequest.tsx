@@ -50,6 +50,5 @@ function titleOf(prepared: PreparedSolana | undefined): string {
   const [only] = moves
   if (moves.length !== 1) return 'Review a transaction'
   if (only?.kind === 'send-coins') return 'Send SOL'
-  if (only?.kind === 'allow') return 'Allow spending'
   return only?.kind === 'send-tokens' ? 'Send tokens' : 'Review a transaction'
 }
