@@ -43,7 +43,7 @@ async function connectOnBoth(devices: Devices): Promise<void> {
   await expectSignedIn(page, onSolana)
 }
 
-test('§4.019 §1.006.solana one session with a wallet elsewhere has accounts of both kinds, which sign in one by one, and outlives a reload @phone', async ({
+test('§1.006.solana one session with a wallet elsewhere has accounts of both kinds, which sign in one by one, and outlives a reload', async ({
   page,
   modal,
   device,

@@ -46,14 +46,14 @@ export function SolanaWarnings({ prepared, hasLookups }: { prepared: PreparedSol
 export function SolanaSummary(props: {
   networkName: string
   account: Account
-  loaded: Loaded<Pick<PreparedSolana, 'feeAtomic' | 'totalAtomic'> & Partial<PreparedSolana>>
+  loaded: Loaded<{ feeAtomic: bigint; totalAtomic: bigint; isFeePayer?: boolean }>
   /** What the fee is called: "Fee". */
   feeName: string
   /** Who sends it, where Pocket does not. */
   sentBy?: string | undefined
 }) {
   const { networkName, account, loaded, feeName, sentBy } = props
-  const isFeePaid = loaded.status === 'ready' && loaded.value.isFeePayer === false
+  const isPaidByOther = loaded.status === 'ready' && loaded.value.isFeePayer === false
   return (
     <Rows>
       <Row name="Network">{networkName}</Row>
@@ -64,7 +64,7 @@ export function SolanaSummary(props: {
         loaded={loaded}
         names={[feeName, 'Total']}
         currency={sol}
-        fee={isFeePaid ? 'Paid by somebody else' : undefined}
+        fee={isPaidByOther ? 'Paid by somebody else' : undefined}
       />
       {sentBy !== undefined && <Row name="Sent by">{sentBy}</Row>}
     </Rows>
