@@ -70,10 +70,9 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
 
   /** Told in a later turn, when it may have been opened again. */
   function handleClose({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>): void {
-    const isAsked = () => kit.store.getState().modal.isOpen && !dialog.open
-    if (!isAsked()) return
+    if (!isOpen || dialog.open) return
     requestClose()
-    if (isAsked()) dialog.showModal()
+    if (kit.store.getState().modal.isOpen) dialog.showModal()
   }
 
   /** The second press of a double click is still about the button that opened it. */
