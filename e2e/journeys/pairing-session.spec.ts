@@ -1,5 +1,6 @@
 import { localAccounts } from '@latchkey/local/networks'
 import { createPublicClient, http, parseEther } from 'viem'
+import { chooseNetwork } from '../support/chooseNetwork.js'
 import { connectByCode, getConnectButton, getPanel, showCode } from '../support/connectByCode.js'
 import { createModalPage, type ModalPage } from '../support/modalPage.js'
 import { openSendFromCode } from '../support/openSendFromCode.js'
@@ -23,12 +24,6 @@ async function send(page: Page, modal: ModalPage): Promise<void> {
 
 const press = (modal: ModalPage, name: string | RegExp) =>
   modal.dialog.getByRole('button', { name, exact: true }).click()
-
-async function chooseNetwork(page: Page, modal: ModalPage, name: string): Promise<void> {
-  await getPanel(page).getByRole('button', { name: 'Networks', exact: true }).click()
-  await modal.expectView('Networks')
-  await modal.dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-}
 
 /** Signs in to another network or account, through the session. */
 async function signIn(modal: ModalPage, device: PairedPocket): Promise<void> {
@@ -109,7 +104,7 @@ test('§4.027 §4.055 the network follows the page and pocket, and the account f
 }) => {
   await connectByCode({ page, modal, device })
   const panel = getPanel(page)
-  await chooseNetwork(page, modal, 'Local Two')
+  await chooseNetwork({ page, modal }, 'Local Two')
   await signIn(modal, device)
   await expect(panel).toContainText('Pocket on Local Two')
   await page.reload()
@@ -184,10 +179,10 @@ test('two tabs of the site follow each other, and each gets the answers to its o
   await showCode({ page: other, modal: otherModal })
   await connectByCode({ page, modal, device })
   await expectBoth('Local One')
-  await chooseNetwork(other, otherModal, 'Local Two')
+  await chooseNetwork({ page: other, modal: otherModal }, 'Local Two')
   await signIn(otherModal, device)
   await expectBoth('Local Two')
-  await chooseNetwork(page, modal, 'Local One')
+  await chooseNetwork({ page, modal }, 'Local One')
   await expectBoth('Local One')
 
   await send(other, otherModal)

@@ -1,5 +1,11 @@
 import { localAccounts } from '@latchkey/local/networks'
-import { connectByCode, getConnectButton, getPanel, scanCode, showCode } from '../support/connectByCode.js'
+import {
+  connectByCode,
+  expectSignedIn,
+  getConnectButton,
+  scanCode,
+  showCode,
+} from '../support/connectByCode.js'
 import { test } from '../support/pairingTest.js'
 import { expect, type Page } from '../support/test.js'
 
@@ -12,9 +18,8 @@ function getExpiry(uri: string): number {
 }
 
 /** Connected and signed in, and nothing asks for anything. */
-async function expectSignedIn(page: Page): Promise<void> {
-  await expect(getPanel(page)).toContainText('Pocket on Local One')
-  await expect(getPanel(page)).toContainText('Signed in')
+async function expectSettled(page: Page): Promise<void> {
+  await expectSignedIn(page, { network: 'Local One' })
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
@@ -26,7 +31,7 @@ test('§1.002 §2.003.ConnectingWalletConnect §4.020 §4.021 a scan and one tap
   const authenticated = page.waitForResponse((response) => response.url().includes('/auth/v1/authenticate'))
   await connectByCode({ page, modal, device })
   expect((await authenticated).status()).toBe(200)
-  await expectSignedIn(page)
+  await expectSettled(page)
   const button = page.getByRole('banner').getByRole('button', { name: new RegExp(shortened) })
   await expect(button).toBeVisible()
   await button.click()
@@ -42,7 +47,7 @@ test('§1.002 §2.003.ConnectingWalletConnect §4.020 §4.021 a scan and one tap
   await modal.close()
 
   await page.reload()
-  await expectSignedIn(page)
+  await expectSettled(page)
   await expect(device.page.getByRole('dialog')).toBeHidden()
 })
 
@@ -56,7 +61,7 @@ test('§4.028 a wallet that approves while the page is gone is connected when th
   await page.goto('about:blank')
   await device.answerSignIn('Sign')
   await page.goto('/')
-  await expectSignedIn(page)
+  await expectSettled(page)
 })
 
 test('§4.029 §9.005 a reload in the middle keeps the link good, and nothing is made twice', async ({
@@ -70,7 +75,7 @@ test('§4.029 §9.005 a reload in the middle keeps the link good, and nothing is
   await page.reload()
   await expect(getConnectButton(page)).toBeVisible()
   await device.answerSignIn('Sign')
-  await expectSignedIn(page)
+  await expectSettled(page)
 })
 
 test('§4.029 a wallet that declined connects when the visitor tries again', async ({
@@ -86,7 +91,7 @@ test('§4.029 a wallet that declined connects when the visitor tries again', asy
   await device.pair(await scanCode(page))
   await device.answerSignIn('Sign')
   await modal.expectClosed()
-  await expectSignedIn(page)
+  await expectSettled(page)
 })
 
 test('a code that cannot be answered says so while the browser is offline, and is good again when it is back', async ({
@@ -104,7 +109,7 @@ test('a code that cannot be answered says so while the browser is offline, and i
   await device.answerSignIn('Sign')
   await context.setOffline(false)
   await modal.expectClosed()
-  await expectSignedIn(page)
+  await expectSettled(page)
 })
 
 test('§4.028 §4.029 §9.005 with ten seconds left another code takes the place of the one on screen, which a wallet then refuses', async ({
@@ -135,5 +140,5 @@ test('§4.028 §4.029 §9.005 with ten seconds left another code takes the place
   await device.pair(renewed)
   await device.answerSignIn('Sign')
   await modal.expectClosed()
-  await expectSignedIn(page)
+  await expectSettled(page)
 })

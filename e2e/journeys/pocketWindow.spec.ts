@@ -2,6 +2,7 @@ import { localAccounts } from '@latchkey/local/networks'
 import { createPublicClient, http } from 'viem'
 import { callChain } from '../support/chains.js'
 import { expect, test } from '../support/test.js'
+import { pressSend, reviewTransfer } from '../support/transfers.js'
 
 const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -55,22 +56,7 @@ test.describe('a transfer that is cancelled', () => {
   test.beforeEach(async ({ page, modal, pocket }) => {
     await page.goto('/')
     await pocket.connect()
-    const panel = page.getByRole('region', { name: 'Your account' })
-    await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
-    await panel.getByRole('button', { name: 'Send', exact: true }).click()
-    const { dialog } = modal
-    await dialog
-      .getByRole('button', { name: /Select token|Choose another token/i })
-      .first()
-      .click()
-    await dialog
-      .getByRole('button', { name: /\bETH\b/ })
-      .first()
-      .click()
-    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('0.5')
-    await dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
-    await dialog.getByRole('button', { name: 'Review' }).click()
-    await modal.expectView('WalletSendPreview')
+    await reviewTransfer({ page, modal }, { symbol: 'ETH', amount: '0.5', receiver })
   })
 
   test('before it is approved closes the wallet’s window, and is not sent', async ({
@@ -81,7 +67,7 @@ test.describe('a transfer that is cancelled', () => {
     const client = createPublicClient({ transport: http(stack.addresses.evmA) })
     const countSent = () => client.getTransactionCount({ address: localAccounts[0] })
     const before = await countSent()
-    const send = () => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    const send = () => pressSend(modal)
     const asking = await pocket.asks(send)
     await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => asking.isClosed()).toBe(true)

@@ -1,7 +1,8 @@
 import { localAccounts, localNetworks } from '@latchkey/local/networks'
 import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits } from 'viem'
 import { callChain } from '../support/chains.js'
-import { expect, type Page, test } from '../support/test.js'
+import { expect, test } from '../support/test.js'
+import { chooseToken, fillTransfer, openSend, pressSend } from '../support/transfers.js'
 
 const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
 const [one] = localNetworks
@@ -11,49 +12,26 @@ const getToken = (symbol: string) => {
   return token
 }
 
-test.beforeEach(async ({ page, pocket }) => {
+test.beforeEach(async ({ page, modal, pocket }) => {
   await page.goto('/')
   await pocket.connect()
-  const panel = page.getByRole('region', { name: 'Your account' })
-  await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
-  await panel.getByRole('button', { name: 'Send', exact: true }).click()
+  await openSend({ page, modal })
 })
 
-async function chooseToken(page: Page, symbol: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .getByRole('button', { name: /Select token|Choose another token/i })
-    .first()
-    .click()
-  await dialog
-    .getByRole('button', { name: new RegExp(`\\b${symbol}\\b`) })
-    .first()
-    .click()
-}
-
-async function fill(page: Page, symbol: string, amount: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await chooseToken(page, symbol)
-  await dialog.getByRole('textbox', { name: /^Amount/ }).fill(amount)
-  await dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
-}
-
 test('§2.003.WalletSend §2.025 §4.033 §4.034 §4.035 ether is sent: filled in, reviewed with the full address, approved, confirmed @phone', async ({
-  page,
   modal,
   pocket,
   stack,
 }) => {
   const client = createPublicClient({ transport: http(stack.addresses.evmA) })
-  await modal.expectView('WalletSend')
-  await fill(page, 'ETH', '1.5')
+  await fillTransfer(modal, { symbol: 'ETH', amount: '1.5', receiver })
   await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await modal.expectView('WalletSendPreview')
   const review = ((await modal.dialog.textContent()) ?? '').replace(/\s/g, '')
   expect(review).toContain(receiver)
   expect(review).toContain('1.5ETH')
   const before = await client.getBalance({ address: localAccounts[0] })
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   await expect(modal.dialog.getByRole('link', { name: /^Sent 1\.5 ETH/ })).toBeVisible()
   expect(await client.getBalance({ address: receiver })).toBe(parseEther('1.5'))
@@ -73,11 +51,11 @@ test('a transfer that is on its way when the page is left is followed after it, 
   pocket,
   stack,
 }) => {
-  await fill(page, 'ETH', '0.75')
+  await fillTransfer(modal, { symbol: 'ETH', amount: '0.75', receiver })
   await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
   try {
-    await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+    await pocket.approves(() => pressSend(modal))
     await expect(modal.dialog.getByText('Sending 0.75 ETH')).toBeVisible()
     await page.reload()
     const recent = page.getByRole('region', { name: 'Recent activity' })
@@ -100,17 +78,16 @@ test('a transfer that is on its way when the page is left is followed after it, 
 
 for (const symbol of ['USDC', 'USDT']) {
   test(`${symbol} is sent${symbol === 'USDT' ? ', whose transfer returns nothing' : ''}`, async ({
-    page,
     modal,
     pocket,
     stack,
   }) => {
     const client = createPublicClient({ transport: http(stack.addresses.evmA) })
     const { address, decimals } = getToken(symbol)
-    await fill(page, symbol, '12.25')
+    await fillTransfer(modal, { symbol, amount: '12.25', receiver })
     await modal.dialog.getByRole('button', { name: 'Review' }).click()
     await modal.expectView('WalletSendPreview')
-    await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+    await pocket.approves(() => pressSend(modal))
     await modal.expectView('Account')
     const balance = await client.readContract({
       address,
@@ -122,14 +99,9 @@ for (const symbol of ['USDC', 'USDT']) {
   })
 }
 
-test('Max leaves the fee behind, and what is shown can really be sent', async ({
-  page,
-  modal,
-  pocket,
-  stack,
-}) => {
+test('Max leaves the fee behind, and what is shown can really be sent', async ({ modal, pocket, stack }) => {
   const client = createPublicClient({ transport: http(stack.addresses.evmA) })
-  await fill(page, 'ETH', '1')
+  await fillTransfer(modal, { symbol: 'ETH', amount: '1', receiver })
   await modal.dialog.getByRole('button', { name: /most that can be sent|^Max$/ }).click()
   const amount = modal.dialog.getByRole('textbox', { name: /^Amount/ })
   await expect(amount).not.toHaveValue('1')
@@ -137,16 +109,16 @@ test('Max leaves the fee behind, and what is shown can really be sent', async ({
   expect(parseEther(await amount.inputValue())).toBeLessThan(balance)
   await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await modal.expectView('WalletSendPreview')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   expect(await client.getBalance({ address: receiver })).toBeGreaterThan(parseEther('1'))
 })
 
-test('the button names the first thing that is missing or wrong', async ({ page, modal }) => {
+test('the button names the first thing that is missing or wrong', async ({ modal }) => {
   const { dialog } = modal
   const amount = dialog.getByRole('textbox', { name: /^Amount/ })
   const to = dialog.getByRole('textbox', { name: 'To' })
-  await chooseToken(page, 'ETH')
+  await chooseToken(modal, 'ETH')
   await expect(dialog.getByRole('button', { name: 'Add amount' })).toBeVisible()
   await amount.fill('999999')
   await expect(dialog.getByRole('button', { name: 'Insufficient funds' })).toBeVisible()
@@ -159,18 +131,17 @@ test('the button names the first thing that is missing or wrong', async ({ page,
 })
 
 test('a declined transfer loses nothing: back on the review, it can be sent again', async ({
-  page,
   modal,
   pocket,
   stack,
 }) => {
   const client = createPublicClient({ transport: http(stack.addresses.evmA) })
-  await fill(page, 'ETH', '0.5')
+  await fillTransfer(modal, { symbol: 'ETH', amount: '0.5', receiver })
   await modal.dialog.getByRole('button', { name: 'Review' }).click()
-  await pocket.rejects(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await pocket.rejects(() => pressSend(modal))
   await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
   expect(await client.getBalance({ address: receiver })).toBe(0n)
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   expect(await client.getBalance({ address: receiver })).toBe(parseEther('0.5'))
 })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks'
 import { encodeBase58 } from '@latchkey/primitives'
 import { getPanel } from '../support/connectByCode.js'
-import type { ModalPage } from '../support/modalPage.js'
 import { callSolana, getLamports, getTokenAmount } from '../support/solana.js'
-import { expect, type Page, test } from '../support/test.js'
+import { expect, test } from '../support/test.js'
+import { pressSend, reviewTransfer } from '../support/transfers.js'
 
 const [account] = localSolanaAccounts
 const shortened = `${account.slice(0, 4)}…${account.slice(-6)}`
@@ -15,27 +15,6 @@ test.beforeEach(async ({ page, pocket }) => {
   await page.goto('/')
   await pocket.connect({ networks: 'Solana' })
 })
-
-async function openSend(page: Page, modal: ModalPage): Promise<void> {
-  const panel = getPanel(page)
-  await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
-  await panel.getByRole('button', { name: 'Send', exact: true }).click()
-  await modal.expectView('WalletSend')
-}
-
-async function fill({ dialog }: ModalPage, symbol: string, amount: string, receiver: string): Promise<void> {
-  await dialog
-    .getByRole('button', { name: /Select token|Choose another token/i })
-    .first()
-    .click()
-  await dialog
-    .getByRole('button', { name: new RegExp(`\\b${symbol}\\b`) })
-    .first()
-    .click()
-  await dialog.getByRole('textbox', { name: /^Amount/ }).fill(amount)
-  await dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
-  await dialog.getByRole('button', { name: 'Review' }).click()
-}
 
 test('§1.006.solana a Solana wallet connects and signs in; address, balances and network are there @phone', async ({
   page,
@@ -66,14 +45,12 @@ test('§1.007 SOL is sent: reviewed to the last lamport, approved, confirmed @ph
   pocket,
 }) => {
   const receiver = createReceiver()
-  await openSend(page, modal)
-  await fill(modal, 'SOL', '0.25', receiver)
-  await modal.expectView('WalletSendPreview')
+  await reviewTransfer({ page, modal }, { symbol: 'SOL', amount: '0.25', receiver })
   const review = ((await modal.dialog.textContent()) ?? '').replace(/\s/g, '')
   expect(review).toContain(receiver)
   expect(review).toContain('0.25SOL')
   const before = await getLamports(account)
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   const receipt = modal.dialog.getByRole('link', { name: /^Sent 0\.25 SOL/ })
   await expect(receipt).toHaveAttribute('href', /\/solana\/tx\/[1-9A-HJ-NP-Za-km-z]{86,88}$/)
@@ -89,11 +66,9 @@ test('§1.007 a token is sent to who has none yet: the review names what opening
   pocket,
 }) => {
   const receiver = createReceiver()
-  await openSend(page, modal)
-  await fill(modal, 'USDC', '12.25', receiver)
-  await modal.expectView('WalletSendPreview')
+  await reviewTransfer({ page, modal }, { symbol: 'USDC', amount: '12.25', receiver })
   await expect(modal.dialog).toContainText('Opens the receiver’s account')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   expect(await getTokenAmount(receiver, localSolanaTokens.USDC.address)).toBe(12_250_000n)
 })
@@ -104,13 +79,11 @@ test('a declined transfer of SOL loses nothing: back on the review, it can be se
   pocket,
 }) => {
   const receiver = createReceiver()
-  await openSend(page, modal)
-  await fill(modal, 'SOL', '0.5', receiver)
-  await modal.expectView('WalletSendPreview')
-  await pocket.rejects(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await reviewTransfer({ page, modal }, { symbol: 'SOL', amount: '0.5', receiver })
+  await pocket.rejects(() => pressSend(modal))
   await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
   expect(await getLamports(receiver)).toBe(0n)
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   expect(await getLamports(receiver)).toBe(500_000_000n)
 })
@@ -121,18 +94,15 @@ test('a transfer that the wallet approves too late is not sent, says so, and can
   pocket,
 }) => {
   const receiver = createReceiver()
-  const send = modal.dialog.getByRole('button', { name: 'Send', exact: true })
-  await openSend(page, modal)
-  await fill(modal, 'SOL', '0.125', receiver)
-  await modal.expectView('WalletSendPreview')
-  const window = await pocket.asks(() => send.click())
+  await reviewTransfer({ page, modal }, { symbol: 'SOL', amount: '0.125', receiver })
+  const window = await pocket.asks(() => pressSend(modal))
   // More than a blockhash is good for.
   await callSolana('latchkey_advanceSlots', [200])
   await window.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(modal.dialog.getByText('Approved too late')).toBeVisible()
   expect(await getLamports(receiver)).toBe(0n)
   await modal.dialog.getByRole('button', { name: 'Back to review' }).click()
-  await pocket.approves(() => send.click())
+  await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   expect(await getLamports(receiver)).toBe(125_000_000n)
 })

@@ -1,21 +1,15 @@
 import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
-import { getConnectButton, getPanel } from '../support/connectByCode.js'
+import { chooseNetwork } from '../support/chooseNetwork.js'
+import { connectBoth, connectForSolana } from '../support/connectBoth.js'
+import { expectSignedIn, getConnectButton, getPanel } from '../support/connectByCode.js'
 import { findKit } from '../support/findKit.js'
-import type { ModalPage } from '../support/modalPage.js'
 import { allowManyWallets, openWallets } from '../support/openWallets.js'
-import type { Pocket } from '../support/pocket.js'
 import { expect, type Page, test } from '../support/test.js'
-
-type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
 
 const endOf = (address: string) => address.slice(-6)
 const [evmEnd, solanaEnd] = [endOf(localAccounts[0]), endOf(localSolanaAccounts[0])]
-
-async function chooseNetwork({ page, modal }: Pick<Hands, 'page' | 'modal'>, name: RegExp): Promise<void> {
-  await getPanel(page).getByRole('button', { name: 'Networks', exact: true }).click()
-  await modal.expectView('Networks')
-  await modal.dialog.getByRole('button', { name }).click()
-}
+const onEvm = { network: 'Local One', address: localAccounts[0] }
+const onSolana = { network: 'Local Solana', address: localSolanaAccounts[0] }
 
 /** How many windows the page has opened from now on. */
 function countWindows(page: Page): () => number {
@@ -24,21 +18,6 @@ function countWindows(page: Page): () => number {
     count += 1
   })
   return () => count
-}
-
-/** Connects Pocket for EVM networks first, then for Solana beside it, and signs in with both. */
-async function connectBoth(hands: Hands): Promise<void> {
-  const { page, modal, pocket } = hands
-  await pocket.connect()
-  await chooseNetwork(hands, /^Local Solana/)
-  await modal.expectView('SwitchActiveChain')
-  await modal.dialog.getByRole('button', { name: 'Switch', exact: true }).click()
-  await modal.expectView('Connect')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
-  await modal.expectView('SIWXSignMessage')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
-  await modal.expectClosed()
-  await expect(getPanel(page)).toContainText('Signed in')
 }
 
 test('§2.003.ConnectingMultiChain one wallet for both kinds of networks is one row, and asks which is meant @phone', async ({
@@ -70,7 +49,7 @@ test('§2.003.SwitchActiveChain a network of the other kind takes a connection o
   await page.goto('/')
   const panel = getPanel(page)
   await pocket.connect()
-  await chooseNetwork({ page, modal }, /^Local Solana/)
+  await chooseNetwork({ page, modal }, 'Local Solana')
   await modal.expectView('SwitchActiveChain')
   await expect(modal.dialog).toContainText('Pocket is not connected for Local Solana yet')
   await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -78,20 +57,13 @@ test('§2.003.SwitchActiveChain a network of the other kind takes a connection o
   await modal.close()
   await expect(panel).toContainText(evmEnd)
 
-  await chooseNetwork({ page, modal }, /^Local Solana/)
-  await modal.expectView('SwitchActiveChain')
-  await modal.dialog.getByRole('button', { name: 'Switch', exact: true }).click()
-  await modal.expectView('Connect')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
-  await modal.expectView('SIWXSignMessage')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
-  await modal.expectClosed()
+  await connectForSolana({ page, modal, pocket })
   await expect(panel).toContainText('Pocket on Local Solana')
   await expect(panel).toContainText(solanaEnd)
   await expect(panel).toContainText(/[\d.]+ SOL/)
 
   const windows = countWindows(page)
-  await chooseNetwork({ page, modal }, /^Local One/)
+  await chooseNetwork({ page, modal }, 'Local One')
   await expect(panel).toContainText('Pocket on Local One')
   await expect(panel).toContainText(evmEnd)
   await expect(panel).toContainText('Signed in')
@@ -105,21 +77,16 @@ test('after a reload both connections are there, both signed in, and the one in 
   pocket,
 }) => {
   await page.goto('/')
-  const panel = getPanel(page)
   await connectBoth({ page, modal, pocket })
   const windows = countWindows(page)
   await page.reload()
-  await expect(panel).toContainText('Pocket on Local Solana')
-  await expect(panel).toContainText(solanaEnd)
-  await expect(panel).toContainText('Signed in')
-  await chooseNetwork({ page, modal }, /^Local One/)
-  await expect(panel).toContainText(evmEnd)
-  await expect(panel).toContainText('Signed in')
+  await expectSignedIn(page, onSolana)
+  await chooseNetwork({ page, modal }, 'Local One')
+  await expectSignedIn(page, onEvm)
   await page.reload()
-  await expect(panel).toContainText('Pocket on Local One')
-  await chooseNetwork({ page, modal }, /^Local Solana/)
-  await expect(panel).toContainText(solanaEnd)
-  await expect(panel).toContainText('Signed in')
+  await expectSignedIn(page, onEvm)
+  await chooseNetwork({ page, modal }, 'Local Solana')
+  await expectSignedIn(page, onSolana)
   expect(windows()).toBe(0)
 })
 

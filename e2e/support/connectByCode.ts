@@ -43,3 +43,14 @@ export function getPanel(page: Page): Locator {
 export function getConnectButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
 }
+
+/** Waits until an account is in front on a network, signed in. */
+export async function expectSignedIn(
+  page: Page,
+  { network, address = '' }: { network: string; address?: string },
+): Promise<void> {
+  const panel = getPanel(page)
+  await expect(panel).toContainText(`Pocket on ${network}`)
+  await expect(panel).toContainText(address.slice(-6))
+  await expect(panel).toContainText('Signed in')
+}

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { connectBoth } from './connectBoth.js'
 import { findKit } from './findKit.js'
 import type { ModalPage } from './modalPage.js'
 import { openSendFromCode } from './openSendFromCode.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import type { Pocket } from './pocket.js'
 import { readStack } from './stack.js'
+import { reviewTransfer } from './transfers.js'
 
 type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
 
@@ -31,19 +33,23 @@ async function openSolana({ page, modal, pocket }: Hands, name: string, view: st
   await modal.expectView(view)
 }
 
-/** Goes to the fields of a transfer and fills them in, as far as its review. */
-async function reviewTransfer(hands: Hands): Promise<void> {
-  const { page, modal } = hands
-  await openFromPanel(hands, 'Send')
-  await modal.expectView('WalletSend')
-  await press(page, /Select token|Choose another token/i)
-  await press(page, /\bETH\b/)
-  await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill('1.5')
-  await modal.dialog.getByRole('textbox', { name: 'To' }).fill('0x52908400098527886E0F7030069857D2E4169EE7')
-  await press(page, 'Review')
-  await modal.expectView('WalletSendPreview')
+/** Connects Pocket and goes as far as the review of a transfer. */
+async function reviewEther({ page, modal, pocket }: Hands): Promise<void> {
+  await pocket.connect()
+  await reviewTransfer(
+    { page, modal },
+    { symbol: 'ETH', amount: '1.5', receiver: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  )
   // The fee is there.
   await expect(modal.dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+}
+
+/** Chooses a network that Pocket is not connected for, while it is for others. */
+async function chooseSolana(hands: Hands): Promise<void> {
+  await openFromPanel(hands, 'Networks')
+  await hands.modal.expectView('Networks')
+  await press(hands.page, /^Local Solana/)
+  await hands.modal.expectView('SwitchActiveChain')
 }
 
 /** Opens the visitor's wallets as a site's own code does: the page has no button for them. */
@@ -256,6 +262,14 @@ export const lookedAt: readonly LookedAt[] = [
     },
   },
   {
+    name: 'wallets-of-both',
+    async reach(hands) {
+      await connectBoth(hands)
+      await openWallets(hands)
+      await expect(hands.modal.dialog.getByRole('tab', { name: 'EVM' })).toBeVisible()
+    },
+  },
+  {
     name: 'wallets-none',
     async reach(hands) {
       await openWallets(hands)
@@ -321,7 +335,7 @@ export const lookedAt: readonly LookedAt[] = [
       await hands.modal.expectView('WalletSend')
     },
   },
-  { name: 'send-preview', reach: reviewTransfer },
+  { name: 'send-preview', reach: reviewEther },
   {
     name: 'send-confirmed',
     async reach({ page, modal, pocket }) {
@@ -350,35 +364,17 @@ export const lookedAt: readonly LookedAt[] = [
   },
   {
     name: 'send-preview-solana',
-    async reach(hands) {
-      const { modal, page } = hands
-      await openSolana(hands, 'Send', 'WalletSend')
-      await press(page, /Select token|Choose another token/i)
-      await press(page, /\bUSDC\b/)
-      await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill('12.25')
-      await modal.dialog
-        .getByRole('textbox', { name: 'To' })
-        .fill('9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g')
-      await press(page, 'Review')
-      await modal.expectView('WalletSendPreview')
+    async reach({ page, modal, pocket }) {
+      await pocket.connect({ networks: 'Solana' })
+      const receiver = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
+      await reviewTransfer({ page, modal }, { symbol: 'USDC', amount: '12.25', receiver })
     },
   },
-  {
-    name: 'switch-active-chain',
-    async reach(hands) {
-      await openFromPanel(hands, 'Networks')
-      await hands.modal.expectView('Networks')
-      await press(hands.page, /^Local Solana/)
-      await hands.modal.expectView('SwitchActiveChain')
-    },
-  },
+  { name: 'switch-active-chain', reach: chooseSolana },
   {
     name: 'connect-for-solana',
     async reach(hands) {
-      await openFromPanel(hands, 'Networks')
-      await hands.modal.expectView('Networks')
-      await press(hands.page, /^Local Solana/)
-      await hands.modal.expectView('SwitchActiveChain')
+      await chooseSolana(hands)
       await press(hands.page, 'Switch')
       await hands.modal.expectView('Connect')
     },

@@ -7,17 +7,10 @@ import { createTestNetwork } from '@latchkey/testing'
 import { type ConformanceWallet, describeChain } from '@latchkey/testing/conformance'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { verifyMessage } from 'viem'
-import { createRequests } from './app/requests/createRequests.js'
 import { accounts, addressOf } from './app/wallet/accounts.js'
-import { createWallet } from './app/wallet/createWallet.js'
-import { createSettings } from './app/wallet/settings.js'
-import { announcePocket } from './page/announcePocket.js'
-import type { PageWindow } from './page/PageWindow.js'
-import { createLinkHub } from './server/createLinkHub.js'
 import type { Namespace } from './shared/link.js'
+import { type Decision, installTestPocket, sharedAccounts } from './testing/installTestPocket.js'
 
-const pocketUrl = 'http://pocket.localhost:4002'
-const origin = 'http://shop.localhost:3000'
 const networks = [
   { id: 31337, name: 'Local One' },
   { id: 31338, name: 'Local Two' },
@@ -46,79 +39,14 @@ const sides: Record<Namespace, Pick<ConformanceWallet, 'connectorId' | 'verify' 
   },
 }
 
-/** A browser's profile with Pocket in it: both its sides and its server's hub as they are, joined without a browser. */
+/** A browser's profile with Pocket in it, and a person in front of it who does as told. */
 function installPocket(namespace: Namespace): ConformanceWallet {
-  const hub = createLinkHub()
-  const pocketWindow = createWindow()
-  const wallet = createWallet({
-    window: pocketWindow as never,
-    settings: createSettings(pocketWindow as never),
+  const answers: Record<string, Decision> = {}
+  const { wallet, uninstall } = installTestPocket({
+    page: window,
     networks,
-    publish: hub.publish,
+    decide: (request) => answers[kinds[request.kind] ?? ''] ?? 'approve',
   })
-  const answers: Record<string, 'approve' | 'reject' | 'hang'> = {}
-  const popups: { close(): void }[] = []
-  const shared = accounts.slice(0, 2)
-
-  /** What Pocket's window does when the page opens it, with a person in front of it who does as `answers` say. */
-  function open() {
-    const self = Object.assign(createWindow(), { close: () => popup.close() })
-    const opener = {
-      postMessage: (data: unknown) => deliver(window, { data, origin: pocketUrl, source: popup }),
-    }
-    const popup = {
-      closed: false,
-      focus() {},
-      close() {
-        popup.closed = true
-      },
-      postMessage: (data: unknown) => deliver(self, { data, origin, source: opener }),
-    }
-    popups.push(popup)
-    const requests = createRequests({ wallet, self: self as never, opener, openerOrigin: origin })
-    requests.subscribe(() => {
-      const state = requests.get()
-      if (state.status !== 'deciding') return
-      const { request } = state.items[0]
-      const answer = answers[kinds[request.kind] ?? ''] ?? 'approve'
-      if (answer === 'approve')
-        requests.approve({ accounts: shared.map((account) => addressOf(account, namespace)) })
-      if (answer === 'reject') requests.reject()
-    })
-    return popup
-  }
-
-  const page = {
-    ...createWindow(),
-    addEventListener: window.addEventListener.bind(window),
-    removeEventListener: window.removeEventListener.bind(window),
-    dispatchEvent: window.dispatchEvent.bind(window),
-    setInterval: window.setInterval.bind(window),
-    clearInterval: window.clearInterval.bind(window),
-    setTimeout: window.setTimeout.bind(window),
-    clearTimeout: window.clearTimeout.bind(window),
-    location: { origin },
-    navigator: {},
-    open,
-    async fetch(url: string) {
-      const linkId = url.split('/').at(-1) ?? ''
-      hub.publish(linkId, { accounts: [], chainId: networks[0]?.id ?? 1 })
-      wallet.dispatch({ type: 'site-disconnected', linkId })
-      return new Response()
-    },
-    EventSource: class {
-      onmessage: ((event: { data: string }) => void) | null = null
-      close: () => void
-      constructor(url: string) {
-        const linkId = url.split('/').at(-2) ?? ''
-        const tell = (state: unknown) =>
-          queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(state) }))
-        this.close = hub.listen(linkId, tell) ?? (() => {})
-      }
-    },
-  }
-
-  const stop = announcePocket({ pocketUrl, networks, page: page as unknown as PageWindow })
   return {
     ...sides[namespace],
     answer(kind, how) {
@@ -126,7 +54,7 @@ function installPocket(namespace: Namespace): ConformanceWallet {
     },
     getAddresses() {
       const active = accounts[wallet.state.get().activeAccountIndex]
-      return [active, ...shared.filter((account) => account !== active)].map((account) =>
+      return [active, ...sharedAccounts.filter((account) => account !== active)].map((account) =>
         account ? addressOf(account, namespace) : '',
       )
     },
@@ -142,28 +70,8 @@ function installPocket(namespace: Namespace): ConformanceWallet {
       for (const { linkId } of wallet.state.get().links)
         wallet.dispatch({ type: 'site-disconnected', linkId })
     },
-    uninstall() {
-      stop()
-      for (const popup of popups) popup.close()
-    },
+    uninstall,
   }
-}
-
-/** The parts of a window that Pocket's two sides use, with a storage of its own. */
-function createWindow() {
-  const kept = new Map<string, string>()
-  return Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-  })
-}
-
-/** Delivers a message in a later turn, as browsers do. */
-function deliver(to: EventTarget, message: { data: unknown; origin: string; source: unknown }): void {
-  queueMicrotask(() => to.dispatchEvent(Object.assign(new Event('message'), message)))
 }
 
 describeChain('evm with Pocket', {

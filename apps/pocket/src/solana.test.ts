@@ -33,22 +33,15 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRequests } from './app/requests/createRequests.js'
 import type { PersonRequest } from './app/requests/RequestItem.js'
 import { signInWarnings } from './app/requests/readMessage.js'
 import { type PreparedSolana, prepareSolana } from './app/solana/prepareSolana.js'
 import { accounts } from './app/wallet/accounts.js'
-import { createWallet, type Wallet } from './app/wallet/createWallet.js'
-import { createSettings } from './app/wallet/settings.js'
-import { announcePocket } from './page/announcePocket.js'
-import type { PageWindow } from './page/PageWindow.js'
 import type { SolanaWallet } from './page/solana/SolanaWallet.js'
-import { createLinkHub } from './server/createLinkHub.js'
+import { type Decision, installTestPocket, siteOrigin } from './testing/installTestPocket.js'
 
 /** The page's window, as far as messages go. */
 const window = new EventTarget()
-const pocketUrl = 'http://pocket.localhost:4002'
-const origin = 'http://shop.localhost:3000'
 const nobody = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
 const solanaNetwork = {
   caipNetworkId: localSolana.caipNetworkId,
@@ -130,7 +123,7 @@ describe('connecting', () => {
     pocket.wallet.dispatch({
       type: 'site-connected',
       linkId: 'b'.repeat(32),
-      origin,
+      origin: siteOrigin,
       accounts: [one.address],
       atMs: 1,
     })
@@ -175,7 +168,7 @@ describe('signing a message', () => {
   test('shows a sign-in as one, with a warning when it is another site’s', async () => {
     const wallet = await connect()
     const signIn = wallet.features['solana:signIn'].signIn
-    const uri = `${origin}/page`
+    const uri = `${siteOrigin}/page`
     const [output] = await signIn({ uri, nonce: '12345678', statement: 'Hello', resources: ['a:b'] })
     const text = new TextDecoder().decode(output?.signedMessage)
     expect(text).toBe(
@@ -186,7 +179,7 @@ describe('signing a message', () => {
     await signIn({ domain: 'bank.example' })
     const shown = pocket.shown.at(-1)
     if (shown?.kind !== 'solana-sign-in') throw new Error('It was not shown as a sign-in')
-    const asked = { origin, address: one.solanaAddress }
+    const asked = { origin: siteOrigin, address: one.solanaAddress }
     expect(signInWarnings(shown.signIn, asked)).toEqual([expect.stringContaining('bank.example')])
     await expect(signIn({ statement: 'a\nURI: https://bank.example' })).rejects.toMatchObject({
       code: -32602,
@@ -467,109 +460,24 @@ async function connect(): Promise<SolanaWallet> {
   return wallet
 }
 
-/** Pocket in a page: both its sides and its server's hub as they are, joined without a browser. */
+/** Pocket in a page, and a person in front of it who is shown what `shown` says. */
 function installPocket() {
-  const hub = createLinkHub()
-  const pocketWindow = createWindow()
-  const wallet: Wallet = createWallet({
-    window: pocketWindow as never,
-    settings: createSettings(pocketWindow as never),
+  const shown: PersonRequest[] = []
+  let answer: Decision = 'approve'
+  const installed = installTestPocket({
+    page: window,
     networks: [{ id: 31337, name: 'Local One' }],
     solana: solanaNetwork,
-    publish: hub.publish,
-  })
-  const popups: { close(): void }[] = []
-  const shown: PersonRequest[] = []
-  let answer: 'approve' | 'reject' = 'approve'
-
-  function open() {
-    const self = Object.assign(createWindow(), { close: () => popup.close() })
-    const opener = {
-      postMessage: (data: unknown) => deliver(window, { data, origin: pocketUrl, source: popup }),
-    }
-    const popup = {
-      closed: false,
-      focus() {},
-      close() {
-        popup.closed = true
-      },
-      postMessage: (data: unknown) => deliver(self, { data, origin, source: opener }),
-    }
-    popups.push(popup)
-    const requests = createRequests({ wallet, self: self as never, opener, openerOrigin: origin })
-    requests.subscribe(() => {
-      const state = requests.get()
-      if (state.status !== 'deciding') return
-      const { request } = state.items[0]
+    decide(request) {
       shown.push(request)
-      if (answer === 'reject') return requests.reject()
-      const preparedSolana = {} as PreparedSolana
-      requests.approve({ accounts: [one.solanaAddress, two.solanaAddress], preparedSolana })
-    })
-    return popup
-  }
-
-  const page = {
-    ...createWindow(),
-    addEventListener: window.addEventListener.bind(window),
-    removeEventListener: window.removeEventListener.bind(window),
-    dispatchEvent: window.dispatchEvent.bind(window),
-    setInterval,
-    clearInterval,
-    setTimeout,
-    clearTimeout,
-    location: { origin },
-    navigator: {},
-    open,
-    async fetch(url: string) {
-      const linkId = url.split('/').at(-1) ?? ''
-      hub.publish(linkId, { accounts: [], chainId: 31337 })
-      wallet.dispatch({ type: 'site-disconnected', linkId })
-      return new Response()
+      return answer
     },
-    EventSource: class {
-      onmessage: ((event: { data: string }) => void) | null = null
-      close: () => void
-      constructor(url: string) {
-        const linkId = url.split('/').at(-2) ?? ''
-        const tell = (state: unknown) =>
-          queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(state) }))
-        this.close = hub.listen(linkId, tell) ?? (() => {})
-      }
-    },
-  }
-  const stop = announcePocket({
-    pocketUrl,
-    networks: [{ id: 31337, name: 'Local One' }],
-    page: page as unknown as PageWindow,
   })
   return {
-    wallet,
-    popups,
+    ...installed,
     shown,
-    answerWith(how: typeof answer) {
+    answerWith(how: Decision) {
       answer = how
     },
-    uninstall() {
-      stop()
-      for (const popup of popups) popup.close()
-    },
   }
-}
-
-/** The parts of a window that Pocket's two sides use, with a storage of its own. */
-function createWindow() {
-  const kept = new Map<string, string>()
-  return Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-  })
-}
-
-/** Delivers a message in a later turn, as browsers do. */
-function deliver(to: EventTarget, message: { data: unknown; origin: string; source: unknown }): void {
-  queueMicrotask(() => to.dispatchEvent(Object.assign(new Event('message'), message)))
 }

@@ -18,18 +18,11 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callSolana } from '../testing/callSolana.js'
-import { createSolanaClient, type SolanaClient } from '../testing/solanaClient.js'
-import { startTestSolana, type TestSolana } from './startTestSolana.js'
+import { openTestSolana } from '../testing/openTestSolana.js'
 
-let solana: TestSolana
-let client: SolanaClient
-beforeAll(async () => {
-  solana = await startTestSolana()
-  client = await createSolanaClient(solana)
-})
-afterAll(() => solana?.stop())
+const { solana, client } = await openTestSolana()
 
 const tableProgram = address('AddressLookupTab1e1111111111111111111111111')
 const systemProgram = address('11111111111111111111111111111111')

@@ -1,17 +1,12 @@
 import { type Address, address, getSignatureFromTransaction, lamports } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localSolanaAccounts, localSolanaGenesisHash } from '../localSolana.js'
-import { createSolanaClient, type SolanaClient } from '../testing/solanaClient.js'
-import { startTestSolana, type TestSolana } from './startTestSolana.js'
+import { openTestSolana } from '../testing/openTestSolana.js'
+import { createSolanaClient } from '../testing/solanaClient.js'
+import { startTestSolana } from './startTestSolana.js'
 
-let solana: TestSolana
-let client: SolanaClient
-beforeAll(async () => {
-  solana = await startTestSolana()
-  client = await createSolanaClient(solana)
-})
-afterAll(() => solana?.stop())
+const { solana, client } = await openTestSolana()
 
 test('the keys of the accounts are those of the documented addresses', () => {
   expect(client.signers.map((signer) => signer.address)).toEqual(localSolanaAccounts)

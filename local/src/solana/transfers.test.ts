@@ -20,27 +20,17 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localSolanaTokens } from '../localSolanaTokens.js'
 import { callSolana } from '../testing/callSolana.js'
-import { createSolanaClient, type SolanaClient } from '../testing/solanaClient.js'
+import { createMemo } from '../testing/createMemo.js'
+import { openTestSolana } from '../testing/openTestSolana.js'
 import { tokenPrograms } from './ledger/tokenAccount.js'
-import { startTestSolana, type TestSolana } from './startTestSolana.js'
 
-let solana: TestSolana
-let client: SolanaClient
-beforeAll(async () => {
-  solana = await startTestSolana()
-  client = await createSolanaClient(solana)
-})
-afterAll(() => solana?.stop())
+const { solana, client } = await openTestSolana()
 
 const rentMinimum = 890_880n
 const getBalance = async (of: Address) => (await client.rpc.getBalance(of).send()).value
-const memo = (text: string): Instruction => ({
-  programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
-  data: new TextEncoder().encode(text),
-})
 function transferSol(source: KeyPairSigner, destination: Address, amount: bigint): Instruction {
   return getTransferSolInstruction({ source, destination, amount: lamports(amount) })
 }
@@ -151,7 +141,7 @@ test('a token account that requires memos refuses a transfer without one and tak
   expect(error?.data?.err).toEqual({ InstructionError: [1, { Custom: 36 }] })
   const [create, transfer] = instructions
   if (!create || !transfer) throw new Error('two instructions are expected')
-  const signature = await client.signAndSend([create, memo('rent for June'), transfer])
+  const signature = await client.signAndSend([create, createMemo('rent for June'), transfer])
   expect(BigInt((await readHeld()).amount)).toBe(before + 1_000_000n)
   const [newest] = await client.rpc.getSignaturesForAddress(second.address, { limit: 1 }).send()
   expect(newest).toMatchObject({ signature, memo: '[13] rent for June', err: null })
@@ -248,7 +238,7 @@ test('a price without a limit is charged for the default units', async () => {
   const signature = await client.signAndSend([
     getSetComputeUnitPriceInstruction({ microLamports: 1_000_000n }),
     transferSol(sender, second.address, 1_000n),
-    memo('a program that is not built in'),
+    createMemo('a program that is not built in'),
   ])
   const spent = before - (await getBalance(sender.address)) - 1_000n
   expect((await client.getTransaction(signature))?.meta?.fee).toBe(spent)

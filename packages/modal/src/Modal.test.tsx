@@ -140,6 +140,17 @@ describe('the dialog', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
+  test('stays open when it is opened again before the browser tells that it was closed', async () => {
+    const { kit } = await open()
+    const dialog = screen.getByRole('dialog', { hidden: true })
+    await act(async () => {
+      kit.modal.close()
+    })
+    await act(() => kit.modal.open())
+    fireEvent(dialog, new Event('close'))
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+  })
+
   test('§2.011 shakes for 500 ms instead of closing where it may not be closed', async () => {
     const { kit, clock, requestClose } = renderKit(<Modal />)
     await act(() => kit.modal.open({ view: 'UnsupportedChain' }))

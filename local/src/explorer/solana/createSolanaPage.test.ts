@@ -9,35 +9,22 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { localSolanaTokens } from '../../localSolanaTokens.js'
 import { tokenPrograms } from '../../solana/ledger/tokenAccount.js'
-import { startTestSolana, type TestSolana } from '../../solana/startTestSolana.js'
+import { createMemo } from '../../testing/createMemo.js'
 import { findFreePort } from '../../testing/findFreePort.js'
-import { createSolanaClient, type SolanaClient } from '../../testing/solanaClient.js'
-import { type Explorer, startExplorer } from '../startExplorer.js'
+import { openTestSolana } from '../../testing/openTestSolana.js'
+import { startExplorer } from '../startExplorer.js'
 
-let solana: TestSolana
-let client: SolanaClient
-let explorer: Explorer
-beforeAll(async () => {
-  solana = await startTestSolana()
-  client = await createSolanaClient(solana)
-  explorer = await startExplorer({ port: 0, networks: [], solana: solana.network })
-})
-afterAll(async () => {
-  await explorer?.stop()
-  await solana?.stop()
-})
+const { solana, client } = await openTestSolana()
+const explorer = await startExplorer({ port: 0, networks: [], solana: solana.network })
+afterAll(() => explorer.stop())
 
 async function open(path: string) {
   const response = await fetch(explorer.url.replace('localhost', '127.0.0.1') + path)
   return { status: response.status, text: await response.text() }
 }
-const memo = (text: string) => ({
-  programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
-  data: new TextEncoder().encode(text),
-})
 
 test('shows the latest transactions, labelled as test money', async () => {
   const { status, text } = await open('/solana')
@@ -89,7 +76,7 @@ test('names the instructions of a transaction and shows what it moved and cost',
       amount: 12_340_000n,
       decimals: 6,
     }),
-    memo('<b>rent</b> for June'),
+    createMemo('<b>rent</b> for June'),
   ])
   const { status, text } = await open(`/solana/tx/${signature}`)
   expect(status).toBe(200)

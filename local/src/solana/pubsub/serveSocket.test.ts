@@ -1,21 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { address, lamports } from '@solana/kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { callSolana } from '../../testing/callSolana.js'
-import { createSolanaClient, type SolanaClient } from '../../testing/solanaClient.js'
+import { openTestSolana } from '../../testing/openTestSolana.js'
 import { maxSockets } from '../runSolana.js'
-import { startTestSolana, type TestSolana } from '../startTestSolana.js'
+import { startTestSolana } from '../startTestSolana.js'
 import { maxSubscriptions } from './serveSocket.js'
 
-let solana: TestSolana
-let client: SolanaClient
-beforeAll(async () => {
-  solana = await startTestSolana({ isSeeded: false })
-  client = await createSolanaClient(solana)
-})
-afterAll(() => solana?.stop())
+const { solana, client } = await openTestSolana({ isSeeded: false })
 
 const recipient = address('9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g')
 const give = () => client.rpc.requestAirdrop(recipient, lamports(1_000_000n)).send()

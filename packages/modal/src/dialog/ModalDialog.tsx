@@ -68,10 +68,11 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
     requestClose()
   }
 
-  function handleClose(): void {
-    if (!kit.store.getState().modal.isOpen) return
+  /** Told in a later turn, when it may have been opened again. */
+  function handleClose({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>): void {
+    if (!isOpen || dialog.open) return
     requestClose()
-    if (kit.store.getState().modal.isOpen) ref.current?.showModal()
+    if (kit.store.getState().modal.isOpen) dialog.showModal()
   }
 
   /** The second press of a double click is still about the button that opened it. */

@@ -7,9 +7,9 @@ import type {
   WalletClientEvents,
 } from '@latchkey/pairing/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestWallet } from '../../testing/createTestWallet.js'
 import { accounts } from '../wallet/accounts.js'
-import { createWallet } from '../wallet/createWallet.js'
-import { createSettings, type Settings } from '../wallet/settings.js'
+import type { Settings } from '../wallet/settings.js'
 import { createPairing } from './createPairing.js'
 
 const [one, two, three] = accounts
@@ -142,16 +142,7 @@ function createClient(): {
 }
 
 function createPocket(change: Partial<Settings> = {}) {
-  const storage = new Map<string, string>()
-  const window = Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => void storage.set(key, value),
-    },
-  }) as never
-  const settings = createSettings(window)
-  settings.set({ ...settings.get(), ...change })
-  const wallet = createWallet({ window, settings, networks, publish: () => {} })
+  const wallet = createTestWallet({ networks, change })
   const relay = createClient()
   const pairing = createPairing({ wallet, createClient: async () => relay.client })
   const stop = new AbortController()

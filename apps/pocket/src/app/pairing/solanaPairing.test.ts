@@ -29,12 +29,11 @@ import { Window } from 'happy-dom'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { createTestWallet } from '../../testing/createTestWallet.js'
 import type { Choice, PersonRequest } from '../requests/RequestItem.js'
 import { signInWarnings } from '../requests/readMessage.js'
 import { prepareSolanaAll } from '../solana/prepareSolanaAll.js'
 import { accounts } from '../wallet/accounts.js'
-import { createWallet } from '../wallet/createWallet.js'
-import { createSettings } from '../wallet/settings.js'
 import { createPairing } from './createPairing.js'
 
 vi.hoisted(() => {
@@ -102,19 +101,9 @@ afterEach(async () => {
 
 /** Pocket's own app without its screen: a person who agrees, or does not, and remembers what was shown. */
 async function openPocket() {
-  const kept = new Map<string, string>()
-  const window = Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
-  }) as never
-  const wallet = createWallet({
-    window,
-    settings: createSettings(window),
+  const wallet = createTestWallet({
     networks: localNetworks.map(({ id, name }) => ({ id, name })),
     solana: { caipNetworkId: cluster, name: 'Local Solana', tokens: Object.values(localSolanaTokens) },
-    publish: () => {},
   })
   const pairing = createPairing({
     wallet,

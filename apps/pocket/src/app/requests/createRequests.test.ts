@@ -2,9 +2,9 @@ import { createChannel } from '@latchkey/channel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkState } from '../../shared/link.js'
 import { pocketMessages, type WalletRequest } from '../../shared/messages.js'
+import { createTestWallet } from '../../testing/createTestWallet.js'
+import { deliver } from '../../testing/createTestWindow.js'
 import { accounts } from '../wallet/accounts.js'
-import { createWallet } from '../wallet/createWallet.js'
-import { createSettings } from '../wallet/settings.js'
 import { createRequests } from './createRequests.js'
 
 const pocketOrigin = 'http://pocket.localhost:4002'
@@ -17,21 +17,12 @@ const networks = [
 
 /** A pocket window and the page that opened it. */
 function createWindows() {
-  const storage = new Map<string, string>()
-  const self = Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => void storage.set(key, value),
-    },
-    close: vi.fn(),
-  })
+  const self = Object.assign(new EventTarget(), { close: vi.fn() })
   const page = new EventTarget()
-  const deliver = (to: EventTarget, data: unknown, from: string, source: unknown) =>
-    queueMicrotask(() =>
-      to.dispatchEvent(Object.assign(new Event('message'), { data, origin: from, source })),
-    )
-  const opener = { postMessage: (data: unknown) => deliver(page, data, pocketOrigin, popup) }
-  const popup = { postMessage: (data: unknown) => deliver(self, data, origin, opener) }
+  const opener = {
+    postMessage: (data: unknown) => deliver(page, { data, origin: pocketOrigin, source: popup }),
+  }
+  const popup = { postMessage: (data: unknown) => deliver(self, { data, origin, source: opener }) }
   const channel = createChannel({
     self: page as never,
     peer: popup,
@@ -42,9 +33,7 @@ function createWindows() {
   const mayClose = vi.fn(() => true)
   channel.handle('wallet/may-close', mayClose)
   const published: [string, LinkState][] = []
-  const wallet = createWallet({
-    window: self as never,
-    settings: createSettings(self as never),
+  const wallet = createTestWallet({
     networks,
     publish: (linkId, state) => published.push([linkId, state]),
   })

@@ -78,3 +78,12 @@ test('warns about another domain, account and network, and about nothing else', 
   expect(signInWarnings(signIn, { ...asked, origin: 'https://shop.example:8443' })).toHaveLength(1)
   expect(signInWarnings(signIn, { origin: 'https://x.test', address: '0x0', chainId: 1 })).toHaveLength(3)
 })
+
+test('an address of Solana is another one in other letters', () => {
+  const [address, origin] = ['9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g', 'https://shop.example']
+  const signIn = { domain: 'shop.example', address, statement: undefined, fields: [], resources: [] }
+  expect(signInWarnings(signIn, { origin, address })).toEqual([])
+  expect(signInWarnings(signIn, { origin, address: address.toLowerCase() })).toEqual([
+    expect.stringContaining('not the account'),
+  ])
+})

@@ -8,8 +8,12 @@ export function decodeMessage(message: string): { hex: `0x${string}`; text: stri
   const bytes = /^0x([0-9a-fA-F]{2})*$/.test(message)
     ? fromHex(message.slice(2))
     : new TextEncoder().encode(message)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { hex: `0x${hex}`, text: toText(bytes) }
+  return { hex: toHex(bytes), text: toText(bytes) }
+}
+
+/** Bytes as hexadecimal digits after `0x`. */
+export function toHex(bytes: Uint8Array): `0x${string}` {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 function fromHex(digits: string): Uint8Array {
@@ -99,11 +103,17 @@ export function signInWarnings(
       `This message signs in to ${signIn.domain}, but ${host} is asking. It may be an attempt to steal your sign-in.`,
     )
   }
-  if (signIn.address.toLowerCase() !== asked.address.toLowerCase()) {
+  if (!isSameAddress(signIn.address, asked.address)) {
     warnings.push('The account in the message is not the account that would sign it.')
   }
   if (chainId !== undefined && asked.chainId !== undefined && chainId !== String(asked.chainId)) {
     warnings.push(`The message names network ${chainId}; the request is for network ${asked.chainId}.`)
   }
   return warnings
+}
+
+/** Whether two texts are one address: the case of an EVM address is a checksum, elsewhere it is part of the address. */
+function isSameAddress(first: string, second: string): boolean {
+  const isHex = first.startsWith('0x') && second.startsWith('0x')
+  return isHex ? first.toLowerCase() === second.toLowerCase() : first === second
 }

@@ -3,13 +3,13 @@ import { Address } from '../../components/Account.js'
 import { Row, Rows } from '../../components/Details.js'
 import type { PreparedCalls } from '../../engine/calls.js'
 import type { PreparedTransaction } from '../../engine/transactions.js'
-import { networkName } from '../../format.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
 import type { TransactionRequest } from '../../requests/readTransaction.js'
 import type { Network } from '../../wallet/createWallet.js'
-import { AlsoSends, CallData, FeeNotice, HeadlineOrSkeleton, usePrepared } from './PreparedParts.js'
+import { CostRows, type Currency, FeeNotice } from './CostParts.js'
+import { AlsoSends, CallData, HeadlineOrSkeleton, usePrepared } from './PreparedParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-import { Amount, Receiver, titleOf, Warnings } from './TransactionParts.js'
+import { Receiver, titleOf, Warnings } from './TransactionParts.js'
 
 type Request = Extract<ParsedRequest, { kind: 'send-calls' }>
 
@@ -21,7 +21,7 @@ export function CallsRequest(props: RequestViewProps & { request: Request }) {
     async (network: Network) => (await import('../../engine/calls.js')).prepareCalls(network, account, calls),
     [account, calls],
   )
-  const { currency, loaded, prepared, retry } = usePrepared(wallet, chainId, prepare)
+  const { currency, networkName, loaded, prepared, retry } = usePrepared(wallet, chainId, prepare)
   return (
     <RequestSheet
       title={calls.length === 1 ? 'Review a transaction' : `Review ${calls.length} transactions`}
@@ -30,7 +30,7 @@ export function CallsRequest(props: RequestViewProps & { request: Request }) {
       onApprove={() => prepared && onApprove({ preparedCalls: prepared })}
       onReject={onReject}
     >
-      <FeeNotice loaded={loaded} wallet={wallet} chainId={chainId} retry={retry} />
+      <FeeNotice loaded={loaded} subject="The fees" networkName={networkName} retry={retry} />
       {prepared && <Warnings prepared={toWhole(prepared)} currency={currency} />}
       {calls.length > 1 && (
         <p className="lead">
@@ -47,22 +47,11 @@ export function CallsRequest(props: RequestViewProps & { request: Request }) {
       </ol>
       <h2>All together</h2>
       <Rows>
-        <Row name="Network">{networkName(wallet.networks, chainId)}</Row>
+        <Row name="Network">{networkName}</Row>
         <Row name="From">
           <Address address={account.address} />
         </Row>
-        {loaded.status !== 'failed' && (
-          <>
-            <Row name="Fees, at most">
-              <Amount atomic={prepared?.feeAtomic} currency={currency} />
-            </Row>
-            <Row name="Total, at most">
-              <strong>
-                <Amount atomic={prepared?.totalAtomic} currency={currency} />
-              </strong>
-            </Row>
-          </>
-        )}
+        <CostRows loaded={loaded} names={['Fees, at most', 'Total, at most']} currency={currency} />
       </Rows>
     </RequestSheet>
   )
@@ -76,7 +65,7 @@ function toWhole({ isCovered, balanceAtomic, totalAtomic }: PreparedCalls) {
 function Call(props: {
   call: TransactionRequest
   prepared: PreparedTransaction | undefined
-  currency: string
+  currency: Currency
 }) {
   const { call, prepared, currency } = props
   const isReading = !prepared && call.data !== '0x'

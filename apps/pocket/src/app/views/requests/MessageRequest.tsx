@@ -1,80 +1,25 @@
-import { Address } from '../../components/Account.js'
-import { Notice, Row, Rows } from '../../components/Details.js'
 import { useStore } from '../../hooks.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
-import { type SignIn, signInWarnings } from '../../requests/readMessage.js'
-import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
+import { toHex } from '../../requests/readMessage.js'
+import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
+import { MessageSheet } from './MessageSheet.js'
+import type { RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<ParsedRequest, { kind: 'sign-message' }>
+type RequestOnSolana = Extract<SolanaRequest, { kind: 'solana-sign-in' | 'solana-sign-message' }>
 
-/** Shows a message before it is signed; a sign-in as what it is. */
+/** A message for an EVM account. */
 export function MessageRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
-  const { account, signIn, text, hex } = request
+  const { item, wallet, request } = props
   const { activeChainId } = useStore(wallet.state)
   const chainId = item.chainId ?? activeChainId
-  const asked = { origin: item.origin, address: account.address, chainId }
-  return (
-    <RequestSheet
-      title={signIn ? 'Sign in to this site' : 'Sign a message'}
-      item={item}
-      onApprove={() => onApprove({})}
-      onReject={onReject}
-    >
-      {signIn ? (
-        <SignInCard signIn={signIn} warnings={signInWarnings(signIn, asked)} text={text ?? ''} />
-      ) : (
-        <>
-          {text === undefined && (
-            <Notice tone="warning">
-              This message is not readable text. Sign it only if you know what it is.
-            </Notice>
-          )}
-          <Signed text={text ?? hex} />
-        </>
-      )}
-      <Rows>
-        <Row name="Sign with">
-          <Address address={account.address} />
-        </Row>
-      </Rows>
-    </RequestSheet>
-  )
+  return <MessageSheet {...props} {...request} address={request.account.address} chainId={chainId} />
 }
 
-/** The message itself, letter by letter. */
-export function Signed({ text }: { text: string }) {
+/** A message for a Solana account, whose sign-ins name no network Pocket could be on instead. */
+export function SolanaMessageRequest(props: RequestViewProps & { request: RequestOnSolana }) {
+  const { account, bytes, signIn, text } = props.request
   return (
-    <>
-      <h2>What will be signed</h2>
-      <section className="message" aria-label="Message">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard */}
-        <pre tabIndex={0}>{text}</pre>
-      </section>
-    </>
-  )
-}
-
-/** A sign-in taken apart, with what is wrong with it. */
-export function SignInCard({ signIn, warnings, text }: { signIn: SignIn; warnings: string[]; text: string }) {
-  return (
-    <>
-      {warnings.map((warning) => (
-        <Notice key={warning} tone="danger">
-          {warning}
-        </Notice>
-      ))}
-      {signIn.statement !== undefined && <p className="statement">{signIn.statement}</p>}
-      <Rows>
-        <Row name="Domain">{signIn.domain}</Row>
-        {signIn.fields.map(({ name, value }) => (
-          <Row key={name} name={name}>
-            {value}
-          </Row>
-        ))}
-        {signIn.resources.length > 0 && <Row name="Resources">{signIn.resources.join('\n')}</Row>}
-      </Rows>
-      <Signed text={text} />
-    </>
+    <MessageSheet {...props} address={account.solanaAddress} signIn={signIn} text={text} hex={toHex(bytes)} />
   )
 }

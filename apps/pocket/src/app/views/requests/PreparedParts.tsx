@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
-import { Notice, Row } from '../../components/Details.js'
+import { Row } from '../../components/Details.js'
 import type { TokenAction } from '../../engine/tokens.js'
-import { networkName } from '../../format.js'
-import { type Loaded, useLoaded } from '../../hooks.js'
+import { networkName as nameNetwork } from '../../format.js'
+import { useLoaded } from '../../hooks.js'
 import type { TransactionRequest } from '../../requests/readTransaction.js'
 import { currencyOf, type Network, type Wallet } from '../../wallet/createWallet.js'
-import { Amount, Headline } from './TransactionParts.js'
+import { Amount, type Currency, HeadlineSkeleton } from './CostParts.js'
+import { TransactionHeadline } from './TransactionParts.js'
 
 /**
  * Works out what a request does and costs on the network it is for.
@@ -13,7 +14,7 @@ import { Amount, Headline } from './TransactionParts.js'
  * @param wallet - The wallet, which knows the networks.
  * @param chainId - The network asked for.
  * @param prepare - What to work out; must be stable, so wrap it in `useCallback`.
- * @returns The network's currency, what is known so far, and `retry`.
+ * @returns The network's currency and name, what is known so far, and `retry`.
  */
 export function usePrepared<Prepared>(
   wallet: Wallet,
@@ -26,40 +27,21 @@ export function usePrepared<Prepared>(
     return prepare(network)
   }, [wallet, chainId, prepare])
   const [loaded, retry] = useLoaded(load)
-  const currency = currencyOf(wallet.networks.find(({ id }) => id === chainId))
+  const currency: Currency = {
+    symbol: currencyOf(wallet.networks.find(({ id }) => id === chainId)),
+    // Every EVM network's own.
+    decimals: 18,
+  }
+  const networkName = nameNetwork(wallet.networks, chainId)
   const prepared = loaded.status === 'ready' ? loaded.value : undefined
-  return { currency, loaded, prepared, retry }
+  return { currency, networkName, loaded, prepared, retry }
 }
 
-/** That the fee is not known, with a way to try again. */
-export function FeeNotice(props: {
-  loaded: Loaded<unknown>
-  wallet: Wallet
-  chainId: number
-  retry: () => void
-}) {
-  const { loaded, wallet, chainId, retry } = props
-  if (loaded.status !== 'failed') return null
-  return (
-    <Notice tone="danger">
-      The fee could not be worked out: {networkName(wallet.networks, chainId)} does not answer.{' '}
-      <button type="button" className="text-button" onClick={retry}>
-        Try again
-      </button>
-    </Notice>
-  )
-}
-
-type PartProps = { transaction: TransactionRequest; token: TokenAction | undefined; currency: string }
+type PartProps = { transaction: TransactionRequest; token: TokenAction | undefined; currency: Currency }
 
 /** How much moves, once it is known what moves. */
 export function HeadlineOrSkeleton({ isReading, ...parts }: PartProps & { isReading: boolean }) {
-  if (!isReading) return <Headline {...parts} />
-  return (
-    <p className="amount">
-      <span className="skeleton">Loading</span>
-    </p>
-  )
+  return isReading ? <HeadlineSkeleton /> : <TransactionHeadline {...parts} />
 }
 
 /** The network's own currency that goes along with tokens. */

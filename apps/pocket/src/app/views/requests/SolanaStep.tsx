@@ -4,23 +4,22 @@ import { Notice, Row, Rows } from '../../components/Details.js'
 import { formatAmount } from '../../format.js'
 import type { PreparedStep, ShownToken } from '../../solana/prepareSolana.js'
 import type { Account } from '../../wallet/accounts.js'
+import { Amount, type Currency, Headline } from './CostParts.js'
 
-/** SOL, once it is known how much. */
-export function SolanaAmount({ atomic }: { atomic: bigint | undefined }) {
-  if (atomic === undefined) return <span className="skeleton">Loading</span>
-  return (
-    <span className="number-value">
-      {formatAmount(atomic, 9)} <span className="unit">SOL</span>
-    </span>
-  )
-}
+/** What Solana's networks are paid in. */
+export const sol: Currency = { symbol: 'SOL', decimals: 9 }
+
+/** The largest amount of a token that can be written down: no token has that much. */
+const maxAtomic = 2n ** 64n - 1n
 
 /** One thing a transaction does. */
 export function SolanaStep({ step, account }: { step: PreparedStep; account: Account }) {
   switch (step.kind) {
     case 'send-coins':
       return (
-        <Step headline={<Headline amount={formatAmount(step.amountAtomic, 9)} unit="SOL" />}>
+        <Step
+          headline={<Headline amount={formatAmount(step.amountAtomic, sol.decimals)} unit={sol.symbol} />}
+        >
           {step.from !== account.solanaAddress && <Party name="From" address={step.from} />}
           <Party name="To" address={step.to} />
         </Step>
@@ -46,7 +45,11 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
           <Party name="For" address={step.owner} />
           <Token token={step.token} />
           <Row name="Deposit">
-            {step.rentAtomic === 0n ? 'None, it is there already' : <SolanaAmount atomic={step.rentAtomic} />}
+            {step.rentAtomic === 0n ? (
+              'None, it is there already'
+            ) : (
+              <Amount atomic={step.rentAtomic} currency={sol} />
+            )}
           </Row>
         </Step>
       )
@@ -59,11 +62,23 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
       )
     case 'allow':
       return (
-        <Step headline={<h2>Allow spending</h2>}>
-          <Notice tone="warning">The spender could take tokens of this account without asking again.</Notice>
+        <Step
+          headline={
+            <>
+              <h2>Allow spending</h2>
+              <Notice tone="warning">
+                The spender could take tokens of this account without asking again.
+              </Notice>
+            </>
+          }
+        >
           <Party name="Spender" address={step.spender} />
           <Party name="Token account" address={step.from} />
-          <Row name="Amount, in smallest units">{String(step.amountAtomic)}</Row>
+          <Row name="At most">
+            {step.amountAtomic === maxAtomic
+              ? 'Unlimited'
+              : `${formatAmount(step.amountAtomic, 0)} of its smallest units`}
+          </Row>
         </Step>
       )
     case 'memo':
@@ -84,21 +99,10 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
 
 function Step({ headline, children }: { headline: ReactNode; children: ReactNode }) {
   return (
-    <section>
+    <section className="step">
       {headline}
       <Rows>{children}</Rows>
     </section>
-  )
-}
-
-/** Longer amounts than this are set smaller, so that they stay on one line. */
-const maxLargeCharacters = 14
-
-function Headline({ amount, unit }: { amount: string; unit: string }) {
-  return (
-    <p className={amount.length > maxLargeCharacters ? 'amount amount-long' : 'amount'}>
-      {amount} <span className="unit">{unit}</span>
-    </p>
   )
 }
 

@@ -1,9 +1,11 @@
-import { Notice } from '../../components/Details.js'
-import { formatAmount } from '../../format.js'
+import { Address } from '../../components/Account.js'
+import { Notice, Row, Rows } from '../../components/Details.js'
+import type { Loaded } from '../../hooks.js'
 import type { Step } from '../../solana/describeInstructions.js'
 import type { PreparedSolana } from '../../solana/prepareSolana.js'
 import type { Account } from '../../wallet/accounts.js'
-import { SolanaStep } from './SolanaStep.js'
+import { CostRows, FailureNotice } from './CostParts.js'
+import { SolanaStep, sol } from './SolanaStep.js'
 
 /** What a Solana transaction does, step by step. */
 export function SolanaSteps({ prepared, account }: { prepared: PreparedSolana; account: Account }) {
@@ -19,41 +21,10 @@ function byWeight(first: { kind: Step['kind'] }, second: { kind: Step['kind'] })
   return weigh(first) - weigh(second)
 }
 
-/** Says that the account has too little, when it has. */
-export function SolanaCoverage({
-  balanceAtomic,
-  isCovered,
-  totalAtomic,
-}: Pick<PreparedSolana, 'balanceAtomic' | 'isCovered' | 'totalAtomic'>) {
-  if (isCovered) return null
-  return (
-    <Notice tone="danger">
-      Not enough SOL: this needs {formatAmount(totalAtomic, 9)} SOL with the fee, and the account has{' '}
-      {formatAmount(balanceAtomic, 9)} SOL.
-    </Notice>
-  )
-}
-
-/** Why it cannot be shown, so that nobody can approve it. */
-export function SolanaFailure({
-  error,
-  networkName,
-  onRetry,
-}: {
-  error: unknown
-  networkName: string
-  onRetry: () => void
-}) {
-  return (
-    <Notice tone="danger">
-      {error instanceof Error && error.name === 'LookupError'
-        ? `What this does cannot be shown, so it cannot be signed: some of its accounts stand in a table that cannot be read. ${error.message}.`
-        : `The fee could not be worked out: ${networkName} does not answer.`}{' '}
-      <button type="button" className="text-button" onClick={onRetry}>
-        Try again
-      </button>
-    </Notice>
-  )
+/** Why a transaction cannot be shown, where it is not the network: nobody can approve it then. */
+export function explainSolanaFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error && error.name === 'LookupError')) return undefined
+  return `What this does cannot be shown, so it cannot be signed: some of its accounts stand in a table that cannot be read. ${error.message}.`
 }
 
 /** What a person should know before they sign a Solana transaction. */
@@ -61,9 +32,7 @@ export function SolanaWarnings({ prepared }: { prepared: PreparedSolana }) {
   const { isCovered, steps, willFail } = prepared
   return (
     <>
-      {isCovered && willFail !== undefined && (
-        <Notice tone="danger">This will probably fail and still cost the fee. {willFail}</Notice>
-      )}
+      {isCovered && <FailureNotice willFail={willFail} />}
       {steps.some(({ kind }) => kind === 'unknown') && (
         <Notice tone="danger">
           It calls a program Pocket does not know, which may do anything with this account. Sign it only if
@@ -71,5 +40,34 @@ export function SolanaWarnings({ prepared }: { prepared: PreparedSolana }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** On which network, with which account and for how much, and who sends it on. */
+export function SolanaSummary(props: {
+  networkName: string
+  account: Account
+  loaded: Loaded<{ feeAtomic: bigint; totalAtomic: bigint; isFeePayer?: boolean }>
+  /** What the fee is called: "Fee". */
+  feeName: string
+  /** Who sends it, where Pocket does not. */
+  sentBy?: string | undefined
+}) {
+  const { networkName, account, loaded, feeName, sentBy } = props
+  const isPaidByOther = loaded.status === 'ready' && loaded.value.isFeePayer === false
+  return (
+    <Rows>
+      <Row name="Network">{networkName}</Row>
+      <Row name="Sign with">
+        <Address address={account.solanaAddress} />
+      </Row>
+      <CostRows
+        loaded={loaded}
+        names={[feeName, 'Total']}
+        currency={sol}
+        fee={isPaidByOther ? 'Paid by somebody else' : undefined}
+      />
+      {sentBy !== undefined && <Row name="Sent by">{sentBy}</Row>}
+    </Rows>
   )
 }

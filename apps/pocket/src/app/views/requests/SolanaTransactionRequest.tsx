@@ -1,12 +1,11 @@
 import { useCallback } from 'react'
-import { Address } from '../../components/Account.js'
-import { Row, Rows } from '../../components/Details.js'
 import { useLoaded } from '../../hooks.js'
 import type { PreparedSolana } from '../../solana/prepareSolana.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
+import { CoverageNotice, FeeNotice, HeadlineSkeleton } from './CostParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-import { SolanaAmount } from './SolanaStep.js'
-import { SolanaCoverage, SolanaFailure, SolanaSteps, SolanaWarnings } from './SolanaTransactionParts.js'
+import { sol } from './SolanaStep.js'
+import { explainSolanaFailure, SolanaSteps, SolanaSummary, SolanaWarnings } from './SolanaTransactionParts.js'
 
 type Request = Extract<SolanaRequest, { kind: 'solana-transaction' }>
 
@@ -29,35 +28,24 @@ export function SolanaTransactionRequest(props: RequestViewProps & { request: Re
       onApprove={() => prepared && onApprove({ preparedSolana: prepared })}
       onReject={onReject}
     >
-      {loaded.status === 'failed' && (
-        <SolanaFailure error={loaded.error} networkName={wallet.solana.name} onRetry={retry} />
-      )}
-      {prepared && <SolanaCoverage {...prepared} />}
+      <FeeNotice
+        loaded={loaded}
+        networkName={wallet.solana.name}
+        explain={explainSolanaFailure}
+        retry={retry}
+      />
+      {prepared && <CoverageNotice prepared={prepared} currency={sol} />}
       {prepared && <SolanaWarnings prepared={prepared} />}
+      {loaded.status === 'loading' && <HeadlineSkeleton />}
       {prepared && <SolanaSteps prepared={prepared} account={account} />}
-      <Rows>
-        <Row name="Network">{wallet.solana.name}</Row>
-        <Row name="Sign with">
-          <Address address={account.solanaAddress} />
-        </Row>
-        {loaded.status !== 'failed' && (
-          <>
-            <Row name="Fee">
-              {prepared?.isFeePayer === false ? (
-                'Paid by somebody else'
-              ) : (
-                <SolanaAmount atomic={prepared?.feeAtomic} />
-              )}
-            </Row>
-            <Row name="Total">
-              <strong>
-                <SolanaAmount atomic={prepared?.totalAtomic} />
-              </strong>
-            </Row>
-          </>
-        )}
-        {!isSent && <Row name="Sent by">The site, once it is signed</Row>}
-      </Rows>
+      {prepared && prepared.steps.length > 1 && <h2>All together</h2>}
+      <SolanaSummary
+        networkName={wallet.solana.name}
+        account={account}
+        loaded={loaded}
+        feeName="Fee"
+        sentBy={isSent ? undefined : 'The site, once it is signed'}
+      />
     </RequestSheet>
   )
 }

@@ -1,11 +1,10 @@
 import { useCallback } from 'react'
-import { Address } from '../../components/Account.js'
-import { Row, Rows } from '../../components/Details.js'
 import { useLoaded } from '../../hooks.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
+import { CoverageNotice, FeeNotice, HeadlineSkeleton } from './CostParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-import { SolanaAmount } from './SolanaStep.js'
-import { SolanaCoverage, SolanaFailure, SolanaSteps, SolanaWarnings } from './SolanaTransactionParts.js'
+import { sol } from './SolanaStep.js'
+import { explainSolanaFailure, SolanaSteps, SolanaSummary, SolanaWarnings } from './SolanaTransactionParts.js'
 
 type Request = Extract<SolanaRequest, { kind: 'solana-transactions' }>
 
@@ -29,42 +28,40 @@ export function SolanaTransactionsRequest(props: RequestViewProps & { request: R
       onApprove={() => prepared && onApprove({ preparedSolanaAll: prepared })}
       onReject={onReject}
     >
-      {loaded.status === 'failed' && (
-        <SolanaFailure error={loaded.error} networkName={wallet.solana.name} onRetry={retry} />
-      )}
-      {prepared && <SolanaCoverage {...prepared} />}
+      <FeeNotice
+        loaded={loaded}
+        subject="The fees"
+        networkName={wallet.solana.name}
+        explain={explainSolanaFailure}
+        retry={retry}
+      />
+      {prepared && <CoverageNotice prepared={prepared} currency={sol} />}
       <ol>
         {transactions.map((_, index) => {
           const one = prepared?.transactions[index]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of one request never move
             <li key={index}>
-              {one && <SolanaWarnings prepared={one} />}
-              {one && <SolanaSteps prepared={one} account={account} />}
+              <section className="call">
+                <h2>
+                  Transaction {index + 1} of {transactions.length}
+                </h2>
+                {loaded.status === 'loading' && <HeadlineSkeleton />}
+                {one && <SolanaWarnings prepared={one} />}
+                {one && <SolanaSteps prepared={one} account={account} />}
+              </section>
             </li>
           )
         })}
       </ol>
       <h2>All together</h2>
-      <Rows>
-        <Row name="Network">{wallet.solana.name}</Row>
-        <Row name="Sign with">
-          <Address address={account.solanaAddress} />
-        </Row>
-        {loaded.status !== 'failed' && (
-          <>
-            <Row name="Fees">
-              <SolanaAmount atomic={prepared?.feeAtomic} />
-            </Row>
-            <Row name="Total">
-              <strong>
-                <SolanaAmount atomic={prepared?.totalAtomic} />
-              </strong>
-            </Row>
-          </>
-        )}
-        <Row name="Sent by">The site, once they are signed</Row>
-      </Rows>
+      <SolanaSummary
+        networkName={wallet.solana.name}
+        account={account}
+        loaded={loaded}
+        feeName="Fees"
+        sentBy="The site, once they are signed"
+      />
     </RequestSheet>
   )
 }

@@ -1,15 +1,13 @@
 import { useCallback } from 'react'
 import { Address } from '../../components/Account.js'
 import { Row, Rows } from '../../components/Details.js'
-import type { PreparedTransaction } from '../../engine/transactions.js'
-import { networkName } from '../../format.js'
 import { useStore } from '../../hooks.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
-import type { TransactionRequest } from '../../requests/readTransaction.js'
 import type { Network } from '../../wallet/createWallet.js'
-import { AlsoSends, CallData, FeeNotice, HeadlineOrSkeleton, usePrepared } from './PreparedParts.js'
+import { CostRows, FeeNotice } from './CostParts.js'
+import { AlsoSends, CallData, HeadlineOrSkeleton, usePrepared } from './PreparedParts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-import { Amount, Receiver, titleOf, Warnings } from './TransactionParts.js'
+import { Receiver, titleOf, Warnings } from './TransactionParts.js'
 
 type Request = Extract<ParsedRequest, { kind: 'send' }>
 
@@ -24,7 +22,7 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
       (await import('../../engine/transactions.js')).prepareTransaction(network, account, transaction),
     [account, transaction],
   )
-  const { currency, loaded, prepared, retry } = usePrepared(wallet, chainId, prepare)
+  const { currency, networkName, loaded, prepared, retry } = usePrepared(wallet, chainId, prepare)
   // What a call to a contract means is known only once the contract has answered.
   const isReading = loaded.status === 'loading' && transaction.data !== '0x'
   return (
@@ -35,7 +33,7 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
       onApprove={() => prepared && onApprove({ prepared })}
       onReject={onReject}
     >
-      <FeeNotice loaded={loaded} wallet={wallet} chainId={chainId} retry={retry} />
+      <FeeNotice loaded={loaded} networkName={networkName} retry={retry} />
       {prepared && <Warnings prepared={prepared} currency={currency} />}
       <HeadlineOrSkeleton
         isReading={isReading}
@@ -44,38 +42,18 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
         currency={currency}
       />
       <Rows>
-        <Row name="Network">{networkName(wallet.networks, chainId)}</Row>
+        <Row name="Network">{networkName}</Row>
         <Row name="From">
           <Address address={account.address} />
         </Row>
         {!isReading && <Receiver transaction={transaction} token={prepared?.token} />}
         {transaction.nonce !== undefined && <Row name="Number">{transaction.nonce}</Row>}
         {loaded.status !== 'failed' && (
-          <Costs transaction={transaction} prepared={prepared} currency={currency} />
+          <AlsoSends transaction={transaction} token={prepared?.token} currency={currency} />
         )}
+        <CostRows loaded={loaded} names={['Fee, at most', 'Total, at most']} currency={currency} />
       </Rows>
       <CallData data={transaction.data} />
     </RequestSheet>
-  )
-}
-
-function Costs(props: {
-  transaction: TransactionRequest
-  prepared: PreparedTransaction | undefined
-  currency: string
-}) {
-  const { transaction, prepared, currency } = props
-  return (
-    <>
-      <AlsoSends transaction={transaction} token={prepared?.token} currency={currency} />
-      <Row name="Fee, at most">
-        <Amount atomic={prepared?.feeAtomic} currency={currency} />
-      </Row>
-      <Row name="Total, at most">
-        <strong>
-          <Amount atomic={prepared?.totalAtomic} currency={currency} />
-        </strong>
-      </Row>
-    </>
   )
 }

@@ -4,32 +4,20 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { createTestWallet } from '../../../testing/createTestWallet.js'
 import { shortenAddress } from '../../format.js'
 import type { RequestItem } from '../../requests/RequestItem.js'
 import { LookupError } from '../../solana/readLookups.js'
 import { accounts } from '../../wallet/accounts.js'
-import { createWallet } from '../../wallet/createWallet.js'
-import { createSettings } from '../../wallet/settings.js'
+import { FeeNotice } from './CostParts.js'
 import { RequestView } from './RequestView.js'
-import { SolanaFailure } from './SolanaTransactionParts.js'
+import { explainSolanaFailure } from './SolanaTransactionParts.js'
 
 const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
 const [one] = accounts
 
 function render(request: RequestItem['request']): string {
-  const kept = new Map<string, string>()
-  const window = Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
-  }) as never
-  const wallet = createWallet({
-    window,
-    settings: createSettings(window),
-    networks: [{ id: 31337, name: 'Local One' }],
-    publish: () => {},
-  })
+  const wallet = createTestWallet({ networks: [{ id: 31337, name: 'Local One' }] })
   const site = { name: 'Grove', origin: 'https://grove.example', hasAddress: true }
   const item = { id: '1', origin: site.origin, site, request } as RequestItem
   const nothing = () => {}
@@ -76,7 +64,7 @@ test.each([
   for (const text of texts) expect(html).toContain(text)
 })
 
-test('several transactions are announced by their number, and wait for what they cost', () => {
+test('several transactions are announced by their number, told apart, and wait for what they cost', () => {
   const message = { signers: [one.solanaAddress], instructions: [], lookups: [] }
   const transaction = {
     bytes: new Uint8Array(),
@@ -85,7 +73,8 @@ test('several transactions are announced by their number, and wait for what they
     signatureOffsets: [1],
   }
   const html = render({ kind: 'solana-transactions', account: one, transactions: [transaction, transaction] })
-  expect(html).toContain('Review 2 transactions')
+  for (const text of ['Review 2 transactions', 'Transaction 1 of 2', 'Transaction 2 of 2'])
+    expect(html).toContain(text)
   expect(html).toMatch(/<button[^>]*disabled/)
 })
 
@@ -97,8 +86,9 @@ test.each([
   ],
   [new TypeError('fetch failed'), 'Local Solana does not answer', 'table'],
 ])('what could not be prepared says why: %s', (error, text, absent) => {
-  const parts = { error, networkName: 'Local Solana', onRetry: () => {} }
-  const html = renderToStaticMarkup(createElement(SolanaFailure, parts))
+  const loaded = { status: 'failed', error } as const
+  const parts = { loaded, networkName: 'Local Solana', explain: explainSolanaFailure, retry: () => {} }
+  const html = renderToStaticMarkup(createElement(FeeNotice, parts))
   expect(html).toContain(text)
   expect(html).not.toContain(absent)
 })

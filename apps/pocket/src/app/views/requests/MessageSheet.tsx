@@ -1,0 +1,69 @@
+import { Address } from '../../components/Account.js'
+import { Notice, Row, Rows } from '../../components/Details.js'
+import { type SignIn, signInWarnings } from '../../requests/readMessage.js'
+import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
+
+/** Shows a message before it is signed, letter by letter; a sign-in as what it is. */
+export function MessageSheet(
+  props: Pick<RequestViewProps, 'item' | 'onApprove' | 'onReject'> & {
+    /** Who signs. */
+    address: string
+    /** The network a sign-in should name, where its text names one. */
+    chainId?: number
+    signIn: SignIn | undefined
+    /** The message, when it is readable. */
+    text: string | undefined
+    hex: string
+  },
+) {
+  const { item, onApprove, onReject, address, chainId, signIn, text, hex } = props
+  const asked = { origin: item.origin, address, ...(chainId !== undefined && { chainId }) }
+  return (
+    <RequestSheet
+      title={signIn ? 'Sign in to this site' : 'Sign a message'}
+      item={item}
+      onApprove={() => onApprove({})}
+      onReject={onReject}
+    >
+      {signIn && <SignInParts signIn={signIn} warnings={signInWarnings(signIn, asked)} />}
+      {text === undefined && (
+        <Notice tone="warning">
+          This message is not readable text. Sign it only if you know what it is.
+        </Notice>
+      )}
+      <h2>What will be signed</h2>
+      <section className="message" aria-label="Message">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard */}
+        <pre tabIndex={0}>{text ?? hex}</pre>
+      </section>
+      <Rows>
+        <Row name="Sign with">
+          <Address address={address} />
+        </Row>
+      </Rows>
+    </RequestSheet>
+  )
+}
+
+/** A sign-in taken apart, with what is wrong with it. */
+function SignInParts({ signIn, warnings }: { signIn: SignIn; warnings: string[] }) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="danger">
+          {warning}
+        </Notice>
+      ))}
+      {signIn.statement !== undefined && <p className="statement">{signIn.statement}</p>}
+      <Rows>
+        <Row name="Domain">{signIn.domain}</Row>
+        {signIn.fields.map(({ name, value }) => (
+          <Row key={name} name={name}>
+            {value}
+          </Row>
+        ))}
+        {signIn.resources.length > 0 && <Row name="Resources">{signIn.resources.join('\n')}</Row>}
+      </Rows>
+    </>
+  )
+}

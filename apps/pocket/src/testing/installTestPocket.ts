@@ -1,0 +1,111 @@
+import { createRequests } from '../app/requests/createRequests.js'
+import type { PersonRequest } from '../app/requests/RequestItem.js'
+import { accounts, addressOf } from '../app/wallet/accounts.js'
+import type { Network } from '../app/wallet/createWallet.js'
+import { announcePocket } from '../page/announcePocket.js'
+import type { PageWindow } from '../page/PageWindow.js'
+import { createLinkHub } from '../server/createLinkHub.js'
+import type { SolanaNetwork } from '../shared/network.js'
+import { createTestWallet } from './createTestWallet.js'
+import { createTestWindow, deliver } from './createTestWindow.js'
+
+/** The page Pocket is installed in, and where Pocket is. */
+export const siteOrigin = 'http://shop.localhost:3000'
+const pocketUrl = 'http://pocket.localhost:4002'
+
+/** What the person shares with a site. */
+export const sharedAccounts = accounts.slice(0, 2)
+
+/** What a person does with a request. */
+export type Decision = 'approve' | 'reject' | 'hang'
+
+/**
+ * Installs Pocket in a page: both its sides and its server's hub as they are, joined without a browser.
+ *
+ * @param parameters - The page, as far as events and messages go; Pocket's networks; and the person, who is shown each
+ * request and decides.
+ * @returns The wallet, the windows it has opened, and `uninstall`.
+ */
+export function installTestPocket(parameters: {
+  page: EventTarget
+  networks: readonly Network[]
+  solana?: SolanaNetwork
+  decide: (request: PersonRequest) => Decision
+}) {
+  const { page, networks, solana, decide } = parameters
+  const hub = createLinkHub()
+  const wallet = createTestWallet({ networks, ...(solana && { solana }), publish: hub.publish })
+  const popups: { close(): void }[] = []
+
+  /** What Pocket's window does when the page opens it. */
+  function open() {
+    const self = Object.assign(createTestWindow(), { close: () => popup.close() })
+    const opener = {
+      postMessage: (data: unknown) => deliver(page, { data, origin: pocketUrl, source: popup }),
+    }
+    const popup = {
+      closed: false,
+      focus() {},
+      close() {
+        popup.closed = true
+      },
+      postMessage: (data: unknown) => deliver(self, { data, origin: siteOrigin, source: opener }),
+    }
+    popups.push(popup)
+    const requests = createRequests({ wallet, self: self as never, opener, openerOrigin: siteOrigin })
+    requests.subscribe(() => {
+      const state = requests.get()
+      if (state.status !== 'deciding') return
+      const { request } = state.items[0]
+      const decision = decide(request)
+      const namespace = request.kind.startsWith('solana-') ? 'solana' : 'eip155'
+      if (decision === 'reject') requests.reject()
+      if (decision === 'approve')
+        requests.approve({
+          accounts: sharedAccounts.map((account) => addressOf(account, namespace)),
+          preparedSolana: {} as never,
+        })
+    })
+    return popup
+  }
+
+  const pageWindow = {
+    ...createTestWindow(),
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+    dispatchEvent: page.dispatchEvent.bind(page),
+    setInterval,
+    clearInterval,
+    setTimeout,
+    clearTimeout,
+    location: { origin: siteOrigin },
+    navigator: {},
+    open,
+    /** The one thing the page asks Pocket's server for: to let go of its link. */
+    async fetch(url: string) {
+      const linkId = url.split('/').at(-1) ?? ''
+      hub.publish(linkId, { accounts: [], chainId: networks[0]?.id ?? 1 })
+      wallet.dispatch({ type: 'site-disconnected', linkId })
+      return new Response()
+    },
+    EventSource: class {
+      onmessage: ((event: { data: string }) => void) | null = null
+      close: () => void
+      constructor(url: string) {
+        const linkId = url.split('/').at(-2) ?? ''
+        const tell = (state: unknown) =>
+          queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(state) }))
+        this.close = hub.listen(linkId, tell) ?? (() => {})
+      }
+    },
+  }
+  const stop = announcePocket({ pocketUrl, networks, page: pageWindow as unknown as PageWindow })
+  return {
+    wallet,
+    popups,
+    uninstall() {
+      stop()
+      for (const popup of popups) popup.close()
+    },
+  }
+}
