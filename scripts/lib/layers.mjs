@@ -39,6 +39,11 @@ export const layers = {
       '@solana-program/compute-budget',
     ],
   },
+  // The page's side of the embedded wallet; its keys are in a frame on another origin.
+  'packages/embedded': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/core'],
+    vendors: ['valibot'],
+  },
   'packages/react': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['react'],

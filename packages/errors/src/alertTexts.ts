@@ -11,6 +11,21 @@ export const alertTexts = {
     shortMessage: 'Invalid App Configuration',
     longMessage: "This origin is not on the project's allow list. Add it to the project at the gateway.",
   },
+  APKT003: {
+    variant: 'error',
+    shortMessage: 'Network Error: Wallet Load Failed',
+    longMessage: 'The embedded wallet did not load. Check that the secure site is up and the line is good.',
+  },
+  APKT004: {
+    variant: 'error',
+    shortMessage: 'Wallet Request Timeout',
+    longMessage: 'The embedded wallet did not answer in time. Try again; see the logs of the secure site.',
+  },
+  APKT005: {
+    variant: 'error',
+    shortMessage: 'Unverified Domain',
+    longMessage: "The embedded wallet is not for this origin. Add it to the project's allow list.",
+  },
   APKT006: {
     variant: 'error',
     shortMessage: 'Session Expired',
@@ -41,6 +56,11 @@ export const alertTexts = {
     variant: 'warning',
     shortMessage: 'Inactive Namespace Not Connected',
     longMessage: 'The wallet was asked for several namespaces and has not connected one of them.',
+  },
+  APKTW002: {
+    variant: 'warning',
+    shortMessage: 'Invalid Email Address',
+    longMessage: 'Enter a valid email address.',
   },
   'kit-outdated': {
     variant: 'info',

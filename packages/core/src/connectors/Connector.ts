@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { ChainConnection, ConnectionChange, Stop } from '../chain/ChainConnection.js'
+import type { LoginMethods } from './LoginMethods.js'
 
 /** Where a connector comes from (§3.004). It decides how a row is worded, and nothing else. */
 export type ConnectorType = 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'
@@ -69,6 +70,8 @@ export type Connector = {
   readonly isInstalled?: boolean | undefined
   /** Puts the wallet's own window in front of the page, where it has one in which a request waits. */
   bringToFront?(): void
+  /** How the visitor logs in, where the wallet is made of a login; opening takes the login up. */
+  readonly login?: LoginMethods | undefined
   /** How long opening may take, in ms; 120 s where it does not say (§9.009). */
   readonly openTimeoutMs?: number | undefined
   /**

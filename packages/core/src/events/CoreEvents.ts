@@ -50,6 +50,13 @@ export type CoreEvents = {
     before: { namespace: Namespace; caipAddress: CaipAddress | undefined; isUnsupported: boolean }
   }
 
+  /** A wallet that has its place in the page waits for the visitor to approve something there. */
+  'approval-asked': { connectorId: string }
+  /** The visitor has approved it, or it came to nothing. */
+  'approval-ended': { connectorId: string; isApproved: boolean }
+  /** A site asked such a wallet for something it does for nobody (§6.008). */
+  'request-refused': { connectorId: string; method: string }
+
   'network-switched': { caipNetworkId: CaipNetworkId; wasUnsupported: boolean }
   /** `isHandled`: who asked for the switch gets the error, and says it. */
   'network-switch-failed': Failure & { caipNetworkId: CaipNetworkId; isHandled: boolean }

@@ -60,7 +60,9 @@ export type {
   WalletSession,
   WalletSessionEvent,
 } from '../connectors/Connector.js'
+export type { ConnectorContext, ConnectorFactory } from '../connectors/ConnectorFactory.js'
 export { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
+export type { EmailStep, LoginMethods, WindowedProvider } from '../connectors/LoginMethods.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
 export { defineInstalledConnector, type InstalledWallet } from '../connectors/toSession.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
@@ -92,8 +94,9 @@ export type {
   NamespaceOf,
   ProviderOf,
 } from '../kit/Kit.js'
-export type { KitOptions, Metadata } from '../kit/KitOptions.js'
+export type { KitOptions } from '../kit/KitOptions.js'
 export { localGateway } from '../kit/localGateway.js'
+export type { Metadata } from '../kit/Metadata.js'
 export type { LogGroup, LogLevel } from '../log/createLog.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
 export type { NetworkGroup } from '../networks/createNetworks.js'
@@ -145,7 +148,7 @@ export {
   getNetworkState,
   hasCapability,
 } from '../state/selectors.js'
-export type { KitStorage } from '../storage/createKitStorage.js'
+export type { KitStorage, StorageItem } from '../storage/createKitStorage.js'
 export type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 export type { ThemeState, ThemeVariables } from '../theme/createTheme.js'
 export type { ListStatus, Wallet, WalletListState } from '../wallets/WalletListState.js'

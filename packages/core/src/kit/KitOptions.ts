@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { ChainFactory } from '../chain/Chain.js'
+import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
 import type { ImageRequest } from '../images/createImages.js'
 import type { LogLevel } from '../log/createLog.js'
@@ -8,9 +9,7 @@ import type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 import type { ThemeState } from '../theme/createTheme.js'
 import type { Wallet } from '../wallets/WalletListState.js'
 import type { Clock } from './Clock.js'
-
-/** Who the site is, as wallets show it (§3.036). */
-export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
+import type { Metadata } from './Metadata.js'
 
 /** What {@link createKit} takes. Only `projectId`, `gateway` and `chains` are needed. */
 export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
@@ -20,6 +19,8 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   gateway: string
   /** The chains of the site, such as `[evm({ networks })]`; at least one. */
   chains: Chains
+  /** Ways to connect beside those that chains find, such as `[embedded({ url })]`. */
+  connectors?: readonly ConnectorFactory[]
   /** The relay wallets are paired over; the gateway's own by default. A public one works with its own project id. */
   relay?: { url: string; projectId?: string }
   /** Tells the stored state of several kits on one origin apart; empty by default. */

@@ -13,6 +13,7 @@ import { createSessions } from '../connections/createSessions.js'
 import { createLiveConnections } from '../connections/liveConnections.js'
 import { createRestoring } from '../connections/restoreConnections.js'
 import { createStoredConnections } from '../connections/storedConnections.js'
+import { addFactories } from '../connectors/addFactories.js'
 import { type ConnectorGroup, createConnectors } from '../connectors/createConnectors.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
@@ -186,6 +187,7 @@ export function createEngine(parts: EngineParts): Engine {
       signal.addEventListener('abort', stop)
     }
     if (pairing.connector) connectors.add(pairing.connector)
+    addFactories(base, { version: parts.version, add: connectors.add })
     pairing.resume()
     if (storage.get(storageItems.connectionStatus) === 'disconnected') clearCaches()
     for (const { name, storedAs } of Object.values(lateGroups) as AnyGroup[]) {

@@ -1,4 +1,5 @@
-import type { KitOptions, Metadata } from './KitOptions.js'
+import type { KitOptions } from './KitOptions.js'
+import type { Metadata } from './Metadata.js'
 
 /**
  * Who the site is (§3.036): what the site says, else what its page says.

@@ -1,5 +1,6 @@
 import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
+import type { embeddedErrors } from './embedded.js'
 import type { encodingErrors } from './encoding.js'
 import type { historyErrors } from './history.js'
 import { kitErrors } from './kit.js'
@@ -11,7 +12,7 @@ import { walletErrors } from './wallet.js'
 
 /**
  * The codes every page may meet, with message, category and retry rule. Codes are permanent and never reused.
- * A domain that comes late or never to a page (`send`, `pairing`, `history`, `encoding`, `parameters`, `channel`, `local`) has a class of its own, on
+ * A domain that comes late or never to a page (such as `send`, `pairing` or `embedded`) has a class of its own, on
  * its own subpath, so that its texts weigh on nobody else.
  */
 export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
@@ -19,6 +20,7 @@ export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 /** Every domain's entries, as types: they cost a page nothing. */
 type AllErrors = typeof errorTable &
   typeof channelErrors &
+  typeof embeddedErrors &
   typeof encodingErrors &
   typeof historyErrors &
   typeof localErrors &

@@ -1,0 +1,48 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { StoreApi } from 'zustand/vanilla'
+import type { AlertCode } from '../alerts/Alert.js'
+import type { ChainConnection } from '../chain/ChainConnection.js'
+import type { PairedNamespace } from '../chain/PairingCapability.js'
+import type { CoreEvents } from '../events/CoreEvents.js'
+import type { EventPort } from '../events/createEmitter.js'
+import type { Clock } from '../kit/Clock.js'
+import type { Metadata } from '../kit/Metadata.js'
+import type { CoreState } from '../state/CoreState.js'
+import type { KitStorage } from '../storage/createKitStorage.js'
+import type { Connector } from './Connector.js'
+
+/** What a connector that a site adds gets from the kit that owns it. */
+export type ConnectorContext = {
+  /** The project at the gateway. */
+  projectId: string
+  /** Whether the site's developer wants to read along. */
+  isLogging: boolean
+  store: Pick<StoreApi<CoreState>, 'getState' | 'subscribe'>
+  events: EventPort<CoreEvents>
+  clock: Clock
+  storage: KitStorage
+  /** Aborted when the kit is destroyed. */
+  signal: AbortSignal
+  /** Tells the site's developer what is wrong with its set-up. */
+  alert(code: AlertCode, detail?: string): void
+  /** The kit's version, as it says it to servers. */
+  version: string
+  /** Who the site is. */
+  getMetadata(): Metadata
+  /** The namespaces whose chains can serve a wallet that is asked by messages. */
+  namespaces: readonly Namespace[]
+  /**
+   * Makes a connection over a namespace that answers requests, as wallets elsewhere do. It asks nobody.
+   *
+   * @param make - Makes the namespace, told the methods that the chain asks such wallets for.
+   */
+  connect(
+    namespace: Namespace,
+    make: (methods: readonly string[]) => PairedNamespace,
+  ): Promise<ChainConnection>
+}
+
+/** A connector that a site adds to its kit. It comes with the kit's late part, and not with the page. */
+export type ConnectorFactory = {
+  load(): Promise<(context: ConnectorContext) => Connector>
+}

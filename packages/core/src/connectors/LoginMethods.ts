@@ -1,0 +1,45 @@
+/** What a visitor has to do after their email was taken: approve this device, type a code, or nothing more (§1.002). */
+export type EmailStep = 'verify-device' | 'verify-code' | 'connect'
+
+/** A social login that goes through a window of its provider; farcaster shows a code instead. */
+export type WindowedProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+type Waiting = { signal: AbortSignal }
+
+/**
+ * How a visitor logs in to a wallet that is made of a login. Each way ends in a login that the connector's `open` takes up:
+ * whoever runs it opens the connector afterwards.
+ */
+export type LoginMethods = {
+  /** When another mail may be asked for, in ms since 1970; 0 for now (§5.001). */
+  getNextMailAtMs(): number
+  /**
+   * Has a code or a link mailed.
+   *
+   * @throws `login/too-soon` within 30 s of the last mail (§5.001), `login/email-invalid` (§5.003), `embedded/…`.
+   */
+  startEmail(email: string, options: Waiting): Promise<EmailStep>
+  /** Waits until the link of the mail has been approved; a mail with a code is on its way then. */
+  waitForDevice(options: Waiting): Promise<void>
+  /**
+   * Tells the code of the mail.
+   *
+   * @throws `embedded/failed`: the text is for the visitor.
+   */
+  verifyCode(code: string, options: Waiting): Promise<void>
+  /**
+   * Opens the provider's window. Call it in the visitor's gesture: nothing is awaited before the window is there.
+   *
+   * @returns Resolves when the provider has let the visitor in.
+   * @throws `login/window-blocked`, `login/window-closed` (§4.015), `login/refused`, `embedded/…`.
+   */
+  openProvider(provider: WindowedProvider, options: Waiting): Promise<void>
+  /** What a visitor opens or scans at Farcaster. */
+  getFarcasterUrl(options: Waiting): Promise<string>
+  /** Waits until they are let in there. */
+  waitForFarcaster(options: Waiting): Promise<void>
+  /** Forgets what a login that was left had begun (§2.006). */
+  reset(): void
+  /** Gives up whatever waits for the visitor, who has left (§2.019). */
+  abort(): void
+}

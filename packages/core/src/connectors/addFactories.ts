@@ -1,0 +1,46 @@
+import { AppKitError } from '@latchkey/errors'
+import { getMetadata } from '../kit/getMetadata.js'
+import type { KitBase } from '../kit/KitBase.js'
+import type { Connector } from './Connector.js'
+import type { ConnectorContext } from './ConnectorFactory.js'
+
+/**
+ * Loads the connectors that the site adds, and makes them known. A script that does not come is asked for again when the
+ * line is back.
+ *
+ * @param base - The kit's parts.
+ * @param parts - `version`: the kit's; `add`: makes a connector known.
+ */
+export function addFactories(
+  { options, chains, store, events, clock, storage, signal, alert }: KitBase,
+  { version, add }: { version: string; add(connector: Connector): void },
+): void {
+  const able = [...chains.values()].filter(({ capabilities }) => capabilities.pairing !== undefined)
+  const context: ConnectorContext = {
+    projectId: options.projectId,
+    isLogging: options.logLevel === 'info',
+    store,
+    events,
+    clock,
+    storage,
+    signal,
+    alert,
+    version,
+    getMetadata: () => getMetadata(options),
+    namespaces: able.map(({ namespace }) => namespace),
+    async connect(namespace, make) {
+      const capability = await chains.get(namespace)?.capabilities.pairing?.()
+      if (!capability) throw new AppKitError('network/unsupported-namespace')
+      return capability.connect(make(capability.methods))
+    },
+  }
+  for (const { load } of options.connectors ?? []) {
+    const tryToLoad = () => {
+      load().then(
+        (create) => signal.aborted || add(create(context)),
+        () => window.addEventListener('online', tryToLoad, { once: true, signal }),
+      )
+    }
+    tryToLoad()
+  }
+}

@@ -1,0 +1,53 @@
+import { type Connector, type ConnectorContext, connectorIds } from '@latchkey/core'
+import { embeddedItems } from './embeddedItems.js'
+import { createSecureFrame, type OpenFrameOf } from './frame/createSecureFrame.js'
+import { createLoginMethods } from './login/createLoginMethods.js'
+import { createEmbeddedSession } from './session/createEmbeddedSession.js'
+
+/** The namespaces that the wallet has accounts on (§3.006). */
+const servedNamespaces = ['eip155', 'solana'] as const
+
+/**
+ * Makes the embedded wallet's connector: one session over all its namespaces.
+ *
+ * @param context - The kit's parts.
+ * @param parts - `url`: the secure site; `open`: puts its frame into the page.
+ */
+export function createEmbedded(
+  context: ConnectorContext,
+  { url, open }: { url: string; open: OpenFrameOf },
+): Connector {
+  const { storage, store } = context
+  const id = connectorIds.auth
+  const namespaces = servedNamespaces.filter((one) => context.namespaces.includes(one))
+  const frame = createSecureFrame(context, { url, open })
+  const parts = {
+    frame,
+    context: { ...context, namespaces },
+    connectorId: id,
+    walletName: 'Embedded wallet',
+  }
+  // A visitor who has been here is not kept waiting for the frame (§4.039).
+  if (storage.get(embeddedItems.isLoggedIn)) frame.ask('GET_CHAIN_ID', undefined).catch(() => undefined)
+  return {
+    id,
+    name: 'Embedded wallet',
+    type: 'AUTH',
+    namespaces,
+    chains: namespaces.flatMap((namespace) =>
+      (store.getState().networks[namespace]?.requestedCaipNetworks ?? []).map(
+        ({ caipNetworkId }) => caipNetworkId,
+      ),
+    ),
+    login: createLoginMethods(context, { frame, url }),
+    open: ({ namespaces: wanted = namespaces }) => createEmbeddedSession({ ...parts, wanted }),
+    async restore({ signal }) {
+      if (!storage.get(embeddedItems.isLoggedIn)) return undefined
+      const token = storage.get(embeddedItems.sessionToken)
+      const { isConnected } = await frame.ask('IS_CONNECTED', token ? { token } : undefined, { signal })
+      if (isConnected) return createEmbeddedSession({ ...parts, wanted: [] })
+      storage.remove(embeddedItems.isLoggedIn)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { type Connector, findConnector, getAccount, getActiveConnection } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { decodeBase58 } from '@latchkey/primitives'
+import { solana } from '@latchkey/solana'
+import { solanaDevnet } from '@latchkey/solana/networks'
+import { createMemoryStorage, createTestKit, createTestNetwork } from '@latchkey/testing'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { verifyMessage } from 'viem'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createEmbedded } from './createEmbedded.js'
+import { createTestFrame, type TestFrame } from './testing/createTestFrame.js'
+
+const url = 'https://wallet.example.net'
+const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
+const { signal } = new AbortController()
+const kits: { destroy(): void }[] = []
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+})
+
+async function createSubject({
+  frame = createTestFrame(),
+  storage = createMemoryStorage(),
+}: {
+  frame?: TestFrame
+  storage?: ReturnType<typeof createMemoryStorage>
+} = {}) {
+  const subject = createTestKit({
+    chains: [evm({ networks }), solana({ networks: [solanaDevnet] })],
+    connectors: [{ load: async () => (context) => createEmbedded(context, { url, open: frame.open }) }],
+    storage,
+  })
+  const { kit } = subject
+  kits.push(kit)
+  kit.start()
+  const connector = await vi.waitFor(() => {
+    const found = findConnector(kit.store.getState(), 'ID_AUTH')
+    if (!found?.login) throw new Error('The connector is not there yet')
+    return found as Connector & { login: NonNullable<Connector['login']> }
+  })
+  const codes: string[] = []
+  kit.events.on('alerted', ({ code }) => codes.push(code))
+  return { ...subject, frame, connector, login: connector.login, codes }
+}
+
+/** Logs in by email and connects. */
+async function logIn(subject: Awaited<ReturnType<typeof createSubject>>) {
+  expect(await subject.login.startEmail('ada@example.org', { signal })).toBe('verify-code')
+  await subject.login.verifyCode('123456', { signal })
+  await subject.kit.connections.connect({ connectorId: 'ID_AUTH' })
+}
+
+describe('an embedded wallet', () => {
+  test('costs nothing before it is used', async () => {
+    const { frame } = await createSubject()
+    expect(frame.openCount).toBe(0)
+  })
+
+  test('§3.006 a login is one session on EVM and Solana', async () => {
+    const subject = await createSubject()
+    await logIn(subject)
+    const state = subject.kit.store.getState()
+    expect(getAccount(state, 'eip155')?.address).toBe(subject.frame.evmAddress)
+    expect(getAccount(state, 'solana')?.address).toBe(subject.frame.solanaAddress)
+    expect(getActiveConnection(state)?.auth).toEqual({ name: 'email', user: { email: 'ada@example.org' } })
+  })
+
+  test('both sign, each as its chain verifies it', async () => {
+    const subject = await createSubject()
+    await logIn(subject)
+    const { kit, frame } = subject
+    const told: string[] = []
+    kit.events.on('approval-asked', () => told.push('asked'))
+    kit.events.on('approval-ended', ({ isApproved }) => told.push(isApproved ? 'approved' : 'refused'))
+    const message = 'Hello'
+    const evmSignature = await kit.connections.signMessage({ message, namespace: 'eip155' })
+    const address = frame.evmAddress as `0x${string}`
+    expect(await verifyMessage({ address, message, signature: evmSignature as `0x${string}` })).toBe(true)
+    const signature = decodeBase58(await kit.connections.signMessage({ message, namespace: 'solana' }))
+    const publicKey = decodeBase58(frame.solanaAddress)
+    if (!signature || !publicKey) throw new Error('No base58')
+    expect(ed25519.verify(signature, new TextEncoder().encode(message), publicKey)).toBe(true)
+    expect(told).toEqual(['asked', 'approved', 'asked', 'approved'])
+  })
+
+  test('§8.018 a namespace that cannot be had is an alert, and the other is connected; one that is wanted is a failure', async () => {
+    const subject = await createSubject()
+    subject.frame.servesSolana = false
+    await subject.login.startEmail('ada@example.org', { signal })
+    await subject.login.verifyCode('123456', { signal })
+    await subject.kit.connections.connect({ connectorId: 'ID_AUTH', namespace: 'eip155' })
+    expect(getAccount(subject.kit.store.getState(), 'eip155')?.address).toBe(subject.frame.evmAddress)
+    expect(subject.codes).toEqual(['APKTW001'])
+    const connecting = subject.kit.connections.connect({ connectorId: 'ID_AUTH', namespace: 'solana' })
+    await expect(connecting).rejects.toThrow('There is no account there')
+  })
+
+  test('a code that is wrong says so, and the right one still counts', async () => {
+    const { login } = await createSubject()
+    await login.startEmail('ada@example.org', { signal })
+    await expect(login.verifyCode('000000', { signal })).rejects.toThrow('Invalid code')
+    await login.verifyCode('123456', { signal })
+  })
+
+  test('§5.001 §5.002 §9.001 a second mail within 30 s is refused before anything is asked', async () => {
+    const { login, clock, frame } = await createSubject()
+    await login.startEmail('ada@example.org', { signal })
+    clock.advance(10_500)
+    await expect(login.startEmail('ada@example.org', { signal })).rejects.toThrow(
+      'Please try again after 20 seconds',
+    )
+    expect(frame.asked.filter(({ name }) => name === 'CONNECT_EMAIL')).toHaveLength(1)
+    clock.advance(19_500)
+    await login.startEmail('ada@example.org', { signal })
+  })
+
+  test('§5.003 §8.019 an email that is none is refused, with an alert', async () => {
+    const { login, codes, frame } = await createSubject()
+    await expect(login.startEmail('ada', { signal })).rejects.toThrow('Please enter a valid email address')
+    expect(codes).toEqual(['APKTW002'])
+    expect(frame.openCount).toBe(0)
+  })
+
+  test('§4.046 a login is remembered, and the time of the mail is not', async () => {
+    const subject = await createSubject()
+    await logIn(subject)
+    expect(subject.login.getNextMailAtMs()).toBe(0)
+    const again = await createSubject({ frame: subject.frame, storage: subject.storage })
+    await vi.waitFor(() =>
+      expect(getAccount(again.kit.store.getState(), 'solana')?.address).toBe(subject.frame.solanaAddress),
+    )
+    expect(getAccount(again.kit.store.getState(), 'eip155')?.address).toBe(subject.frame.evmAddress)
+  })
+
+  test('§4.045 who disconnects leaves nothing of the login behind, though the frame does not answer', async () => {
+    const subject = await createSubject()
+    await logIn(subject)
+    await subject.kit.networks.switchNetwork('eip155:10' as never)
+    expect([...subject.storage.entries.keys()].join()).toMatch(/EMAIL_LOGIN_USED.*LAST_USED_CHAIN/)
+    subject.frame.silent.add('SIGN_OUT')
+    const leaving = subject.kit.connections.disconnect()
+    await vi.waitFor(() => expect(subject.frame.asked.at(-1)?.name).toBe('SIGN_OUT'))
+    subject.clock.advance(3000)
+    await leaving.catch(() => undefined)
+    expect([...subject.storage.entries.keys()].join()).not.toMatch(
+      /EMAIL_LOGIN_USED|wallet\/EMAIL|LAST_USED_CHAIN|SOCIAL_USERNAME/,
+    )
+    expect(getAccount(subject.kit.store.getState(), 'solana')?.address).toBeUndefined()
+  })
+
+  test('§4.051 what the frame knows nothing of any more is not connected', async () => {
+    const subject = await createSubject()
+    await logIn(subject)
+    subject.frame.isLoggedIn = false
+    const again = await createSubject({ frame: subject.frame, storage: subject.storage })
+    await vi.waitFor(() => expect(again.kit.store.getState().isInitialized).toBe(true))
+    expect(Object.keys(again.kit.store.getState().connections)).toEqual([])
+    expect([...again.storage.entries.keys()].join()).not.toContain('EMAIL_LOGIN_USED')
+  })
+
+  test('§4.054 another network is asked for at the frame, and its account comes with it', async () => {
+    const subject = await createSubject()
+    await logIn(subject)
+    const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+    subject.frame.addressesByChain.set(10, other)
+    await subject.kit.networks.switchNetwork('eip155:10' as never)
+    const account = getAccount(subject.kit.store.getState(), 'eip155')
+    expect(account?.address).toBe(other)
+    expect(account?.allAccounts).toMatchObject([{ address: other, type: 'smartAccount' }])
+  })
+
+  test('§6.008 what is none of its methods is told of, and never leaves the page', async () => {
+    const subject = await createSubject()
+    await logIn(subject)
+    const refused: string[] = []
+    subject.kit.events.on('request-refused', ({ method }) => refused.push(method))
+    const provider = subject.kit.getProvider('eip155') as {
+      request(request: object): Promise<unknown>
+    }
+    const before = subject.frame.asked.length
+    const params = [subject.frame.evmAddress, '0x00']
+    await expect(provider.request({ method: 'eth_sign', params })).rejects.toThrow()
+    expect(refused).toEqual(['eth_sign'])
+    expect(subject.frame.asked).toHaveLength(before)
+  })
+
+  test.each([
+    ['§8.011', 'CONNECT_EMAIL', 'APKT004'],
+    ['§8.012', 'CONNECT_EMAIL', 'APKT005'],
+  ] as const)('§4.060 %s what goes wrong with the frame is an alert: %s', async (_, name, alert) => {
+    const { login, frame, codes, clock } = await createSubject()
+    if (alert === 'APKT005') frame.failures[name] = 'unverified_domain'
+    else frame.silent.add(name)
+    const starting = login.startEmail('ada@example.org', { signal })
+    starting.catch(() => undefined)
+    await vi.waitFor(() => expect(frame.asked.at(-1)?.name).toBe(name))
+    clock.advance(120_000)
+    await expect(starting).rejects.toThrow()
+    expect(codes).toEqual([alert])
+  })
+})
+
+test('two people on two sites have nothing of each other', async () => {
+  const first = await createSubject({ frame: createTestFrame(1) })
+  const second = await createSubject({ frame: createTestFrame(2) })
+  await logIn(first)
+  expect(Object.keys(second.kit.store.getState().connections)).toEqual([])
+  await logIn(second)
+  const [one, two] = [first, second].map(({ kit }) => getAccount(kit.store.getState(), 'eip155')?.address)
+  expect(one).toBe(first.frame.evmAddress)
+  expect(two).toBe(second.frame.evmAddress)
+  expect(one).not.toBe(two)
+})

@@ -1,0 +1,120 @@
+import { type ConnectorContext, getNetwork } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
+import type { FrameCallAnswer, FrameCallInput, FrameCallName } from '@latchkey/wire/frame'
+import { embeddedItems } from '../embeddedItems.js'
+import type { FrameAddress, OpenFrame, openFrame } from './openFrame.js'
+
+/** The alert that each of these failures is (§4.060). */
+const alertsByCode = {
+  'embedded/frame-load-failed': 'APKT003',
+  'embedded/request-timeout': 'APKT004',
+  'embedded/unverified-domain': 'APKT005',
+} as const
+
+/** The frame, which is there when it is first asked something. */
+export type SecureFrame = {
+  /**
+   * Asks the frame; opens it before, where it is not open.
+   *
+   * @throws `embedded/…`.
+   */
+  ask<Name extends FrameCallName>(
+    name: Name,
+    payload: FrameCallInput<Name>,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<FrameCallAnswer<Name>>
+  /** Gives up what waits for the visitor; nothing where the frame is not open. */
+  abortOpen(): void
+  /** The frame's element, once it is open. */
+  getElement(): HTMLIFrameElement | undefined
+}
+
+/** What makes the frame: the page's document, or a test. */
+export type OpenFrameOf = typeof openFrame
+
+/**
+ * Makes the frame of a kit: opened once, when it is needed, and told who the site is and how it looks.
+ *
+ * @param context - The kit's parts.
+ * @param parts - `url`: the secure site; `open`: puts the frame into the page.
+ */
+export function createSecureFrame(
+  context: ConnectorContext,
+  { url, open }: { url: string; open: OpenFrameOf },
+): SecureFrame {
+  const { clock, isLogging, projectId, signal, storage, store } = context
+  let opening: Promise<OpenFrame> | undefined
+  let opened: OpenFrame | undefined
+
+  function getAddress(): FrameAddress {
+    const network = getNetwork(store.getState())
+    const { features } = store.getState()
+    return {
+      url,
+      projectId,
+      chainId: network?.caipNetworkId ?? 'eip155:1',
+      rpcUrl: network?.rpcUrls.default.http[0],
+      enableLogger: isLogging,
+      isEmailCaptured: features.emailCapture !== false,
+    }
+  }
+
+  async function start(): Promise<OpenFrame> {
+    const frame = await open(getAddress(), {
+      clock,
+      signal,
+      onSessionUpdate: (token) => storage.set(embeddedItems.sessionToken, token),
+    })
+    const { name, description, url: siteUrl, icons } = context.getMetadata()
+    await frame.client.ask('SYNC_DAPP_DATA', {
+      metadata: { name, description, url: siteUrl, icons: [...icons] },
+      sdkVersion: context.version,
+      sdkType: 'appkit',
+      projectId,
+    })
+    const { smartAccountEnabledNetworks } = await frame.client.ask(
+      'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+      undefined,
+    )
+    storage.set(embeddedItems.smartAccountNetworks, smartAccountEnabledNetworks)
+    followTheme(frame)
+    opened = frame
+    return frame
+  }
+
+  function followTheme({ client }: OpenFrame): void {
+    const tell = () => {
+      const { mode } = store.getState().theme
+      const themeMode = mode === 'light' || mode === 'dark' ? mode : undefined
+      client.ask('SYNC_THEME', { themeMode }).catch(() => undefined)
+    }
+    tell()
+    const stop = store.subscribe(({ theme }, before) => theme === before.theme || tell())
+    signal.addEventListener('abort', stop)
+  }
+
+  function report(error: unknown): void {
+    for (const [code, alert] of Object.entries(alertsByCode)) {
+      if (isAppKitError(error, code as keyof typeof alertsByCode)) context.alert(alert)
+    }
+  }
+
+  return {
+    async ask(name, payload, callOptions) {
+      try {
+        opening ??= start()
+        const { client } = await opening.catch((error: unknown) => {
+          // What has not loaded is loaded anew with the next thing that is asked.
+          opening = undefined
+          throw error
+        })
+        return await client.ask(name, payload, callOptions)
+      } catch (error) {
+        report(error)
+        throw error
+      }
+    },
+    abortOpen: () => opened?.client.abortOpen(),
+    getElement: () => opened?.element,
+  }
+}

@@ -1,0 +1,83 @@
+import { type ConnectorContext, type EmailStep, getNetwork, type LoginMethods } from '@latchkey/core'
+import { EmbeddedError } from '@latchkey/errors/embedded'
+import { emailSchema } from '@latchkey/wire/frame'
+import * as v from 'valibot'
+import { embeddedItems } from '../embeddedItems.js'
+import type { SecureFrame } from '../frame/createSecureFrame.js'
+import { openProviderWindow } from './openProviderWindow.js'
+
+/** The shortest time between two mails (§5.001, §9.001); in ms. */
+const mailCooldownMs = 30_000
+
+const steps: Readonly<Record<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT', EmailStep>> = {
+  VERIFY_DEVICE: 'verify-device',
+  VERIFY_OTP: 'verify-code',
+  CONNECT: 'connect',
+}
+
+/**
+ * The ways to log in, over the frame.
+ *
+ * @param context - The kit's parts.
+ * @param parts - `frame`: the frame; `url`: the secure site.
+ */
+export function createLoginMethods(
+  { clock, storage, alert, store, projectId }: ConnectorContext,
+  { frame, url }: { frame: SecureFrame; url: string },
+): LoginMethods {
+  const getNextMailAtMs = () => {
+    const last = storage.get(embeddedItems.lastMailAtMs)
+    return last === undefined ? 0 : last + mailCooldownMs
+  }
+
+  function assertMail(email: string): string {
+    const parsed = v.safeParse(emailSchema, email)
+    if (!parsed.success) {
+      alert('APKTW002')
+      throw new EmbeddedError('login/email-invalid')
+    }
+    // Before anything leaves the page (§5.002); the server has a limit of its own.
+    const waitMs = getNextMailAtMs() - clock.now()
+    if (waitMs > 0) throw new EmbeddedError('login/too-soon', { seconds: Math.ceil(waitMs / 1000) })
+    return parsed.output
+  }
+
+  return {
+    getNextMailAtMs,
+    async startEmail(text, { signal }) {
+      const email = assertMail(text)
+      storage.set(embeddedItems.lastMailAtMs, clock.now())
+      const { action } = await frame.ask('CONNECT_EMAIL', { email }, { signal })
+      storage.set(embeddedItems.method, 'email')
+      return steps[action]
+    },
+    waitForDevice: async ({ signal }) => void (await frame.ask('CONNECT_DEVICE', undefined, { signal })),
+    verifyCode: async (otp, { signal }) => void (await frame.ask('CONNECT_OTP', { otp }, { signal })),
+    async openProvider(provider, { signal }) {
+      const uri = await openProviderWindow(provider, {
+        url,
+        clock,
+        signal,
+        getAddress: () =>
+          frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal }).then((answer) => answer.uri),
+      })
+      const chainId = getNetwork(store.getState())?.caipNetworkId
+      await frame.ask('CONNECT_SOCIAL', { uri, ...(chainId && { chainId }) }, { signal })
+      storage.set(embeddedItems.method, provider)
+    },
+    getFarcasterUrl: async ({ signal }) => (await frame.ask('GET_FARCASTER_URI', undefined, { signal })).url,
+    async waitForFarcaster({ signal }) {
+      const { userName } = await frame.ask('CONNECT_FARCASTER', undefined, { signal })
+      storage.set(embeddedItems.method, 'farcaster')
+      storage.set(embeddedItems.userName, userName)
+    },
+    reset() {
+      const forget = async () => {
+        await frame.ask('RELOAD', undefined)
+        await frame.ask('SYNC_DAPP_DATA', { projectId })
+      }
+      forget().catch(() => undefined)
+    },
+    abort: frame.abortOpen,
+  }
+}

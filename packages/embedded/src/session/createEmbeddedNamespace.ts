@@ -1,0 +1,124 @@
+import type { AccountType, ConnectorContext, PairedNamespace } from '@latchkey/core'
+import { EmbeddedError } from '@latchkey/errors/embedded'
+import { type CaipNetworkId, joinCaip10, type Namespace } from '@latchkey/primitives'
+import { classifyFrameMethod, type FrameCallAnswer } from '@latchkey/wire/frame'
+import type { SecureFrame } from '../frame/createSecureFrame.js'
+import { toFrameChainId } from './toFrameChainId.js'
+import { toFrameRequest } from './toFrameRequest.js'
+
+/** What the frame says of who has logged in, on one namespace. */
+export type EmbeddedUser = FrameCallAnswer<'GET_USER'>
+
+/** One namespace of the embedded wallet's session. */
+export type EmbeddedNamespace = {
+  paired: PairedNamespace
+  /** What kind of account an address is. */
+  getType(address: string): AccountType
+  /** Takes in what the frame says now, and tells who follows. */
+  update(user: EmbeddedUser, caipNetworkId: CaipNetworkId): void
+  /** Tells who follows that it is over. */
+  end(): void
+}
+
+/** What one namespace is made from. */
+export type EmbeddedNamespaceParts = {
+  frame: SecureFrame
+  context: Pick<ConnectorContext, 'events'>
+  connectorId: string
+  walletName: string
+  namespace: Namespace
+  /** The networks of the site there. */
+  networks: readonly CaipNetworkId[]
+  user: EmbeddedUser
+  caipNetworkId: CaipNetworkId
+  methods: readonly string[]
+}
+
+/**
+ * One namespace of the embedded wallet, as its chain sees it: like one of a wallet elsewhere. What the visitor approves is
+ * told before and after, so that the frame can be shown.
+ *
+ * @param parts - See {@link EmbeddedNamespaceParts}.
+ */
+export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): EmbeddedNamespace {
+  const { frame, connectorId, walletName, namespace, networks, methods } = parts
+  const { events } = parts.context
+  const updateListeners = new Set<() => void>()
+  const endListeners = new Set<() => void>()
+  let { user, caipNetworkId } = parts
+  let isOver = false
+
+  /** The account in front first; the protocol may name it twice, in other letters (§3.002). */
+  function getAddresses(): readonly string[] {
+    const all = [user.address, ...(user.accounts ?? []).map(({ address }) => address)]
+    const keys = all.map(toKey)
+    return all.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+  }
+
+  const toKey = (address: string) => (namespace === 'eip155' ? address.toLowerCase() : address)
+
+  async function request({
+    method,
+    params,
+    caipNetworkId: asked,
+  }: Parameters<PairedNamespace['request']>[0]) {
+    const kind = classifyFrameMethod(method)
+    if (kind === 'unknown') {
+      events.emit('request-refused', { connectorId, method })
+      throw new EmbeddedError('embedded/method-not-allowed', { method })
+    }
+    const { payload, read } = toFrameRequest({ method, params, namespace, chainId: toFrameChainId(asked) })
+    if (kind === 'safe') return read(await frame.ask('RPC_REQUEST', payload))
+    events.emit('approval-asked', { connectorId })
+    try {
+      const answer = read(await frame.ask('RPC_REQUEST', payload))
+      events.emit('approval-ended', { connectorId, isApproved: true })
+      return answer
+    } catch (error) {
+      events.emit('approval-ended', { connectorId, isApproved: false })
+      throw error
+    }
+  }
+
+  return {
+    getType: (address) =>
+      user.accounts?.find((account) => toKey(account.address) === toKey(address))?.type ?? 'eoa',
+    update(next, network) {
+      user = next
+      caipNetworkId = network
+      for (const listener of [...updateListeners]) listener()
+    },
+    end() {
+      isOver = true
+      for (const listener of [...endListeners]) listener()
+    },
+    paired: {
+      walletName,
+      read: () => ({
+        accounts: networks.flatMap((network) =>
+          getAddresses().map((address) => joinCaip10(network, address)),
+        ),
+        chains: networks,
+        methods,
+        events: [],
+      }),
+      readProperties: () => ({}),
+      getNetwork: () => caipNetworkId,
+      setNetwork(next) {
+        caipNetworkId = next
+      },
+      request,
+      onEvent: () => () => {},
+      onUpdate: (listener) => follow(updateListeners, listener),
+      onEnd(listener) {
+        if (isOver) queueMicrotask(listener)
+        return follow(endListeners, listener)
+      },
+    },
+  }
+}
+
+function follow(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,166 @@
+import {
+  type Account,
+  type ChainConnection,
+  type ConnectionChange,
+  type ConnectorContext,
+  getNetwork,
+  type WalletLogin,
+  type WalletSession,
+  type WalletSessionEvent,
+} from '@latchkey/core'
+import { EmbeddedError } from '@latchkey/errors/embedded'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { embeddedItems, itemsOfLogin } from '../embeddedItems.js'
+import type { SecureFrame } from '../frame/createSecureFrame.js'
+import {
+  createEmbeddedNamespace,
+  type EmbeddedNamespace,
+  type EmbeddedUser,
+} from './createEmbeddedNamespace.js'
+import { toFrameChainId } from './toFrameChainId.js'
+
+/** The frame's farewell is waited for this long; what the page remembers has gone before (§4.044). */
+const farewellMs = 3000
+
+/** What a session is made from. */
+export type EmbeddedSessionParts = {
+  frame: SecureFrame
+  context: ConnectorContext
+  connectorId: string
+  walletName: string
+  /** The namespaces the session must have; the others come along where they can. */
+  wanted: readonly Namespace[]
+}
+
+type Part = { namespace: Namespace; state: EmbeddedNamespace; connection: ChainConnection }
+
+/**
+ * Takes up the login as one session over all namespaces of the site that the wallet serves.
+ *
+ * @param parts - See {@link EmbeddedSessionParts}.
+ * @throws `embedded/…` when a wanted namespace cannot be had. Another that cannot is an alert (§8.018).
+ */
+export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promise<WalletSession> {
+  const { frame, context, wanted } = parts
+  const { storage, clock } = context
+  const listeners = new Set<(event: WalletSessionEvent) => void>()
+  const made: Part[] = []
+  let login: EmbeddedUser | undefined
+  for (const namespace of context.namespaces) {
+    try {
+      const { user, part } = await openNamespace(namespace, parts)
+      login ??= user
+      made.push(part)
+    } catch (error) {
+      if (wanted.includes(namespace)) throw error
+      context.alert('APKTW001', namespace)
+    }
+  }
+  if (!login)
+    throw new EmbeddedError('embedded/failed', { reason: 'The wallet serves no network of this site' })
+  remember(login)
+
+  function remember({ email, userName }: EmbeddedUser): void {
+    storage.set(embeddedItems.isLoggedIn, true)
+    storage.remove(embeddedItems.lastMailAtMs)
+    if (email) storage.set(embeddedItems.email, email)
+    if (userName) storage.set(embeddedItems.userName, userName)
+  }
+
+  return {
+    connections: made.map(({ connection }) => connection),
+    auth: toLogin(login, storage.get(embeddedItems.method)),
+    on(listener) {
+      listeners.add(listener)
+      const stops = made.map(({ namespace, connection }) =>
+        connection.watch({
+          onChange: (change) => listener({ type: 'changed', namespace, ...change }),
+          onEnd: () => listener({ type: 'ended' }),
+        }),
+      )
+      return () => {
+        listeners.delete(listener)
+        for (const stop of stops) stop()
+      }
+    },
+    async end() {
+      // First what is here, so that nobody is logged in again whatever the frame does.
+      for (const item of itemsOfLogin) storage.remove(item)
+      await Promise.race([
+        frame.ask('SIGN_OUT', undefined).catch(() => undefined),
+        new Promise<void>((resolve) => void clock.schedule(resolve, farewellMs)),
+      ])
+    },
+  }
+}
+
+function toLogin({ email, userName }: EmbeddedUser, method = 'email'): WalletLogin {
+  return {
+    name: method,
+    user: { ...(email && { email }), ...(userName && { username: userName }) },
+    ...(method === 'farcaster' && userName && { farcasterUrl: `https://farcaster.xyz/${userName}` }),
+  }
+}
+
+async function openNamespace(
+  namespace: Namespace,
+  { frame, context, connectorId, walletName }: EmbeddedSessionParts,
+): Promise<{ user: EmbeddedUser; part: Part }> {
+  const { storage, store } = context
+  const networks = store.getState().networks[namespace]?.requestedCaipNetworks ?? []
+  const inFront = getNetwork(store.getState(), namespace)?.caipNetworkId
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === inFront) ?? networks[0]
+  if (!network)
+    throw new EmbeddedError('embedded/failed', { reason: `The site has no network of ${namespace}` })
+  const askUser = (caipNetworkId: CaipNetworkId) =>
+    frame.ask('GET_USER', {
+      chainId: toFrameChainId(caipNetworkId),
+      preferredAccountType: storage.get(embeddedItems.preferredAccountType),
+    })
+  const user = await askUser(network.caipNetworkId)
+  let state: EmbeddedNamespace | undefined
+  const connection = await context.connect(namespace, (methods) => {
+    state = createEmbeddedNamespace({
+      frame,
+      context,
+      connectorId,
+      walletName,
+      namespace,
+      networks: networks.map(({ caipNetworkId }) => caipNetworkId),
+      user,
+      caipNetworkId: network.caipNetworkId,
+      methods,
+    })
+    return state.paired
+  })
+  if (!state)
+    throw new EmbeddedError('embedded/failed', { reason: `The chain ${namespace} has made nothing` })
+  const typed = withTypes(connection, state)
+  const own = state
+  const switching: ChainConnection = {
+    ...typed,
+    // The account of a network may be another: the frame says which before anybody sees the network (§4.054).
+    async switchNetwork(to, options) {
+      const next = await askUser(to.caipNetworkId)
+      own.update(next, to.caipNetworkId)
+      await typed.switchNetwork(to, options)
+      storage.set(embeddedItems.lastChainId, to.caipNetworkId)
+    },
+  }
+  return { user, part: { namespace, state, connection: switching } }
+}
+
+/** A connection whose accounts say of which kind they are. */
+function withTypes(connection: ChainConnection, { getType }: EmbeddedNamespace): ChainConnection {
+  const type = (account: Account): Account => ({ ...account, type: getType(account.address) })
+  return {
+    ...connection,
+    accounts: connection.accounts.map(type),
+    watch: (events) =>
+      connection.watch({
+        ...events,
+        onChange: ({ accounts, ...change }: ConnectionChange) =>
+          events.onChange({ ...change, ...(accounts && { accounts: accounts.map(type) }) }),
+      }),
+  }
+}

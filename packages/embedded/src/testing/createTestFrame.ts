@@ -1,0 +1,120 @@
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { createEvmWallet } from '@latchkey/testing'
+import {
+  type AppMessage,
+  type FrameCallName,
+  readAppMessage,
+  writeFrameAnswer,
+  writeFrameFailure,
+} from '@latchkey/wire/frame'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { createFrameClient } from '../frame/createFrameClient.js'
+import type { OpenFrameOf } from '../frame/createSecureFrame.js'
+
+/** The frame's end of the protocol, with real keys and without a person. */
+export type TestFrame = {
+  open: OpenFrameOf
+  /** Everything it was asked. */
+  readonly asked: AppMessage[]
+  /** What fails, and with which words. */
+  readonly failures: Partial<Record<FrameCallName, string>>
+  /** What it does not answer. */
+  readonly silent: Set<FrameCallName>
+  /** Whether somebody has logged in. */
+  isLoggedIn: boolean
+  /** The account in front on each EVM chain that has another than the usual one. */
+  readonly addressesByChain: Map<number, string>
+  /** Whether it has an account on Solana. */
+  servesSolana: boolean
+  readonly evmAddress: string
+  readonly solanaAddress: string
+  openCount: number
+}
+
+/**
+ * Makes the frame's end for tests: one key on EVM and Solana, a login by the code 123456.
+ *
+ * @param byte - Says which keys: frames with different ones are different people.
+ */
+export function createTestFrame(byte = 7): TestFrame {
+  const key = new Uint8Array(32).fill(byte)
+  const evmKey = `0x${Array.from(key, (one) => one.toString(16).padStart(2, '0')).join('')}` as const
+  const evm = createEvmWallet({ privateKeys: [evmKey], chainId: 1, isAuthorized: true })
+  const evmAddress = String(evm.addresses[0])
+  const solanaAddress = encodeBase58(ed25519.getPublicKey(key))
+
+  function getUser(chainId: string | number) {
+    if (!frame.isLoggedIn) throw new Error('Nobody has logged in')
+    const isSolana = String(chainId).startsWith('solana:')
+    if (isSolana && !frame.servesSolana) throw new Error('There is no account there')
+    const address = isSolana ? solanaAddress : (frame.addressesByChain.get(Number(chainId)) ?? evmAddress)
+    const type = address === evmAddress || isSolana ? 'eoa' : 'smartAccount'
+    return { email: 'ada@example.org', address, chainId, accounts: [{ address, type }] }
+  }
+
+  async function answer({ name, payload }: AppMessage): Promise<unknown> {
+    switch (name) {
+      case 'CONNECT_EMAIL':
+        return { action: 'VERIFY_OTP' }
+      case 'CONNECT_OTP':
+        if (payload.otp !== '123456') throw new Error('Invalid code')
+        frame.isLoggedIn = true
+        return undefined
+      case 'IS_CONNECTED':
+        return { isConnected: frame.isLoggedIn }
+      case 'GET_USER':
+        return getUser(payload?.chainId ?? 1)
+      case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
+        return { smartAccountEnabledNetworks: [1] }
+      case 'SIGN_OUT':
+        frame.isLoggedIn = false
+        return undefined
+      case 'GET_CHAIN_ID':
+        return { chainId: 1 }
+      case 'RPC_REQUEST': {
+        if (payload.method !== 'solana_signMessage') return evm.request(payload)
+        const { message } = payload.params as { message: string }
+        return { signature: encodeBase58(ed25519.sign(decodeBase58(message) ?? new Uint8Array(), key)) }
+      }
+      default:
+        return undefined
+    }
+  }
+
+  const frame: TestFrame = {
+    asked: [],
+    failures: {},
+    silent: new Set(),
+    isLoggedIn: false,
+    addressesByChain: new Map(),
+    servesSolana: true,
+    evmAddress,
+    solanaAddress,
+    openCount: 0,
+    async open(_, { clock, signal }) {
+      frame.openCount++
+      const { port1, port2 } = new MessageChannel()
+      const client = createFrameClient({ port: port1, clock, onEvent: () => undefined })
+      port2.onmessage = async ({ data }) => {
+        const message = readAppMessage(data)
+        if (!message) return
+        frame.asked.push(message)
+        const { id, name } = message
+        if (frame.silent.has(name)) return
+        const failure = frame.failures[name]
+        if (failure) return port2.postMessage(writeFrameFailure(name, id, failure))
+        await answer(message).then(
+          (payload) => port2.postMessage(writeFrameAnswer(name, id, payload)),
+          (error: Error) => port2.postMessage(writeFrameFailure(name, id, error.message)),
+        )
+      }
+      const remove = () => {
+        client.close()
+        port2.close()
+      }
+      signal.addEventListener('abort', remove)
+      return { client, element: document.createElement('iframe'), remove }
+    },
+  }
+  return frame
+}

@@ -1,0 +1,58 @@
+import type { ErrorTable } from './ErrorTable.js'
+
+/** Failures of the embedded wallet: its frame, the login it is made of, and what it is asked for. */
+export const embeddedErrors = {
+  'embedded/frame-load-failed': {
+    message: () => 'Unable to load email login dependency',
+    category: 'SECURE_SITE_ERROR',
+    isRetryable: true,
+  },
+  'embedded/frame-missing': {
+    message: () => 'W3mFrame: iframe is not set',
+    category: 'SECURE_SITE_ERROR',
+  },
+  'embedded/version-unsupported': {
+    message: ({ version }: { version: string }) =>
+      `The embedded wallet speaks version ${version} of its protocol, which this kit does not know. Update the packages`,
+    category: 'SECURE_SITE_ERROR',
+  },
+  'embedded/unverified-domain': {
+    message: () => "This origin is not on the project's allow list. Add it to the project at the gateway",
+    category: 'SECURE_SITE_ERROR',
+  },
+  'embedded/request-timeout': {
+    message: ({ afterMs }: { afterMs: number }) =>
+      `The embedded wallet has not answered for ${Math.round(afterMs / 1000)} seconds. Try again`,
+    category: 'SECURE_SITE_ERROR',
+    isRetryable: true,
+  },
+  /** An open request of the wallet's interface, when the visitor closed the modal. */
+  'embedded/request-aborted': { message: () => 'Request was aborted' },
+  /** Anything else that was under way then. */
+  'embedded/aborted': { message: () => 'Something went wrong' },
+  'embedded/method-not-allowed': {
+    message: (_: { method: string }) => 'Requested RPC call is not allowed',
+  },
+  /** Arguments of a method that it is not asked with. */
+  'embedded/arguments-invalid': {
+    message: ({ method, issue }: { method: string; issue: string }) =>
+      `The arguments of ${method} are not valid: ${issue}`,
+  },
+  'login/email-invalid': { message: () => 'Please enter a valid email address' },
+  'login/too-soon': {
+    message: ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
+    isRetryable: true,
+  },
+  'login/window-blocked': {
+    message: () => 'Could not open social popup',
+    isRetryable: true,
+  },
+  'login/window-closed': { message: () => 'Popup closed', isRetryable: true },
+  'login/refused': {
+    message: ({ reason }: { provider: string; reason: string }) =>
+      `The provider did not let you in: ${reason}`,
+    isRetryable: true,
+  },
+  /** What the frame answered: its text is for the visitor. */
+  'embedded/failed': { message: ({ reason }: { reason: string }) => reason },
+} satisfies ErrorTable
