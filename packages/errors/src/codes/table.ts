@@ -7,11 +7,12 @@ import type { localErrors } from './local.js'
 import type { pairingErrors } from './pairing.js'
 import type { parameterErrors } from './parameters.js'
 import type { sendErrors } from './send.js'
+import type { vaultErrors } from './vault.js'
 import { walletErrors } from './wallet.js'
 
 /**
  * The codes every page may meet, with message, category and retry rule. Codes are permanent and never reused.
- * A domain that comes late or never to a page (`send`, `pairing`, `history`, `encoding`, `parameters`, `channel`, `local`) has a class of its own, on
+ * A domain that comes late or never to a page (`send`, `pairing`, `history`, `encoding`, `parameters`, `channel`, `local`, `vault`) has a class of its own, on
  * its own subpath, so that its texts weigh on nobody else.
  */
 export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
@@ -24,7 +25,8 @@ type AllErrors = typeof errorTable &
   typeof localErrors &
   typeof pairingErrors &
   typeof parameterErrors &
-  typeof sendErrors
+  typeof sendErrors &
+  typeof vaultErrors
 
 /** A code of any domain, `domain/reason`. */
 export type ErrorCode = keyof AllErrors
