@@ -7,4 +7,6 @@ export function createHalf(): Bytes {
 }
 
 /** Makes the salt of a slot, 32 random bytes: of its PIN or passphrase, or what its authenticator is asked with. No secret. */
-export const createSalt: () => Bytes = createHalf
+export function createSalt(): Bytes {
+  return crypto.getRandomValues(new Uint8Array(keyBytes))
+}
