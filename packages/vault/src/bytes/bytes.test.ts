@@ -40,6 +40,7 @@ describe('fields', () => {
     ],
     [['a\0'], ['a']],
     [['a', 'b'], ['a\0\0\0\u0001b']],
+    [['a', 'b'], ['a\0\0\0\0b']],
   ])('do not run into each other: %j and %j', (first, second) => {
     expect(encodeFields(...first)).not.toEqual(encodeFields(...second))
   })

@@ -1,4 +1,4 @@
-/** What stands in every recovery kit, for people first. The test of the kit follows the second part with another library. */
+/** What stands in every recovery kit, for people first. The test of the kit follows the second part without our code. */
 export const kitInstructions = {
   instructions: [
     'This file and the code you wrote down open your wallet together. Either of them alone opens nothing.',

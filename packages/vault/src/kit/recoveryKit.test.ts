@@ -69,7 +69,18 @@ describe('a recovery kit', () => {
       cipher.setAAD(additionalData).setAuthTag(bytes.subarray(-16))
       return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])
     }
-    const { id, slot, vault, addresses } = JSON.parse(kit.file)
+    const { id, slot, vault, addresses, forProgrammers } = JSON.parse(kit.file)
+    // What follows does what these lines say; neither changes without the other.
+    expect(forProgrammers.slice(0, 8)).toEqual([
+      'F(a, b, …) joins fields: each as four bytes of length, most significant first, then its bytes; texts in UTF-8, numbers as decimal text.',
+      'Code: Crockford base32. The first 32 symbols are 20 bytes, the other four their remainder (as a number) modulo 1048573.',
+      'half = HKDF-SHA256(secret = the 20 bytes, no salt, info = F("latchkey", "kit half"), 32 bytes)',
+      'slot key = HKDF-SHA256(secret = F(half, ""), no salt, info = F("latchkey", "slot key", "kit", slot.id, id.userId, id.version), 32 bytes)',
+      'A ciphertext is base64 of nonce (12 bytes), AES-256-GCM ciphertext and tag (16 bytes).',
+      'vault key = slot.ciphertext opened with slot key, additional data = F("latchkey/slot", 1, id.userId, id.version, "kit", slot.id, "")',
+      'fingerprint = SHA-256(F("latchkey/addresses", addresses.evm, .solana, .bitcoinPayment, .bitcoinOrdinal))',
+      'entropy = vault.ciphertext opened with vault key, additional data = F("latchkey/vault", 1, id.userId, id.version, fingerprint)',
+    ])
     const symbols = kit.code.replaceAll('-', '').slice(0, 32)
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
     const number = [...symbols].reduce((sum, symbol) => sum * 32n + BigInt(alphabet.indexOf(symbol)), 0n)

@@ -1,5 +1,7 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import { encodeBase64 } from '@latchkey/primitives'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { encodeFields } from '../bytes/encodeFields.js'
 import { createHalf } from '../halves/randomBytes.js'
 import { createTestWallet, sealTestSlot, type TestWallet } from '../testing/createTestWallet.js'
 import { flipBits, flipJson } from '../testing/flipBits.js'
@@ -105,6 +107,15 @@ describe('a list of slots', () => {
     ['more than it has', (list: SlotList) => ({ ...list, more: 1 })],
   ])('with %s is refused by its form', async (_, change) => {
     await expect(check({ list: change(wallet.list) })).rejects.toMatchObject({ code: 'vault/form-invalid' })
+  })
+
+  test('is authenticated by a key that is neither the vault key nor what opens anything', () => {
+    const { id, vaultKey, list } = wallet
+    const info = encodeFields('latchkey', 'slot list key', id.userId, id.version)
+    const key = new Uint8Array(hkdfSync('sha256', vaultKey, new Uint8Array(), info, 32))
+    const slots = list.slots.flatMap(({ id, digest }) => [id, digest])
+    const fields = encodeFields('latchkey/slot list', 1, id.userId, id.version, list.counter, ...slots)
+    expect(list.mac).toBe(createHmac('sha256', key).update(fields).digest('base64'))
   })
 
   test('cannot lose where one slot ends and the next begins', async () => {
