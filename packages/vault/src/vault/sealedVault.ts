@@ -43,7 +43,6 @@ export async function withNewVault<Result>(
     return withSecret(created, (entropy) => withNewVault({ id, entropy }, run))
   }
   assertVaultId(id)
-  assertSecret('entropy', entropy, entropyBytes)
   const addresses = await deriveAddresses(entropy)
   return withSecret(crypto.getRandomValues(new Uint8Array(keyBytes)), async (vaultKey) => {
     const additionalData = await bindVault(id, addresses)

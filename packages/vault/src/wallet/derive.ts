@@ -23,7 +23,7 @@ export type PublicAccount = { address: string; publicKey: Uint8Array }
  * Derives the addresses a wallet is registered by.
  *
  * @param entropy - 16 bytes, lent.
- * @throws `vault/bytes-invalid` when there are not 16 bytes.
+ * @throws `vault/bytes-invalid` when there are not 16 bytes, or they were overwritten.
  */
 export async function deriveAddresses(entropy: Bytes): Promise<WalletAddresses> {
   return withSeed(entropy, async (seed) => {
@@ -41,7 +41,7 @@ export async function deriveAddresses(entropy: Bytes): Promise<WalletAddresses> 
  * Derives what may be known of one account.
  *
  * @param parameters - `entropy`: 16 bytes, lent; `account`: which one.
- * @throws `vault/bytes-invalid` when there are not 16 bytes.
+ * @throws `vault/bytes-invalid` when there are not 16 bytes, or they were overwritten.
  */
 export async function deriveAccount({
   entropy,
@@ -59,7 +59,7 @@ export async function deriveAccount({
  * @param parameters - `entropy`: 16 bytes, lent; `account`: which one.
  * @param run - Gets the 32 bytes, which are overwritten afterwards. For ed25519 they are the seed of RFC 8032; for Bitcoin's
  * ordinal account the internal key, before the tweak of BIP-341, which signing libraries apply themselves.
- * @throws `vault/bytes-invalid` when there are not 16 bytes of entropy.
+ * @throws `vault/bytes-invalid` when there are not 16 bytes of entropy, or they were overwritten.
  */
 export async function withPrivateKey<Result>(
   { entropy, account }: { entropy: Bytes; account: AccountName },

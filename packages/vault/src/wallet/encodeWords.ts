@@ -1,7 +1,6 @@
-import { VaultError } from '@latchkey/errors/vault'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import type { Bytes } from '../bytes/zero.js'
-import { zero } from '../bytes/zero.js'
+import { assertSecret } from '../bytes/assertSecret.js'
+import { type Bytes, zero } from '../bytes/zero.js'
 
 /** Twelve words: 128 bits and a checksum of 4. */
 export const entropyBytes = 16
@@ -14,13 +13,10 @@ const bitsPerWord = 11
  *
  * @param entropy - 16 bytes, lent.
  * @returns Twelve words with a space between each, which belong to the caller.
- * @throws `vault/bytes-invalid` when there are not 16 bytes.
+ * @throws `vault/bytes-invalid` when there are not 16 bytes, or they were overwritten: everybody knows the wallet of zeros.
  */
 export async function encodeWords(entropy: Bytes): Promise<Bytes> {
-  if (entropy.length !== entropyBytes) {
-    const reason = `it has ${entropy.length} bytes instead of ${entropyBytes}`
-    throw new VaultError('vault/bytes-invalid', { name: 'entropy', reason })
-  }
+  assertSecret('entropy', entropy, entropyBytes)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', entropy))
   const bits = new Uint8Array(entropyBytes + 1)
   bits.set(entropy)

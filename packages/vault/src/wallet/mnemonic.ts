@@ -10,7 +10,7 @@ import { encodeWords, entropyBytes, wordCount } from './encodeWords.js'
  *
  * @param entropy - 16 bytes, lent.
  * @returns Twelve words with a space between each.
- * @throws `vault/bytes-invalid` when there are not 16 bytes.
+ * @throws `vault/bytes-invalid` when there are not 16 bytes, or they were overwritten.
  */
 export async function toMnemonic(entropy: Bytes): Promise<string> {
   const words = await encodeWords(entropy)

@@ -9,7 +9,7 @@ const rounds = 2048
  *
  * @param entropy - 16 bytes, lent.
  * @param run - Gets the 64 bytes, which are overwritten afterwards.
- * @throws `vault/bytes-invalid` when there are not 16 bytes of entropy.
+ * @throws `vault/bytes-invalid` when there are not 16 bytes of entropy, or they were overwritten.
  */
 export async function withSeed<Result>(
   entropy: Bytes,
