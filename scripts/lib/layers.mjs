@@ -14,6 +14,11 @@ export const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/wire'],
     vendors: ['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes'],
   },
+  // The cryptography of the embedded wallet: no storage, no network, no user interface.
+  'packages/vault': {
+    mayImport: ['packages/errors', 'packages/primitives'],
+    vendors: ['valibot', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip39', 'hash-wasm'],
+  },
   // The core knows no framework, no chain and no vendor.
   'packages/core': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/pairing'],

@@ -8,6 +8,7 @@ import type { localErrors } from './local.js'
 import type { pairingErrors } from './pairing.js'
 import type { parameterErrors } from './parameters.js'
 import type { sendErrors } from './send.js'
+import type { vaultErrors } from './vault.js'
 import { walletErrors } from './wallet.js'
 
 /**
@@ -26,7 +27,8 @@ type AllErrors = typeof errorTable &
   typeof localErrors &
   typeof pairingErrors &
   typeof parameterErrors &
-  typeof sendErrors
+  typeof sendErrors &
+  typeof vaultErrors
 
 /** A code of any domain, `domain/reason`. */
 export type ErrorCode = keyof AllErrors
