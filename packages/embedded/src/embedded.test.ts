@@ -1,64 +1,22 @@
 // @vitest-environment happy-dom
-import { type Connector, findConnector, getAccount, getActiveConnection } from '@latchkey/core'
-import { evm } from '@latchkey/evm'
+import { getAccount, getActiveConnection } from '@latchkey/core'
 import { decodeBase58 } from '@latchkey/primitives'
-import { solana } from '@latchkey/solana'
-import { solanaDevnet } from '@latchkey/solana/networks'
-import { createMemoryStorage, createTestKit, createTestNetwork } from '@latchkey/testing'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { verifyMessage } from 'viem'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createEmbedded } from './createEmbedded.js'
-import { createTestFrame, type TestFrame } from './testing/createTestFrame.js'
+import { describe, expect, test, vi } from 'vitest'
+import { createEmbeddedKit, logIn } from './testing/createEmbeddedKit.js'
+import { createTestFrame } from './testing/createTestFrame.js'
 
-const url = 'https://wallet.example.net'
-const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
 const { signal } = new AbortController()
-const kits: { destroy(): void }[] = []
-afterEach(() => {
-  for (const kit of kits.splice(0)) kit.destroy()
-})
-
-async function createSubject({
-  frame = createTestFrame(),
-  storage = createMemoryStorage(),
-}: {
-  frame?: TestFrame
-  storage?: ReturnType<typeof createMemoryStorage>
-} = {}) {
-  const subject = createTestKit({
-    chains: [evm({ networks }), solana({ networks: [solanaDevnet] })],
-    connectors: [{ load: async () => (context) => createEmbedded(context, { url, open: frame.open }) }],
-    storage,
-  })
-  const { kit } = subject
-  kits.push(kit)
-  kit.start()
-  const connector = await vi.waitFor(() => {
-    const found = findConnector(kit.store.getState(), 'ID_AUTH')
-    if (!found?.login) throw new Error('The connector is not there yet')
-    return found as Connector & { login: NonNullable<Connector['login']> }
-  })
-  const codes: string[] = []
-  kit.events.on('alerted', ({ code }) => codes.push(code))
-  return { ...subject, frame, connector, login: connector.login, codes }
-}
-
-/** Logs in by email and connects. */
-async function logIn(subject: Awaited<ReturnType<typeof createSubject>>) {
-  expect(await subject.login.startEmail('ada@example.org', { signal })).toBe('verify-code')
-  await subject.login.verifyCode('123456', { signal })
-  await subject.kit.connections.connect({ connectorId: 'ID_AUTH' })
-}
 
 describe('an embedded wallet', () => {
   test('costs nothing before it is used', async () => {
-    const { frame } = await createSubject()
+    const { frame } = await createEmbeddedKit()
     expect(frame.openCount).toBe(0)
   })
 
   test('§3.006 a login is one session on EVM and Solana', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     await logIn(subject)
     const state = subject.kit.store.getState()
     expect(getAccount(state, 'eip155')?.address).toBe(subject.frame.evmAddress)
@@ -67,7 +25,7 @@ describe('an embedded wallet', () => {
   })
 
   test('both sign, each as its chain verifies it', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     await logIn(subject)
     const { kit, frame } = subject
     const told: string[] = []
@@ -85,7 +43,7 @@ describe('an embedded wallet', () => {
   })
 
   test('§8.018 a namespace that cannot be had is an alert, and the other is connected; one that is wanted is a failure', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     subject.frame.servesSolana = false
     await subject.login.startEmail('ada@example.org', { signal })
     await subject.login.verifyCode('123456', { signal })
@@ -97,14 +55,14 @@ describe('an embedded wallet', () => {
   })
 
   test('a code that is wrong says so, and the right one still counts', async () => {
-    const { login } = await createSubject()
+    const { login } = await createEmbeddedKit()
     await login.startEmail('ada@example.org', { signal })
     await expect(login.verifyCode('000000', { signal })).rejects.toThrow('Invalid code')
     await login.verifyCode('123456', { signal })
   })
 
   test('§5.001 §5.002 §9.001 a second mail within 30 s is refused before anything is asked', async () => {
-    const { login, clock, frame } = await createSubject()
+    const { login, clock, frame } = await createEmbeddedKit()
     await login.startEmail('ada@example.org', { signal })
     clock.advance(10_500)
     await expect(login.startEmail('ada@example.org', { signal })).rejects.toThrow(
@@ -116,17 +74,17 @@ describe('an embedded wallet', () => {
   })
 
   test('§5.003 §8.019 an email that is none is refused, with an alert', async () => {
-    const { login, codes, frame } = await createSubject()
+    const { login, codes, frame } = await createEmbeddedKit()
     await expect(login.startEmail('ada', { signal })).rejects.toThrow('Please enter a valid email address')
     expect(codes).toEqual(['APKTW002'])
     expect(frame.openCount).toBe(0)
   })
 
   test('§4.046 a login is remembered, and the time of the mail is not', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     await logIn(subject)
     expect(subject.login.getNextMailAtMs()).toBe(0)
-    const again = await createSubject({ frame: subject.frame, storage: subject.storage })
+    const again = await createEmbeddedKit({ frame: subject.frame, storage: subject.storage })
     await vi.waitFor(() =>
       expect(getAccount(again.kit.store.getState(), 'solana')?.address).toBe(subject.frame.solanaAddress),
     )
@@ -134,7 +92,7 @@ describe('an embedded wallet', () => {
   })
 
   test('§4.045 who disconnects leaves nothing of the login behind, though the frame does not answer', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     await logIn(subject)
     await subject.kit.networks.switchNetwork('eip155:10' as never)
     expect([...subject.storage.entries.keys()].join()).toMatch(/EMAIL_LOGIN_USED.*LAST_USED_CHAIN/)
@@ -150,17 +108,17 @@ describe('an embedded wallet', () => {
   })
 
   test('§4.051 what the frame knows nothing of any more is not connected', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     await logIn(subject)
     subject.frame.isLoggedIn = false
-    const again = await createSubject({ frame: subject.frame, storage: subject.storage })
+    const again = await createEmbeddedKit({ frame: subject.frame, storage: subject.storage })
     await vi.waitFor(() => expect(again.kit.store.getState().isInitialized).toBe(true))
     expect(Object.keys(again.kit.store.getState().connections)).toEqual([])
     expect([...again.storage.entries.keys()].join()).not.toContain('EMAIL_LOGIN_USED')
   })
 
   test('§4.054 another network is asked for at the frame, and its account comes with it', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     await logIn(subject)
     const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
     subject.frame.addressesByChain.set(10, other)
@@ -171,7 +129,7 @@ describe('an embedded wallet', () => {
   })
 
   test('§6.008 what is none of its methods is told of, and never leaves the page', async () => {
-    const subject = await createSubject()
+    const subject = await createEmbeddedKit()
     await logIn(subject)
     const refused: string[] = []
     subject.kit.events.on('request-refused', ({ method }) => refused.push(method))
@@ -189,7 +147,7 @@ describe('an embedded wallet', () => {
     ['§8.011', 'CONNECT_EMAIL', 'APKT004'],
     ['§8.012', 'CONNECT_EMAIL', 'APKT005'],
   ] as const)('§4.060 %s what goes wrong with the frame is an alert: %s', async (_, name, alert) => {
-    const { login, frame, codes, clock } = await createSubject()
+    const { login, frame, codes, clock } = await createEmbeddedKit()
     if (alert === 'APKT005') frame.failures[name] = 'unverified_domain'
     else frame.silent.add(name)
     const starting = login.startEmail('ada@example.org', { signal })
@@ -202,8 +160,8 @@ describe('an embedded wallet', () => {
 })
 
 test('two people on two sites have nothing of each other', async () => {
-  const first = await createSubject({ frame: createTestFrame(1) })
-  const second = await createSubject({ frame: createTestFrame(2) })
+  const first = await createEmbeddedKit({ frame: createTestFrame(1) })
+  const second = await createEmbeddedKit({ frame: createTestFrame(2) })
   await logIn(first)
   expect(Object.keys(second.kit.store.getState().connections)).toEqual([])
   await logIn(second)

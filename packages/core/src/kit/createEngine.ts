@@ -249,6 +249,7 @@ export function createEngine(parts: EngineParts): Engine {
       ...base,
       signal: AbortSignal.any([signal]),
       getLiveConnection: live.getActive,
+      connect: connections.connect,
       switchNetwork: (caipNetworkId) => switchNetwork(caipNetworkId, { throwOnFailure: true }),
       refreshNativeBalance: () => nativeBalances.load({ force: true }),
       show: parts.show,

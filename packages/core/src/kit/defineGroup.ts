@@ -34,6 +34,12 @@ export type GroupContext<
    * @throws `network/…`
    */
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
+  /**
+   * Connects a wallet, as `kit.connections.connect` does.
+   *
+   * @throws `connection/…`
+   */
+  connect(parameters: { connectorId: string }): Promise<unknown>
   /** Reads the balance beside the account in front again. */
   refreshNativeBalance(): Promise<void>
 }

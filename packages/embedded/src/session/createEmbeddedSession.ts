@@ -69,7 +69,10 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
 
   return {
     connections: made.map(({ connection }) => connection),
-    auth: toLogin(login, storage.get(embeddedItems.method)),
+    auth: toLogin(login, {
+      method: storage.get(embeddedItems.method),
+      userName: storage.get(embeddedItems.userName),
+    }),
     on(listener) {
       listeners.add(listener)
       const stops = made.map(({ namespace, connection }) =>
@@ -94,7 +97,12 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
   }
 }
 
-function toLogin({ email, userName }: EmbeddedUser, method = 'email'): WalletLogin {
+/** What the frame says now comes before what was remembered from the login. */
+function toLogin(
+  { email, userName: own }: EmbeddedUser,
+  { method = 'email', userName: known }: { method: string | undefined; userName: string | undefined },
+): WalletLogin {
+  const userName = own || known
   return {
     name: method,
     user: { ...(email && { email }), ...(userName && { username: userName }) },

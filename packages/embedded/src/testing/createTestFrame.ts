@@ -20,6 +20,10 @@ export type TestFrame = {
   readonly failures: Partial<Record<FrameCallName, string>>
   /** What it does not answer. */
   readonly silent: Set<FrameCallName>
+  /** Answers what it had not answered. */
+  release(name: FrameCallName): void
+  /** What an email leads to. */
+  emailAction: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
   /** Whether somebody has logged in. */
   isLoggedIn: boolean
   /** The account in front on each EVM chain that has another than the usual one. */
@@ -55,7 +59,12 @@ export function createTestFrame(byte = 7): TestFrame {
   async function answer({ name, payload }: AppMessage): Promise<unknown> {
     switch (name) {
       case 'CONNECT_EMAIL':
-        return { action: 'VERIFY_OTP' }
+        return { action: frame.emailAction }
+      case 'GET_FARCASTER_URI':
+        return { url: 'https://farcaster.example/channel' }
+      case 'CONNECT_FARCASTER':
+        frame.isLoggedIn = true
+        return { userName: 'ada' }
       case 'CONNECT_OTP':
         if (payload.otp !== '123456') throw new Error('Invalid code')
         frame.isLoggedIn = true
@@ -81,10 +90,16 @@ export function createTestFrame(byte = 7): TestFrame {
     }
   }
 
+  const held: (() => void)[] = []
   const frame: TestFrame = {
     asked: [],
     failures: {},
     silent: new Set(),
+    release(name) {
+      frame.silent.delete(name)
+      for (const run of held.splice(0)) run()
+    },
+    emailAction: 'VERIFY_OTP',
     isLoggedIn: false,
     addressesByChain: new Map(),
     servesSolana: true,
@@ -100,13 +115,16 @@ export function createTestFrame(byte = 7): TestFrame {
         if (!message) return
         frame.asked.push(message)
         const { id, name } = message
-        if (frame.silent.has(name)) return
-        const failure = frame.failures[name]
-        if (failure) return port2.postMessage(writeFrameFailure(name, id, failure))
-        await answer(message).then(
-          (payload) => port2.postMessage(writeFrameAnswer(name, id, payload)),
-          (error: Error) => port2.postMessage(writeFrameFailure(name, id, error.message)),
-        )
+        const reply = async () => {
+          const failure = frame.failures[name]
+          if (failure) return port2.postMessage(writeFrameFailure(name, id, failure))
+          await answer(message).then(
+            (payload) => port2.postMessage(writeFrameAnswer(name, id, payload)),
+            (error: Error) => port2.postMessage(writeFrameFailure(name, id, error.message)),
+          )
+        }
+        if (frame.silent.has(name)) held.push(() => void reply())
+        else await reply()
       }
       const remove = () => {
         client.close()

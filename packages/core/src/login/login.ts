@@ -1,0 +1,16 @@
+import { defineGroup } from '../kit/defineGroup.js'
+import type { LoginEvents } from './createLogin.js'
+import { type LoginState, noLogin } from './LoginState.js'
+
+/** Logging in to the embedded wallet. */
+export const login = defineGroup<
+  'login',
+  LoginState,
+  ReturnType<typeof import('./createLogin.js').createLogin>,
+  LoginEvents,
+  Record<never, never>
+>({
+  name: 'login',
+  state: noLogin,
+  load: async () => (await import('./createLogin.js')).createLogin,
+})
