@@ -30,7 +30,9 @@ export function normalizeEmail(typed: string): string {
   const local = text.slice(0, Math.max(0, at))
   // Other letters may become these when they are made small: the Kelvin sign becomes a k.
   const localKey = /^[\x21-\x7e]*$/.test(local) ? local.toLowerCase() : ''
-  const domain = domainToASCII(text.slice(at + 1))
+  const typedDomain = text.slice(at + 1)
+  // It reads its input like a part of an address, with escapes, port and path; nothing of that is a domain.
+  const domain = /^[a-z0-9.\u{80}-\u{10ffff}-]*$/iu.test(typedDomain) ? domainToASCII(typedDomain) : ''
   const isFine =
     text.length <= maxLength &&
     localKey.length <= maxLocalLength &&

@@ -49,7 +49,7 @@ export async function verifyProof(parameters: VerifyProofParameters): Promise<Ve
     throw new GatewayFailure('proof/missing', 'The call needs a proof of the device’s key as DPoP header')
   }
   const { claims, thumbprint } = await readProof(proof)
-  const ageSeconds = Math.round(nowMs / 1000) - claims.iat
+  const ageSeconds = Math.floor(nowMs / 1000) - claims.iat
   if (Math.abs(ageSeconds) > proofWindowSeconds) {
     throw new GatewayFailure(
       'proof/expired',

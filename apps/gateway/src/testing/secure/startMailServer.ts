@@ -70,7 +70,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 function toMail(raw: string, to: string[]): ArrivedMail {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? ''
-  const isQuoted = /text\/plain[^]*?quoted-printable/.test(raw)
+  const isQuoted = /text\/plain[\s\S]*?quoted-printable/.test(raw)
   const text = (isQuoted ? decodeQuotedPrintable(part) : part).replaceAll('\r\n', '\n')
   return {
     to,
