@@ -8,6 +8,8 @@ import { type MailServer, startMailServer } from './startMailServer.js'
 const publicUrl = 'https://gateway.example.org'
 /** The secure site of tests. */
 export const secureUrl = 'https://wallet.test'
+/** The operator's secret of tests. */
+export const testSecret = 'a secret of thirty-two characters'
 /** Sites of the test project. */
 export const site = 'https://app.example.org'
 export const otherSite = 'https://shop.example.org'
@@ -77,7 +79,7 @@ export async function createSecureApp({
     config: {
       secure: {
         url: secureUrl,
-        secret: 'a secret of thirty-two characters',
+        secret: testSecret,
         mail: hasMail ? { smtpUrl: mail.url, from: 'Latchkey <login@example.org>' } : undefined,
       },
       ...options.config,
