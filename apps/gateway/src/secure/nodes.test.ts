@@ -106,6 +106,12 @@ test('a refresh token raced at two gateways has one successor, and shown later i
       expect((await node.call(device, getSecureSession, { session: newest })).status).toBe(200)
     }
   }
+  // Of ten at once one made the successor.
+  const figures = await Promise.all(nodes.map(({ app }) => app.inject('/metrics')))
+  const refreshed = figures.map(({ body }) =>
+    Number(/latchkey_secure_sessions_total\{event="refreshed"\} (\d+)/.exec(body)?.[1] ?? 0),
+  )
+  expect((refreshed[0] ?? 0) + (refreshed[1] ?? 0)).toBe(5)
   for (const { clock } of nodes) clock.nowMs += 30_000
   expect(await refresh(nodes[1], session)).toMatchObject({ status: 401, code: 'session/reused' })
   expect(await nodes[0].call(device, getSecureSession, { session: newest })).toMatchObject({ status: 401 })
