@@ -159,7 +159,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
       ...{ config: secureConfig, database, getPublicUrl, now, projects, registry },
-      onFailure: (err) => app.log.warn({ err }, 'a mail was not sent'),
+      onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
     })
   }
   addReadiness(app, () => ({

@@ -64,7 +64,13 @@ describe('parseEnvironment', () => {
     expect(read({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM must be set where SMTP_URL is/)
     expect(read({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL must be set where MAIL_FROM is/)
     expect(read({ ...mail, SMTP_URL: 'https://u:secret@mail.example.org' })).toMatch(/^SMTP_URL must be/)
-    for (const from of ['login', 'A <a@b.org>\nBcc: x@y.org', 'a@b.org, x@y.org', 'A "B" <a@b.org>']) {
+    for (const from of [
+      'login',
+      'A <a@b.org>\nBcc: x@y.org',
+      'a@b.org, x@y.org',
+      'A "B" <a@b.org>',
+      'A, B <a@b.org>',
+    ]) {
       expect(read({ ...mail, MAIL_FROM: from }), from).toMatch(/^MAIL_FROM must be an address/)
     }
   })

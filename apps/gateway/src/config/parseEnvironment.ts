@@ -119,7 +119,7 @@ const environmentSchema = v.object({
     v.pipe(
       text,
       v.regex(
-        /^([^<>@"\r\n]{1,100} <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
+        /^([^<>@",;:\r\n]{1,100} <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
         'must be an address such as login@example.org or Example <login@example.org>',
       ),
     ),

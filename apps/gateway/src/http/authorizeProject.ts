@@ -16,7 +16,8 @@ const registryRetrySeconds = 5
  * @param call - The call.
  * @param request - The request.
  * @param projects - The registry.
- * @returns The project; undefined for calls that need none or name it elsewhere, and for data calls while the registry is down.
+ * @returns The project; undefined for calls that need none or name it elsewhere, and for data calls while the registry is
+ * down.
  * @throws GatewayFailure
  */
 export async function authorizeProject(

@@ -1,6 +1,7 @@
 /**
  * How a failure is answered. `field` makes the original API's `FAILED` shape with that field; without it the answer
- * is plain text, `isOwn` says that only calls of our own have it. These stay out of `@latchkey/errors` because that table travels to browsers with the kit.
+ * is plain text, and `isOwn` says that only calls of our own have it. These stay out of `@latchkey/errors` because that
+ * table travels to browsers with the kit.
  */
 export const failureTable = {
   'request/url': { status: 400 },

@@ -12,7 +12,7 @@ import { createSecureMetrics } from './createSecureMetrics.js'
 import { createDevices } from './devices/createDevices.js'
 import { createIdentities } from './identities/createIdentities.js'
 import { createLimits } from './limits/createLimits.js'
-import { createMailer } from './mail/createMailer.js'
+import { createMailer, type MailFailure } from './mail/createMailer.js'
 import { createProofs } from './proofs/createProofs.js'
 import type { SecureConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
@@ -27,7 +27,7 @@ export type SecureDependencies = {
   getPublicUrl: () => string
   now: () => number
   /** Told why a mail was not sent. */
-  onFailure: (error: unknown) => void
+  onMailFailure: (failure: MailFailure) => void
   projects: ProjectRepository
   registry: Registry
 }
@@ -41,7 +41,7 @@ export type Secure = ReturnType<typeof createSecure>
  * @param dependencies - See {@link SecureDependencies}.
  */
 export function createSecure(dependencies: SecureDependencies) {
-  const { config, database, getPublicUrl, now, onFailure, projects, registry } = dependencies
+  const { config, database, getPublicUrl, now, onMailFailure, projects, registry } = dependencies
   const secrets = createSecrets(config.secret)
   const metrics = createSecureMetrics(registry)
   const sites = createSites(projects)
@@ -52,7 +52,7 @@ export function createSecure(dependencies: SecureDependencies) {
   const store = createCodeStore({ database, now })
   const sender = createCodeSender({
     limits: createLimits({ database, now }),
-    mailer: config.mail && createMailer({ config: config.mail, metrics, onFailure }),
+    mailer: config.mail && createMailer({ config: config.mail, metrics, onFailure: onMailFailure }),
     metrics,
     secrets,
     secureUrl: config.url,

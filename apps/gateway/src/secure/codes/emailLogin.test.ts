@@ -335,3 +335,24 @@ test('the handshake says what there is, to listed sites alone', async () => {
   })
   expect(await ask('open', site)).toMatchObject({ code: 'secure/unverified-domain' })
 })
+
+test('the log says nothing of addresses, codes and tokens, also when mails and tries fail', async () => {
+  const lines: string[] = []
+  const logged = await createSecureApp({
+    dependencies: {
+      logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } },
+    },
+  })
+  const session = await logged.login(device, 'quiet@example.org')
+  logged.clock.nowMs += 30_000
+  logged.mail.refusals.push(554)
+  expect(await logged.start(await createTestDevice(), 'quiet@example.org')).toMatchObject({ status: 503 })
+  await logged.call(device, verifyEmailCode, { body: { transactionId: 'x', code: '999999' } })
+  const text = lines.join('')
+  expect(text).toContain('a mail was not sent')
+  const { code } = logged.lastMail()
+  for (const secret of ['quiet', code, '999999', session.accessToken, session.refreshToken, 'dpop+jwt']) {
+    expect(text).not.toContain(secret)
+  }
+  await logged.close()
+})

@@ -13,6 +13,9 @@ const retrySeconds = 30
 
 const usualBounds: MailQueueBounds = { maxRunning: 5, maxWaiting: 200, maxWaitMs: 15_000 }
 
+/** Why a mail was not sent, without what the server said: that names the address. */
+export type MailFailure = { reason: string; smtpStatus: number | undefined }
+
 /** Sends mails. */
 export type Mailer = {
   /**
@@ -38,7 +41,7 @@ export function createMailer({
   bounds?: MailQueueBounds
   config: MailConfig
   metrics: SecureMetrics
-  onFailure: (error: unknown) => void
+  onFailure: (failure: MailFailure) => void
 }): Mailer {
   const queue = createMailQueue(bounds)
   const { hostname, password, port, protocol, username } = new URL(config.smtpUrl)
@@ -83,13 +86,19 @@ export function createMailer({
         metrics.countMail('sent')
       } catch (cause) {
         metrics.countMail(cause instanceof QueueFull ? 'full' : 'failed')
-        onFailure(cause)
+        onFailure(describeFailure(cause))
         throw new GatewayFailure('mail/unavailable', 'The mail could not be sent. Try again later', {
           retryAfterSeconds: retrySeconds,
         })
       }
     },
   }
+}
+
+function describeFailure(error: unknown): MailFailure {
+  if (error instanceof QueueFull) return { reason: 'full', smtpStatus: undefined }
+  const { code, name, responseCode } = error as { code?: string; name?: string; responseCode?: number }
+  return { reason: code ?? name ?? 'unknown', smtpStatus: responseCode }
 }
 
 /** A server that says no for good (5xx) will say so again; everything else may be over at once. */

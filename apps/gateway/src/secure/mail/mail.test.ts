@@ -154,7 +154,10 @@ describe('sending', () => {
     expect(await toFailure(open().send('ann@example.org', mail))).toBe('mail/unavailable')
     expect([server.offered, server.mails.length]).toEqual([7, 2])
     expect(await getCount('failed')).toBe(2)
-    expect(failures).toHaveLength(2)
+    expect(failures).toEqual([
+      { reason: 'EMESSAGE', smtpStatus: 451 },
+      { reason: 'EMESSAGE', smtpStatus: 554 },
+    ])
   })
 
   test('a server that is away or says nothing holds nobody', async () => {
