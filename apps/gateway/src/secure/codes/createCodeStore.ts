@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureCodes } from '../../db/schema/index.js'
-import { isSameText } from '../sessions/sessionTokens.js'
+import { isSameText } from '../../http/isSameText.js'
 
 /** How often a code may be tried. */
 export const maxTriesPerCode = 5

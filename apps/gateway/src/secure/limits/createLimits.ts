@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureLimits } from '../../db/schema/index.js'
-import { toTimestamp } from '../toTimestamp.js'
+import { toTimestamp } from '../../db/toTimestamp.js'
 
 /** So many in any stretch of time this long. */
 export type LimitWindow = { max: number; ms: number }

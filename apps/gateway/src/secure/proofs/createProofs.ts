@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/Database.js'
 import { secureProofs } from '../../db/schema/index.js'
+import { toTimestamp } from '../../db/toTimestamp.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
-import { toTimestamp } from '../toTimestamp.js'
 import { proofWindowSeconds, verifyProof } from './verifyProof.js'
 
 /** How many proofs of one device are remembered at once; more calls than that a page does not make. */

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSameText } from '../../http/isSameText.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 
 /** What a token says, once it is known to be ours. */
@@ -34,15 +34,4 @@ export function createSessionTokens(secrets: Secrets): SessionTokens {
       return isSameText(token, write(kind, content)) ? content : undefined
     },
   }
-}
-
-/**
- * Compares two texts in a time that says nothing of where they differ.
- *
- * @param one - Of any length.
- * @param other - Of any length.
- */
-export function isSameText(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
 }
