@@ -1,4 +1,5 @@
-import { calls } from '@latchkey/wire'
+import { calls as kitCalls } from '@latchkey/wire'
+import { secureCalls } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eip155 } from './chains/eip155/eip155.js'
 import { createTestApp, type TestApp } from './testing/createTestApp.js'
@@ -6,6 +7,8 @@ import { openTestDatabase } from './testing/openTestDatabase.js'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const operationalPaths = ['/docs', '/openapi.json', '/metrics', '/ready', '/.well-known/jwks.json', '*']
+
+const calls = [...kitCalls, ...secureCalls]
 
 let gateway: TestApp
 let routes: { method: string; url: string }[]

@@ -36,6 +36,9 @@ import { createNetworkRegistry } from './providers/rpc/createNetworkRegistry.js'
 import type { RateLimiter } from './rate-limit/RateLimiter.js'
 import { mountReference } from './reference/mountReference.js'
 import { mountRoutes } from './routes/mountRoutes.js'
+import { createSecure } from './secure/createSecure.js'
+import { mountSecure } from './secure/mountSecure.js'
+import type { SecureConfig } from './secure/SecureConfig.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 
@@ -75,7 +78,10 @@ export type AppDependencies = {
 export function createApp(dependencies: AppDependencies): FastifyInstance {
   const { cache, config, database, fetch, getPublicUrl, images, now } = dependencies
   checkOrder('images', config.providers.images, images)
-  const isHttps = () => getPublicUrl().startsWith('https:')
+  const getHeaderOptions = () => ({
+    isHttps: getPublicUrl().startsWith('https:'),
+    secureUrl: config.secure?.url,
+  })
   const repeats = createRepeatGuard()
   const app = Fastify({
     logger: toLoggerOptions(dependencies.logger, repeats),
@@ -89,12 +95,12 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     http: { headersTimeout: config.requestTimeoutMs, connectionsCheckingInterval: lateCheckMs },
     // These failures come before any hook.
     frameworkErrors: (_error, request, reply) => {
-      writeHeaders(request as FastifyRequest, reply as FastifyReply, isHttps())
+      writeHeaders(request as FastifyRequest, reply as FastifyReply, getHeaderOptions())
       sendFailure(reply, new GatewayFailure('request/url', 'The address cannot be read'))
     },
   })
   app.addHook('onClose', async () => repeats.flush())
-  addHeaders(app, isHttps)
+  addHeaders(app, getHeaderOptions)
   closeConnectionsOnShutdown(app)
   const registry = dependencies.registry ?? new Registry()
   addMetrics(app, { config, now, registry })
@@ -127,6 +133,8 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   // Before the database closes.
   app.addHook('preClose', () => chains.close())
   const tokens = createTokens({ database, now })
+  const projects = createProjectRepository({ database, cache, now })
+  const mountOptions = { projects, areAnswersChecked: dependencies.areAnswersChecked ?? false }
   mountRoutes(
     app,
     {
@@ -143,11 +151,17 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       events: createEventRepository({ database, now }),
       signIns: createSignInRepository({ database, now }),
     },
-    {
-      projects: createProjectRepository({ database, cache, now }),
-      areAnswersChecked: dependencies.areAnswersChecked ?? false,
-    },
+    mountOptions,
   )
+  mountSecure(app, config.secure && openSecure(config.secure), mountOptions)
+
+  function openSecure(secureConfig: SecureConfig) {
+    if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
+    return createSecure({
+      ...{ config: secureConfig, database, getPublicUrl, now, projects, registry },
+      onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
+    })
+  }
   addReadiness(app, () => ({
     database: async () => database.execute(sql`select 1`),
     ...dependencies.getChecks?.(),

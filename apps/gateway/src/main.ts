@@ -7,6 +7,7 @@ import { localProject } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
 import { multiplyQuotas } from './relay/quotas/Quota.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
+import type { SecureConfig } from './secure/SecureConfig.js'
 import { type RunningGateway, startGateway } from './startGateway.js'
 
 /** One page asks for a few hundred pictures at once while a developer reloads it. */
@@ -48,6 +49,7 @@ async function start(): Promise<RunningGateway> {
       providers: toOrders(environment),
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
+      secure: toSecureConfig(environment),
     },
     databaseTimeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     imagesFolder: environment.LATCHKEY_IMAGES,
@@ -69,6 +71,12 @@ function toOrders(environment: Environment): ProviderOrders {
     prices: environment.LATCHKEY_PRICE_PROVIDERS,
   }
   return Object.fromEntries(Object.entries(given).filter(([, order]) => order !== undefined))
+}
+
+function toSecureConfig(environment: Environment): SecureConfig | undefined {
+  const { MAIL_FROM: from, SECURE_SECRET: secret, SECURE_URL: url, SMTP_URL: smtpUrl } = environment
+  if (url === undefined || secret === undefined) return undefined
+  return { url, secret, mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from } }
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

@@ -10,7 +10,7 @@ import { openDatabase } from './db/openDatabase.js'
 import { loadWallets } from './directory/loadWallets.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
 import { localProject } from './projects/localProject.js'
-import type { Project } from './projects/Project.js'
+import type { NewProject } from './projects/Project.js'
 import { openImages } from './providers/images/openImages.js'
 import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
@@ -44,7 +44,7 @@ export type StartGatewayOptions = {
    * Projects that are added unless they exist; the local one when nothing is said. A gateway on the internet says so: that one's
    * id is known to everybody.
    */
-  projects?: readonly Omit<Project, 'uuid'>[]
+  projects?: readonly NewProject[]
   /** The address callers use, when it is not the one listened on. */
   publicUrl?: string
   /** Fastify's logger setting; silent by default. */

@@ -8,6 +8,8 @@ export type CallAudience =
   | 'directory'
   /** Analytics: answers are never read by the sender. */
   | 'analytics'
+  /** The embedded wallet's own site: its body or its session names project and site, and failures have our own shape. */
+  | 'secure'
   /** No project is asked for. */
   | 'open'
 

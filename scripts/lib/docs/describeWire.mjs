@@ -7,7 +7,7 @@ import { describeSchema } from './describeSchema.mjs'
  *   headers?: unknown, body?: unknown, response?: unknown }} Call
  * @typedef {{ name: string, from: 'client' | 'relay', params: unknown, result: unknown }} RelayMethod
  * @typedef {{ calls: readonly Call[], relayMethods: readonly RelayMethod[],
- *   failures: Record<string, { status: number, field?: string }>, relayErrorCodes: Record<string, number>,
+ *   failures: Record<string, { status: number, field?: string, isOwn?: boolean }>, relayErrorCodes: Record<string, number>,
  *   relayCloseCodes: Record<string, number>, relayCloseReasons: Record<string, string>,
  *   relayLimits: Record<string, number>, relayTags: Record<string, number> }} Wire
  */
@@ -20,6 +20,7 @@ const access = /** @type {Record<string, string>} */ ({
   data: 'a project, from any origin; unknown: 401',
   directory: 'a project and one of its origins; otherwise 403',
   analytics: 'a project and one of its origins; otherwise 400 or 403, which senders do not read',
+  secure: 'a script of the secure site, which names project and site in the body or by its session',
   open: 'nothing',
 })
 
@@ -96,11 +97,14 @@ function describeMethod({ name, from, params, result }) {
 
 /** @param {Wire['failures']} failures */
 function describeFailures(failures) {
-  const rows = Object.entries(failures).map(([code, { status, field }]) => [
-    String(status),
-    `\`${code}\``,
-    field === undefined ? 'plain text' : `\`FAILED\`${field ? `, field \`${field}\`` : ''}`,
-  ])
+  const rows = Object.entries(failures).map(([code, { status, field, isOwn }]) => {
+    const plain = isOwn ? 'code' : 'plain text'
+    return [
+      String(status),
+      `\`${code}\``,
+      field === undefined ? plain : `\`FAILED\`${field ? `, field \`${field}\`` : ''}`,
+    ]
+  })
   rows.sort(([first = ''], [second = '']) => Number(first) - Number(second))
   return toTable(['Status', 'Code', 'Shape'], rows)
 }

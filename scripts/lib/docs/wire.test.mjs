@@ -9,6 +9,7 @@ import {
   relayMethods,
   relayTags,
 } from '@latchkey/wire/relay'
+import { secureCalls } from '@latchkey/wire/secure'
 import { expect, test } from 'vitest'
 import { failureTable } from '../../../apps/gateway/src/http/failureTable.js'
 import { rootFolder } from '../rootFolder.mjs'
@@ -20,7 +21,7 @@ const path = join(rootFolder, 'docs/wire.md')
 test('docs/wire.md says of every call, failure and relay method what the sources say', async () => {
   const [written = ''] = readFileSync(path, 'utf8').split(madeBelow)
   const made = describeWire({
-    calls,
+    calls: [...calls, ...secureCalls],
     relayMethods,
     failures: failureTable,
     relayErrorCodes,

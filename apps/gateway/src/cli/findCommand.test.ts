@@ -101,6 +101,17 @@ describe('other commands', () => {
     expect(project?.features.reown_branding?.isEnabled).toBe(true)
   })
 
+  test('project set-wallet changes only what is named, and knows its words', async () => {
+    await run('project', 'set-wallet', 'mine', '--recovery', 'required')
+    const output = await run('project', 'set-wallet', 'mine', '--device-approval', 'on')
+    expect(await projects.find('mine')).toMatchObject({
+      recoveryPolicy: 'required',
+      isDeviceApprovalRequired: true,
+    })
+    expect(output).toContain('Recovery    required')
+    await expect(run('project', 'set-wallet', 'mine', '--recovery', 'never')).rejects.toThrow('prompt')
+  })
+
   test('anything else prints the list of commands', async () => {
     await expect(run('project', 'destroy')).rejects.toThrow('project set-origins ID --origin ORIGIN')
     await expect(run()).rejects.toThrow('Commands:')

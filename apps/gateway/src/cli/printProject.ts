@@ -1,4 +1,4 @@
-import type { Project } from '../projects/Project.js'
+import type { NewProject } from '../projects/Project.js'
 
 /**
  * Writes a project for the operator.
@@ -6,7 +6,7 @@ import type { Project } from '../projects/Project.js'
  * @param project - The project.
  * @param print - Writes a line.
  */
-export function printProject(project: Omit<Project, 'uuid'>, print: (line: string) => void): void {
+export function printProject(project: NewProject, print: (line: string) => void): void {
   const on = Object.entries(project.features)
     .filter(([, { isEnabled }]) => isEnabled)
     .map(([id, { config }]) => (config.length > 0 ? `${id} (${config.join(', ')})` : id))
@@ -15,5 +15,7 @@ export function printProject(project: Omit<Project, 'uuid'>, print: (line: strin
   print(`State       ${project.isEnabled ? 'enabled' : 'disabled'}`)
   print(`Analytics   ${project.isAnalyticsEnabled ? 'on' : 'off'}`)
   print(`Origins     ${project.allowedOrigins.join(', ') || 'any'}`)
+  print(`Recovery    ${project.recoveryPolicy ?? 'prompt'}`)
+  print(`New devices ${project.isDeviceApprovalRequired ? 'need approval by mail' : 'need a code'}`)
   print(`Features    ${on.join(', ') || 'none'}`)
 }

@@ -2,6 +2,7 @@ import type { Network } from '../chains/Network.js'
 import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
+import type { SecureConfig } from '../secure/SecureConfig.js'
 
 /** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
 type Compatibility = {
@@ -32,6 +33,8 @@ export type GatewayConfig = {
   /** A caller whose request has not arrived whole by then is let go, in milliseconds. */
   requestTimeoutMs: number
   relay: RelayConfig
+  /** Undefined where embedded wallets are off. */
+  secure: SecureConfig | undefined
 }
 
 /** Settings that fit a gateway in a test or on a developer's machine. */
@@ -46,4 +49,5 @@ export const defaultConfig = {
   upstreamTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   relay: defaultRelayConfig,
+  secure: undefined,
 } satisfies Omit<GatewayConfig, 'version' | 'networks'>

@@ -42,6 +42,39 @@ describe('parseEnvironment', () => {
     })
   })
 
+  test('embedded wallets need an origin and a secret, mails a server and a sender', () => {
+    const secret = 'x'.repeat(32)
+    const read = (variables: Record<string, string>) => {
+      try {
+        parseEnvironment(variables)
+        return ''
+      } catch (error) {
+        return (error as Error).message.split('\n- ').slice(1).join('; ')
+      }
+    }
+    const secure = { SECURE_URL: 'https://wallet.example.org', SECURE_SECRET: secret }
+    const mail = { SMTP_URL: 'smtps://u:p@mail.example.org', MAIL_FROM: 'Example <login@example.org>' }
+    expect(read({ ...secure, ...mail })).toBe('')
+    expect(read({ ...secure, SECURE_URL: 'http://wallet.localhost:4003' })).toBe('')
+    expect(read({ SECURE_URL: secure.SECURE_URL })).toMatch(/^SECURE_SECRET must be set where SECURE_URL is/)
+    for (const url of ['http://wallet.example.org', 'https://wallet.example.org/', 'wallet.example.org']) {
+      expect(read({ ...secure, SECURE_URL: url }), url).toMatch(/^SECURE_URL must be an origin/)
+    }
+    expect(read({ ...secure, SECURE_SECRET: 'short' })).toBe('SECURE_SECRET must have 32 characters or more')
+    expect(read({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM must be set where SMTP_URL is/)
+    expect(read({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL must be set where MAIL_FROM is/)
+    expect(read({ ...mail, SMTP_URL: 'https://u:secret@mail.example.org' })).toMatch(/^SMTP_URL must be/)
+    for (const from of [
+      'login',
+      'A <a@b.org>\nBcc: x@y.org',
+      'a@b.org, x@y.org',
+      'A "B" <a@b.org>',
+      'A, B <a@b.org>',
+    ]) {
+      expect(read({ ...mail, MAIL_FROM: from }), from).toMatch(/^MAIL_FROM must be an address/)
+    }
+  })
+
   test('all mistakes are told at once, one line each, without the values', () => {
     const read = () =>
       parseEnvironment({

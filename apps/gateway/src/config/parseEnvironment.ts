@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
+import { isLoopbackHost } from '../secure/sites/createSites.js'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
 const switchText = v.pipe(
@@ -101,7 +102,42 @@ const environmentSchema = v.object({
     numberText('must be a number from 0.001 to 1000', { from: 0.001, to: 1000 }),
     '1',
   ),
+  SECURE_URL: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        isSecureOrigin,
+        'must be an origin such as https://wallet.example.org (http on localhost only)',
+      ),
+    ),
+  ),
+  SECURE_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have 32 characters or more'))),
+  SMTP_URL: v.optional(
+    urlText(['smtp:', 'smtps:'], 'must be an address such as smtps://user:password@mail.example.org'),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^([^<>@",;:\r\n]{1,100} <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
+        'must be an address such as login@example.org or Example <login@example.org>',
+      ),
+    ),
+  ),
 })
+
+function isSecureOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { hostname, origin, protocol } = new URL(value)
+  return origin === value && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)))
+}
+
+/** What is worth nothing without the other. */
+const pairs = [
+  ['SECURE_URL', 'SECURE_SECRET', 'must be set where SECURE_URL is: `openssl rand -base64 48` makes one'],
+  ['SMTP_URL', 'MAIL_FROM', 'must be set where SMTP_URL is: it is who mails come from'],
+  ['MAIL_FROM', 'SMTP_URL', 'must be set where MAIL_FROM is: it is the server mails are sent through'],
+] as const
 
 const rpcPrefix = 'LATCHKEY_RPC_'
 const rpcUrlSchema = urlText(['http:', 'https:'], 'must be an address such as http://127.0.0.1:8545')
@@ -122,6 +158,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = v.safeParse(environmentSchema, given)
   const mistakes = (result.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  for (const [one, needed, message] of pairs) {
+    if (given[one] !== undefined && given[needed] === undefined) mistakes.push(`${needed} ${message}`)
+  }
   const rpcUrlByReference: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {
     if (!name.startsWith(rpcPrefix)) continue

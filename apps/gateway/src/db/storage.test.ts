@@ -44,6 +44,8 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
     expect(await projects.insert(testProject)).toBe(false)
     expect(await createProjects().find('p1')).toEqual({
       ...testProject,
+      recoveryPolicy: 'prompt',
+      isDeviceApprovalRequired: false,
       uuid: expect.stringMatching(/^[\da-f-]{36}$/),
     })
     expect(await projects.find('nobody')).toBeNull()

@@ -14,6 +14,7 @@ const allowedHeaders = [
   'x-sdk-type',
   'x-sdk-version',
   'authorization',
+  'dpop',
   'x-nonce-jwt',
   'x-otp',
   'x-project-id',
@@ -25,6 +26,17 @@ const credentialedPaths = new Set(['/e', '/batch'])
 
 /** What no page shall read, of whatever site. */
 const operatorPaths = new Set(['/metrics'])
+
+/** What is for the secure site only. */
+const securePath = '/secure/'
+
+/** What headers depend on. */
+export type HeaderOptions = {
+  /** True when callers reach the gateway over https; then browsers are told to stay there. */
+  isHttps: boolean
+  /** Origin of the secure site, where there is one. */
+  secureUrl: string | undefined
+}
 
 /** Nothing in an answer may run, be framed or sniffed; pictures may be embedded by any site. */
 const securityHeaders = {
@@ -40,9 +52,13 @@ const securityHeaders = {
  *
  * @param request - The request.
  * @param reply - The answer.
- * @param isHttps - True when callers reach the gateway over https; then browsers are told to stay there.
+ * @param options - See {@link HeaderOptions}.
  */
-export function writeHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
+export function writeHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isHttps, secureUrl }: HeaderOptions,
+): void {
   reply.header('x-request-id', request.id)
   reply.headers(securityHeaders)
   if (isHttps) reply.header('strict-transport-security', `max-age=${yearSeconds}`)
@@ -50,6 +66,13 @@ export function writeHeaders(request: FastifyRequest, reply: FastifyReply, isHtt
   // By its route too: a path may be written in other ways.
   if (operatorPaths.has(path) || operatorPaths.has(request.routeOptions?.url ?? '')) {
     reply.header('cross-origin-resource-policy', 'same-origin')
+    return
+  }
+  if (path.startsWith(securePath) || request.routeOptions?.url?.startsWith(securePath)) {
+    // No other site may read what the secure site is told. The date lets it set right its clock.
+    reply.header('access-control-expose-headers', 'date, retry-after, x-request-id')
+    if (secureUrl !== undefined) reply.header('access-control-allow-origin', secureUrl)
+    reply.header('vary', 'origin')
     return
   }
   reply.header('access-control-expose-headers', 'retry-after, x-request-id')
@@ -67,10 +90,10 @@ export function writeHeaders(request: FastifyRequest, reply: FastifyReply, isHtt
  * Puts headers on every answer and answers preflight questions.
  *
  * @param app - The router.
- * @param isHttps - See {@link writeHeaders}.
+ * @param getOptions - See {@link HeaderOptions}.
  */
-export function addHeaders(app: FastifyInstance, isHttps: () => boolean): void {
-  app.addHook('onRequest', async (request, reply) => writeHeaders(request, reply, isHttps()))
+export function addHeaders(app: FastifyInstance, getOptions: () => HeaderOptions): void {
+  app.addHook('onRequest', async (request, reply) => writeHeaders(request, reply, getOptions()))
 
   app.options('/*', async (_request, reply) => {
     reply.header('access-control-allow-methods', 'GET, POST, PUT, OPTIONS')

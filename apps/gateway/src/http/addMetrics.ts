@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { GatewayConfig } from '../config/GatewayConfig.js'
 import { GatewayFailure } from './GatewayFailure.js'
 import { isPrivateAddress } from './isPrivateAddress.js'
+import { isSameText } from './isSameText.js'
 
 /** What is set about `/metrics`. */
 type MetricsConfig = Pick<GatewayConfig, 'hasMetrics' | 'metricsToken' | 'trustedProxyCount'>
@@ -72,9 +72,4 @@ function isOfThisNetwork({ headers, ip }: FastifyRequest, trustedProxyCount: num
   // The address of a proxy that is not believed says nothing of who asks.
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return isPrivateAddress(ip) && (trustedProxyCount > 0 || !isForwarded)
-}
-
-function isSameText(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
 }

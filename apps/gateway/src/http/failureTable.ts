@@ -1,6 +1,7 @@
 /**
  * How a failure is answered. `field` makes the original API's `FAILED` shape with that field; without it the answer
- * is plain text. These stay out of `@latchkey/errors` because that table travels to browsers with the kit.
+ * is plain text, and `isOwn` says that only calls of our own have it. These stay out of `@latchkey/errors` because that
+ * table travels to browsers with the kit.
  */
 export const failureTable = {
   'request/url': { status: 400 },
@@ -35,7 +36,29 @@ export const failureTable = {
   'sign-in/foreign-domain': { status: 403 },
   'sign-in/refused': { status: 401 },
   'sign-in/unavailable': { status: 503 },
-} as const satisfies Record<string, { status: number; field?: string }>
+  'secure/off': { status: 503, isOwn: true },
+  'secure/origin': { status: 403, isOwn: true },
+  'secure/not-json': { status: 400, isOwn: true },
+  'secure/unverified-domain': { status: 403, isOwn: true },
+  'proof/missing': { status: 401, isOwn: true },
+  'proof/malformed': { status: 401, isOwn: true },
+  'proof/expired': { status: 401, isOwn: true },
+  'proof/mismatch': { status: 401, isOwn: true },
+  'proof/replayed': { status: 401, isOwn: true },
+  'proof/too-many': { status: 429, isOwn: true },
+  'session/refused': { status: 401, isOwn: true },
+  'session/reused': { status: 401, isOwn: true },
+  'email/invalid': { status: 400, isOwn: true },
+  'email/limited': { status: 429, isOwn: true },
+  'email/missing': { status: 409, isOwn: true },
+  'email/off': { status: 503, isOwn: true },
+  'email/taken': { status: 409, isOwn: true },
+  'mail/unavailable': { status: 503, isOwn: true },
+  'code/unknown': { status: 404, isOwn: true },
+  'code/void': { status: 400, isOwn: true },
+  'code/wrong': { status: 400, isOwn: true },
+  'device/unknown': { status: 404, isOwn: true },
+} as const satisfies Record<string, { status: number; field?: string; isOwn?: true }>
 
 /** A failure the gateway answers with. */
 export type FailureCode = keyof typeof failureTable

@@ -116,9 +116,12 @@ function parsePart(code: FailureCode, schema: v.GenericSchema | undefined, value
 function parseHeaders(call: CallDefinition, request: FastifyRequest): unknown {
   // A missing token is not a malformed request but one that nobody vouches for.
   const isTokenMissing = call.headers && request.headers.authorization === undefined
-  const code =
-    isTokenMissing && 'authorization' in getEntries(call.headers) ? 'sign-in/refused' : 'request/header'
-  return parsePart(code, call.headers, request.headers)
+  if (isTokenMissing && 'authorization' in getEntries(call.headers)) {
+    const code = call.audience === 'secure' ? 'session/refused' : 'sign-in/refused'
+    return parsePart(code, call.headers, request.headers)
+  }
+  const isProofMissing = call.audience === 'secure' && request.headers.dpop === undefined
+  return parsePart(isProofMissing ? 'proof/missing' : 'request/header', call.headers, request.headers)
 }
 
 function getEntries(schema: unknown): object {

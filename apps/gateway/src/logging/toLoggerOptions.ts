@@ -12,11 +12,13 @@ const warnLevel = 40
 const redactedPaths = [
   'authorization',
   'cookie',
+  'dpop',
   'signature',
   'token',
   '["x-nonce-jwt"]',
   '*.authorization',
   '*.cookie',
+  '*.dpop',
   '*.signature',
   '*.token',
   '*["x-nonce-jwt"]',

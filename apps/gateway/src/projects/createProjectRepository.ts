@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Cache } from '../cache/Cache.js'
 import type { Database } from '../db/Database.js'
 import { projects } from '../db/schema/index.js'
-import type { Project } from './Project.js'
+import type { NewProject, Project } from './Project.js'
 import { projectIdSchema } from './projectId.js'
 
 /** A change made by the command line reaches a running gateway after this time. */
@@ -21,7 +21,7 @@ export type ProjectRepository = {
   list(): Promise<Project[]>
   hasAny(): Promise<boolean>
   /** Adds a project; false when the id is taken. */
-  insert(project: Omit<Project, 'uuid'>): Promise<boolean>
+  insert(project: NewProject): Promise<boolean>
   /** Changes a project; false when there is none. */
   update(id: string, change: ProjectChange): Promise<boolean>
 }
@@ -82,6 +82,6 @@ export function createProjectRepository({
 }
 
 function toProject(row: typeof projects.$inferSelect): Project {
-  const { id, uuid, name, isEnabled, isAnalyticsEnabled, allowedOrigins, features } = row
-  return { id, uuid, name, isEnabled, isAnalyticsEnabled, allowedOrigins, features }
+  const { createdAt: _, updatedAt: __, ...project } = row
+  return project
 }

@@ -1,8 +1,8 @@
 import { createDefaultFeatures } from './createDefaultFeatures.js'
-import type { Project } from './Project.js'
+import type { NewProject } from './Project.js'
 
 /** The project of the local stack, made at the first start so that nothing has to be registered. */
-export const localProject: Omit<Project, 'uuid'> = {
+export const localProject: NewProject = {
   id: 'latchkey-local',
   name: 'Local',
   isEnabled: true,

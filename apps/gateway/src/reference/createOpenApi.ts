@@ -76,7 +76,7 @@ function toOperation(call: CallDefinition, aliasPath: string | undefined): OpenA
 }
 
 function toProjectParameters({ answer, audience }: CallDefinition): OpenApiParameter[] {
-  if (audience === 'open') return []
+  if (audience === 'open' || audience === 'secure') return []
   const schema = { type: 'string' }
   return [
     { name: 'projectId', in: 'query', required: answer !== 'image', schema },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calls } from '@latchkey/wire'
+import { secureCalls } from '@latchkey/wire/secure'
 import type { FastifyInstance } from 'fastify'
 import { createOpenApi } from './createOpenApi.js'
 import { referenceStyle, renderReference } from './renderReference.js'
@@ -11,7 +12,7 @@ import { referenceStyle, renderReference } from './renderReference.js'
  * @param version - Of the gateway.
  */
 export function mountReference(app: FastifyInstance, version: string): void {
-  const document = createOpenApi(calls, version)
+  const document = createOpenApi([...calls, ...secureCalls], version)
   const json = JSON.stringify(document)
   const page = renderReference(document)
   const styleHash = createHash('sha256').update(referenceStyle).digest('base64')

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escapeHtml.js'
 import type { OpenApiDocument, OpenApiOperation } from './createOpenApi.js'
 
 /** The page's only style; its hash is in the page's content policy. */
@@ -59,10 +60,4 @@ function renderAnswers({ responses }: OpenApiOperation): string {
 
 function renderJson(value: unknown): string {
   return `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }

@@ -5,6 +5,7 @@ import {
   usedNonces as nonces,
   signInSessions as sessions,
 } from '../db/schema/index.js'
+import { toTimestamp } from '../db/toTimestamp.js'
 
 /** Who signed in, how, and for how long. */
 export type SignInEntry = {
@@ -31,13 +32,13 @@ export type SignInEntry = {
 export function writeSignIn(entry: SignInEntry & { sessionId: string; at: Date }): SQL {
   const { address, addressKey, caip2Network, nonce, projectId, sessionId } = entry
   const method = entry.connectionMethod && JSON.stringify(entry.connectionMethod)
-  const at = sql`${entry.at.toISOString()}::timestamptz`
+  const at = toTimestamp(entry.at.getTime())
   // Its accounts on other networks.
   const known = sql`from ${accounts} where ${accounts.projectId} = ${projectId} and ${accounts.addressKey} = ${addressKey}`
   return sql`
     with fresh as (
       insert into ${nonces} (nonce, expires_at)
-      values (${nonce}, ${toTime(entry.nonceExpiresAtMs)})
+      values (${nonce}, ${toTimestamp(entry.nonceExpiresAtMs)})
       on conflict do nothing
       returning nonce
     ), account as (
@@ -57,12 +58,8 @@ export function writeSignIn(entry: SignInEntry & { sessionId: string; at: Date }
       returning uuid, profile_uuid
     ), session as (
       insert into ${sessions} (id, project_id, account_uuid, created_at, expires_at)
-      select ${sessionId}::uuid, ${projectId}::text, uuid, ${at}, ${toTime(entry.sessionExpiresAtMs)}
+      select ${sessionId}::uuid, ${projectId}::text, uuid, ${at}, ${toTimestamp(entry.sessionExpiresAtMs)}
       from account
     )
     select profile_uuid from account`
-}
-
-function toTime(ms: number): SQL {
-  return sql`${new Date(ms).toISOString()}::timestamptz`
 }

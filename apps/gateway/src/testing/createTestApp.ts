@@ -9,7 +9,7 @@ import type { Database, OpenDatabase } from '../db/Database.js'
 import { loadWallets } from '../directory/loadWallets.js'
 import { createDefaultFeatures } from '../projects/createDefaultFeatures.js'
 import { createProjectRepository, type ProjectRepository } from '../projects/createProjectRepository.js'
-import type { Project } from '../projects/Project.js'
+import type { NewProject } from '../projects/Project.js'
 import { openImages } from '../providers/images/openImages.js'
 import { createMemoryRateLimiter } from '../rate-limit/createMemoryRateLimiter.js'
 import { version } from '../version.js'
@@ -18,7 +18,7 @@ import { openTestDatabase } from './openTestDatabase.js'
 const data = fileURLToPath(new URL('../../data', import.meta.url))
 
 /** The project of tests. */
-export const testProject: Omit<Project, 'uuid'> = {
+export const testProject: NewProject = {
   id: 'p1',
   name: 'Test',
   isEnabled: true,

@@ -5,6 +5,7 @@ import { projectEnable } from './projectEnable.js'
 import { projectList } from './projectList.js'
 import { projectSetFeatures } from './projectSetFeatures.js'
 import { projectSetOrigins } from './projectSetOrigins.js'
+import { projectSetWallet } from './projectSetWallet.js'
 import { projectShow } from './projectShow.js'
 
 /** Every command. A new one is one file beside this and one line here. */
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   projectEnable,
   projectSetOrigins,
   projectSetFeatures,
+  projectSetWallet,
 ]

@@ -93,6 +93,8 @@ export async function startTestRelay(options: TestRelayOptions = {}): Promise<Te
     isEnabled: true,
     isAnalyticsEnabled: true,
     allowedOrigins: ['https://app.example.org'],
+    recoveryPolicy: 'prompt',
+    isDeviceApprovalRequired: false,
     features: createDefaultFeatures(),
     ...options.project,
   }

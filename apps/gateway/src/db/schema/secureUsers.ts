@@ -1,0 +1,10 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Users of embedded wallets; one of each project they use. */
+export const secureUsers = pgTable('secure_users', {
+  id: uuid('id').primaryKey(),
+  projectId: text('project_id').notNull(),
+  /** The project's policy when the user was made. */
+  recoveryPolicy: text('recovery_policy').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+
+/**
+ * Lets calls of the secure site's own scripts through, and nothing else that a browser sends: no form, no link, no picture, no
+ * script of another site.
+ *
+ * @param request - The call.
+ * @param secureOrigin - Of the secure site.
+ * @throws GatewayFailure `secure/origin` or `secure/not-json`
+ */
+export function checkBrowser(request: FastifyRequest, secureOrigin: string): void {
+  if (request.headers.origin !== secureOrigin) {
+    throw new GatewayFailure('secure/origin', `This call is for pages of ${secureOrigin} only`)
+  }
+  const isScript =
+    isOneOf(request.headers['sec-fetch-site'], ['same-site', 'cross-site', 'same-origin']) &&
+    isOneOf(request.headers['sec-fetch-mode'], ['cors', 'same-origin']) &&
+    isOneOf(request.headers['sec-fetch-dest'], ['empty'])
+  if (!isScript) throw new GatewayFailure('secure/origin', 'This call is for scripts only')
+  if (request.method !== 'GET' && !/^application\/json\s*(;|$)/i.test(readContentType(request))) {
+    throw new GatewayFailure('secure/not-json', 'The body has to be sent as application/json')
+  }
+}
+
+/** Only browsers send these headers. */
+function isOneOf(header: unknown, allowed: readonly string[]): boolean {
+  return header === undefined || (typeof header === 'string' && allowed.includes(header))
+}
+
+/** As it came: elsewhere bodies are read as JSON whatever is said of them. */
+function readContentType({ raw: { rawHeaders } }: FastifyRequest): string {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'content-type')
+  return at === -1 ? '' : (rawHeaders[at + 1] ?? '')
+}

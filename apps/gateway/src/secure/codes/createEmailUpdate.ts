@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { normalizeEmail } from '../identities/normalizeEmail.js'
+import type { SecureSession } from '../sessions/createSessions.js'
+import type { Caller } from './Caller.js'
+import type { CodeKey, CodeRow } from './createCodeStore.js'
+import type { EmailLoginDependencies } from './createEmailLogin.js'
+import { refuseTransaction, requireRight, type StepAnswer, toStepAnswer, type UpdateStep } from './steps.js'
+
+/** A code of a change of address. */
+type UpdateCode = { session: SecureSession; transactionId: string; code: string; caller: Caller }
+
+/** Changes of address: first the present mailbox says yes, then the new one. */
+export type EmailUpdate = {
+  /**
+   * Mails a code to the present address.
+   *
+   * @throws GatewayFailure `email/missing`, `email/invalid`, `email/limited`, `email/off`, `mail/unavailable`
+   */
+  start(request: { session: SecureSession; email: string; caller: Caller }): Promise<StepAnswer<UpdateStep>>
+  /** Takes that code and mails one to the new address. */
+  verifyPrimary(given: UpdateCode): Promise<StepAnswer<UpdateStep>>
+  /**
+   * Takes that one too.
+   *
+   * @throws GatewayFailure `email/taken` when another user of the project logs in with it.
+   */
+  verifySecondary(given: UpdateCode): Promise<{ email: string }>
+}
+
+/**
+ * Makes changes of address.
+ *
+ * @param dependencies - As for logins.
+ */
+export function createEmailUpdate(
+  dependencies: Omit<EmailLoginDependencies, 'devices' | 'sessions'>,
+): EmailUpdate {
+  const { audit, identities, metrics, now, sender, sites, store } = dependencies
+
+  async function tryCode(step: UpdateStep, { caller, code, session, transactionId }: UpdateCode) {
+    const key: CodeKey = { id: transactionId, thumbprint: caller.thumbprint, step }
+    const row = requireRight(await store.tryCode(key, sender.hashCode(key, code)), metrics)
+    // On a device where two users are logged in each has their own.
+    if (row.userId !== session.userId) throw refuseTransaction()
+    return row
+  }
+
+  async function mail(row: CodeRow, secret: string): Promise<void> {
+    await sender.send(row, secret, await sites.require(row.projectId, row.origin))
+  }
+
+  return {
+    async start({ caller, email: typed, session }) {
+      const { origin, projectId, userId } = session
+      const present = await identities.findEmail(userId)
+      if (present === undefined) {
+        throw new GatewayFailure('email/missing', 'This user logs in without an address of their own')
+      }
+      const next = normalizeEmail(typed)
+      if (next === present) throw new GatewayFailure('email/invalid', 'Invalid email. It is the present one')
+      const subject = identities.toSubject(present)
+      await sender.count({ step: 'primary', subject, projectId, caller })
+      const id = randomUUID()
+      const { device, place, thumbprint } = caller
+      const { secret, secretHash } = sender.makeSecret({ id, thumbprint, step: 'primary' })
+      const row = await store.insert({
+        ...{ id, step: 'primary', projectId, origin, thumbprint, device, place, userId, subject, secretHash },
+        emailBox: await sender.sealEmail(present, id),
+        nextSubject: identities.toSubject(next),
+        nextEmailBox: await sender.sealEmail(next, id),
+      })
+      const { deviceId } = session
+      await audit.write({ userId, projectId, origin, deviceId, place, event: 'email-change-begun' })
+      await mail(row, secret)
+      return toStepAnswer(row, now())
+    },
+    async verifyPrimary(given) {
+      const { nextEmailBox, nextSubject, ...row } = await tryCode('primary', given)
+      if (nextEmailBox === null || nextSubject === null) throw refuseTransaction()
+      const { id, thumbprint } = row
+      const { secret, secretHash } = sender.makeSecret({ id, thumbprint, step: 'secondary' })
+      // Before the mail: where that fails, it can be asked for again.
+      const next = await store.insert({
+        ...row,
+        ...{ step: 'secondary', subject: nextSubject, emailBox: nextEmailBox, secretHash },
+        nextSubject: null,
+        nextEmailBox: null,
+      })
+      const { projectId } = row
+      await sender.count({ step: 'secondary', subject: nextSubject, projectId, caller: given.caller })
+      await mail(next, secret)
+      return toStepAnswer(next, now())
+    },
+    async verifySecondary(given) {
+      const { emailBox, id } = await tryCode('secondary', given)
+      const email = await sender.openEmail(emailBox, id)
+      const { deviceId, origin, projectId, userId } = given.session
+      if (!(await identities.replaceEmail({ userId, email }))) {
+        throw new GatewayFailure('email/taken', 'Somebody else logs in with this address. Choose another one')
+      }
+      const { place } = given.caller
+      await audit.write({ userId, projectId, origin, deviceId, place, event: 'email-changed' })
+      return { email }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { createTransport } from 'nodemailer'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { SecureMetrics } from '../createSecureMetrics.js'
+import type { MailConfig } from '../SecureConfig.js'
+import { isLoopbackHost } from '../sites/createSites.js'
+import { createMailQueue, type MailQueueBounds, QueueFull } from './createMailQueue.js'
+import type { Mail } from './writeMail.js'
+
+/** Longest time for one try, and for each step of it, in milliseconds. */
+const tryTimeoutMs = 15_000
+const stepTimeoutMs = 5_000
+const retrySeconds = 30
+
+const usualBounds: MailQueueBounds = { maxRunning: 5, maxWaiting: 200, maxWaitMs: 15_000 }
+
+/** Why a mail was not sent, without what the server said: that names the address. */
+export type MailFailure = { reason: string; smtpStatus: number | undefined }
+
+/** Sends mails. */
+export type Mailer = {
+  /**
+   * Sends a mail, and once more when the server cannot take it just now.
+   *
+   * @param to - An address in its one spelling.
+   * @throws GatewayFailure `mail/unavailable`
+   */
+  send(to: string, mail: Mail): Promise<void>
+}
+
+/**
+ * Makes the sender of mails. Without TLS it speaks to a server on this machine only.
+ *
+ * @param options - Server and sender, who counts, who is told of failures, and how much it takes at once.
+ */
+export function createMailer({
+  bounds = usualBounds,
+  config,
+  metrics,
+  onFailure,
+}: {
+  bounds?: MailQueueBounds
+  config: MailConfig
+  metrics: SecureMetrics
+  onFailure: (failure: MailFailure) => void
+}): Mailer {
+  const queue = createMailQueue(bounds)
+  const { hostname, password, port, protocol, username } = new URL(config.smtpUrl)
+  const isWrapped = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isWrapped ? 465 : 587) : Number(port),
+    secure: isWrapped,
+    requireTLS: !isWrapped && !isLoopbackHost(hostname),
+    ...(isLoopbackHost(hostname) ? { ignoreTLS: true } : {}),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  async function sendOnce(to: string, mail: Mail): Promise<void> {
+    await transport.sendMail({
+      from: config.from,
+      // As an object: a text would be read as a list of addresses.
+      to: { name: '', address: to },
+      ...mail,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(tryTimeoutMs),
+    })
+  }
+
+  return {
+    async send(to, mail) {
+      try {
+        await queue.run(() =>
+          sendOnce(to, mail).catch((error: unknown) => {
+            if (!isPassing(error)) throw error
+            return sendOnce(to, mail)
+          }),
+        )
+        metrics.countMail('sent')
+      } catch (cause) {
+        metrics.countMail(cause instanceof QueueFull ? 'full' : 'failed')
+        onFailure(describeFailure(cause))
+        throw new GatewayFailure('mail/unavailable', 'The mail could not be sent. Try again later', {
+          retryAfterSeconds: retrySeconds,
+        })
+      }
+    },
+  }
+}
+
+function describeFailure(error: unknown): MailFailure {
+  if (error instanceof QueueFull) return { reason: 'full', smtpStatus: undefined }
+  const { code, name, responseCode } = error as { code?: string; name?: string; responseCode?: number }
+  return { reason: code ?? name ?? 'unknown', smtpStatus: responseCode }
+}
+
+/** A server that says no for good (5xx) will say so again; everything else may be over at once. */
+function isPassing(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode === undefined ? code !== 'EAUTH' : responseCode < 500
+}

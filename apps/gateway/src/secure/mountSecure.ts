@@ -1,0 +1,201 @@
+import {
+  approveDevice,
+  continueEmailLogin,
+  getDeviceApproval,
+  getSecureProject,
+  getSecureSession,
+  listSecureSessions,
+  refreshSecureSession,
+  resendEmail,
+  revokeAllSecureSessions,
+  revokeSecureSession,
+  secureCalls,
+  signOutSecureSession,
+  startEmailLogin,
+  startEmailUpdate,
+  verifyEmailCode,
+  verifyPrimaryEmailCode,
+  verifySecondaryEmailCode,
+} from '@latchkey/wire/secure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { GatewayFailure } from '../http/GatewayFailure.js'
+import { type MountOptions, mountCall } from '../http/mountCall.js'
+import type { AuditEvent } from './audit/createAudit.js'
+import { checkBrowser } from './browser/checkBrowser.js'
+import { toCaller } from './codes/Caller.js'
+import type { Secure } from './createSecure.js'
+import { describePlace } from './devices/describeDevice.js'
+import { answerSession, listSessions } from './sessions/answerSessions.js'
+
+/** No call of these says more than this, in bytes. */
+const maxSecureBodyBytes = 8 * 1024
+
+/**
+ * Mounts every call of `@latchkey/wire/secure`, behind the check that the secure site makes it.
+ *
+ * @param app - The router.
+ * @param secure - The parts; undefined where embedded wallets are off, which every call then says.
+ * @param options - How calls are mounted.
+ */
+export function mountSecure(app: FastifyInstance, secure: Secure | undefined, options: MountOptions): void {
+  if (!secure) {
+    for (const { method, path: url } of secureCalls) {
+      app.route({ method, url, config: { isOwn: true }, handler: refuseCall })
+    }
+    return
+  }
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      checkBrowser(request, secure.url)
+      await secure.clean()
+    })
+    const bounded = { ...options, maxBodyBytes: maxSecureBodyBytes }
+    mountLogin(scope, secure, bounded)
+    mountUpdate(scope, secure, bounded)
+    mountSessions(scope, secure, bounded)
+  })
+}
+
+async function refuseCall(): Promise<never> {
+  throw new GatewayFailure('secure/off', 'Embedded wallets are off at this gateway: SECURE_URL is not set')
+}
+
+function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions): void {
+  const { deviceApprovals, emailLogin, proofs, sites } = secure
+  const requireCaller = async (request: FastifyRequest) => toCaller(request, await proofs.check(request))
+
+  mountCall(
+    app,
+    getSecureProject,
+    async ({ body }) => {
+      const project = await sites.require(body.projectId, body.origin)
+      const { isDeviceApprovalRequired, name: projectName, recoveryPolicy } = project
+      return { projectName, recoveryPolicy, isDeviceApprovalRequired, isEmailEnabled: secure.isEmailEnabled }
+    },
+    options,
+  )
+  mountCall(
+    app,
+    startEmailLogin,
+    async ({ body, request }) => emailLogin.start({ ...body, caller: await requireCaller(request) }),
+    options,
+  )
+  mountCall(
+    app,
+    continueEmailLogin,
+    async ({ body, request }) => emailLogin.continue(body.transactionId, await requireCaller(request)),
+    options,
+  )
+  mountCall(
+    app,
+    resendEmail,
+    async ({ body, request }) => emailLogin.resend(body.transactionId, await requireCaller(request)),
+    options,
+  )
+  mountCall(
+    app,
+    verifyEmailCode,
+    async ({ body: { code, transactionId }, request }) =>
+      emailLogin.verify({ code, transactionId, caller: await requireCaller(request) }),
+    options,
+  )
+  mountCall(app, getDeviceApproval, async ({ body }) => deviceApprovals.get(body.token), options)
+  mountCall(
+    app,
+    approveDevice,
+    async ({ body }) => {
+      await deviceApprovals.approve(body.token)
+      return undefined
+    },
+    options,
+  )
+}
+
+function mountUpdate(
+  app: FastifyInstance,
+  { emailUpdate, requireSession }: Secure,
+  options: MountOptions,
+): void {
+  const requireOwner = async (request: FastifyRequest) => {
+    const session = await requireSession(request)
+    return { session, caller: toCaller(request, session.thumbprint) }
+  }
+  mountCall(
+    app,
+    startEmailUpdate,
+    async ({ body, request }) => emailUpdate.start({ ...body, ...(await requireOwner(request)) }),
+    options,
+  )
+  mountCall(
+    app,
+    verifyPrimaryEmailCode,
+    async ({ body, request }) => emailUpdate.verifyPrimary({ ...body, ...(await requireOwner(request)) }),
+    options,
+  )
+  mountCall(
+    app,
+    verifySecondaryEmailCode,
+    async ({ body, request }) => emailUpdate.verifySecondary({ ...body, ...(await requireOwner(request)) }),
+    options,
+  )
+}
+
+function mountSessions(app: FastifyInstance, secure: Secure, options: MountOptions): void {
+  const { audit, proofs, requireSession, sessions } = secure
+
+  /** Ends sessions, and writes down who did. */
+  const endBy =
+    (
+      event: AuditEvent,
+      end: (owner: { userId: string; sessionId: string }, given: string) => Promise<void>,
+    ) =>
+    async ({ body, request }: { body: { sessionId: string } | undefined; request: FastifyRequest }) => {
+      const session = await requireSession(request)
+      await end(session, body?.sessionId ?? '')
+      const { deviceId, origin, projectId, userId } = session
+      await audit.write({ userId, projectId, origin, deviceId, place: describePlace(request.ip), event })
+      return undefined
+    }
+
+  mountCall(
+    app,
+    refreshSecureSession,
+    async ({ body: { origin, refreshToken: token }, request }) => {
+      const thumbprint = await proofs.check(request)
+      const place = describePlace(request.ip)
+      return sessions.refresh({ token, thumbprint, origin, place })
+    },
+    options,
+  )
+  mountCall(
+    app,
+    getSecureSession,
+    async ({ request }) => answerSession(await requireSession(request), secure.identities),
+    options,
+  )
+  mountCall(
+    app,
+    listSecureSessions,
+    async ({ request }) => listSessions(await requireSession(request), sessions),
+    options,
+  )
+  mountCall(
+    app,
+    revokeSecureSession,
+    endBy('session-revoked', ({ userId }, sessionId) => sessions.end(userId, sessionId)),
+    options,
+  )
+  mountCall(
+    app,
+    revokeAllSecureSessions,
+    endBy('all-sessions-revoked', ({ userId }) => sessions.endAll(userId)),
+    options,
+  )
+  mountCall(
+    app,
+    signOutSecureSession,
+    endBy('signed-out', ({ sessionId, userId }) => sessions.end(userId, sessionId)),
+    options,
+  )
+}

@@ -1,0 +1,54 @@
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { ProjectRepository } from '../../projects/createProjectRepository.js'
+import { isOriginAllowed } from '../../projects/isOriginAllowed.js'
+import type { Project } from '../../projects/Project.js'
+
+/** Which sites may embed the wallets of which project. */
+export type Sites = {
+  /**
+   * The project of a site.
+   *
+   * @throws GatewayFailure `project/refused` or `secure/unverified-domain`
+   */
+  require(projectId: string, origin: string): Promise<Project>
+}
+
+/**
+ * Makes the check of embedding sites. It is stricter than that of other calls: a project without a list is open to them, but
+ * its wallets to no site.
+ *
+ * @param projects - The registry.
+ */
+export function createSites(projects: ProjectRepository): Sites {
+  return {
+    async require(projectId, origin) {
+      const project = await projects.find(projectId)
+      if (!project?.isEnabled) {
+        throw new GatewayFailure('project/refused', 'This project is unknown or disabled')
+      }
+      const isListed = project.allowedOrigins.length > 0 && isOriginAllowed(origin, project.allowedOrigins)
+      if (!isListed || !isTransportSafe(origin)) {
+        throw new GatewayFailure(
+          'secure/unverified-domain',
+          `The site ${origin} may not embed the wallets of this project. Add it with: npm run gateway -- project set-origins`,
+        )
+      }
+      return project
+    },
+  }
+}
+
+/** Anybody on the way could change a page that comes without encryption. */
+function isTransportSafe(origin: string): boolean {
+  const { hostname, protocol } = new URL(origin)
+  return protocol === 'https:' || isLoopbackHost(hostname)
+}
+
+/**
+ * Whether a host is this machine.
+ *
+ * @param hostname - As `URL` has it.
+ */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}

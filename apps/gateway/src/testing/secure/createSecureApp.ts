@@ -1,0 +1,159 @@
+import type { CallDefinition, CallOutput } from '@latchkey/wire'
+import { type SecureTokens, startEmailLogin, verifyEmailCode } from '@latchkey/wire/secure'
+import type { OpenDatabase } from '../../db/Database.js'
+import { createTestApp, type TestApp, type TestAppOptions } from '../createTestApp.js'
+import { createTestDevice, type TestDevice } from './createTestDevice.js'
+import { type MailServer, startMailServer } from './startMailServer.js'
+
+const publicUrl = 'https://gateway.example.org'
+/** The secure site of tests. */
+export const secureUrl = 'https://wallet.test'
+/** The operator's secret of tests. */
+export const testSecret = 'a secret of thirty-two characters'
+/** Sites of the test project. */
+export const site = 'https://app.example.org'
+export const otherSite = 'https://shop.example.org'
+
+/** How a call differs from the usual one. */
+export type SecureCallOptions = {
+  body?: unknown
+  session?: Pick<SecureTokens, 'accessToken'> | undefined
+  headers?: Record<string, string | undefined>
+  remoteAddress?: string
+  /** A whole proof in place of a fresh one; null for none. */
+  proof?: string | null
+}
+
+/** An answer as tests look at it. */
+export type SecureAnswer<Output = unknown> = {
+  status: number
+  body: Output
+  /** Code and text of a failure. */
+  code: string | undefined
+  message: string
+  headers: Record<string, unknown>
+}
+
+/** A gateway with embedded wallets, and a mail server. */
+export type SecureApp = TestApp & {
+  mail: MailServer
+  call<Definition extends CallDefinition>(
+    device: TestDevice,
+    call: Definition,
+    options?: SecureCallOptions,
+  ): Promise<SecureAnswer<CallOutput<Definition>>>
+  /** Begins a login, by default of the test project at its site. */
+  start(
+    device: TestDevice,
+    email: string,
+    more?: { projectId?: string; origin?: string } & SecureCallOptions,
+  ): Promise<SecureAnswer<CallOutput<typeof startEmailLogin>>>
+  /** Logs in with a code from a mail. */
+  login(
+    device: TestDevice,
+    email: string,
+    origin?: string,
+  ): Promise<SecureTokens & { email: string; isNewUser: boolean }>
+  lastMail(): MailServer['mails'][number]
+}
+
+/**
+ * Makes a gateway with embedded wallets.
+ *
+ * @param options - A database and a mail server to share with another one.
+ */
+export async function createSecureApp({
+  mail: givenMail,
+  hasMail = true,
+  shared,
+  ...options
+}: TestAppOptions & {
+  shared?: OpenDatabase
+  mail?: MailServer
+  hasMail?: boolean
+} = {}): Promise<SecureApp> {
+  const mail = givenMail ?? (await startMailServer())
+  const gateway = await createTestApp({
+    ...options,
+    ...(shared ? { shared } : {}),
+    config: {
+      secure: {
+        url: secureUrl,
+        secret: testSecret,
+        mail: hasMail ? { smtpUrl: mail.url, from: 'Latchkey <login@example.org>' } : undefined,
+      },
+      ...options.config,
+    },
+  })
+  const { app, clock } = gateway
+
+  async function call(device: TestDevice, definition: CallDefinition, options: SecureCallOptions = {}) {
+    const { body, headers, proof, remoteAddress, session } = options
+    const dpop =
+      proof === undefined
+        ? await device.prove({
+            method: definition.method,
+            url: publicUrl + definition.path,
+            nowMs: clock.nowMs,
+            accessToken: session?.accessToken,
+          })
+        : (proof ?? undefined)
+    const given = {
+      origin: secureUrl,
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      dpop,
+      authorization: session && `DPoP ${session.accessToken}`,
+      ...headers,
+    }
+    const response = await app.inject({
+      method: definition.method as 'POST',
+      url: definition.path,
+      headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
+      ...(definition.method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
+    })
+    const answer = response.body === '' ? undefined : response.json()
+    return {
+      status: response.statusCode,
+      body: answer,
+      code: answer?.error?.code,
+      message: answer?.error?.message ?? '',
+      headers: response.headers,
+    }
+  }
+
+  const start: SecureApp['start'] = (
+    device,
+    email,
+    { origin = site, projectId = 'p1', ...callOptions } = {},
+  ) => call(device, startEmailLogin, { ...callOptions, body: { projectId, origin, email } }) as never
+
+  const lastMail = () => {
+    const last = mail.mails.at(-1)
+    if (!last) throw new Error('No mail has arrived')
+    return last
+  }
+
+  return {
+    ...gateway,
+    mail,
+    call: call as SecureApp['call'],
+    start,
+    lastMail,
+    async login(device, email, origin = site) {
+      const { body, message } = await start(device, email, { origin })
+      if (!body.transactionId) throw new Error(message)
+      const { transactionId } = body
+      const done = await call(device, verifyEmailCode, { body: { transactionId, code: lastMail().code } })
+      if (done.status !== 200) throw new Error(done.message)
+      return done.body
+    },
+    async close() {
+      await gateway.close()
+      if (!givenMail) await mail.close()
+    },
+  }
+}
+
+export { createTestDevice, type TestDevice }
