@@ -4,7 +4,9 @@ import { getErrorMessage } from '@latchkey/errors'
 import { type LocalChains, startChains } from './chains/startChains.js'
 import { createProgress } from './createProgress.js'
 import { deployLocal } from './deploy/deployLocal.js'
-import { type Explorer, startExplorer } from './explorer/startExplorer.js'
+import { startExplorer } from './explorer/startExplorer.js'
+import { type LocalMail, startMail } from './mail/startMail.js'
+import type { LocalServer } from './page/serveLocal.js'
 import { readSettings } from './settings.js'
 import { deploySolana } from './solana/deploy/deploySolana.js'
 import type { LocalSolana } from './solana/LocalSolana.js'
@@ -13,7 +15,8 @@ import { startSolana } from './solana/startSolana.js'
 const abort = new AbortController()
 let chains: LocalChains | undefined
 let solana: LocalSolana | undefined
-let explorer: Explorer | undefined
+let explorer: LocalServer | undefined
+let mail: LocalMail | undefined
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(name, () => {
@@ -50,6 +53,8 @@ async function start(): Promise<void> {
     startExplorer({ port: ports.explorer, networks, solana: network }),
   )
   progress.log(explorer.url)
+  mail = await progress.run('mail', 'Inbox', () => startMail({ port: ports.mail, smtpPort: ports.smtp }))
+  progress.log(`${mail.url}, ${mail.smtpUrl}`)
   progress.ready()
 }
 
@@ -59,6 +64,6 @@ async function fail(error: unknown): Promise<void> {
 }
 
 async function end(code: number): Promise<void> {
-  await Promise.all([explorer?.stop(), solana?.stop(), chains?.stop()])
+  await Promise.all([mail?.stop(), explorer?.stop(), solana?.stop(), chains?.stop()])
   process.exitCode = code
 }

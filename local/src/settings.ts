@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { defaultLocalPorts, type LocalPorts } from './localNetworks.js'
+import { defaultLocalServicePorts, type LocalServicePorts } from './localServices.js'
 import { defaultLocalSolanaPorts, type LocalSolanaPorts } from './localSolana.js'
 
 /** The repository's root, from src/ as from dist/. */
@@ -26,13 +27,16 @@ const environmentSchema = v.object({
   LATCHKEY_PORT_SOLANA: portSchema(defaultLocalSolanaPorts.solana),
   LATCHKEY_PORT_SOLANA_SOCKET: portSchema(defaultLocalSolanaPorts.solanaSocket),
   LATCHKEY_PORT_EXPLORER: portSchema(defaultLocalPorts.explorer),
+  LATCHKEY_PORT_MAIL: portSchema(defaultLocalServicePorts.mail),
+  LATCHKEY_PORT_SMTP: portSchema(defaultLocalServicePorts.smtp),
+  LATCHKEY_PORT_IDENTITY: portSchema(defaultLocalServicePorts.identity),
   LATCHKEY_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.latchkey'),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
 })
 
-/** Settings of the local stack's chains and explorer. */
+/** Settings of the local stack: chains, explorer, inbox and identity provider. */
 export type LocalSettings = {
-  ports: LocalPorts & LocalSolanaPorts
+  ports: LocalPorts & LocalSolanaPorts & LocalServicePorts
   /** Folder for everything that outlives a restart, absolute. */
   dataFolder: string
   progress: 'text' | 'json'
@@ -61,6 +65,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
       solana: settings.LATCHKEY_PORT_SOLANA,
       solanaSocket: settings.LATCHKEY_PORT_SOLANA_SOCKET,
       explorer: settings.LATCHKEY_PORT_EXPLORER,
+      mail: settings.LATCHKEY_PORT_MAIL,
+      smtp: settings.LATCHKEY_PORT_SMTP,
+      identity: settings.LATCHKEY_PORT_IDENTITY,
     },
     // Relative to the repository, not to wherever npm happens to start the program.
     dataFolder: resolve(rootFolder, settings.LATCHKEY_DATA),
