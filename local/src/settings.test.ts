@@ -15,6 +15,7 @@ test('uses the documented ports and folder when nothing is set', () => {
       smtp: 4007,
       identity: 4004,
     },
+    gatewayUrl: 'http://localhost:4000',
     progress: 'text',
   })
   expect(isAbsolute(settings.dataFolder)).toBe(true)
@@ -32,6 +33,7 @@ test('reads every setting', () => {
       LATCHKEY_PORT_MAIL: '18603',
       LATCHKEY_PORT_SMTP: '18607',
       LATCHKEY_PORT_IDENTITY: '18604',
+      LATCHKEY_GATEWAY_URL: 'http://localhost:18600',
       LATCHKEY_DATA: '/data/latchkey',
       LATCHKEY_PROGRESS: 'json',
     }),
@@ -46,6 +48,7 @@ test('reads every setting', () => {
       smtp: 18_607,
       identity: 18_604,
     },
+    gatewayUrl: 'http://localhost:18600',
     dataFolder: '/data/latchkey',
     progress: 'json',
   })
@@ -60,6 +63,7 @@ test.each([
   ['LATCHKEY_PORT_MAIL', 'x'],
   ['LATCHKEY_PORT_SMTP', '70000'],
   ['LATCHKEY_PORT_IDENTITY', '00'],
+  ['LATCHKEY_GATEWAY_URL', 'here'],
   ['LATCHKEY_DATA', ''],
   ['LATCHKEY_PROGRESS', 'xml'],
 ])('names the setting that is wrong: %s=%s', (name, value) => {

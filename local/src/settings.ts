@@ -30,6 +30,7 @@ const environmentSchema = v.object({
   LATCHKEY_PORT_MAIL: portSchema(defaultLocalServicePorts.mail),
   LATCHKEY_PORT_SMTP: portSchema(defaultLocalServicePorts.smtp),
   LATCHKEY_PORT_IDENTITY: portSchema(defaultLocalServicePorts.identity),
+  LATCHKEY_GATEWAY_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), 'http://localhost:4000'),
   LATCHKEY_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.latchkey'),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
 })
@@ -37,6 +38,8 @@ const environmentSchema = v.object({
 /** Settings of the local stack: chains, explorer, inbox and identity provider. */
 export type LocalSettings = {
   ports: LocalPorts & LocalSolanaPorts & LocalServicePorts
+  /** Where visitors go back to from the identity provider. */
+  gatewayUrl: string
   /** Folder for everything that outlives a restart, absolute. */
   dataFolder: string
   progress: 'text' | 'json'
@@ -69,6 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
       smtp: settings.LATCHKEY_PORT_SMTP,
       identity: settings.LATCHKEY_PORT_IDENTITY,
     },
+    gatewayUrl: settings.LATCHKEY_GATEWAY_URL,
     // Relative to the repository, not to wherever npm happens to start the program.
     dataFolder: resolve(rootFolder, settings.LATCHKEY_DATA),
     progress: settings.LATCHKEY_PROGRESS,

@@ -1,0 +1,9 @@
+export {
+  createLocalProviderUrls,
+  createLocalRedirectUri,
+  type LocalAppleClient,
+  type LocalClient,
+  localClients,
+  type SocialProvider,
+  socialProviders,
+} from '../identity/localIdentity.js'
