@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Authorization, CodeProvider } from './CodeProvider.js'
 
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048))
+const text = v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(2048, 'is too long'))
 const querySchema = v.object({
   client_id: text,
   redirect_uri: text,
   response_type: v.optional(text),
   response_mode: v.optional(text),
-  scope: v.optional(text, ''),
+  scope: v.optional(v.pipe(v.string(), v.maxLength(2048, 'is too long')), ''),
   state: v.optional(text),
   nonce: v.optional(text),
   // Base64url of a SHA-256 (RFC 7636 §4.2).
@@ -38,7 +38,10 @@ export function authorize(
   const parsed = v.safeParse(querySchema, Object.fromEntries(query))
   if (!parsed.success) {
     const [issue] = parsed.issues
-    return { kind: 'invalid', reason: `${v.getDotPath(issue)}: ${issue.message}` }
+    return {
+      kind: 'invalid',
+      reason: `${v.getDotPath(issue)} ${issue.input === undefined ? 'is missing' : issue.message}`,
+    }
   }
   const request = parsed.output
   if (request.client_id !== provider.clientId) return { kind: 'invalid', reason: 'client_id is not known' }

@@ -233,6 +233,16 @@ test('GitHub numbers its accounts and marks the primary and verified email', asy
   )
 })
 
+test('GitHub keeps the emails to itself where they were not asked for', async () => {
+  const configuration = await configure('github')
+  const checks = createChecks()
+  const start = await createAuthorizeUrl('github', configuration, checks, { scope: undefined })
+  const tokens = await exchange('github', configuration, await choose(start, 'ada'), checks)
+  expect((await read(`${urls.github}/user`, tokens.access_token)).body).toMatchObject({ login: 'ada' })
+  expect((await read(`${urls.github}/user/emails`, tokens.access_token)).status).toBe(404)
+  expect((await read(`${urls.github}/user`, 'guess')).status).toBe(401)
+})
+
 test('Discord says whether the email is verified, and keeps the number of old names', async () => {
   const { tokens } = await signIn('discord', 'ada')
   const me = `${urls.discord}/api/users/@me`

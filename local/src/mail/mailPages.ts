@@ -3,7 +3,7 @@ import { renderDocument } from '../page/renderDocument.js'
 import { createPolicy, type Reply } from '../page/serveLocal.js'
 import type { Mail } from './Mail.js'
 
-const frame = { site: 'Local inbox', note: 'mail of this machine, sent to nobody' }
+const frame = { site: 'Local inbox', note: 'nothing is sent on' }
 
 /** Runs in the list: asks for the page again when a mail has come, and when the stack is back. */
 export const inboxScript = `const list = document.querySelector('#mails')

@@ -22,7 +22,7 @@ export async function readMail(raw: Buffer, recipients: readonly string[]): Prom
     receivedAtMs: Date.now(),
     to: [...new Set(recipients.map((address) => address.toLowerCase()))],
     code: findCode(subject) ?? findCode(visible),
-    links: findLinks(`${text.slice(0, searchedCharacters)}\n${html.slice(0, searchedCharacters)}`),
+    links: findLinks(text.slice(0, searchedCharacters), html.slice(0, searchedCharacters)),
   }
 }
 
@@ -60,9 +60,15 @@ export function findCode(text: string): string | undefined {
   return found ? `${found[1]}${found[2]}` : undefined
 }
 
-function findLinks(text: string): string[] {
-  const found = text.match(/\bhttps?:\/\/[^\s"'<>()]{1,2000}/g) ?? []
-  return [...new Set(found.map((link) => link.replaceAll('&amp;', '&')))].slice(0, maxLinks)
+function findLinks(text: string, html: string): string[] {
+  const address = String.raw`https?:\/\/[^\s"'<>()]{1,2000}`
+  const written = text.match(new RegExp(String.raw`\b${address}`, 'g')) ?? []
+  const behindWords = [...html.matchAll(new RegExp(`href=["']?(${address})`, 'gi'))]
+  const all = [
+    ...written.map((link) => link.replace(/[.,;:!?]$/, '')),
+    ...behindWords.map(([, link = '']) => link.replaceAll('&amp;', '&')),
+  ]
+  return [...new Set(all)].slice(0, maxLinks)
 }
 
 /** Good enough to look for a code; what is shown goes into a sandbox as it is. */

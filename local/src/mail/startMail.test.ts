@@ -57,8 +57,8 @@ test('shows text, HTML, the code, links and attachments', async () => {
   await send({
     to: ada,
     subject: 'Your code',
-    text: 'Your code is 123 456.\nOpen https://latchkey.test/approve?id=1&to=2',
-    html: '<p>Your code is <b>123456</b></p>',
+    text: 'Your code is 123 456.\nOpen https://latchkey.test/approve?id=1&to=2.',
+    html: '<p>Your code is <b>123456</b> <a href="https://latchkey.test/a?b&amp;c">or</a> <img src="https://tracker.test"></p>',
     attachments: [{ filename: 'notes.txt', content: 'hello' }],
   })
   const [first] = await listMails()
@@ -66,7 +66,7 @@ test('shows text, HTML, the code, links and attachments', async () => {
     to: [ada],
     from,
     code: '123456',
-    links: ['https://latchkey.test/approve?id=1&to=2'],
+    links: ['https://latchkey.test/approve?id=1&to=2', 'https://latchkey.test/a?b&c'],
     html: expect.stringContaining('<b>123456</b>'),
     attachments: [{ name: 'notes.txt', bytes: 5 }],
   })
