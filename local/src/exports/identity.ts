@@ -1,4 +1,9 @@
 export {
+  createLocalFarcasterUrl,
+  type LocalFarcasterUser,
+  localFarcasterUsers,
+} from '../identity/farcaster/localFarcaster.js'
+export {
   createLocalProviderUrls,
   createLocalRedirectUri,
   type LocalAppleClient,

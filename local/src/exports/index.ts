@@ -7,6 +7,11 @@ export {
 export { type DeployLocalParameters, deployLocal } from '../deploy/deployLocal.js'
 export { type StartExplorerParameters, startExplorer } from '../explorer/startExplorer.js'
 export {
+  createLocalFarcasterUrl,
+  type LocalFarcasterUser,
+  localFarcasterUsers,
+} from '../identity/farcaster/localFarcaster.js'
+export {
   createLocalProviderUrls,
   createLocalRedirectUri,
   type LocalAppleClient,

@@ -5,7 +5,7 @@ import { authorize } from './authorize.js'
 import type { Authorization, CodeProvider, Grant, ServerCall } from './CodeProvider.js'
 import { createExpiringMap } from './createExpiringMap.js'
 import { exchangeCode } from './exchangeCode.js'
-import { createFaultPage, createFormPostPage, createPersonPage } from './personPage.js'
+import { createFaultPage, createFormPostPage, createOverPage, createPersonPage } from './personPage.js'
 import { findPerson, type Person } from './persons.js'
 
 const minuteMs = 60_000
@@ -77,14 +77,6 @@ export function createCodeFlow(
     if (person) return choose(visit, person)
     return createPersonPage({ title: provider.title, path: `/${provider.id}/choose/${visit}`, query })
   }
-}
-
-function createOverPage(): Reply {
-  return createFaultPage(
-    410,
-    'This sign-in is over',
-    'It was used, or is too old. Start again from the site.',
-  )
 }
 
 function redirect(location: string): Reply {

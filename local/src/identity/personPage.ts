@@ -3,7 +3,8 @@ import { renderDocument } from '../page/renderDocument.js'
 import { createPolicy, type Reply } from '../page/serveLocal.js'
 import { persons } from './persons.js'
 
-const frame = { site: 'Local identities', note: 'nobody here is real' }
+/** What is the same on every page here. */
+export const localFrame = { site: 'Local identities', note: 'nobody here is real' }
 
 /** Posts the one form of a page as soon as it is there. */
 export const submitScript = 'document.forms[0].submit()\n'
@@ -33,7 +34,7 @@ export function createPersonPage({
     status: 200,
     headers: isAlone ? { 'cross-origin-opener-policy': 'same-origin' } : {},
     body: renderDocument({
-      ...frame,
+      ...localFrame,
       title: `Sign in with ${title}`,
       main: html`<p class="soft">This is not ${title}: it is a stand-in on this machine. Whom do you want to be?</p>
 <ul class="plain">${rows}</ul>
@@ -59,7 +60,7 @@ export function createFormPostPage(action: string, fields: Readonly<Record<strin
       'content-security-policy': createPolicy({ 'script-src': "'self'", 'form-action': 'http: https:' }),
     },
     body: renderDocument({
-      ...frame,
+      ...localFrame,
       title: 'Going back',
       script: '/submit.js',
       main: html`<form method="post" action="${action}">${inputs}<button>Continue</button></form>`,
@@ -69,7 +70,16 @@ export function createFormPostPage(action: string, fields: Readonly<Record<strin
 
 /** What went wrong, for the person in front of it. */
 export function createFaultPage(status: number, title: string, reason: string): Reply {
-  return { status, body: renderDocument({ ...frame, title, main: html`<p>${reason}</p>` }) }
+  return { status, body: renderDocument({ ...localFrame, title, main: html`<p>${reason}</p>` }) }
+}
+
+/** Says that there is nothing left to choose. */
+export function createOverPage(): Reply {
+  return createFaultPage(
+    410,
+    'This sign-in is over',
+    'It was used, or is too old. Start again from the site.',
+  )
 }
 
 /** The page at the root: what there is. */
@@ -84,7 +94,7 @@ export function createStartPage(addresses: Readonly<Record<string, string>>): Re
   return {
     status: 200,
     body: renderDocument({
-      ...frame,
+      ...localFrame,
       title: 'Local identities',
       main: html`<p class="soft">Stand-ins for the providers people sign in with. A site sends its visitors here.</p>
 <h2>Providers</h2><dl>${rows}</dl><h2>People</h2><ul class="plain">${people}</ul>`,

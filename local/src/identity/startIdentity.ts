@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type LocalServer, plainText, type Reply, serveLocal } from '../page/serveLocal.js'
 import type { CodeProvider, ServerCall } from './CodeProvider.js'
 import { createCodeFlow, type ProviderFlow } from './createCodeFlow.js'
+import type { Farcaster } from './farcaster/createFarcaster.js'
+import { createLocalFarcasterUrl } from './farcaster/localFarcaster.js'
 import { createLocalProviderUrls, type SocialProvider, socialProviders } from './localIdentity.js'
 import { createFaultPage, createStartPage, submitScript } from './personPage.js'
 import type { Google } from './providers/createGoogle.js'
@@ -11,8 +13,8 @@ import { facebook } from './providers/facebook.js'
 import { github } from './providers/github.js'
 import { x } from './providers/x.js'
 
-/** Longest form that is read, in bytes. */
-const maxFormBytes = 64 * 1024
+/** Longest body that is read, in bytes. */
+const maxBodyBytes = 64 * 1024
 const defaultSlowMs = 8000
 
 /** What to start. */
@@ -26,8 +28,8 @@ export type StartIdentityParameters = {
 }
 
 /**
- * Starts the local identity provider: Google, Apple, Facebook, GitHub, X and Discord, each below its own path, with a
- * page on which one chooses whom to be. Client ids and secrets are `localClients`.
+ * Starts the local identity provider: Google, Apple, Facebook, GitHub, X, Discord and Farcaster's relay, each
+ * below its own path, with a page on which one chooses whom to be. Client ids and secrets are `localClients`.
  *
  * @throws local/port-in-use
  * @example
@@ -42,6 +44,7 @@ export async function startIdentity({
 }: StartIdentityParameters): Promise<LocalServer> {
   const flows = new Map<SocialProvider, Promise<ProviderFlow>>()
   let google: Promise<Google> | undefined
+  let farcaster: Promise<Farcaster> | undefined
 
   function getFlow(id: Exclude<SocialProvider, 'google'>, url: string): Promise<ProviderFlow> {
     const flow =
@@ -58,10 +61,16 @@ export async function startIdentity({
     response: ServerResponse,
   ): Promise<Reply | undefined> {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const urls = createLocalProviderUrls((request.socket.address() as AddressInfo).port)
-    if (url.pathname === '/') return createStartPage(urls)
+    const { port } = request.socket.address() as AddressInfo
+    const urls = createLocalProviderUrls(port)
+    const farcasterUrl = createLocalFarcasterUrl(port)
+    if (url.pathname === '/') return createStartPage({ ...urls, farcaster: farcasterUrl })
     if (url.pathname === '/submit.js')
       return { status: 200, type: 'text/javascript; charset=utf-8', body: submitScript }
+    if (url.pathname.startsWith('/farcaster/')) {
+      farcaster ??= loadFarcaster(farcasterUrl)
+      return await answerCall(request, url, '/farcaster', await farcaster)
+    }
     const id = socialProviders.find((provider) => url.pathname.startsWith(`/${provider}/`))
     if (!id) return createMissingPage()
     const prefix = `/${id}`
@@ -72,17 +81,7 @@ export async function startIdentity({
       request.url = request.originalUrl.slice(prefix.length)
       return await answer(request, response)
     }
-    const form = await readForm(request)
-    if (!form) return { status: 413, type: plainText, body: 'The form is too large\n' }
-    const call: ServerCall = {
-      method: request.method ?? 'GET',
-      path: url.pathname.slice(prefix.length),
-      headers: request.headers,
-      query: url.searchParams,
-      form,
-    }
-    const answer = await getFlow(id, urls[id])
-    return (await answer(call)) ?? createMissingPage()
+    return await answerCall(request, url, prefix, await getFlow(id, urls[id]))
   }
 
   return await serveLocal({ port, setting: 'LATCHKEY_PORT_IDENTITY', handle })
@@ -100,16 +99,40 @@ async function loadGoogle(url: string, options: { redirectUri: string; slowMs: n
   return await createGoogle(url, options)
 }
 
-/** The body as a form, or undefined when it is too long. */
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+async function loadFarcaster(address: string): Promise<Farcaster> {
+  const { createFarcaster } = await import('./farcaster/createFarcaster.js')
+  return createFarcaster(address)
+}
+
+/** Reads the whole request and has it answered. */
+async function answerCall(
+  request: IncomingMessage,
+  { pathname, searchParams }: URL,
+  prefix: string,
+  answer: (call: ServerCall, body: string) => Promise<Reply | undefined>,
+): Promise<Reply> {
+  const body = await readBody(request)
+  if (body === undefined) return { status: 413, type: plainText, body: 'The request is too large\n' }
+  const call: ServerCall = {
+    method: request.method ?? 'GET',
+    path: pathname.slice(prefix.length),
+    headers: request.headers,
+    query: searchParams,
+    form: new URLSearchParams(body),
+  }
+  return (await answer(call, body)) ?? createMissingPage()
+}
+
+/** The body, or undefined when it is too long. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
     bytes += chunk.length
-    if (bytes > maxFormBytes) return undefined
+    if (bytes > maxBodyBytes) return undefined
     chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function createMissingPage(): Reply {

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Reply } from '../../page/serveLocal.js'
 import { localClients } from '../localIdentity.js'
-import { createFaultPage, createPersonPage } from '../personPage.js'
+import { createFaultPage, createOverPage, createPersonPage } from '../personPage.js'
 import { findPerson, getName, getSubject, type Person } from '../persons.js'
 
 /** Answers a request below `/google`, by a reply or by writing to the response itself. */
@@ -97,11 +97,7 @@ export async function createGoogle(
       const interaction = await provider.interactionDetails(request, response)
       if (interaction.uid !== uid) throw new Error('another window')
     } catch {
-      return createFaultPage(
-        410,
-        'This sign-in is over',
-        'It was used, or is too old. Start again from the site.',
-      )
+      return createOverPage()
     }
     const person = findPerson(personId ?? '')
     if (!person)
