@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getErrorMessage } from '@latchkey/errors'
 import { assertPortFree } from '../chains/assertPortFree.js'
 import { pageIcon, pageStyle } from './pageStyle.js'
 
@@ -68,9 +69,14 @@ export async function serveLocal({
   const server = createServer((request, response) => {
     const file = files[request.url ?? '/']
     void (async () => (file ? { status: 200, ...file } : await handle(request, response)))()
-      .catch(
-        (): Reply => ({ status: 500, type: plainText, body: 'This page failed. The log says no more.\n' }),
-      )
+      .catch((error: unknown): Reply => {
+        process.stderr.write(`${setting}: ${getErrorMessage(error)}\n`)
+        return {
+          status: 500,
+          type: plainText,
+          body: 'This page failed; the log of the local stack says why.\n',
+        }
+      })
       .then((reply) => {
         if (reply && !response.headersSent) sendReply(response, reply)
       })
