@@ -58,6 +58,8 @@ function describeStack(addresses) {
     ['Gateway docs', addresses.gatewayDocs],
     ['Pocket wallet', addresses.pocket],
     ['Local explorer', addresses.explorer],
+    ['Local inbox', `${addresses.mail}  (${addresses.smtp})`],
+    ['Local identities', addresses.identity],
     ['EVM nodes', `${addresses.evmA}  (31337)`],
     ['', `${addresses.evmB}  (31338)`],
     ['Solana node', addresses.solana],

@@ -10,8 +10,9 @@ import { describeServices } from '../../scripts/lib/stack.mjs'
 export async function startWebWithoutGateway(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort()
   const nobody = await findFreePort()
-  const chains = { evmA: nobody, evmB: nobody, solana: nobody, solanaSocket: nobody }
-  return startWeb({ web: port, gateway: nobody, pocket: nobody, ...chains, explorer: nobody })
+  const chains = { evmA: nobody, evmB: nobody, solana: nobody, solanaSocket: nobody, explorer: nobody }
+  const people = { mail: nobody, smtp: nobody, identity: nobody }
+  return startWeb({ web: port, gateway: nobody, pocket: nobody, ...chains, ...people })
 }
 
 /**

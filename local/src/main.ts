@@ -4,7 +4,11 @@ import { getErrorMessage } from '@latchkey/errors'
 import { type LocalChains, startChains } from './chains/startChains.js'
 import { createProgress } from './createProgress.js'
 import { deployLocal } from './deploy/deployLocal.js'
-import { type Explorer, startExplorer } from './explorer/startExplorer.js'
+import { startExplorer } from './explorer/startExplorer.js'
+import { createLocalRedirectUri } from './identity/localIdentity.js'
+import { startIdentity } from './identity/startIdentity.js'
+import { type LocalMail, startMail } from './mail/startMail.js'
+import type { LocalServer } from './page/serveLocal.js'
 import { readSettings } from './settings.js'
 import { deploySolana } from './solana/deploy/deploySolana.js'
 import type { LocalSolana } from './solana/LocalSolana.js'
@@ -13,7 +17,9 @@ import { startSolana } from './solana/startSolana.js'
 const abort = new AbortController()
 let chains: LocalChains | undefined
 let solana: LocalSolana | undefined
-let explorer: Explorer | undefined
+let explorer: LocalServer | undefined
+let mail: LocalMail | undefined
+let identity: LocalServer | undefined
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(name, () => {
@@ -31,7 +37,7 @@ try {
 
 async function start(): Promise<void> {
   const { signal } = abort
-  const { ports, dataFolder, progress: format } = readSettings(process.env)
+  const { ports, gatewayUrl, dataFolder, progress: format } = readSettings(process.env)
   const progress = createProgress(format, (line) => process.stdout.write(`${line}\n`))
   const shared = { ports, stateFolder: join(dataFolder, 'chains'), signal, log: progress.log }
   chains = await progress.run('chains', 'Chains', () =>
@@ -50,6 +56,15 @@ async function start(): Promise<void> {
     startExplorer({ port: ports.explorer, networks, solana: network }),
   )
   progress.log(explorer.url)
+  mail = await progress.run('mail', 'Inbox', () => startMail({ port: ports.mail, smtpPort: ports.smtp }))
+  progress.log(`${mail.url}, ${mail.smtpUrl}`)
+  identity = await progress.run('identity', 'Identities', () =>
+    startIdentity({
+      port: ports.identity,
+      getRedirectUri: (provider) => createLocalRedirectUri(gatewayUrl, provider),
+    }),
+  )
+  progress.log(identity.url)
   progress.ready()
 }
 
@@ -59,6 +74,6 @@ async function fail(error: unknown): Promise<void> {
 }
 
 async function end(code: number): Promise<void> {
-  await Promise.all([explorer?.stop(), solana?.stop(), chains?.stop()])
+  await Promise.all([identity?.stop(), mail?.stop(), explorer?.stop(), solana?.stop(), chains?.stop()])
   process.exitCode = code
 }

@@ -5,7 +5,17 @@ import { readSettings } from './settings.js'
 test('uses the documented ports and folder when nothing is set', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
-    ports: { evmA: 8545, evmB: 8546, solana: 8899, solanaSocket: 8900, explorer: 4006 },
+    ports: {
+      evmA: 8545,
+      evmB: 8546,
+      solana: 8899,
+      solanaSocket: 8900,
+      explorer: 4006,
+      mail: 4003,
+      smtp: 4007,
+      identity: 4004,
+    },
+    gatewayUrl: 'http://localhost:4000',
     progress: 'text',
   })
   expect(isAbsolute(settings.dataFolder)).toBe(true)
@@ -20,11 +30,25 @@ test('reads every setting', () => {
       LATCHKEY_PORT_SOLANA: '18899',
       LATCHKEY_PORT_SOLANA_SOCKET: '18900',
       LATCHKEY_PORT_EXPLORER: '18606',
+      LATCHKEY_PORT_MAIL: '18603',
+      LATCHKEY_PORT_SMTP: '18607',
+      LATCHKEY_PORT_IDENTITY: '18604',
+      LATCHKEY_GATEWAY_URL: 'http://localhost:18600',
       LATCHKEY_DATA: '/data/latchkey',
       LATCHKEY_PROGRESS: 'json',
     }),
   ).toEqual({
-    ports: { evmA: 18_545, evmB: 18_546, solana: 18_899, solanaSocket: 18_900, explorer: 18_606 },
+    ports: {
+      evmA: 18_545,
+      evmB: 18_546,
+      solana: 18_899,
+      solanaSocket: 18_900,
+      explorer: 18_606,
+      mail: 18_603,
+      smtp: 18_607,
+      identity: 18_604,
+    },
+    gatewayUrl: 'http://localhost:18600',
     dataFolder: '/data/latchkey',
     progress: 'json',
   })
@@ -36,6 +60,10 @@ test.each([
   ['LATCHKEY_PORT_SOLANA', '-1'],
   ['LATCHKEY_PORT_SOLANA_SOCKET', '8900a'],
   ['LATCHKEY_PORT_EXPLORER', '65536'],
+  ['LATCHKEY_PORT_MAIL', 'x'],
+  ['LATCHKEY_PORT_SMTP', '70000'],
+  ['LATCHKEY_PORT_IDENTITY', '00'],
+  ['LATCHKEY_GATEWAY_URL', 'here'],
   ['LATCHKEY_DATA', ''],
   ['LATCHKEY_PROGRESS', 'xml'],
 ])('names the setting that is wrong: %s=%s', (name, value) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { defaultLocalPorts, type LocalPorts } from './localNetworks.js'
+import { defaultLocalServicePorts, type LocalServicePorts } from './localServices.js'
 import { defaultLocalSolanaPorts, type LocalSolanaPorts } from './localSolana.js'
 
 /** The repository's root, from src/ as from dist/. */
@@ -26,13 +27,19 @@ const environmentSchema = v.object({
   LATCHKEY_PORT_SOLANA: portSchema(defaultLocalSolanaPorts.solana),
   LATCHKEY_PORT_SOLANA_SOCKET: portSchema(defaultLocalSolanaPorts.solanaSocket),
   LATCHKEY_PORT_EXPLORER: portSchema(defaultLocalPorts.explorer),
+  LATCHKEY_PORT_MAIL: portSchema(defaultLocalServicePorts.mail),
+  LATCHKEY_PORT_SMTP: portSchema(defaultLocalServicePorts.smtp),
+  LATCHKEY_PORT_IDENTITY: portSchema(defaultLocalServicePorts.identity),
+  LATCHKEY_GATEWAY_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), 'http://localhost:4000'),
   LATCHKEY_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.latchkey'),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
 })
 
-/** Settings of the local stack's chains and explorer. */
+/** Settings of the local stack: chains, explorer, inbox and identity provider. */
 export type LocalSettings = {
-  ports: LocalPorts & LocalSolanaPorts
+  ports: LocalPorts & LocalSolanaPorts & LocalServicePorts
+  /** Where visitors go back to from the identity provider. */
+  gatewayUrl: string
   /** Folder for everything that outlives a restart, absolute. */
   dataFolder: string
   progress: 'text' | 'json'
@@ -61,7 +68,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
       solana: settings.LATCHKEY_PORT_SOLANA,
       solanaSocket: settings.LATCHKEY_PORT_SOLANA_SOCKET,
       explorer: settings.LATCHKEY_PORT_EXPLORER,
+      mail: settings.LATCHKEY_PORT_MAIL,
+      smtp: settings.LATCHKEY_PORT_SMTP,
+      identity: settings.LATCHKEY_PORT_IDENTITY,
     },
+    gatewayUrl: settings.LATCHKEY_GATEWAY_URL,
     // Relative to the repository, not to wherever npm happens to start the program.
     dataFolder: resolve(rootFolder, settings.LATCHKEY_DATA),
     progress: settings.LATCHKEY_PROGRESS,

@@ -3,7 +3,7 @@ import { rootFolder } from './rootFolder.mjs'
 
 /**
  * @typedef {'web' | 'gateway' | 'pocket' | 'evmA' | 'evmB' | 'solana' | 'solanaSocket' |
- *   'explorer'} PortName
+ *   'explorer' | 'mail' | 'smtp' | 'identity'} PortName
  * @typedef {{ variable: string, port: number, what: string }} PortSetting
  * @typedef {{ ports: Record<PortName, number>, dataFolder: string }} Settings
  */
@@ -26,6 +26,9 @@ export const portSettings = {
     what: 'the Solana node’s subscriptions',
   },
   explorer: { variable: 'LATCHKEY_PORT_EXPLORER', port: 4006, what: 'the local explorer' },
+  mail: { variable: 'LATCHKEY_PORT_MAIL', port: 4003, what: 'the local inbox' },
+  smtp: { variable: 'LATCHKEY_PORT_SMTP', port: 4007, what: 'the mail the inbox takes' },
+  identity: { variable: 'LATCHKEY_PORT_IDENTITY', port: 4004, what: 'the local identity provider' },
 }
 
 /** The names of the ports, in the order they are shown. */
@@ -72,6 +75,9 @@ export function getAddresses(ports) {
     gatewayDocs: `http://localhost:${ports.gateway}/docs`,
     pocket: `http://pocket.localhost:${ports.pocket}`,
     explorer: `http://localhost:${ports.explorer}`,
+    mail: `http://localhost:${ports.mail}`,
+    smtp: `smtp://127.0.0.1:${ports.smtp}`,
+    identity: `http://localhost:${ports.identity}`,
     evmA: `http://127.0.0.1:${ports.evmA}`,
     evmB: `http://127.0.0.1:${ports.evmB}`,
     solana: `http://127.0.0.1:${ports.solana}`,

@@ -34,6 +34,9 @@ export function describeServices({ ports, dataFolder }) {
     LATCHKEY_PORT_SOLANA: String(ports.solana),
     LATCHKEY_PORT_SOLANA_SOCKET: String(ports.solanaSocket),
     LATCHKEY_PORT_EXPLORER: String(ports.explorer),
+    LATCHKEY_PORT_MAIL: String(ports.mail),
+    LATCHKEY_PORT_SMTP: String(ports.smtp),
+    LATCHKEY_PORT_IDENTITY: String(ports.identity),
     LATCHKEY_RPC_31337: addresses.evmA,
     LATCHKEY_RPC_31338: addresses.evmB,
     LATCHKEY_RPC_4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis: addresses.solana,
@@ -44,7 +47,13 @@ export function describeServices({ ports, dataFolder }) {
   /** @param {string} path */
   const inRoot = (path) => join(rootFolder, path)
   return [
-    { name: 'local', title: 'Local chains', args: [inRoot('local/dist/main.js')], cwd: inRoot('local'), env },
+    {
+      name: 'local',
+      title: 'Local chains, mail and sign-in',
+      args: [inRoot('local/dist/main.js')],
+      cwd: inRoot('local'),
+      env,
+    },
     {
       name: 'gateway',
       title: 'Gateway',

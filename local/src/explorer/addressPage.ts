@@ -1,5 +1,6 @@
 import type { PublicClient } from 'viem'
 import type { LocalAddress, LocalNetwork } from '../LocalNetwork.js'
+import { html } from '../page/html.js'
 import {
   listTransactions,
   readAccount,
@@ -7,7 +8,6 @@ import {
   readTransferHashes,
   scannedBlocks,
 } from './chainReader.js'
-import { html } from './html.js'
 import { amount } from './parts.js'
 import type { Page } from './renderPage.js'
 import { transactionTable } from './transactionTable.js'

@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem'
 import type { LocalNetwork } from '../LocalNetwork.js'
+import { html } from '../page/html.js'
 import { listTransactions, readBlocks } from './chainReader.js'
-import { html } from './html.js'
 import { time } from './parts.js'
 import type { Page } from './renderPage.js'
 import { transactionTable } from './transactionTable.js'

@@ -1,5 +1,5 @@
 import { formatUnits, getAddress } from 'viem'
-import { type Html, html } from './html.js'
+import { type Html, html } from '../page/html.js'
 
 /** Shortens a hash or address for a table. */
 const shorten = (value: string) => `${value.slice(0, 8)}…${value.slice(-6)}`

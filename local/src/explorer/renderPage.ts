@@ -1,4 +1,5 @@
-import { type Html, html } from './html.js'
+import { type Html, html } from '../page/html.js'
+import { renderDocument } from '../page/renderDocument.js'
 
 /** A network in the list above every page. `id` is the first part of its pages' paths. */
 export type ListedNetwork = { id: number | string; name: string }
@@ -25,23 +26,11 @@ export function renderPage({ title, chainId, body }: Page, networks: readonly Li
       ? html`<a href="/${id}" aria-current="true">${name}</a>`
       : html`<a href="/${id}">${name}</a>`,
   )
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Local explorer</title>
-<link rel="stylesheet" href="/style.css">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-</head>
-<body>
-<div class="note">Local explorer — test money only</div>
-<header><nav aria-label="Networks">${links}</nav></header>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`.markup
+  return renderDocument({
+    title,
+    site: 'Local explorer',
+    note: 'test money only',
+    header: html`<nav aria-label="Networks">${links}</nav>`,
+    main: body,
+  })
 }

@@ -13,11 +13,12 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChains, type TestChains } from '../chains/startTestChains.js'
 import { localAccounts } from '../localAccounts.js'
+import type { LocalServer } from '../page/serveLocal.js'
 import { findFreePort } from '../testing/findFreePort.js'
-import { type Explorer, startExplorer } from './startExplorer.js'
+import { startExplorer } from './startExplorer.js'
 
 let chains: TestChains<1>
-let explorer: Explorer
+let explorer: LocalServer
 beforeAll(async () => {
   chains = await startTestChains()
   explorer = await startExplorer({ port: 0, networks: chains.networks })

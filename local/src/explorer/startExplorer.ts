@@ -1,14 +1,11 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getAddress, isAddress, isHash, type PublicClient } from 'viem'
-import { assertPortFree } from '../chains/assertPortFree.js'
 import type { LocalNetwork } from '../LocalNetwork.js'
 import type { LocalSolanaNetwork } from '../LocalSolanaNetwork.js'
+import { html } from '../page/html.js'
+import { type LocalServer, plainText, serveLocal } from '../page/serveLocal.js'
 import { createAddressPage } from './addressPage.js'
 import { createChainPage } from './chainPage.js'
 import { createReader } from './chainReader.js'
-import { explorerIcon, explorerStyle } from './explorerStyle.js'
-import { html } from './html.js'
 import { type Page, renderPage } from './renderPage.js'
 import { createTransactionPage } from './transactionPage.js'
 
@@ -21,54 +18,30 @@ export type StartExplorerParameters = {
   solana?: LocalSolanaNetwork
 }
 
-/** The explorer, running. */
-export type Explorer = { url: string; stop(): Promise<void> }
-
-const commonHeaders = {
-  // The pages hold what strangers put on a chain: nothing in them may ever run.
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-}
-const files: Record<string, { type: string; text: string }> = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: explorerStyle },
-  '/icon.svg': { type: 'image/svg+xml', text: explorerIcon },
-}
-
 /**
  * Starts the small block explorer of the local chains: pages made on the server, without scripts.
  * `/{chainId}`, `/{chainId}/address/{address}` and `/{chainId}/tx/{hash}`; `/solana` in the place of a chain id.
  *
  * @throws local/port-in-use
  */
-export async function startExplorer({ port, networks, solana }: StartExplorerParameters): Promise<Explorer> {
-  if (port !== 0) await assertPortFree(port, 'LATCHKEY_PORT_EXPLORER')
+export async function startExplorer({
+  port,
+  networks,
+  solana,
+}: StartExplorerParameters): Promise<LocalServer> {
   const readers = new Map(networks.map((network) => [network.id, { network, client: createReader(network) }]))
   const listed = [...networks, ...(solana ? [{ id: solanaPath, name: solana.name }] : [])]
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
-    const file = files[path]
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      send(response, 405, 'text/plain; charset=utf-8', 'Only GET is allowed here\n')
-    } else if (file) {
-      send(response, 200, file.type, file.text)
-    } else {
-      void createPage(path, readers, solana)
-        .catch(createUnreachablePage)
-        .then((page) => send(response, page.status, 'text/html; charset=utf-8', renderPage(page, listed)))
-    }
+  return await serveLocal({
+    port,
+    setting: 'LATCHKEY_PORT_EXPLORER',
+    async handle(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return { status: 405, type: plainText, body: 'Only GET is allowed here\n' }
+      const path = (request.url ?? '/').split('?')[0] ?? '/'
+      const page = await createPage(path, readers, solana).catch(createUnreachablePage)
+      return { status: page.status, body: renderPage(page, listed) }
+    },
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop }
 }
 
 /** First part of the Solana pages' paths. */
@@ -126,10 +99,4 @@ function createBadPage({ id }: LocalNetwork, text: string): Page {
 function createUnreachablePage(): Page {
   const body = html`<p>The network's node does not answer. Start the local stack again, then reload this page.</p>`
   return { status: 502, title: 'Network not reachable', body }
-}
-
-function send(response: ServerResponse, status: number, type: string, text: string): void {
-  response
-    .writeHead(status, { ...commonHeaders, 'content-type': type, 'cache-control': 'no-store' })
-    .end(text)
 }

@@ -7,7 +7,7 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import type { LocalNetwork } from '../LocalNetwork.js'
-import { type Html, html } from './html.js'
+import { type Html, html } from '../page/html.js'
 import { accountLink, amount, time } from './parts.js'
 import type { Page } from './renderPage.js'
 

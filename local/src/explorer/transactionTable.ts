@@ -1,6 +1,6 @@
 import type { LocalNetwork } from '../LocalNetwork.js'
+import { type Html, html } from '../page/html.js'
 import type { ListedTransaction } from './chainReader.js'
-import { type Html, html } from './html.js'
 import { accountLink, amount, time, transactionLink } from './parts.js'
 
 /** A table of transactions, or a sentence when there are none. */

@@ -5,11 +5,28 @@ export {
   type TestChains,
 } from '../chains/startTestChains.js'
 export { type DeployLocalParameters, deployLocal } from '../deploy/deployLocal.js'
-export { type Explorer, type StartExplorerParameters, startExplorer } from '../explorer/startExplorer.js'
+export { type StartExplorerParameters, startExplorer } from '../explorer/startExplorer.js'
+export {
+  createLocalFarcasterUrl,
+  type LocalFarcasterUser,
+  localFarcasterUsers,
+} from '../identity/farcaster/localFarcaster.js'
+export {
+  createLocalProviderUrls,
+  createLocalRedirectUri,
+  type LocalAppleClient,
+  type LocalClient,
+  localClients,
+  type SocialProvider,
+  socialProviders,
+} from '../identity/localIdentity.js'
+export { type Person, persons } from '../identity/persons.js'
+export { type StartIdentityParameters, startIdentity } from '../identity/startIdentity.js'
 export type { LocalAddress, LocalNetwork, LocalToken } from '../LocalNetwork.js'
 export type { LocalSolanaNetwork, LocalSolanaToken } from '../LocalSolanaNetwork.js'
 export { localAccounts } from '../localAccounts.js'
 export { createLocalNetworks, defaultLocalPorts, type LocalPorts, localNetworks } from '../localNetworks.js'
+export { defaultLocalServicePorts, type LocalServicePorts } from '../localServices.js'
 export {
   createLocalSolanaNetwork,
   defaultLocalSolanaPorts,
@@ -20,6 +37,9 @@ export {
   localSolanaWalletChain,
 } from '../localSolana.js'
 export { localSolanaTokens } from '../localSolanaTokens.js'
+export type { Mail } from '../mail/Mail.js'
+export { type LocalMail, startMail } from '../mail/startMail.js'
+export type { LocalServer } from '../page/serveLocal.js'
 export type { LocalSolana, StartSolanaParameters } from '../solana/LocalSolana.js'
 export { startSolana } from '../solana/startSolana.js'
 export {

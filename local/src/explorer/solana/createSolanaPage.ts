@@ -1,6 +1,6 @@
 import { isAddress, isSignature } from '@solana/kit'
 import type { LocalSolanaNetwork } from '../../LocalSolanaNetwork.js'
-import { html } from '../html.js'
+import { html } from '../../page/html.js'
 import type { Page } from '../renderPage.js'
 import { createSolanaAddressPage } from './solanaAddressPage.js'
 import { solanaTransactionTable } from './solanaParts.js'

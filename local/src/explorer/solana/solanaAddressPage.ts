@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { formatUnits } from 'viem'
 import type { LocalSolanaNetwork } from '../../LocalSolanaNetwork.js'
-import { type Html, html } from '../html.js'
+import { type Html, html } from '../../page/html.js'
 import { amount } from '../parts.js'
 import type { Page } from '../renderPage.js'
 import { solAmount, solanaAccountLink, solanaTransactionTable, tokenName } from './solanaParts.js'

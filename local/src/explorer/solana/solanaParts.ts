@@ -1,7 +1,7 @@
 import { getBase58Encoder } from '@solana/kit'
 import type { LocalSolanaNetwork } from '../../LocalSolanaNetwork.js'
+import { type Html, html } from '../../page/html.js'
 import { tokenPrograms } from '../../solana/ledger/tokenAccount.js'
-import { type Html, html } from '../html.js'
 import { amount, time } from '../parts.js'
 import type { ListedSolanaTransaction, SolanaTransaction } from './solanaReader.js'
 

@@ -1,5 +1,5 @@
 import type { LocalSolanaNetwork } from '../../LocalSolanaNetwork.js'
-import { type Html, html } from '../html.js'
+import { type Html, html } from '../../page/html.js'
 import { amount, time } from '../parts.js'
 import type { Page } from '../renderPage.js'
 import { nameInstruction, solAmount, solanaAccountLink, solanaStatus, tokenName } from './solanaParts.js'
