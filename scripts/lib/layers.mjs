@@ -39,6 +39,11 @@ export const layers = {
       '@solana-program/compute-budget',
     ],
   },
+  // An account's owner is a callback: it knows no keys, no wallet and no page.
+  'packages/smart-account': {
+    mayImport: ['packages/errors', 'packages/primitives'],
+    vendors: ['viem'],
+  },
   'packages/react': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['react'],
@@ -60,7 +65,7 @@ export const layers = {
       'packages/wallet-standard',
     ],
   },
-  local: { mayImport: ['packages/errors'] },
+  local: { mayImport: ['packages/errors', 'packages/smart-account'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
   'apps/pocket': {
     mayImport: [

@@ -1,3 +1,4 @@
+import type { accountErrors } from './account.js'
 import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
 import type { encodingErrors } from './encoding.js'
@@ -11,13 +12,14 @@ import { walletErrors } from './wallet.js'
 
 /**
  * The codes every page may meet, with message, category and retry rule. Codes are permanent and never reused.
- * A domain that comes late or never to a page (`send`, `pairing`, `history`, `encoding`, `parameters`, `channel`, `local`) has a class of its own, on
+ * A domain that comes late or never to a page (`account`, `send`, `pairing`, `history`, `encoding`, `parameters`, `channel`, `local`) has a class of its own, on
  * its own subpath, so that its texts weigh on nobody else.
  */
 export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 
 /** Every domain's entries, as types: they cost a page nothing. */
 type AllErrors = typeof errorTable &
+  typeof accountErrors &
   typeof channelErrors &
   typeof encodingErrors &
   typeof historyErrors &
