@@ -1,10 +1,10 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts, localDeployer, localSponsor } from '@latchkey/local'
 import { getContractAddress, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountAddress } from './accountAddress.js'
 import { factoryAddress, implementationAddress } from './addresses.js'
 import { getFactoryDeployment, getPaymasterDeployment } from './deployments.js'
-import { openTestChains, owners, sponsor, type TestChain } from './testing/openTestChains.js'
+import { openTestChains, owners, type TestChain } from './testing/openTestChains.js'
 
 const factoryAbi = parseAbi([
   'function implementation() view returns (address)',
@@ -19,11 +19,10 @@ beforeAll(async () => {
 afterAll(() => stop?.())
 
 test('what is placed by the creation codes is where the constants say', async () => {
-  const deployer = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
   expect(localContracts.smartAccountFactory).toBe(factoryAddress)
   expect(localContracts.smartAccountImplementation).toBe(implementationAddress)
   expect(getContractAddress({ from: factoryAddress, nonce: 1n })).toBe(implementationAddress)
-  expect(getPaymasterDeployment({ owner: deployer, signer: sponsor.address }).address).toBe(
+  expect(getPaymasterDeployment({ owner: localDeployer, signer: localSponsor }).address).toBe(
     localContracts.paymaster,
   )
   for (const { client } of chains) {

@@ -1,4 +1,4 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts, localDeployer, localSponsor } from '@latchkey/local'
 import { parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStubSponsorship } from './sponsorship.js'
@@ -95,11 +95,9 @@ test('what stands for a sponsorship while gas is estimated is as long as one, an
 })
 
 test('only the owner of the paymaster takes money out or replaces the signer', async () => {
-  const deployer = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
-  const signer = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
   for (const { client } of chains) {
     const base = { address: localContracts.paymaster, abi: paymasterAbi } as const
-    for (const account of [signer, owners[0].address] as const) {
+    for (const account of [localSponsor, owners[0].address]) {
       for (const call of [
         { functionName: 'withdraw', args: [account, 1n] },
         { functionName: 'setSigner', args: [account] },
@@ -112,9 +110,14 @@ test('only the owner of the paymaster takes money out or replaces the signer', a
     await client.simulateContract({
       ...base,
       functionName: 'withdraw',
-      args: [deployer, 1n],
-      account: deployer,
+      args: [localDeployer, 1n],
+      account: localDeployer,
     })
-    await client.simulateContract({ ...base, functionName: 'setSigner', args: [signer], account: deployer })
+    await client.simulateContract({
+      ...base,
+      functionName: 'setSigner',
+      args: [localSponsor],
+      account: localDeployer,
+    })
   }
 })

@@ -1,5 +1,5 @@
-import { localContracts } from '@latchkey/local'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { localContracts, localDeployer } from '@latchkey/local'
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { entryPoint08Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountAddress } from './accountAddress.js'
@@ -166,5 +166,30 @@ test('nobody but the EntryPoint makes an account act: not even its owner', async
     await expect(
       chain.client.call({ account: account.owner, to: implementation, data: callData }),
     ).rejects.toThrow()
+  }
+})
+
+test('an account takes tokens that ask whether it can keep them (ERC-721, ERC-1155)', async () => {
+  const keysAbi = parseAbi(['function mint(address to) returns (uint256)'])
+  const receiverAbi = parseAbi([
+    'function onERC1155Received(address, address, uint256, uint256, bytes) returns (bytes4)',
+  ])
+  for (const chain of chains) {
+    const { client } = chain
+    const account = takeAccount()
+    const address = getAccountAddress(account)
+    await chain.run(account, [])
+    const { keys, factory } = localContracts
+    const mint = { address: keys, abi: keysAbi, functionName: 'mint', account: localDeployer } as const
+    await client.simulateContract({ ...mint, args: [address] })
+    // A contract that cannot keep one.
+    await expect(client.simulateContract({ ...mint, args: [factory] })).rejects.toThrow()
+    const { result } = await client.simulateContract({
+      address,
+      abi: receiverAbi,
+      functionName: 'onERC1155Received',
+      args: [localDeployer, localDeployer, 1n, 1n, '0x'],
+    })
+    expect(result).toBe('0xf23a6e61')
   }
 })

@@ -9,6 +9,7 @@ export {
   toSignableTypedData,
   wrapUndeployedSignature,
 } from '../accountSignature.js'
+export { actsForAccount } from '../actsForAccount.js'
 export { entryPointAddress, factoryAddress, implementationAddress } from '../addresses.js'
 export { type Call, encodeCalls } from '../encodeCalls.js'
 export { type AccountState, type ChainReader, readAccount } from '../readAccount.js'
