@@ -58,7 +58,8 @@ export function createSmartAccountSteps(): DeployStep[] {
 
 /** The EntryPoint is under the GPL, so its code stays in its package. */
 function readEntryPointCode() {
-  const require = createRequire(import.meta.url)
+  // A test with a browser's globals has no file address in import.meta.url.
+  const require = createRequire(import.meta.filename ?? import.meta.url)
   const artifact: unknown = require('@account-abstraction/contracts/artifacts/EntryPoint.json')
   return v.parse(v.object({ bytecode: hexSchema }), artifact).bytecode
 }
