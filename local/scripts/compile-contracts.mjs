@@ -1,5 +1,6 @@
 // Compiles contracts/*.sol and takes the market's contracts from their packages, so that starting the
 // local chains needs neither compiler nor packages. Run it after a change and commit what it writes.
+// The code of smart accounts goes to the package that works with them: its users place it on other chains too.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -9,6 +10,11 @@ const require = createRequire(import.meta.url)
 const contractsFolder = new URL('../contracts/', import.meta.url)
 const openZeppelinFolder = dirname(require.resolve('@openzeppelin/contracts/package.json'))
 const compiledFolder = new URL('compiled/', contractsFolder)
+const smartAccountFolder = 'smart-account/'
+const initCodesFolder = new URL('../../packages/smart-account/src/init-codes/', import.meta.url)
+
+/** Contracts of smart accounts that are placed by a transaction. The factory makes the account's code itself. */
+const withInitCode = { SmartAccountFactory: 'factoryInitCode', SponsorPaymaster: 'paymasterInitCode' }
 
 /** Contracts whose code after deployment is needed too (placed without a transaction). */
 const withDeployedBytecode = new Set(['Multicall3'])
@@ -19,10 +25,14 @@ const marketArtifacts = {
 }
 
 mkdirSync(compiledFolder, { recursive: true })
+mkdirSync(initCodesFolder, { recursive: true })
 
-const names = readdirSync(contractsFolder)
-  .filter((name) => name.endsWith('.sol'))
-  .sort()
+const names = ['', smartAccountFolder].flatMap((folder) =>
+  readdirSync(new URL(folder, contractsFolder))
+    .filter((name) => name.endsWith('.sol'))
+    .sort()
+    .map((name) => folder + name),
+)
 const output = JSON.parse(
   solc.compile(
     JSON.stringify({
@@ -44,7 +54,7 @@ const output = JSON.parse(
 for (const problem of output.errors ?? []) console.error(problem.formattedMessage)
 if (output.errors?.some((problem) => problem.severity === 'error')) process.exit(1)
 
-for (const file of names) {
+for (const file of names.filter((name) => !name.startsWith(smartAccountFolder))) {
   const name = file.replace(/\.sol$/, '')
   const { abi, evm } = output.contracts[file][name]
   write(name, {
@@ -52,6 +62,10 @@ for (const file of names) {
     bytecode: toHex(evm.bytecode.object),
     ...(withDeployedBytecode.has(name) && { deployedBytecode: toHex(evm.deployedBytecode.object) }),
   })
+}
+for (const [contract, name] of Object.entries(withInitCode)) {
+  const { evm } = output.contracts[`${smartAccountFolder}${contract}.sol`][contract]
+  writeInitCode(contract, name, evm)
 }
 for (const [name, { abi, bytecode }] of Object.entries(marketArtifacts)) {
   write(name, { abi, bytecode: toHex(bytecode) })
@@ -68,4 +82,15 @@ function toHex(code) {
 function write(name, content) {
   writeFileSync(new URL(`${name}.compiled.json`, compiledFolder), `${JSON.stringify(content)}\n`)
   console.log(`${name}: ${(content.bytecode.length - 2) / 2} bytes`)
+}
+
+function writeInitCode(contract, name, { bytecode, deployedBytecode }) {
+  const text = `/** The creation code of ${contract}, made by \`npm run contracts -w @latchkey/local\`. */
+export const ${name} =
+  '${toHex(bytecode.object)}'
+`
+  writeFileSync(new URL(`${name}.ts`, initCodesFolder), text)
+  console.log(
+    `${contract}: ${deployedBytecode.object.length / 2} bytes of ${bytecode.object.length / 2} stay`,
+  )
 }

@@ -11,5 +11,8 @@ export const localAccounts: readonly [LocalAddress, LocalAddress, LocalAddress] 
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ]
 
+/** Signs what the local paymaster pays for: number eight of the same phrase, counted from zero. */
+export const localSponsor: LocalAddress = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
+
 /** The account that deploys and owns the contracts: number nine of the same phrase. */
 export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'

@@ -1,8 +1,8 @@
 import type { LocalToken } from './LocalNetwork.js'
 
 /**
- * Where the contracts are, on both chains alike: they are the deployer's first transactions, in this order.
- * Changing that order moves them; a test compares these constants with a real deployment.
+ * Where the contracts are, on both chains alike. Those before `multicall3` are the deployer's first transactions, in this
+ * order: changing it moves them. A test compares these constants with a real deployment.
  */
 export const localContracts = {
   wrappedEther: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
@@ -17,6 +17,13 @@ export const localContracts = {
   smartWalletFactory: '0x12975173B87F7595EE45dFFb2Ab812ECE596Bf84',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  /** ERC-4337's, v0.8, where it is on every chain. */
+  entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  /** Where `@latchkey/smart-account` has it on every chain. */
+  smartAccountFactory: '0x6A2FA2300f35ff0dE29dD69bBE54378492F7b996',
+  smartAccountImplementation: '0xcebB6b7165dA27064c75713050D5758153ba69A8',
+  /** Pays for what `localSponsor` signs; the deployer owns it. */
+  paymaster: '0xa050c1b900C3Ca8aDd7291e2d6E84D575AEad2AA',
 } as const
 
 /** The tokens of both chains. */

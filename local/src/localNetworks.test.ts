@@ -1,26 +1,25 @@
 import { getAddress, getContractAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { localAccounts, localDeployer } from './localAccounts.js'
+import { localAccounts, localDeployer, localSponsor } from './localAccounts.js'
 import { localContracts } from './localContracts.js'
 import { createLocalNetworks, localNetworks } from './localNetworks.js'
 
 const phrase = 'test test test test test test test test test test test junk'
 
-test('the accounts are the first three of the development phrase, the deployer its tenth', () => {
+test('the accounts are the first three of the development phrase, the deployer the sponsor its ninth, the deployer its tenth', () => {
   const derive = (addressIndex: number) => mnemonicToAccount(phrase, { addressIndex }).address
   expect(localAccounts).toEqual([derive(0), derive(1), derive(2)])
+  expect(localSponsor).toBe(derive(8))
   expect(localDeployer).toBe(derive(9))
 })
 
 test('contract addresses are those of the deployer’s first transactions, checksummed', () => {
-  const { multicall3, ...deployed } = localContracts
-  expect(Object.values(deployed)).toEqual(
-    Object.keys(deployed).map((_, nonce) =>
-      getContractAddress({ from: localDeployer, nonce: BigInt(nonce) }),
-    ),
+  const ordered = Object.keys(localContracts).slice(0, Object.keys(localContracts).indexOf('multicall3'))
+  expect(Object.values(localContracts).slice(0, ordered.length)).toEqual(
+    ordered.map((_, nonce) => getContractAddress({ from: localDeployer, nonce: BigInt(nonce) })),
   )
-  expect(multicall3).toBe(getAddress(multicall3))
+  expect(localContracts.multicall3).toBe(getAddress(localContracts.multicall3))
 })
 
 test('networks differ in id, name, node and explorer page only', () => {

@@ -49,6 +49,11 @@ export const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/core'],
     vendors: ['valibot'],
   },
+  // An account's owner is a callback: it knows no keys, no wallet and no page.
+  'packages/smart-account': {
+    mayImport: ['packages/errors', 'packages/primitives'],
+    vendors: ['viem'],
+  },
   'packages/react': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['react'],
@@ -70,7 +75,7 @@ export const layers = {
       'packages/wallet-standard',
     ],
   },
-  local: { mayImport: ['packages/errors'] },
+  local: { mayImport: ['packages/errors', 'packages/smart-account'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
   'apps/pocket': {
     mayImport: [

@@ -14,9 +14,14 @@ import { createContractSteps } from './contractSteps.js'
 import type { DeployStep } from './DeployStep.js'
 import { readCompiledContract } from './readCompiledContract.js'
 import { createSeedSteps } from './seedSteps.js'
-import { seeds } from './seeds.js'
+import { type Seed, seeds } from './seeds.js'
+import { createSmartAccountSteps } from './smartAccountSteps.js'
 
 const deployerEther = '1000000'
+/** Of anvil's blocks. */
+const blockGasLimit = 30_000_000n
+/** Room for every step at once: where one does not fit, anvil takes those behind it for invalid and forgets them. */
+const setUpGasLimit = 200_000_000n
 
 /** Settings of one deployment. */
 export type DeployLocalParameters = { signal?: AbortSignal | undefined }
@@ -43,19 +48,19 @@ export async function deployLocal(
     new LocalError('local/deploy-failed', { chainId, step }, { cause })
 
   await placeMulticall(client)
-  // A set-up that was cut short may have left transactions that wait to be mined.
-  const sent = await client.getTransactionCount({ address: localDeployer, blockTag: 'pending' })
-  await mineAll(client, sent, () => failed('mining what was sent before'))
-  // Step n is the deployer's transaction n: the nonce says where to begin.
-  const done = await client.getTransactionCount({ address: localDeployer })
-  if (done === 0) {
-    await client.setBalance({ address: localDeployer, value: parseEther(deployerEther) })
-    for (const [index, { ether }] of seed.accounts.entries()) {
-      await client.setBalance({ address: localAccounts[index] ?? localDeployer, value: parseEther(ether) })
-    }
+  const steps = [...createContractSteps(), ...createSeedSteps(seed), ...createSmartAccountSteps()]
+  await client.setBlockGasLimit({ gasLimit: setUpGasLimit })
+  try {
+    // A set-up that was cut short may have left transactions that wait to be mined.
+    const sent = await client.getTransactionCount({ address: localDeployer, blockTag: 'pending' })
+    await mineAll(client, sent, () => failed('mining what was sent before'))
+    // Step n is the deployer's transaction n: the nonce says where to begin.
+    const done = await client.getTransactionCount({ address: localDeployer })
+    if (done === 0) await giveEther(client, seed)
+    return { sentTransactions: await sendSteps(client, steps, done, failed, signal) }
+  } finally {
+    await client.setBlockGasLimit({ gasLimit: blockGasLimit })
   }
-  const steps = [...createContractSteps(), ...createSeedSteps(seed)]
-  return { sentTransactions: await sendSteps(client, steps, done, failed, signal) }
 }
 
 function createClient(rpcUrl: string) {
@@ -70,6 +75,13 @@ async function placeMulticall(client: Client): Promise<void> {
   const placed = await client.getCode({ address: localContracts.multicall3 })
   if (deployedBytecode && placed !== deployedBytecode) {
     await client.setCode({ address: localContracts.multicall3, bytecode: deployedBytecode })
+  }
+}
+
+async function giveEther(client: Client, seed: Seed): Promise<void> {
+  await client.setBalance({ address: localDeployer, value: parseEther(deployerEther) })
+  for (const [index, { ether }] of seed.accounts.entries()) {
+    await client.setBalance({ address: localAccounts[index] ?? localDeployer, value: parseEther(ether) })
   }
 }
 

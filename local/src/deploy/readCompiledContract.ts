@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Abi, Hex } from 'viem'
 
-const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && /^0x([0-9a-f]{2})+$/i.test(value))
+/** Code in hexadecimal. */
+export const hexSchema = v.custom<Hex>(
+  (value) => typeof value === 'string' && /^0x([0-9a-f]{2})+$/i.test(value),
+)
 const compiledContractSchema = v.object({
   abi: v.custom<Abi>(Array.isArray),
   bytecode: hexSchema,

@@ -1,6 +1,7 @@
 export type { LocalAddress, LocalNetwork, LocalToken } from '../LocalNetwork.js'
 export type { LocalSolanaNetwork, LocalSolanaToken } from '../LocalSolanaNetwork.js'
-export { localAccounts } from '../localAccounts.js'
+export { localAccounts, localDeployer, localSponsor } from '../localAccounts.js'
+export { localContracts } from '../localContracts.js'
 export { createLocalNetworks, defaultLocalPorts, type LocalPorts, localNetworks } from '../localNetworks.js'
 export {
   createLocalSolanaNetwork,

@@ -1,3 +1,4 @@
+import type { accountErrors } from './account.js'
 import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
 import type { embeddedErrors } from './embedded.js'
@@ -20,6 +21,7 @@ export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 
 /** Every domain's entries, as types: they cost a page nothing. */
 type AllErrors = typeof errorTable &
+  typeof accountErrors &
   typeof channelErrors &
   typeof embeddedErrors &
   typeof encodingErrors &

@@ -1,0 +1,5 @@
+import { accountErrors } from '../codes/account.js'
+import { defineErrorClass } from '../defineErrorClass.js'
+
+/** Errors with `account/…` codes. */
+export const AccountError = /* @__PURE__ */ defineErrorClass(accountErrors)

@@ -1,0 +1,7 @@
+export { deterministicDeployerAddress } from '../addresses.js'
+export {
+  type Deployment,
+  getFactoryDeployment,
+  getPaymasterDeployment,
+  type PaymasterParties,
+} from '../deployments.js'
