@@ -150,7 +150,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('§2.027 §2.028 §2.029 a wallet that takes pages into its own browser gets this one; its address is nowhere shown @phone', async ({
+test('§2.027 §2.028 a wallet that takes pages into its own browser gets this one; its address is nowhere shown @phone', async ({
   page,
   modal,
 }) => {

@@ -20,7 +20,7 @@ function countWindows(page: Page): () => number {
   return () => count
 }
 
-test('§2.003.ConnectingMultiChain one wallet for both kinds of networks is one row, and asks which is meant @phone', async ({
+test('one wallet for both kinds of networks is one row, and asks which is meant @phone', async ({
   page,
   modal,
   pocket,

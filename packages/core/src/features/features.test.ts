@@ -109,7 +109,7 @@ describe('features that the site changes at run time', () => {
     expect(heeded.codes()).toEqual([])
   })
 
-  test('§3.044 what the gateway has switched off stays off, and what it left to the site is the site’s', async () => {
+  test('what the gateway has switched off stays off, and what it left to the site is the site’s', async () => {
     const answer = { features: [{ id: 'swap', isEnabled: true, config: null }] }
     const { kit } = await load({ answers: { '/appkit/v1/config': answer } })
     const features = () => kit.store.getState().features

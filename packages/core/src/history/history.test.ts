@@ -78,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('§4.030 loading the history', () => {
+describe('loading the history', () => {
   test('§4.031 §7.004 loading is on, then the page is there, grouped by year and month, and its cursor kept', async () => {
     const { kit, gateway, address, history, ids } = await make()
     const statuses: string[] = []

@@ -7,7 +7,7 @@ import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork
 import { createChainHistory } from './history/createChainHistory.js'
 import { createEnsNames } from './names/createEnsNames.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
-import { rpcMethods, sharedRpcMethods } from './rpcMethods.js'
+import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 
 /** The blocks of a local network that was never read before take their time. */
 const historyTimeoutMs = 60_000
@@ -20,6 +20,7 @@ export const eip155: ChainModule<EvmNetwork> = {
   nativeToken: { placeholder: nativeTokenAddresses.eip155 },
   networkSchema: evmNetworkSchema,
   rpcMethods,
+  rpcCosts,
   sharedRpcMethods,
   toNetworkId: (text) => (/^\d+$/.test(text) ? `eip155:${text}` : undefined),
   // Rootstock and its test network.

@@ -15,6 +15,16 @@ export const rpcMethods: ReadonlySet<string> = new Set([
   'net_peerCount',
 ])
 
+/** How many calls those count as that go through many blocks, run calls of their own, or answer with a whole block. */
+export const rpcCosts: ReadonlyMap<string, number> = new Map([
+  ['eth_simulateV1', 10],
+  ['eth_getLogs', 5],
+  ['eth_getFilterLogs', 5],
+  ['eth_getBlockReceipts', 5],
+  ['eth_createAccessList', 2],
+  ['eth_getProof', 2],
+])
+
 /** What nodes say of their newest block; every open page asks for it again and again. */
 export const sharedRpcMethods: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',

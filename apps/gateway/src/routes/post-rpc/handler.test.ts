@@ -348,6 +348,19 @@ describe('calls that make a node work for long', () => {
     expect(upstream.received).toHaveLength(7)
   })
 
+  test('count as several on EVM, too', async () => {
+    const upstream = await openUpstream(echoMethod)
+    const networks = [createTestNetwork([upstream.url])]
+    const gateway = await openGateway({
+      networks,
+      config: { rateLimit: { capacity: 9, refillPerSecond: 1 } },
+    })
+    const toEvmCall = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [] })
+    expect((await post(gateway, toEvmCall('eth_getLogs'))).statusCode).toBe(200)
+    expect((await post(gateway, toEvmCall('eth_getLogs'))).statusCode).toBe(429)
+    expect(upstream.received).toHaveLength(1)
+  })
+
   test('can be made one by one where a caller may make fewer at once, and not in a batch', async () => {
     const { ask } = await openLimited(15)
     const batch = await ask([toCall('getProgramAccounts'), toCall('getBalance')])

@@ -452,7 +452,7 @@ describe('on a phone', () => {
     await screen.findByRole('img', { name: 'Code to scan with Amber', hidden: true })
   })
 
-  test('§2.027 §2.028 §2.029 a wallet with a browser of its own takes the page there, and no address is shown', async () => {
+  test('§2.027 §2.028 a wallet with a browser of its own takes the page there, and no address is shown', async () => {
     onPhone()
     const id = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
     const { pairing, router } = await open({ wallet: { id, name: 'Phantom', chains: [] } })
