@@ -53,7 +53,13 @@ export function useDialogParts(
       stopWaiting = afterPaint(resolve)
     })
     Promise.all([fetchParts(), painted]).then(
-      ([loaded]) => isGone || startTransition(() => setParts(loaded)),
+      ([loaded]) => {
+        if (isGone) return
+        // Ahead of the tap it gives way to it. After it nothing else is worth drawing, and what is drawn in slices would be
+        // drawn anew: the first wallets come meanwhile.
+        if (need === 'open') setParts(loaded)
+        else startTransition(() => setParts(loaded))
+      },
       () => isGone || setHasFailed(true),
     )
     return () => {
