@@ -27,8 +27,6 @@ export function createEmbedded(
     connectorId: id,
     walletName: 'Embedded wallet',
   }
-  // A visitor who has been here is not kept waiting for the frame (§4.039).
-  if (storage.get(embeddedItems.isLoggedIn)) frame.ask('GET_CHAIN_ID', undefined).catch(() => undefined)
   return {
     id,
     name: 'Embedded wallet',

@@ -3,6 +3,7 @@ import {
   type ChainFactory,
   type Connector,
   defineInstalledConnector,
+  followConnections,
   type Network,
   type WalletSession,
 } from '@latchkey/core'
@@ -97,17 +98,7 @@ export function createSpanningConnector(wallet: TestWallet, networks: readonly N
     return {
       connections,
       ...(wallet.auth && { auth: wallet.auth }),
-      on(listener) {
-        const stops = connections.map((connection) =>
-          connection.watch({
-            onChange: (change) => listener({ type: 'changed', namespace: connection.namespace, ...change }),
-            onEnd: () => listener({ type: 'ended' }),
-          }),
-        )
-        return () => {
-          for (const stop of stops) stop()
-        }
-      },
+      on: (listener) => followConnections(connections, listener),
       async end() {
         for (const connection of connections) await connection.disconnect()
       },

@@ -1,5 +1,26 @@
-import type { ChainConnection } from '../chain/ChainConnection.js'
-import type { Connector, OpenParameters, WalletSession } from './Connector.js'
+import type { ChainConnection, Stop } from '../chain/ChainConnection.js'
+import type { Connector, OpenParameters, WalletSession, WalletSessionEvent } from './Connector.js'
+
+/**
+ * Tells what happens by itself to the connections of one session; where one ends, all do.
+ *
+ * @param connections - All of the session's.
+ * @param listener - Who is told.
+ */
+export function followConnections(
+  connections: readonly ChainConnection[],
+  listener: (event: WalletSessionEvent) => void,
+): Stop {
+  const stops = connections.map((connection) =>
+    connection.watch({
+      onChange: (change) => listener({ type: 'changed', namespace: connection.namespace, ...change }),
+      onEnd: () => listener({ type: 'ended' }),
+    }),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /**
  * The session of a wallet that shares one namespace.
@@ -7,14 +28,9 @@ import type { Connector, OpenParameters, WalletSession } from './Connector.js'
  * @param connection - What the wallet shared.
  */
 export function toSession(connection: ChainConnection): WalletSession {
-  const { namespace } = connection
   return {
     connections: [connection],
-    on: (listener) =>
-      connection.watch({
-        onChange: (change) => listener({ type: 'changed', namespace, ...change }),
-        onEnd: () => listener({ type: 'ended' }),
-      }),
+    on: (listener) => followConnections([connection], listener),
     end: () => connection.disconnect(),
   }
 }

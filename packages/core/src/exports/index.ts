@@ -64,7 +64,7 @@ export type { ConnectorContext, ConnectorFactory } from '../connectors/Connector
 export { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 export type { EmailStep, LoginMethods, WindowedProvider } from '../connectors/LoginMethods.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
-export { defineInstalledConnector, type InstalledWallet } from '../connectors/toSession.js'
+export { defineInstalledConnector, followConnections, type InstalledWallet } from '../connectors/toSession.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
 export type { EventOf } from '../events/createEmitter.js'
 export {

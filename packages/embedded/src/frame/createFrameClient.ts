@@ -34,31 +34,31 @@ export type FramePort = Pick<MessagePort, 'postMessage' | 'close'> & {
   onmessage: ((event: MessageEvent) => void) | null
 }
 
+/**
+ * Asks the frame.
+ *
+ * @param options - `signal`: gives the call up.
+ * @throws `embedded/…`; `embedded/failed` with what the frame answered.
+ */
+export type AskFrame = <Name extends FrameCallName>(
+  name: Name,
+  payload: FrameCallInput<Name>,
+  options?: { signal?: AbortSignal | undefined },
+) => Promise<FrameCallAnswer<Name>>
+
 /** The page's side of the protocol with the frame. */
 export type FrameClient = {
-  /**
-   * Asks the frame.
-   *
-   * @param options - `signal`: gives the call up.
-   * @throws `embedded/…`; `embedded/failed` with what the frame answered.
-   */
-  ask<Name extends FrameCallName>(
-    name: Name,
-    payload: FrameCallInput<Name>,
-    options?: { signal?: AbortSignal | undefined },
-  ): Promise<FrameCallAnswer<Name>>
+  ask: AskFrame
   /** Gives up what is open and waits for the visitor, who has left (§2.019, §4.042). Reading goes on (§4.043). */
   abortOpen(): void
-  /** How many requests wait for the visitor's approval. */
-  countUnsafe(): number
   /** Ends it: what is open fails. */
   close(): void
 }
 
 type Waiting = {
   name: FrameCallName
-  isUnsafe: boolean
-  isRpc: boolean
+  /** Of a request to the wallet, whether the visitor approves it. */
+  kind: 'safe' | 'unsafe' | undefined
   resolve(answer: unknown): void
   reject(error: unknown): void
 }
@@ -125,8 +125,7 @@ export function createFrameClient({
       }
       const call: Waiting = {
         name,
-        isRpc: kind !== undefined,
-        isUnsafe: kind === 'unsafe',
+        kind,
         resolve(answer) {
           settle()
           resolve(answer as FrameCallAnswer<Name>)
@@ -146,12 +145,12 @@ export function createFrameClient({
     ask,
     abortOpen() {
       for (const call of [...waiting.values()]) {
-        if (call.name === keptCall || (call.isRpc && !call.isUnsafe)) continue
-        if (call.isUnsafe) port.postMessage(writeAppMessage('RPC_ABORT', crypto.randomUUID(), undefined))
-        call.reject(new EmbeddedError(call.isRpc ? 'embedded/request-aborted' : 'embedded/aborted'))
+        if (call.name === keptCall || call.kind === 'safe') continue
+        const isRequest = call.kind === 'unsafe'
+        if (isRequest) port.postMessage(writeAppMessage('RPC_ABORT', crypto.randomUUID(), undefined))
+        call.reject(new EmbeddedError(isRequest ? 'embedded/request-aborted' : 'embedded/aborted'))
       }
     },
-    countUnsafe: () => [...waiting.values()].filter(({ isUnsafe }) => isUnsafe).length,
     close() {
       port.onmessage = null
       port.close()

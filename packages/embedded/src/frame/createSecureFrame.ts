@@ -1,7 +1,7 @@
 import { type ConnectorContext, getNetwork } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
-import type { FrameCallAnswer, FrameCallInput, FrameCallName } from '@latchkey/wire/frame'
 import { embeddedItems } from '../embeddedItems.js'
+import type { AskFrame } from './createFrameClient.js'
 import type { FrameAddress, OpenFrame, openFrame } from './openFrame.js'
 
 /** The alert that each of these failures is (§4.060). */
@@ -13,20 +13,10 @@ const alertsByCode = {
 
 /** The frame, which is there when it is first asked something. */
 export type SecureFrame = {
-  /**
-   * Asks the frame; opens it before, where it is not open.
-   *
-   * @throws `embedded/…`.
-   */
-  ask<Name extends FrameCallName>(
-    name: Name,
-    payload: FrameCallInput<Name>,
-    options?: { signal?: AbortSignal | undefined },
-  ): Promise<FrameCallAnswer<Name>>
+  /** Asks the frame; opens it before, where it is not open. */
+  ask: AskFrame
   /** Gives up what waits for the visitor; nothing where the frame is not open. */
   abortOpen(): void
-  /** The frame's element, once it is open. */
-  getElement(): HTMLIFrameElement | undefined
 }
 
 /** What makes the frame: the page's document, or a test. */
@@ -115,6 +105,5 @@ export function createSecureFrame(
       }
     },
     abortOpen: () => opened?.client.abortOpen(),
-    getElement: () => opened?.element,
   }
 }

@@ -16,8 +16,6 @@ export type EmbeddedNamespace = {
   getType(address: string): AccountType
   /** Takes in what the frame says now, and tells who follows. */
   update(user: EmbeddedUser, caipNetworkId: CaipNetworkId): void
-  /** Tells who follows that it is over. */
-  end(): void
 }
 
 /** What one namespace is made from. */
@@ -44,9 +42,7 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
   const { frame, connectorId, walletName, namespace, networks, methods } = parts
   const { events } = parts.context
   const updateListeners = new Set<() => void>()
-  const endListeners = new Set<() => void>()
   let { user, caipNetworkId } = parts
-  let isOver = false
 
   /** The account in front first; the protocol may name it twice, in other letters (§3.002). */
   function getAddresses(): readonly string[] {
@@ -88,10 +84,6 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
       caipNetworkId = network
       for (const listener of [...updateListeners]) listener()
     },
-    end() {
-      isOver = true
-      for (const listener of [...endListeners]) listener()
-    },
     paired: {
       walletName,
       read: () => ({
@@ -109,16 +101,12 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
       },
       request,
       onEvent: () => () => {},
-      onUpdate: (listener) => follow(updateListeners, listener),
-      onEnd(listener) {
-        if (isOver) queueMicrotask(listener)
-        return follow(endListeners, listener)
+      onUpdate(listener) {
+        updateListeners.add(listener)
+        return () => updateListeners.delete(listener)
       },
+      // The session ends as a whole, by who let go of it.
+      onEnd: () => () => {},
     },
   }
-}
-
-function follow(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -3,10 +3,10 @@ import {
   type ChainConnection,
   type ConnectionChange,
   type ConnectorContext,
+  followConnections,
   getNetwork,
   type WalletLogin,
   type WalletSession,
-  type WalletSessionEvent,
 } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
@@ -32,8 +32,6 @@ export type EmbeddedSessionParts = {
   wanted: readonly Namespace[]
 }
 
-type Part = { namespace: Namespace; state: EmbeddedNamespace; connection: ChainConnection }
-
 /**
  * Takes up the login as one session over all namespaces of the site that the wallet serves.
  *
@@ -43,14 +41,13 @@ type Part = { namespace: Namespace; state: EmbeddedNamespace; connection: ChainC
 export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promise<WalletSession> {
   const { frame, context, wanted } = parts
   const { storage, clock } = context
-  const listeners = new Set<(event: WalletSessionEvent) => void>()
-  const made: Part[] = []
+  const connections: ChainConnection[] = []
   let login: EmbeddedUser | undefined
   for (const namespace of context.namespaces) {
     try {
-      const { user, part } = await openNamespace(namespace, parts)
+      const { user, connection } = await openNamespace(namespace, parts)
       login ??= user
-      made.push(part)
+      connections.push(connection)
     } catch (error) {
       if (wanted.includes(namespace)) throw error
       context.alert('APKTW001', namespace)
@@ -68,24 +65,12 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
   }
 
   return {
-    connections: made.map(({ connection }) => connection),
+    connections,
     auth: toLogin(login, {
       method: storage.get(embeddedItems.method),
       userName: storage.get(embeddedItems.userName),
     }),
-    on(listener) {
-      listeners.add(listener)
-      const stops = made.map(({ namespace, connection }) =>
-        connection.watch({
-          onChange: (change) => listener({ type: 'changed', namespace, ...change }),
-          onEnd: () => listener({ type: 'ended' }),
-        }),
-      )
-      return () => {
-        listeners.delete(listener)
-        for (const stop of stops) stop()
-      }
-    },
+    on: (listener) => followConnections(connections, listener),
     async end() {
       // First what is here, so that nobody is logged in again whatever the frame does.
       for (const item of itemsOfLogin) storage.remove(item)
@@ -113,7 +98,7 @@ function toLogin(
 async function openNamespace(
   namespace: Namespace,
   { frame, context, connectorId, walletName }: EmbeddedSessionParts,
-): Promise<{ user: EmbeddedUser; part: Part }> {
+): Promise<{ user: EmbeddedUser; connection: ChainConnection }> {
   const { storage, store } = context
   const networks = store.getState().networks[namespace]?.requestedCaipNetworks ?? []
   const inFront = getNetwork(store.getState(), namespace)?.caipNetworkId
@@ -155,7 +140,7 @@ async function openNamespace(
       storage.set(embeddedItems.lastChainId, to.caipNetworkId)
     },
   }
-  return { user, part: { namespace, state, connection: switching } }
+  return { user, connection: switching }
 }
 
 /** A connection whose accounts say of which kind they are. */
