@@ -16,7 +16,7 @@ export const layers = {
   },
   // The cryptography of the embedded wallet: no storage, no network, no user interface.
   'packages/vault': {
-    mayImport: ['packages/errors', 'packages/primitives'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire'],
     vendors: ['valibot', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip39', 'hash-wasm'],
   },
   // The core knows no framework, no chain and no vendor.

@@ -1,18 +1,6 @@
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
+import { nonceBytes } from '@latchkey/wire/vault'
 import type { Bytes } from './zero.js'
-
-/** 96 bits, the length GCM is made for (NIST SP 800-38D, 8.2). */
-const nonceBytes = 12
-const tagBytes = 16
-
-/**
- * How long a sealed text is in bytes before it is written as base64.
- *
- * @param contentBytes - Length of what is sealed.
- */
-export function getSealedBytes(contentBytes: number): number {
-  return nonceBytes + contentBytes + tagBytes
-}
 
 /** What {@link seal} and {@link open} take. The key has 32 bytes and is lent; additional data is no secret. */
 type CipherParameters = { key: Bytes; additionalData: Bytes }

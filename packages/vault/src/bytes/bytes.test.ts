@@ -1,13 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
+import { base64Schema, getSealedBytes, idSchema } from '@latchkey/wire/vault'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { getSealedBytes, open, seal } from './aesGcm.js'
+import { open, seal } from './aesGcm.js'
 import { assertSecret } from './assertSecret.js'
 import { deriveKey } from './deriveKey.js'
 import { encodeFields } from './encodeFields.js'
-import { base64Schema, idSchema } from './schemas.js'
 import { type Bytes, withSecret } from './zero.js'
 
 const anyBytes = fc.uint8Array({ maxLength: 40 }).map((bytes) => new Uint8Array(bytes))

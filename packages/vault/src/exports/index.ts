@@ -15,7 +15,7 @@ export {
   openKit,
   type RecoveryKit,
 } from '../kit/recoveryKit.js'
-export { readSalt, type SealedSlot, type SlotType, sealedSlotSchema } from '../slots/SealedSlot.js'
+export { readSalt } from '../slots/SealedSlot.js'
 export {
   type Halves,
   type OpenSlotParameters,
@@ -27,25 +27,19 @@ export {
   checkSlotList,
   createSlotList,
   reviseSlotList,
-  type SlotList,
   type SlotListMemory,
-  slotListSchema,
 } from '../slots/slotList.js'
 export {
   type NewVault,
   type OpenVaultParameters,
-  type SealedVault,
-  sealedVaultSchema,
   withEntropy,
   withNewVault,
 } from '../vault/sealedVault.js'
 export type { VaultId } from '../vault/VaultId.js'
 export type { AccountName } from '../wallet/accounts.js'
 export {
-  addressesSchema,
   deriveAccount,
   type PublicAccount,
-  type WalletAddresses,
   withPrivateKey,
 } from '../wallet/derive.js'
 export { fromMnemonic, toMnemonic } from '../wallet/mnemonic.js'

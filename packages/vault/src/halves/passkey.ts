@@ -1,7 +1,7 @@
+import { keyBytes } from '@latchkey/wire/vault'
 import { assertSecret } from '../bytes/assertSecret.js'
 import { deriveKey } from '../bytes/deriveKey.js'
 import { type Bytes, zero } from '../bytes/zero.js'
-import { keyBytes } from '../vault/sealedVault.js'
 
 /**
  * Makes the client half of a passkey's slot from what the authenticator gave for the slot's salt (WebAuthn's `prf` extension).

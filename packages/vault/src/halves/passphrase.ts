@@ -1,8 +1,8 @@
 import { VaultError } from '@latchkey/errors/vault'
+import { keyBytes } from '@latchkey/wire/vault'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { assertSecret } from '../bytes/assertSecret.js'
 import type { Bytes } from '../bytes/zero.js'
-import { keyBytes } from '../vault/sealedVault.js'
 import { stretch } from './argon2id.js'
 import { isWellFormed, normalise } from './normalise.js'
 

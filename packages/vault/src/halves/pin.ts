@@ -1,9 +1,9 @@
 import { VaultError } from '@latchkey/errors/vault'
+import { keyBytes } from '@latchkey/wire/vault'
 import { assertSecret } from '../bytes/assertSecret.js'
 import { deriveKey } from '../bytes/deriveKey.js'
 import { encodeFields } from '../bytes/encodeFields.js'
 import { type Bytes, withSecret, zero } from '../bytes/zero.js'
-import { keyBytes } from '../vault/sealedVault.js'
 import { stretch } from './argon2id.js'
 import { normalise } from './normalise.js'
 

@@ -1,5 +1,5 @@
+import { keyBytes } from '@latchkey/wire/vault'
 import type { Bytes } from '../bytes/zero.js'
-import { keyBytes } from '../vault/sealedVault.js'
 
 /** Makes a half of 32 random bytes: a device's, the keeper's, or a server's of any slot. It belongs to the caller. */
 export function createHalf(): Bytes {

@@ -1,13 +1,19 @@
 import { VaultError } from '@latchkey/errors/vault'
+import {
+  addressesSchema,
+  type SealedSlot,
+  type SealedVault,
+  sealedSlotSchema,
+  sealedVaultSchema,
+  type WalletAddresses,
+} from '@latchkey/wire/vault'
 import * as v from 'valibot'
 import { deriveKey } from '../bytes/deriveKey.js'
-import { parseForm } from '../bytes/schemas.js'
+import { parseForm } from '../bytes/parseForm.js'
 import { type Bytes, withSecret } from '../bytes/zero.js'
-import { type SealedSlot, sealedSlotSchema } from '../slots/SealedSlot.js'
 import { sealSlot, withVaultKey } from '../slots/slot.js'
-import { type SealedVault, sealedVaultSchema, withEntropy } from '../vault/sealedVault.js'
+import { withEntropy } from '../vault/sealedVault.js'
 import { type VaultId, vaultIdSchema } from '../vault/VaultId.js'
-import { addressesSchema, type WalletAddresses } from '../wallet/derive.js'
 import { kitInstructions } from './instructions.js'
 import { codeBytes, decodeKitCode, encodeKitCode } from './kitCode.js'
 

@@ -1,39 +1,9 @@
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
-import * as v from 'valibot'
-import { getSealedBytes } from '../bytes/aesGcm.js'
+import { type SlotType, sealedSlotSchema, vaultFormat } from '@latchkey/wire/vault'
 import { encodeFields } from '../bytes/encodeFields.js'
-import { base64Schema, idSchema, parseForm } from '../bytes/schemas.js'
+import { parseForm } from '../bytes/parseForm.js'
 import type { Bytes } from '../bytes/zero.js'
-import { keyBytes } from '../vault/sealedVault.js'
 import type { VaultId } from '../vault/VaultId.js'
-
-export const slotFormat = 1
-
-/** Slots whose client half is made from something a salt belongs to: a PIN, a passphrase, an authenticator. */
-const saltedTypes = ['device-pin', 'passkey', 'passphrase'] as const
-const plainTypes = ['device', 'kit', 'managed'] as const
-
-/** What opens a wallet. */
-export type SlotType = (typeof saltedTypes)[number] | (typeof plainTypes)[number]
-
-const fields = {
-  format: /* @__PURE__ */ v.literal(slotFormat),
-  id: idSchema,
-  ciphertext: /* @__PURE__ */ base64Schema(/* @__PURE__ */ getSealedBytes(keyBytes)),
-}
-
-/** A slot as it is stored and sent: the vault key under the key of both halves. It is JSON and no secret. */
-export const sealedSlotSchema = /* @__PURE__ */ v.variant('type', [
-  /* @__PURE__ */ v.strictObject({
-    ...fields,
-    type: /* @__PURE__ */ v.picklist(saltedTypes),
-    salt: /* @__PURE__ */ base64Schema(keyBytes),
-  }),
-  /* @__PURE__ */ v.strictObject({ ...fields, type: /* @__PURE__ */ v.picklist(plainTypes) }),
-])
-
-/** See {@link sealedSlotSchema}. */
-export type SealedSlot = v.InferOutput<typeof sealedSlotSchema>
 
 /** A slot without its ciphertext. */
 export type SlotHead = { type: SlotType; id: string; salt?: string }
@@ -62,7 +32,15 @@ export function toSlotHead({
  * @param slot - The slot.
  */
 export function bindSlot(id: VaultId, slot: SlotHead): Bytes {
-  return encodeFields('latchkey/slot', slotFormat, id.userId, id.version, slot.type, slot.id, slot.salt ?? '')
+  return encodeFields(
+    'latchkey/slot',
+    vaultFormat,
+    id.userId,
+    id.version,
+    slot.type,
+    slot.id,
+    slot.salt ?? '',
+  )
 }
 
 /**

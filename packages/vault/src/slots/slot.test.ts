@@ -1,4 +1,5 @@
 import { encodeBase64 } from '@latchkey/primitives'
+import type { SlotType } from '@latchkey/wire/vault'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHalf, createSalt } from '../halves/randomBytes.js'
@@ -11,7 +12,7 @@ import {
   type TestWallet,
 } from '../testing/createTestWallet.js'
 import { flipBits, flipJson } from '../testing/flipBits.js'
-import { readSalt, type SlotType } from './SealedSlot.js'
+import { readSalt } from './SealedSlot.js'
 import { type Halves, sealSlot, withVaultKey } from './slot.js'
 
 let wallet: TestWallet

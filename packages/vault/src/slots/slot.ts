@@ -1,20 +1,13 @@
 import { VaultError } from '@latchkey/errors/vault'
+import { keyBytes, type SealedSlot, sealedSlotSchema, vaultFormat } from '@latchkey/wire/vault'
 import { open, seal } from '../bytes/aesGcm.js'
 import { assertSecret } from '../bytes/assertSecret.js'
 import { deriveKey } from '../bytes/deriveKey.js'
 import { encodeFields } from '../bytes/encodeFields.js'
-import { parseForm } from '../bytes/schemas.js'
+import { parseForm } from '../bytes/parseForm.js'
 import { type Bytes, withSecret, zero } from '../bytes/zero.js'
-import { keyBytes } from '../vault/sealedVault.js'
 import { assertVaultId, type VaultId } from '../vault/VaultId.js'
-import {
-  bindSlot,
-  type SealedSlot,
-  type SlotHead,
-  sealedSlotSchema,
-  slotFormat,
-  toSlotHead,
-} from './SealedSlot.js'
+import { bindSlot, type SlotHead, toSlotHead } from './SealedSlot.js'
 
 /** Both halves, 32 bytes each. They are taken: overwritten when the call ends, whether it succeeds or not. */
 export type Halves = { clientHalf: Bytes; serverHalf?: Bytes | undefined }
@@ -39,7 +32,7 @@ export async function sealSlot({ id, vaultKey, ...parameters }: SealSlotParamete
     const head = toSlotHead(parameters)
     return withSecret(deriveSlotKey(id, head, halves), async (key) => {
       const ciphertext = await seal({ key, content: vaultKey, additionalData: bindSlot(id, head) })
-      return parseForm(sealedSlotSchema, { format: slotFormat, ...head, ciphertext }, 'slot')
+      return parseForm(sealedSlotSchema, { format: vaultFormat, ...head, ciphertext }, 'slot')
     })
   })
 }

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { encodeBase64 } from '@latchkey/primitives'
+import type { SealedSlot, SlotList } from '@latchkey/wire/vault'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeFields } from '../bytes/encodeFields.js'
 import { createHalf } from '../halves/randomBytes.js'
 import { createTestWallet, sealTestSlot, type TestWallet } from '../testing/createTestWallet.js'
 import { flipBits, flipJson } from '../testing/flipBits.js'
-import type { SealedSlot } from './SealedSlot.js'
-import { checkSlotList, createSlotList, reviseSlotList, type SlotList } from './slotList.js'
+import { checkSlotList, createSlotList, reviseSlotList } from './slotList.js'
 
 let wallet: TestWallet
 let other: TestWallet

@@ -1,35 +1,20 @@
 import { VaultError } from '@latchkey/errors/vault'
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
-import * as v from 'valibot'
+import {
+  vaultFormat as format,
+  keyBytes,
+  type SealedSlot,
+  type SlotList,
+  sealedSlotSchema,
+  slotListSchema,
+} from '@latchkey/wire/vault'
 import { assertSecret } from '../bytes/assertSecret.js'
 import { deriveKey } from '../bytes/deriveKey.js'
 import { encodeFields } from '../bytes/encodeFields.js'
-import { base64Schema, countSchema, idSchema, parseForm } from '../bytes/schemas.js'
+import { parseForm } from '../bytes/parseForm.js'
 import { type Bytes, withSecret } from '../bytes/zero.js'
-import { keyBytes } from '../vault/sealedVault.js'
 import { assertVaultId, type VaultId } from '../vault/VaultId.js'
-import { bindSlot, type SealedSlot, sealedSlotSchema } from './SealedSlot.js'
-
-const format = 1
-const maxSlots = 256
-
-/** SHA-256 of a slot with all it is bound to, by slot id. */
-const digestSchema = /* @__PURE__ */ base64Schema(32)
-
-/** The list of live slots as it is stored and sent. It is JSON and no secret. */
-export const slotListSchema = /* @__PURE__ */ v.strictObject({
-  format: /* @__PURE__ */ v.literal(format),
-  counter: countSchema,
-  slots: /* @__PURE__ */ v.pipe(
-    /* @__PURE__ */ v.array(/* @__PURE__ */ v.strictObject({ id: idSchema, digest: digestSchema })),
-    /* @__PURE__ */ v.maxLength(maxSlots),
-    /* @__PURE__ */ v.check((slots) => new Set(slots.map(({ id }) => id)).size === slots.length),
-  ),
-  mac: /* @__PURE__ */ base64Schema(32),
-})
-
-/** See {@link slotListSchema}. */
-export type SlotList = v.InferOutput<typeof slotListSchema>
+import { bindSlot } from './SealedSlot.js'
 
 /** What a device keeps of the newest list it has seen. It is no secret. */
 export type SlotListMemory = Pick<SlotList, 'counter' | 'mac'>

@@ -1,11 +1,11 @@
+import type { SealedSlot, SealedVault, SlotList, SlotType, WalletAddresses } from '@latchkey/wire/vault'
 import type { Bytes } from '../bytes/zero.js'
 import { createHalf, createSalt } from '../halves/randomBytes.js'
-import type { SealedSlot, SlotType } from '../slots/SealedSlot.js'
 import { type Halves, sealSlot, withVaultKey } from '../slots/slot.js'
-import { createSlotList, type SlotList } from '../slots/slotList.js'
-import { type SealedVault, withEntropy, withNewVault } from '../vault/sealedVault.js'
+import { createSlotList } from '../slots/slotList.js'
+import { withEntropy, withNewVault } from '../vault/sealedVault.js'
 import type { VaultId } from '../vault/VaultId.js'
-import { deriveAddresses, type WalletAddresses } from '../wallet/derive.js'
+import { deriveAddresses } from '../wallet/derive.js'
 
 /** The words every development chain knows. */
 export const junkMnemonic = `${'test '.repeat(11)}junk`

@@ -1,5 +1,6 @@
+import { countSchema, idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
-import { countSchema, idSchema, parseForm } from '../bytes/schemas.js'
+import { parseForm } from '../bytes/parseForm.js'
 
 /**
  * Which vault something belongs to. The version counts the vault keys a user has had, from 1. Both come from whoever opens,

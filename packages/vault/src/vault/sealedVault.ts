@@ -1,27 +1,20 @@
 import { VaultError } from '@latchkey/errors/vault'
-import * as v from 'valibot'
-import { getSealedBytes, open, seal } from '../bytes/aesGcm.js'
+import {
+  addressesSchema,
+  entropyBytes,
+  vaultFormat as format,
+  keyBytes,
+  type SealedVault,
+  sealedVaultSchema,
+  type WalletAddresses,
+} from '@latchkey/wire/vault'
+import { open, seal } from '../bytes/aesGcm.js'
 import { assertSecret } from '../bytes/assertSecret.js'
 import { encodeFields } from '../bytes/encodeFields.js'
-import { base64Schema, parseForm } from '../bytes/schemas.js'
+import { parseForm } from '../bytes/parseForm.js'
 import { type Bytes, withSecret } from '../bytes/zero.js'
-import { addressesSchema, deriveAddresses, type WalletAddresses } from '../wallet/derive.js'
-import { entropyBytes } from '../wallet/encodeWords.js'
+import { deriveAddresses } from '../wallet/derive.js'
 import { assertVaultId, type VaultId } from './VaultId.js'
-
-/** A vault key and everything else that is random here: 256 bits. */
-export const keyBytes = 32
-
-const format = 1
-
-/** A vault as it is stored and sent: the entropy under the vault key. It is JSON and no secret. */
-export const sealedVaultSchema = /* @__PURE__ */ v.strictObject({
-  format: /* @__PURE__ */ v.literal(format),
-  ciphertext: /* @__PURE__ */ base64Schema(/* @__PURE__ */ getSealedBytes(entropyBytes)),
-})
-
-/** See {@link sealedVaultSchema}. */
-export type SealedVault = v.InferOutput<typeof sealedVaultSchema>
 
 /** What a new vault is, and its key for the slots that are to open it. */
 export type NewVault = { vault: SealedVault; addresses: WalletAddresses; vaultKey: Bytes }

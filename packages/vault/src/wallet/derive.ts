@@ -1,20 +1,8 @@
-import * as v from 'valibot'
-import { idSchema } from '../bytes/schemas.js'
+import type { WalletAddresses } from '@latchkey/wire/vault'
 import { type Bytes, withSecret } from '../bytes/zero.js'
 import { type AccountName, accounts, getPublicKey } from './accounts.js'
 import { derivePrivateKey } from './derivePrivateKey.js'
 import { withSeed } from './withSeed.js'
-
-/** The addresses by which a wallet is registered; the test networks' follow from the same seed. */
-export const addressesSchema = /* @__PURE__ */ v.strictObject({
-  evm: idSchema,
-  solana: idSchema,
-  bitcoinPayment: idSchema,
-  bitcoinOrdinal: idSchema,
-})
-
-/** See {@link addressesSchema}. */
-export type WalletAddresses = v.InferOutput<typeof addressesSchema>
 
 /** What may be known of an account. The public key has 33 bytes on secp256k1, 32 on ed25519. */
 export type PublicAccount = { address: string; publicKey: Uint8Array }

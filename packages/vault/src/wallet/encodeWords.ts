@@ -1,9 +1,9 @@
+import { entropyBytes } from '@latchkey/wire/vault'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { assertSecret } from '../bytes/assertSecret.js'
 import { type Bytes, zero } from '../bytes/zero.js'
 
-/** Twelve words: 128 bits and a checksum of 4. */
-export const entropyBytes = 16
+/** 128 bits and a checksum of 4. */
 export const wordCount = 12
 const bitsPerWord = 11
 

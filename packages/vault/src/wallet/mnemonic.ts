@@ -1,8 +1,9 @@
 import { VaultError } from '@latchkey/errors/vault'
+import { entropyBytes } from '@latchkey/wire/vault'
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Bytes } from '../bytes/zero.js'
-import { encodeWords, entropyBytes, wordCount } from './encodeWords.js'
+import { encodeWords, wordCount } from './encodeWords.js'
 
 /**
  * Writes the entropy as the twelve words a person can keep (BIP-39, English, no passphrase). This is the one place where a

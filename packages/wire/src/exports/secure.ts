@@ -1,3 +1,11 @@
+export {
+  listDevices,
+  listEvents,
+  listGrants,
+  listIdentities,
+  revokeDevice,
+  revokeGrant,
+} from '../secure/account.js'
 export { approveDevice, getDeviceApproval } from '../secure/devices.js'
 export {
   continueEmailLogin,
@@ -9,6 +17,7 @@ export {
   verifySecondaryEmailCode,
 } from '../secure/email.js'
 export { getSecureProject } from '../secure/handshake.js'
+export { assertionSchema, attestationSchema, startPasskey } from '../secure/passkeys.js'
 export { secureCalls } from '../secure/registry.js'
 export {
   originSchema,
@@ -27,3 +36,25 @@ export {
   revokeSecureSession,
   signOutSecureSession,
 } from '../secure/sessions.js'
+export {
+  continueFarcasterLogin,
+  finishSocialLogin,
+  getSocialLogin,
+  loginProviders,
+  startFarcasterLogin,
+  startSocialLogin,
+  windowedProviders,
+} from '../secure/social.js'
+export {
+  addSlot,
+  createVault,
+  deleteVault,
+  getVault,
+  type NewSlot,
+  newSlotSchema,
+  openSlot,
+  removeSlot,
+  replaceVault,
+  type StoredVault,
+  storedSlotSchema,
+} from '../secure/vaults.js'

@@ -1,6 +1,24 @@
-import { VaultError } from '@latchkey/errors/vault'
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
+
+/** A vault key and everything else that is random in a wallet's custody: 256 bits. */
+export const keyBytes = 32
+
+/** The entropy of a wallet: 128 bits, twelve words. */
+export const entropyBytes = 16
+
+/** 96 bits, the length GCM is made for (NIST SP 800-38D, 8.2). */
+export const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * How long a sealed text is in bytes before it is written as base64.
+ *
+ * @param contentBytes - Length of what is sealed.
+ */
+export function getSealedBytes(contentBytes: number): number {
+  return nonceBytes + contentBytes + tagBytes
+}
 
 /** Visible ASCII only: such an id has one form in UTF-8 and nothing in it is invisible. */
 export const idSchema = /* @__PURE__ */ v.pipe(
@@ -30,24 +48,5 @@ export function base64Schema(length: number) {
   )
 }
 
-/**
- * Parses what came from outside.
- *
- * @param schema - Its form.
- * @param value - Anything.
- * @param name - What it is called when it is refused.
- * @throws `vault/form-invalid`, which names the field but not what was in it.
- */
-export function parseForm<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-  name: string,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value, { abortEarly: true })
-  if (result.success) return result.output
-  const path = v.getDotPath(result.issues[0])
-  throw new VaultError('vault/form-invalid', {
-    name,
-    reason: path ? `its field "${path}" is wrong` : 'it has another form',
-  })
-}
+/** A half of a slot, a salt or a verifier. */
+export const halfSchema = /* @__PURE__ */ base64Schema(keyBytes)

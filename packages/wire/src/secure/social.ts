@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { defineCall } from '../defineCall.js'
+import { opaqueTokenSchema, originSchema, proofHeadersSchema, secureTokensSchema } from './schemas.js'
+
+/** The social logins that go through a page of the provider. */
+export const windowedProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+
+/** Every login that is not by mail. */
+export const loginProviders = [...windowedProviders, 'farcaster'] as const
+
+const providerSchema = v.picklist(windowedProviders)
+const transactionIdSchema = v.pipe(v.string(), v.uuid())
+
+/** What a login comes to: the session, and what the provider says of the person. */
+const loggedInSchema = v.object({
+  ...secureTokensSchema.entries,
+  /** Only where the provider has verified it. */
+  email: v.nullable(v.string()),
+  userName: v.nullable(v.string()),
+  isNewUser: v.boolean(),
+})
+
+/** Begins a login at a provider. */
+export const startSocialLogin = /*#__PURE__*/ defineCall({
+  name: 'startSocialLogin',
+  method: 'POST',
+  path: '/secure/v1/social/start',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Begins a login at a social provider and gives the address its page is opened at.',
+  headers: proofHeadersSchema,
+  body: v.object({
+    projectId: v.string(),
+    origin: originSchema,
+    provider: providerSchema,
+    /** Where the visitor goes back to where no window can be opened: an address of the site itself. */
+    returnUrl: v.optional(v.pipe(v.string(), v.maxLength(4096), v.url())),
+  }),
+  response: v.object({
+    transactionId: transactionIdSchema,
+    url: v.string(),
+    /** Exchanges the result; it stays in the frame's memory. */
+    secret: opaqueTokenSchema,
+    expiresAtMs: v.number(),
+  }),
+})
+
+/** Asks what has become of a login, since a window that seems closed may be none that gave up. */
+export const getSocialLogin = /*#__PURE__*/ defineCall({
+  name: 'getSocialLogin',
+  method: 'POST',
+  path: '/secure/v1/social/status',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Says whether the provider has answered a login that was begun.',
+  headers: proofHeadersSchema,
+  body: v.object({ transactionId: transactionIdSchema, secret: opaqueTokenSchema }),
+  response: v.object({
+    status: v.picklist(['pending', 'answered', 'refused', 'expired']),
+    /** Once answered: the address that the window would have handed over. */
+    resultUri: v.nullable(v.string()),
+    /** Once refused: why, in words for the visitor. */
+    reason: v.nullable(v.string()),
+  }),
+})
+
+/** Exchanges what came back from a provider for a session. */
+export const finishSocialLogin = /*#__PURE__*/ defineCall({
+  name: 'finishSocialLogin',
+  method: 'POST',
+  path: '/secure/v1/social/finish',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Exchanges the result of a social login for a session; it works once, for the device that began.',
+  headers: proofHeadersSchema,
+  body: v.object({
+    transactionId: transactionIdSchema,
+    secret: opaqueTokenSchema,
+    /** From the result's address. */
+    result: opaqueTokenSchema,
+  }),
+  response: loggedInSchema,
+})
+
+/** Begins a login at Farcaster. */
+export const startFarcasterLogin = /*#__PURE__*/ defineCall({
+  name: 'startFarcasterLogin',
+  method: 'POST',
+  path: '/secure/v1/farcaster/start',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Opens a channel at Farcaster’s relay and gives the address that its app opens.',
+  headers: proofHeadersSchema,
+  body: v.object({ projectId: v.string(), origin: originSchema }),
+  response: v.object({ transactionId: transactionIdSchema, url: v.string(), expiresAtMs: v.number() }),
+})
+
+/** Asks whether the person has signed in Farcaster's app; once they have, it is a session. */
+export const continueFarcasterLogin = /*#__PURE__*/ defineCall({
+  name: 'continueFarcasterLogin',
+  method: 'POST',
+  path: '/secure/v1/farcaster/continue',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary:
+    'Asks whether the person has signed in at Farcaster; the first time they have, it gives a session.',
+  headers: proofHeadersSchema,
+  body: v.object({ transactionId: transactionIdSchema }),
+  response: v.variant('status', [
+    v.object({ status: v.literal('pending') }),
+    v.object({ status: v.literal('completed'), login: loggedInSchema }),
+  ]),
+})

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { defineCall } from '../defineCall.js'
+import { countSchema, halfSchema, idSchema } from '../vault/fields.js'
+import { addressesSchema, sealedSlotSchema, sealedVaultSchema, slotListSchema } from '../vault/forms.js'
+import { assertionSchema, attestationSchema } from './passkeys.js'
+import { recoveryPolicies, sessionHeadersSchema } from './schemas.js'
+
+/** How a visitor knows a way in again, such as `Ada’s phone`. */
+const labelSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/**
+ * A slot on its way to the gateway, with the halves that are kept apart from it. The frame makes every half, since a wallet has
+ * to be written in one call.
+ */
+export const newSlotSchema = v.object({
+  slot: sealedSlotSchema,
+  label: labelSchema,
+  /** The gateway's half, 32 bytes as base64; none for a recovery kit. */
+  serverHalf: v.optional(halfSchema),
+  /** The other half of a managed slot, which goes to the keeper. */
+  keeperHalf: v.optional(halfSchema),
+  /** Of a device with a PIN: what has to be shown before the gateway's half is given out; kept as a keyed hash. */
+  pinVerifier: v.optional(halfSchema),
+  /** Of a passkey: what its authenticator said when it was made. */
+  attestation: v.optional(attestationSchema),
+})
+
+/** A slot on its way to the gateway. */
+export type NewSlot = v.InferOutput<typeof newSlotSchema>
+
+/** A way in, as its owner sees it. */
+export const storedSlotSchema = v.object({
+  slot: sealedSlotSchema,
+  label: labelSchema,
+  createdAtMs: v.number(),
+  lastUsedAtMs: v.nullable(v.number()),
+  /** The device a device's slot is for. */
+  deviceId: v.nullable(v.string()),
+  /** The passkey's own id, as base64url. */
+  credentialId: v.nullable(v.string()),
+  /** After ten wrong PINs: another way in has to be taken. */
+  isFrozen: v.boolean(),
+})
+
+const storedVaultSchema = v.object({
+  version: countSchema,
+  vault: sealedVaultSchema,
+  addresses: addressesSchema,
+  slotList: slotListSchema,
+  slots: v.array(storedSlotSchema),
+  /** The policy the wallet was made under. */
+  recoveryPolicy: v.picklist(recoveryPolicies),
+  createdAtMs: v.number(),
+})
+
+/** A wallet as the gateway keeps it: nothing of it opens without a half that is elsewhere. */
+export type StoredVault = v.InferOutput<typeof storedVaultSchema>
+
+/** The wallet of who is logged in. */
+export const getVault = /*#__PURE__*/ defineCall({
+  name: 'getVault',
+  method: 'GET',
+  path: '/secure/v1/vault',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Gives the user’s wallet as it is kept, or null where there is none yet.',
+  headers: sessionHeadersSchema,
+  response: v.object({ vault: v.nullable(storedVaultSchema) }),
+})
+
+const newVaultSchema = v.object({
+  version: countSchema,
+  vault: sealedVaultSchema,
+  addresses: addressesSchema,
+  slotList: slotListSchema,
+  slots: v.pipe(v.array(newSlotSchema), v.minLength(1), v.maxLength(8)),
+})
+
+/** Writes a wallet and its first ways in, all or nothing. Where there is one already it is refused with `vault/exists`. */
+export const createVault = /*#__PURE__*/ defineCall({
+  name: 'createVault',
+  method: 'POST',
+  path: '/secure/v1/vault',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Writes the user’s wallet with its first ways in; refused where there is one already.',
+  headers: sessionHeadersSchema,
+  body: newVaultSchema,
+  response: v.object({ vault: storedVaultSchema }),
+})
+
+/** Puts the same wallet under a new vault key: every way in before it opens nothing any more. */
+export const replaceVault = /*#__PURE__*/ defineCall({
+  name: 'replaceVault',
+  method: 'POST',
+  path: '/secure/v1/vault/replace',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary:
+    'Puts the same wallet under a new vault key; all ways in before it are destroyed, the keeper’s too.',
+  headers: sessionHeadersSchema,
+  body: newVaultSchema,
+  response: v.object({ vault: storedVaultSchema }),
+})
+
+/** Destroys the wallet's ways in at the gateway and the user. A recovery kit still opens. */
+export const deleteVault = /*#__PURE__*/ defineCall({
+  name: 'deleteVault',
+  method: 'POST',
+  path: '/secure/v1/vault/delete',
+  audience: 'secure',
+  answer: 'empty',
+  isOwn: true,
+  summary: 'Destroys everything the gateway has of the user and the wallet; a recovery kit still opens.',
+  headers: sessionHeadersSchema,
+  body: v.object({ evmAddress: idSchema, assertion: v.optional(assertionSchema) }),
+})
+
+/** Gives out the gateway's half of one way in. */
+export const openSlot = /*#__PURE__*/ defineCall({
+  name: 'openSlot',
+  method: 'POST',
+  path: '/secure/v1/slots/open',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary:
+    'Gives out the gateway’s half of a way in; of a managed one the keeper’s too, after a fresh login.',
+  headers: sessionHeadersSchema,
+  body: v.object({
+    slotId: idSchema,
+    /** `export` and `upgrade` are refused to a device that is new, unless a passkey has confirmed. */
+    purpose: v.picklist(['use', 'export', 'upgrade']),
+    pinVerifier: v.optional(halfSchema),
+    assertion: v.optional(assertionSchema),
+  }),
+  response: v.object({ serverHalf: halfSchema, keeperHalf: v.optional(halfSchema) }),
+})
+
+/** Adds a way in, in place of the list that its new list follows. */
+export const addSlot = /*#__PURE__*/ defineCall({
+  name: 'addSlot',
+  method: 'POST',
+  path: '/secure/v1/slots',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Adds a way into the wallet; its list has to follow the newest.',
+  headers: sessionHeadersSchema,
+  body: v.object({ version: countSchema, slotList: slotListSchema, slot: newSlotSchema }),
+  response: v.object({ vault: storedVaultSchema }),
+})
+
+/** Destroys a way in at once. Without a list, which needs the vault key, the next device that opens writes one. */
+export const removeSlot = /*#__PURE__*/ defineCall({
+  name: 'removeSlot',
+  method: 'POST',
+  path: '/secure/v1/slots/remove',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Destroys a way in; the last one that opens anything stays.',
+  headers: sessionHeadersSchema,
+  body: v.object({ slotId: idSchema, slotList: v.optional(slotListSchema) }),
+  response: v.object({ vault: storedVaultSchema }),
+})

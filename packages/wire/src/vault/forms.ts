@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import {
+  base64Schema,
+  countSchema,
+  entropyBytes,
+  getSealedBytes,
+  halfSchema,
+  idSchema,
+  keyBytes,
+} from './fields.js'
+
+/** The form of everything here; whoever changes one makes it 2. */
+export const vaultFormat = 1
+
+/** Slots whose client half is made from something a salt belongs to: a PIN, a passphrase, an authenticator. */
+export const saltedSlotTypes = ['device-pin', 'passkey', 'passphrase'] as const
+const plainSlotTypes = ['device', 'kit', 'managed'] as const
+
+/** What opens a wallet. */
+export type SlotType = (typeof saltedSlotTypes)[number] | (typeof plainSlotTypes)[number]
+
+const slotFields = {
+  format: /* @__PURE__ */ v.literal(vaultFormat),
+  id: idSchema,
+  ciphertext: /* @__PURE__ */ base64Schema(/* @__PURE__ */ getSealedBytes(keyBytes)),
+}
+
+/** A slot as it is stored and sent: the vault key under the key of both halves. It is JSON and no secret. */
+export const sealedSlotSchema = /* @__PURE__ */ v.variant('type', [
+  /* @__PURE__ */ v.strictObject({
+    ...slotFields,
+    type: /* @__PURE__ */ v.picklist(saltedSlotTypes),
+    salt: halfSchema,
+  }),
+  /* @__PURE__ */ v.strictObject({ ...slotFields, type: /* @__PURE__ */ v.picklist(plainSlotTypes) }),
+])
+
+/** See {@link sealedSlotSchema}. */
+export type SealedSlot = v.InferOutput<typeof sealedSlotSchema>
+
+const maxSlots = 256
+
+/** The list of live slots as it is stored and sent: SHA-256 of each with all it is bound to. It is JSON and no secret. */
+export const slotListSchema = /* @__PURE__ */ v.strictObject({
+  format: /* @__PURE__ */ v.literal(vaultFormat),
+  counter: countSchema,
+  slots: /* @__PURE__ */ v.pipe(
+    /* @__PURE__ */ v.array(
+      /* @__PURE__ */ v.strictObject({ id: idSchema, digest: /* @__PURE__ */ base64Schema(32) }),
+    ),
+    /* @__PURE__ */ v.maxLength(maxSlots),
+    /* @__PURE__ */ v.check((slots) => new Set(slots.map(({ id }) => id)).size === slots.length),
+  ),
+  mac: /* @__PURE__ */ base64Schema(32),
+})
+
+/** See {@link slotListSchema}. */
+export type SlotList = v.InferOutput<typeof slotListSchema>
+
+/** A vault as it is stored and sent: the entropy under the vault key. It is JSON and no secret. */
+export const sealedVaultSchema = /* @__PURE__ */ v.strictObject({
+  format: /* @__PURE__ */ v.literal(vaultFormat),
+  ciphertext: /* @__PURE__ */ base64Schema(/* @__PURE__ */ getSealedBytes(entropyBytes)),
+})
+
+/** See {@link sealedVaultSchema}. */
+export type SealedVault = v.InferOutput<typeof sealedVaultSchema>
+
+/** The addresses by which a wallet is registered; the test networks' follow from the same seed. */
+export const addressesSchema = /* @__PURE__ */ v.strictObject({
+  evm: idSchema,
+  solana: idSchema,
+  bitcoinPayment: idSchema,
+  bitcoinOrdinal: idSchema,
+})
+
+/** See {@link addressesSchema}. */
+export type WalletAddresses = v.InferOutput<typeof addressesSchema>
