@@ -158,7 +158,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   function openSecure(secureConfig: SecureConfig) {
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
-      ...{ config: secureConfig, database, getPublicUrl, now, projects, registry },
+      ...{ config: secureConfig, database, getPublicUrl, networks: config.networks, now, projects, registry },
       onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
     })
   }

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import type { Network } from '../chains/Network.js'
 import type { Database } from '../db/Database.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import { createAudit } from './audit/createAudit.js'
@@ -19,12 +20,15 @@ import { createSecrets } from './secrets/createSecrets.js'
 import { createRequireSession } from './sessions/createRequireSession.js'
 import { createSessions } from './sessions/createSessions.js'
 import { createSites } from './sites/createSites.js'
+import { toSecureNetworks } from './sites/toSecureNetworks.js'
 
 /** What embedded wallets are made from. */
 export type SecureDependencies = {
   config: SecureConfig
   database: Database
   getPublicUrl: () => string
+  /** Those the wallets may act on. */
+  networks: readonly Network[]
   now: () => number
   /** Told why a mail was not sent. */
   onMailFailure: (failure: MailFailure) => void
@@ -65,6 +69,7 @@ export function createSecure(dependencies: SecureDependencies) {
     emailUpdate: createEmailUpdate(shared),
     deviceApprovals: createDeviceApprovals({ sender, sites, store }),
     identities,
+    networks: toSecureNetworks(dependencies.networks),
     isEmailEnabled: config.mail !== undefined,
     proofs,
     requireSession: createRequireSession({ proofs, sessions, sites }),

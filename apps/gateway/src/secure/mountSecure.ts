@@ -71,7 +71,8 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
     async ({ body }) => {
       const project = await sites.require(body.projectId, body.origin)
       const { isDeviceApprovalRequired, name: projectName, recoveryPolicy } = project
-      return { projectName, recoveryPolicy, isDeviceApprovalRequired, isEmailEnabled: secure.isEmailEnabled }
+      const { isEmailEnabled, networks } = secure
+      return { projectName, recoveryPolicy, isDeviceApprovalRequired, isEmailEnabled, networks }
     },
     options,
   )

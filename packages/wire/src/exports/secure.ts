@@ -16,7 +16,7 @@ export {
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
 } from '../secure/email.js'
-export { getSecureProject } from '../secure/handshake.js'
+export { getSecureProject, type SecureNetwork, secureNetworkSchema } from '../secure/handshake.js'
 export { assertionSchema, attestationSchema, startPasskey } from '../secure/passkeys.js'
 export { secureCalls } from '../secure/registry.js'
 export {

@@ -1,6 +1,22 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { caipNetworkIdSchema, foreignNameSchema } from '../schemas.js'
 import { originSchema, recoveryPolicies } from './schemas.js'
+
+const currencyFields = { symbol: foreignNameSchema, decimals: v.number() }
+
+/** A network the wallet may act on; everything is asked of its nodes through the gateway. */
+export const secureNetworkSchema = v.object({
+  caipNetworkId: caipNetworkIdSchema,
+  name: foreignNameSchema,
+  nativeCurrency: v.object(currencyFields),
+  isTestnet: v.boolean(),
+  /** Tokens whose amounts can be shown with a name, by the gateway's own list. */
+  tokens: v.array(v.object({ address: v.string(), ...currencyFields })),
+})
+
+/** A network the wallet may act on. */
+export type SecureNetwork = v.InferOutput<typeof secureNetworkSchema>
 
 /** What the secure site asks before it shows anything: may this site embed it, and what is there. */
 export const getSecureProject = /*#__PURE__*/ defineCall({
@@ -17,5 +33,6 @@ export const getSecureProject = /*#__PURE__*/ defineCall({
     recoveryPolicy: v.picklist(recoveryPolicies),
     isEmailEnabled: v.boolean(),
     isDeviceApprovalRequired: v.boolean(),
+    networks: v.array(secureNetworkSchema),
   }),
 })

@@ -323,6 +323,9 @@ test('the handshake says what there is, to listed sites alone', async () => {
     recoveryPolicy: 'prompt',
     isEmailEnabled: true,
     isDeviceApprovalRequired: false,
+    networks: expect.arrayContaining([
+      expect.objectContaining({ caipNetworkId: 'eip155:31337', isTestnet: true }),
+    ]),
   })
   expect(await ask('p1', 'https://evil.test')).toMatchObject({
     status: 403,
