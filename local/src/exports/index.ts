@@ -6,20 +6,6 @@ export {
 } from '../chains/startTestChains.js'
 export { type DeployLocalParameters, deployLocal } from '../deploy/deployLocal.js'
 export { type StartExplorerParameters, startExplorer } from '../explorer/startExplorer.js'
-export {
-  createLocalFarcasterUrl,
-  type LocalFarcasterUser,
-  localFarcasterUsers,
-} from '../identity/farcaster/localFarcaster.js'
-export {
-  createLocalProviderUrls,
-  createLocalRedirectUri,
-  type LocalAppleClient,
-  type LocalClient,
-  localClients,
-  type SocialProvider,
-  socialProviders,
-} from '../identity/localIdentity.js'
 export { type Person, persons } from '../identity/persons.js'
 export { type StartIdentityParameters, startIdentity } from '../identity/startIdentity.js'
 export type { LocalAddress, LocalNetwork, LocalToken } from '../LocalNetwork.js'

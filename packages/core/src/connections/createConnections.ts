@@ -1,4 +1,4 @@
-import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, getErrorMessage } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
@@ -12,6 +12,7 @@ import { hasNothingToLeave } from './hasNothingToLeave.js'
 import type { LiveConnections } from './liveConnections.js'
 import type { Restoring } from './restoreConnections.js'
 import type { StoredConnections } from './storedConnections.js'
+import { toConnectFailure } from './toConnectFailure.js'
 
 /** A wallet that has not answered for this long will not (§9.009). */
 export const connectTimeoutMs = 120_000
@@ -128,9 +129,7 @@ export function createConnections(
       return connections.find((connection) => connection.namespace === namespace) ?? first
     } catch (error) {
       if (signal.aborted) return undefined
-      const failure = isAppKitError(error)
-        ? error
-        : new AppKitError('connection/failed', undefined, { cause: error })
+      const failure = toConnectFailure(error)
       const { code, message } = failure
       dispatch({ type: 'failed', code, message: getErrorDetail(failure) })
       events.emit('connect-failed', { connectorId, code, message })

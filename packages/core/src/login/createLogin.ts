@@ -1,4 +1,5 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail } from '@latchkey/errors'
+import { toConnectFailure } from '../connections/toConnectFailure.js'
 import { connectorIds } from '../connectors/connectorIds.js'
 import type { EmailStep, LoginMethods, WindowedProvider } from '../connectors/LoginMethods.js'
 import type { Failure } from '../events/CoreEvents.js'
@@ -67,9 +68,7 @@ export function createLogin({
       await task(getMethods())
     } catch (error) {
       if (mine.aborted) return
-      const known = isAppKitError(error)
-        ? error
-        : new AppKitError('connection/failed', undefined, { cause: error })
+      const known = toConnectFailure(error)
       const failure = { code: known.code, message: getErrorDetail(known) }
       dispatch({ type: 'failed', failure })
       events.emit('login-failed', failure)

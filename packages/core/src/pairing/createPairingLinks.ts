@@ -4,6 +4,7 @@ import type { DappClient, Pairing, PairingOutcome, Session } from '@latchkey/pai
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Chain } from '../chain/Chain.js'
 import type { PairingCapability } from '../chain/PairingCapability.js'
+import { toConnectFailure } from '../connections/toConnectFailure.js'
 import type { Connector, WalletSession } from '../connectors/Connector.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { isMobile } from '../links/isMobile.js'
@@ -183,9 +184,7 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
   }
 
   function fail(error: unknown): void {
-    const failure = isAppKitError(error)
-      ? error
-      : new AppKitError('connection/failed', undefined, { cause: error })
+    const failure = toConnectFailure(error)
     const { code, message } = failure
     stopRenewal()
     storage.remove(storageItems.pairingOpenUntil)

@@ -7,6 +7,7 @@ import type { SendCapability, Transfer } from '../chain/SendCapability.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import { emptyDraft, getFirstProblem, type SendDraft, type SendQuote } from './SendState.js'
+import { toSendFailure } from './toSendFailure.js'
 import { validateSend } from './validateSend.js'
 
 /** The network is asked for a fee when the fields have stood for this long, in ms. */
@@ -135,7 +136,7 @@ export function createDraft({
         change({ sendTokenAmount: error.context.amount })
         return await estimateFee()
       }
-      const { code, message } = toFailure(error)
+      const { code, message } = toSendFailure(error)
       change({ estimate: { status: 'failed', code, message } })
     }
   }
@@ -211,7 +212,7 @@ export function createDraft({
       planEstimate(to === from ? estimateLifetimeMs : estimateDelayMs)
     } catch (error) {
       if (id === newestEstimate) change({ isMax: false, estimate: { status: 'idle' } })
-      throw toFailure(error)
+      throw toSendFailure(error)
     }
   }
 
@@ -273,8 +274,4 @@ function withMaxAmount(draft: SendDraft): SendDraft {
   if (!isMax || token?.type !== 'native' || estimate.status !== 'ready') return draft
   const rest = token.amountAtomic - estimate.fee.feeAtomic
   return { ...draft, sendTokenAmount: formatAmount(rest > 0n ? rest : 0n, token.decimals) }
-}
-
-function toFailure(error: unknown): AppKitError {
-  return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
 }

@@ -8,6 +8,7 @@ import { createSentTransfers } from './createSentTransfers.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
 import { type SendEvent, sendFlow } from './sendFlow.js'
+import { toSendFailure } from './toSendFailure.js'
 
 /** A wallet that has not answered for this long is not waited for any more, in ms. */
 export const sendApprovalTimeoutMs = 300_000
@@ -219,7 +220,7 @@ function toFailure(error: unknown, hash: string | undefined): AppKitError {
   if (hash !== undefined && getSentFailure(error) === 'send/receipt-timeout') {
     return new SendError('send/receipt-timeout', { hash }, { cause: error })
   }
-  return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
+  return toSendFailure(error)
 }
 
 function getSentFailure(error: unknown): SentFailureCode {

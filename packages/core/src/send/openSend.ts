@@ -1,4 +1,4 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import {
   formatAmount,
@@ -14,6 +14,7 @@ import type { Draft } from './createDraft.js'
 import type { Transfers } from './createTransfers.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import type { SendArguments } from './SendState.js'
+import { toSendFailure } from './toSendFailure.js'
 
 type Parts = { draft: Draft; transfers: Transfers; reset(): void }
 
@@ -57,7 +58,7 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
       void draft.estimateFee()
     } catch (error) {
       if (!isShown()) return
-      const { code, message } = toFailure(error)
+      const { code, message } = toSendFailure(error)
       draft.change({ isLoading: false })
       transfers.dispatch({ type: 'failed', code, message })
       events.emit('transfer-unprepared', { code, message })
@@ -122,7 +123,7 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
       try {
         await prepare(sendArguments)
       } catch (error) {
-        const { code, message } = toFailure(error)
+        const { code, message } = toSendFailure(error)
         reset()
         draft.change({ arguments: sendArguments })
         transfers.dispatch({ type: 'failed', code, message })
@@ -135,8 +136,4 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
       return waitForHash()
     },
   }
-}
-
-function toFailure(error: unknown): AppKitError {
-  return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
 }
