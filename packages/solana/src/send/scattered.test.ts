@@ -1,27 +1,22 @@
-import type { SendableToken, SendCapability, Transfer } from '@latchkey/core'
-import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
-import { joinCaip10 } from '@latchkey/primitives'
-import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
+import type { Transfer } from '@latchkey/core'
+import type { SolanaWalletOptions } from '@latchkey/testing'
 import { generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localSolana } from '../networks.js'
-import { solana } from '../solana.js'
 import { connectKey } from '../testing/connectKey.js'
 import { createTokenHolder } from '../testing/createTokenHolder.js'
+import { startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { readTransaction } from '../transactionBytes.js'
 import type { SolanaFeeDetails } from './estimateFee.js'
 
 /** A balance of one mint in several token accounts. */
 const signal = new AbortController().signal
-let chain: TestSolana
-let network = localSolana
-let send: SendCapability
+let chain: TestSend['chain']
+let network: TestSend['network']
+let send: TestSend['send']
+let toToken: TestSend['toToken']
+let getHeld: TestSend['getHeld']
 beforeAll(async () => {
-  chain = await startTestSolana()
-  network = { ...localSolana, rpcUrls: { default: { http: [chain.url] } } }
-  const made = solana({ networks: [network] }).create(createChainContext({ signal })).capabilities.send
-  if (!made) throw new Error('The chain cannot send')
-  send = made
+  ;({ chain, network, send, toToken, getHeld } = await startTestSend(signal))
 })
 afterAll(() => chain?.stop())
 
@@ -29,14 +24,6 @@ type Holder = Awaited<ReturnType<typeof createTokenHolder>>
 type TokenPlan = Extract<SolanaFeeDetails['plan'], { type: 'token' }>
 const maxTransactionBytes = 1232
 const createAddress = async () => (await generateKeyPairSigner()).address
-const toToken = (symbol: 'USDC' | 'FEE'): SendableToken => {
-  const { address, name, decimals } = localSolanaTokens[symbol]
-  return { type: 'token', name, symbol, decimals, address: joinCaip10(network.caipNetworkId, address) }
-}
-const getHeld = async (owner: string, symbol: 'USDC' | 'FEE') => {
-  const { address } = localSolanaTokens[symbol]
-  return (await send.readToken({ network, address, owner, signal })).balanceAtomic
-}
 
 const connect = ({ privateKey }: Holder, options: Partial<SolanaWalletOptions> = {}) =>
   connectKey(network, { privateKeys: [privateKey], ...options })

@@ -1,33 +1,26 @@
-import type { ChainConnection, SendableToken, SendCapability, Transfer } from '@latchkey/core'
-import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
+import type { ChainConnection, SendableToken, Transfer } from '@latchkey/core'
+import { localSolanaTokens } from '@latchkey/local'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
 import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localSolana } from '../networks.js'
 import { solana } from '../solana.js'
 import { connectKey } from '../testing/connectKey.js'
+import { startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { readTransaction } from '../transactionBytes.js'
 
 const signal = new AbortController().signal
-let chain: TestSolana
-let network = localSolana
-let send: SendCapability
-
+let chain: TestSend['chain']
+let network: TestSend['network']
+let send: TestSend['send']
+let toToken: TestSend['toToken']
+let getHeld: TestSend['getHeld']
 beforeAll(async () => {
-  chain = await startTestSolana()
-  network = { ...localSolana, rpcUrls: { default: { http: [chain.url] } } }
-  const made = solana({ networks: [network] }).create(createChainContext({ signal })).capabilities.send
-  if (!made) throw new Error('The chain cannot send')
-  send = made
+  ;({ chain, network, send, toToken, getHeld } = await startTestSend(signal))
 })
 afterAll(() => chain?.stop())
 
 const sol: SendableToken = { type: 'native', name: 'Solana', symbol: 'SOL', decimals: 9 }
-const toToken = (symbol: keyof typeof localSolanaTokens): SendableToken => {
-  const { address, name, decimals } = localSolanaTokens[symbol]
-  return { type: 'token', name, symbol, decimals, address: joinCaip10(network.caipNetworkId, address) }
-}
 /** An address nobody has used. */
 let next = 1
 const createAddress = () =>
@@ -44,15 +37,6 @@ async function ask(method: string, params: readonly unknown[]): Promise<never> {
 }
 const getLamports = async (address: string) =>
   BigInt(((await ask('getBalance', [address])) as { value: number }).value)
-const getHeld = async (owner: string, symbol: keyof typeof localSolanaTokens) => {
-  const { balanceAtomic } = await send.readToken({
-    network,
-    address: localSolanaTokens[symbol].address,
-    owner,
-    signal,
-  })
-  return balanceAtomic
-}
 
 const connect = (account = 0, options: Partial<SolanaWalletOptions> = {}) => {
   const key = chain.accounts[account]?.privateKey ?? new Uint8Array(32)
