@@ -6,6 +6,7 @@ import { createMemoryCache } from './cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from './config/GatewayConfig.js'
 import { parseNetworks } from './config/parseNetworks.js'
 import { createApp } from './createApp.js'
+import type { StoreName } from './db/migrationsFolder.js'
 import { openDatabase } from './db/openDatabase.js'
 import { loadWallets } from './directory/loadWallets.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
@@ -18,6 +19,7 @@ import { createStoreOpener } from './relay/createStoreOpener.js'
 import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
+import { type OpenCustody, openCustody } from './secure/custody/openCustody.js'
 import { version } from './version.js'
 
 const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
@@ -32,6 +34,8 @@ export type StartGatewayOptions = {
   host?: string
   /** Folder of the embedded database, or `memory` (the default): gone when the gateway closes. */
   dataFolder?: string
+  /** Folders of data, in which no file of master keys may be. */
+  keyFreeFolders?: readonly string[]
   /** PostgreSQL, instead of the embedded database. */
   databaseUrl?: string
   /** Longest wait for a connection to PostgreSQL, and for the answer to a statement, in milliseconds (10,000). */
@@ -86,12 +90,24 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       databaseUrl,
       folder: options.dataFolder ?? 'memory',
       timeoutMs: options.databaseTimeoutMs,
+      stores: toStores(config.secure?.custody.keeperDatabaseUrl, config.secure !== undefined, databaseUrl),
     }),
     loadWallets(join(dataFolder, 'wallets/wallets.json')),
     openImages(options.imagesFolder),
   ])
   let relay: Relay | undefined
+  let custody: OpenCustody | undefined
   try {
+    custody =
+      config.secure &&
+      (await openCustody(config.secure.custody, {
+        database: opened.database,
+        databaseUrl,
+        timeoutMs: options.databaseTimeoutMs,
+        dataFolders: options.keyFreeFolders ?? [],
+        fetch: options.fetch ?? globalThis.fetch,
+        now,
+      }))
     const cache = createMemoryCache({ now })
     const projects = createProjectRepository({ database: opened.database, cache, now })
     for (const project of options.projects ?? [localProject]) await projects.insert(project)
@@ -105,13 +121,17 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       wallets,
       images,
       database: opened.database,
+      ...(custody ? { custody } : {}),
       rateLimiter: createMemoryRateLimiter({ limit: config.rateLimit, now }),
       fetch: options.fetch ?? globalThis.fetch,
       logger: options.logger,
       getPublicUrl: () => publicUrl,
       getChecks: () => (relay?.checkStore ? { redis: relay.checkStore } : {}),
     })
-    app.addHook('onClose', () => opened.close())
+    app.addHook('onClose', async () => {
+      await custody?.close()
+      await opened.close()
+    })
     if (!(await projects.hasAny())) {
       app.log.warn(
         'There are no projects yet, so no site can use this gateway. Add one: npm run gateway -- project create',
@@ -142,9 +162,20 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     return { url, close: () => closeWithin(app, closeDeadlineMs) }
   } catch (error) {
     await relay?.close()
+    await custody?.close()
     await opened.close()
     throw error
   }
+}
+
+/** The keeper's tables are in the gateway's database where it has none of its own. */
+function toStores(
+  keeperDatabaseUrl: string | undefined,
+  isSecure: boolean,
+  databaseUrl: string | undefined,
+): readonly StoreName[] {
+  const isShared = keeperDatabaseUrl === undefined || keeperDatabaseUrl === databaseUrl
+  return isSecure && isShared ? ['gateway', 'keeper'] : ['gateway']
 }
 
 /** Closes, and after the deadline drops what still runs: an upstream that hangs must not hold the gateway. */
