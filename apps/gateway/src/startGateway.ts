@@ -6,7 +6,6 @@ import { createMemoryCache } from './cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from './config/GatewayConfig.js'
 import { parseNetworks } from './config/parseNetworks.js'
 import { createApp } from './createApp.js'
-import type { StoreName } from './db/migrationsFolder.js'
 import { openDatabase } from './db/openDatabase.js'
 import { loadWallets } from './directory/loadWallets.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
@@ -19,7 +18,7 @@ import { createStoreOpener } from './relay/createStoreOpener.js'
 import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
-import { type OpenCustody, openCustody } from './secure/custody/openCustody.js'
+import { type OpenCustody, openCustody, toStores } from './secure/custody/openCustody.js'
 import { version } from './version.js'
 
 const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
@@ -90,7 +89,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       databaseUrl,
       folder: options.dataFolder ?? 'memory',
       timeoutMs: options.databaseTimeoutMs,
-      stores: toStores(config.secure?.custody.keeperDatabaseUrl, config.secure !== undefined, databaseUrl),
+      stores: toStores(config.secure?.custody, databaseUrl),
     }),
     loadWallets(join(dataFolder, 'wallets/wallets.json')),
     openImages(options.imagesFolder),
@@ -166,16 +165,6 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     await opened.close()
     throw error
   }
-}
-
-/** The keeper's tables are in the gateway's database where it has none of its own. */
-function toStores(
-  keeperDatabaseUrl: string | undefined,
-  isSecure: boolean,
-  databaseUrl: string | undefined,
-): readonly StoreName[] {
-  const isShared = keeperDatabaseUrl === undefined || keeperDatabaseUrl === databaseUrl
-  return isSecure && isShared ? ['gateway', 'keeper'] : ['gateway']
 }
 
 /** Closes, and after the deadline drops what still runs: an upstream that hangs must not hold the gateway. */

@@ -1,6 +1,12 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
-import { secureChallenges, secureCodes, secureLimits, secureProofs, secureSessions } from '../db/schema/index.js'
+import {
+  secureChallenges,
+  secureCodes,
+  secureLimits,
+  secureProofs,
+  secureSessions,
+} from '../db/schema/index.js'
 
 /** How often what is over is taken out of the database. */
 const intervalMs = 60_000

@@ -1,5 +1,15 @@
 import type { SealedSlot, SlotType } from '@latchkey/wire/vault'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** Ways into wallets. What was removed is gone, and the gateway's half with it. */
 export const secureSlots = pgTable(

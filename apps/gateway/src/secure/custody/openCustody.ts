@@ -1,4 +1,5 @@
 import type { Database } from '../../db/Database.js'
+import type { StoreName } from '../../db/migrationsFolder.js'
 import { openDatabase } from '../../db/openDatabase.js'
 import { createRotation } from '../keys/createRotation.js'
 import { createWrappedRows } from '../keys/createWrappedRows.js'
@@ -15,6 +16,8 @@ export type OpenCustodyOptions = {
   dataFolders: readonly string[]
   fetch: typeof globalThis.fetch
   now: () => number
+  /** False to go on where keys are missing, to tell which. */
+  areKeysChecked?: boolean
 }
 
 /** Custody that is open, and how to close it. */
@@ -29,13 +32,13 @@ export type OpenCustody = Custody & { close(): Promise<void> }
  */
 export async function openCustody(
   config: CustodyConfig,
-  { database, databaseUrl, timeoutMs, ...options }: OpenCustodyOptions,
+  { areKeysChecked = true, database, databaseUrl, timeoutMs, ...options }: OpenCustodyOptions,
 ): Promise<OpenCustody> {
   const keys = await openKeys(config.keys, { ...options, setting: 'SECURE_MASTER_KEY' })
   const keeperKeys = await openKeys(config.keeperKeys, { ...options, setting: 'KEEPER_MASTER_KEY' })
   await assertKeysApart(keys, keeperKeys)
   const { keeperDatabaseUrl } = config
-  const isKeeperApart = keeperDatabaseUrl !== undefined && keeperDatabaseUrl !== databaseUrl
+  const isKeeperApart = isApart(config, databaseUrl)
   const opened = isKeeperApart
     ? await openDatabase({
         databaseUrl: keeperDatabaseUrl,
@@ -48,8 +51,10 @@ export async function openCustody(
   const custody = { keys, keeperKeys, keeperDatabase: opened?.database ?? database, isKeeperApart }
   try {
     const [main, keeper] = createRotations(custody, database, () => undefined)
-    await main.assertKeys('SECURE_MASTER_KEY')
-    await keeper.assertKeys('KEEPER_MASTER_KEY')
+    if (areKeysChecked) {
+      await main.assertKeys('SECURE_MASTER_KEY')
+      await keeper.assertKeys('KEEPER_MASTER_KEY')
+    }
   } catch (error) {
     await opened?.close()
     throw error
@@ -60,6 +65,23 @@ export async function openCustody(
       await opened?.close()
     },
   }
+}
+
+/**
+ * What the gateway's own database holds: the keeper's tables too, where it has no other database.
+ *
+ * @param config - Undefined where embedded wallets are off.
+ * @param databaseUrl - Of the gateway's own.
+ */
+export function toStores(
+  config: CustodyConfig | undefined,
+  databaseUrl: string | undefined,
+): readonly StoreName[] {
+  return config && !isApart(config, databaseUrl) ? ['gateway', 'keeper'] : ['gateway']
+}
+
+function isApart({ keeperDatabaseUrl }: CustodyConfig, databaseUrl: string | undefined): boolean {
+  return keeperDatabaseUrl !== undefined && keeperDatabaseUrl !== databaseUrl
 }
 
 /**

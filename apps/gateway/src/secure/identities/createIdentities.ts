@@ -145,7 +145,8 @@ export function createIdentities({
       return Promise.all(
         rows.map(async ({ createdAt, emailBox, id, provider }) => ({
           ...{ id, provider, linkedAtMs: createdAt.getTime() },
-          name: emailBox && (await secrets.box.open(emailBox, { table: 'secure_identities', userId, rowId: id })),
+          name:
+            emailBox && (await secrets.box.open(emailBox, { table: 'secure_identities', userId, rowId: id })),
         })),
       )
     },

@@ -1,7 +1,7 @@
 import { getErrorMessage } from '@latchkey/errors'
 import { StartFailure } from '../../start/StartFailure.js'
-import type { KeyDriver } from './KeyDriver.js'
 import type { WrappedRow, WrappedRows } from './createWrappedRows.js'
+import type { KeyDriver } from './KeyDriver.js'
 
 /** One master key. */
 export type KeyState = {
@@ -100,9 +100,11 @@ export function createRotation({
           )
         if (!kids.includes(kid)) throw refuse('is not there')
         const [row] = await rows.listUnder(kid, 1)
-        const key = row && (await keys.unwrap(row.wrapped, row.place).catch((cause: unknown) => {
-          throw refuse(`does not open them (${getErrorMessage(cause)})`, cause)
-        }))
+        const key =
+          row &&
+          (await keys.unwrap(row.wrapped, row.place).catch((cause: unknown) => {
+            throw refuse(`does not open them (${getErrorMessage(cause)})`, cause)
+          }))
         key?.fill(0)
       }
     },

@@ -85,7 +85,8 @@ export function createVaultTransitKeys({
   async function readKey() {
     if (known && now() - known.readAtMs < keyLifetimeMs) return known.key
     const { data } = await call(keySchema, 'keys')
-    if (!boundTypes.includes(data.type)) throw refuse(`a key of type ${data.type} does not bind what it wraps`)
+    if (!boundTypes.includes(data.type))
+      throw refuse(`a key of type ${data.type} does not bind what it wraps`)
     known = { key: data, readAtMs: now() }
     return data
   }
@@ -138,8 +139,12 @@ function toKid(version: number | string): string {
 }
 
 function refuse(reason: string, cause?: unknown): GatewayFailure {
-  return new GatewayFailure('keys/unavailable', 'The wallets’ keys cannot be used just now. Try again later', {
-    cause: new Error(reason, { cause }),
-    retryAfterSeconds: retrySeconds,
-  })
+  return new GatewayFailure(
+    'keys/unavailable',
+    'The wallets’ keys cannot be used just now. Try again later',
+    {
+      cause: new Error(reason, { cause }),
+      retryAfterSeconds: retrySeconds,
+    },
+  )
 }

@@ -63,7 +63,9 @@ export function createWrappedRows(database: Database, store: 'gateway' | 'keeper
       const rows = await database
         .update(table)
         .set(next)
-        .where(and(eq(table.userId, place.userId), sql`${rowId} = ${place.rowId}`, eq(table.wrapped, wrapped)))
+        .where(
+          and(eq(table.userId, place.userId), sql`${rowId} = ${place.rowId}`, eq(table.wrapped, wrapped)),
+        )
         .returning({ userId: table.userId })
       return rows.length > 0
     },

@@ -38,7 +38,9 @@ export async function openKeys(source: KeySource, options: OpenKeysOptions): Pro
     const keys = createVaultTransitKeys({ url, token, tokenFile, fetch: options.fetch, now: options.now })
     await keys.getActiveKid().catch((cause: unknown) => {
       const { cause: reason = cause } = cause as { cause?: unknown }
-      throw new StartFailure(`The key of ${setting}_VAULT cannot be used: ${getErrorMessage(reason)}.`, { cause })
+      throw new StartFailure(`The key of ${setting}_VAULT cannot be used: ${getErrorMessage(reason)}.`, {
+        cause,
+      })
     })
     return keys
   }

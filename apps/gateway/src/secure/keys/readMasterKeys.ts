@@ -28,7 +28,7 @@ export function readMasterKeys(text: string): MasterKey[] {
     if (bytes.every((byte) => byte === bytes[0])) throw new Error(`the key ${kid} is not random`)
     return { kid, bytes }
   })
-  if (keys.length === 0) throw new Error('it has no key: `npm run gateway -- keys create NAME` writes one')
+  if (keys.length === 0) throw new Error('it has no key: `echo "first:$(openssl rand -base64 32)"` makes one')
   const isTwice = (pick: (key: MasterKey) => string) => new Set(keys.map(pick)).size < keys.length
   if (isTwice(({ kid }) => kid)) throw new Error('two of its keys have one name')
   if (isTwice(({ bytes }) => bytes.toString('hex'))) throw new Error('two of its names have one key')

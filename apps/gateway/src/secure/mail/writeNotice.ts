@@ -33,7 +33,8 @@ const words: Record<NoticeKind, (host: string) => { subject: string; use: string
   'wallet-deleted': (host) => ({
     subject: `Your wallet at ${host} was deleted`,
     use: 'Everything this service had of your wallet and your login was deleted. A recovery kit still opens the wallet.',
-    advice: 'If it was not you, open the wallet with your recovery kit and move what is in it to another one now.',
+    advice:
+      'If it was not you, open the wallet with your recovery kit and move what is in it to another one now.',
   }),
 }
 

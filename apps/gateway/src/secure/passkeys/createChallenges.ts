@@ -52,9 +52,13 @@ export function createChallenges({
         .from(secureChallenges)
         .where(and(eq(secureChallenges.sessionId, sessionId), isAlive()))
       if ((held?.total ?? 0) >= maxChallengesPerSession) {
-        throw new GatewayFailure('passkey/too-many', 'Too many challenges wait to be signed. Try again later', {
-          retryAfterSeconds: challengeLifetimeMs / 1000,
-        })
+        throw new GatewayFailure(
+          'passkey/too-many',
+          'Too many challenges wait to be signed. Try again later',
+          {
+            retryAfterSeconds: challengeLifetimeMs / 1000,
+          },
+        )
       }
       const challenge = randomBytes(32).toString('base64url')
       await database

@@ -1,10 +1,10 @@
+import type { assertionSchema, attestationSchema } from '@latchkey/wire/secure'
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { assertionSchema, attestationSchema } from '@latchkey/wire/secure'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
@@ -129,7 +129,8 @@ export function createPasskeys({
       })
       if (!verified) throw refuse()
       await count(slot, authenticationInfo.newCounter)
-      if (slot.confirmsFrom && slot.confirmsFrom.getTime() <= now()) await challenges.confirm(session, challenge)
+      if (slot.confirmsFrom && slot.confirmsFrom.getTime() <= now())
+        await challenges.confirm(session, challenge)
       return slot
     },
   }

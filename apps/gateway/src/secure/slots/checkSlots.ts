@@ -41,7 +41,10 @@ export function checkWaysIn(slots: readonly { id: string; type: SlotType }[], po
     throw new GatewayFailure('vault/policy', 'This project keeps no way into its users’ wallets')
   }
   if (policy === 'managed' && managed === 0) {
-    throw new GatewayFailure('vault/policy', 'This project keeps a way into its users’ wallets: a managed slot stays')
+    throw new GatewayFailure(
+      'vault/policy',
+      'This project keeps a way into its users’ wallets: a managed slot stays',
+    )
   }
   // What a browser keeps may be gone tomorrow.
   if (slots.every(({ type }) => isForDevice(type))) {
@@ -52,7 +55,10 @@ export function checkWaysIn(slots: readonly { id: string; type: SlotType }[], po
     throw new GatewayFailure('slot/exists', 'There is a slot of this id already')
   }
   if (slots.length > maxSlotsPerVault) {
-    throw new GatewayFailure('slot/too-many', `A wallet has at most ${maxSlotsPerVault} ways in. Remove one first`)
+    throw new GatewayFailure(
+      'slot/too-many',
+      `A wallet has at most ${maxSlotsPerVault} ways in. Remove one first`,
+    )
   }
 }
 

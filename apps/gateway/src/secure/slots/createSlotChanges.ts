@@ -1,4 +1,5 @@
 import type { addSlot, removeSlot, StoredVault } from '@latchkey/wire/secure'
+import type { SlotList } from '@latchkey/wire/vault'
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
@@ -6,7 +7,6 @@ import { secureSlots, secureVaults } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { AuditEvent } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
-import type { SlotList } from '@latchkey/wire/vault'
 import type { SecureSession } from '../sessions/createSessions.js'
 import { listHalves, type VaultDependencies } from '../vaults/createVaults.js'
 import { changeLoginMs } from '../vaults/freshness.js'
@@ -27,13 +27,21 @@ export type SlotChanges = {
    *
    * @throws GatewayFailure `vault/outdated` when the list does not follow the newest, and those of the checks
    */
-  add(session: SecureSession, body: v.InferOutput<(typeof addSlot)['body']>, caller: Caller): Promise<StoredVault>
+  add(
+    session: SecureSession,
+    body: v.InferOutput<(typeof addSlot)['body']>,
+    caller: Caller,
+  ): Promise<StoredVault>
   /**
    * Destroys one.
    *
    * @throws GatewayFailure `slot/unknown`, `slot/last`, `vault/policy`, `vault/outdated`
    */
-  remove(session: SecureSession, body: v.InferOutput<(typeof removeSlot)['body']>, caller: Caller): Promise<StoredVault>
+  remove(
+    session: SecureSession,
+    body: v.InferOutput<(typeof removeSlot)['body']>,
+    caller: Caller,
+  ): Promise<StoredVault>
   /** In a transaction of the caller's: destroys those of a device. */
   removeOfDevice(transaction: Transaction, userId: string, deviceId: string): Promise<void>
 }

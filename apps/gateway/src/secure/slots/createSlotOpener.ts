@@ -75,18 +75,27 @@ export function createSlotOpener({
       .where(and(isSlot(slot), lt(secureSlots.pinTries, maxPinTries)))
       .returning({ hash: secureSlots.pinHash, tries: secureSlots.pinTries })
     if (!row) return 'frozen'
-    if (!isSameText(row.hash ?? '', writer.hashPin(slot.userId, slot.id, verifier))) return maxPinTries - row.tries
+    if (!isSameText(row.hash ?? '', writer.hashPin(slot.userId, slot.id, verifier)))
+      return maxPinTries - row.tries
     await database.update(secureSlots).set({ pinTries: 0 }).where(isSlot(slot))
     return 'right'
   }
 
-  async function checkPin(session: SecureSession, slot: SlotRow, verifier: string | undefined, place: string) {
+  async function checkPin(
+    session: SecureSession,
+    slot: SlotRow,
+    verifier: string | undefined,
+    place: string,
+  ) {
     if (verifier === undefined) throw new GatewayFailure('pin/missing', 'This way in needs its PIN')
     const outcome = await tryPin(slot, verifier)
     metrics.countPin(typeof outcome === 'number' ? 'wrong' : outcome)
     if (outcome === 'right') return
     if (typeof outcome === 'number' && outcome > 0) {
-      throw new GatewayFailure('pin/wrong', `The PIN is wrong. ${outcome} ${outcome === 1 ? 'try is' : 'tries are'} left`)
+      throw new GatewayFailure(
+        'pin/wrong',
+        `The PIN is wrong. ${outcome} ${outcome === 1 ? 'try is' : 'tries are'} left`,
+      )
     }
     const { deviceId, origin, projectId, userId } = session
     if (outcome === 0) await audit.write({ userId, projectId, origin, deviceId, place, event: 'pin-frozen' })
@@ -110,7 +119,9 @@ export function createSlotOpener({
   async function readHalves(slot: SlotRow): Promise<OpenedSlot> {
     const { id, keeperHalfId: halfId, serverHalfBox, userId } = slot
     if (serverHalfBox === null) throw refuseKit()
-    const serverHalf = await recordKeys.withBox(userId, (box) => box.open(serverHalfBox, toHalfPlace(userId, id)))
+    const serverHalf = await recordKeys.withBox(userId, (box) =>
+      box.open(serverHalfBox, toHalfPlace(userId, id)),
+    )
     if (halfId === null) return { serverHalf }
     const keeperHalf = await keeper.get({ userId, halfId })
     if (keeperHalf === undefined) {
@@ -119,7 +130,11 @@ export function createSlotOpener({
     return { serverHalf, keeperHalf }
   }
 
-  async function write(event: AuditEvent, { deviceId, origin, projectId, userId }: SecureSession, place: string) {
+  async function write(
+    event: AuditEvent,
+    { deviceId, origin, projectId, userId }: SecureSession,
+    place: string,
+  ) {
     await audit.write({ userId, projectId, origin, deviceId, place, event })
   }
 
@@ -139,9 +154,13 @@ export function createSlotOpener({
         }
       }
       const until = await freshness.findNewUntil(session, whole.vault.createdAt)
-      if (purpose !== 'use' && until && !(await passkeys.isConfirmed(session))) throw refuseNewDevice(until, now())
+      if (purpose !== 'use' && until && !(await passkeys.isConfirmed(session)))
+        throw refuseNewDevice(until, now())
       const halves = await readHalves(slot)
-      await database.update(secureSlots).set({ lastUsedAt: new Date(now()) }).where(isSlot(slot))
+      await database
+        .update(secureSlots)
+        .set({ lastUsedAt: new Date(now()) })
+        .where(isSlot(slot))
       metrics.countOpening(slot.type)
       if (slot.type === 'managed') {
         await write('managed-slot-opened', session, caller.place)

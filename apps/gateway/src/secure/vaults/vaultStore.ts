@@ -1,9 +1,8 @@
-import type { StoredVault } from '@latchkey/wire/secure'
+import type { RecoveryPolicy, StoredVault } from '@latchkey/wire/secure'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSlots, secureUsers, secureVaults } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
-import type { RecoveryPolicy } from '@latchkey/wire/secure'
 
 /** Reading, in a transaction or not. */
 export type Reads = Pick<Database, 'select'>
@@ -49,7 +48,11 @@ export async function holdVault(transaction: Reads, userId: string): Promise<Who
     .where(eq(secureVaults.userId, userId))
     .for('update')
   if (!vault) throw refuseUnknownVault()
-  return { vault, recoveryPolicy: await readPolicy(transaction, userId), slots: await listSlots(transaction, userId) }
+  return {
+    vault,
+    recoveryPolicy: await readPolicy(transaction, userId),
+    slots: await listSlots(transaction, userId),
+  }
 }
 
 /**
