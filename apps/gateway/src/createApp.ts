@@ -158,8 +158,11 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   function openSecure(secureConfig: SecureConfig) {
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
-      ...{ config: secureConfig, database, getPublicUrl, networks: config.networks, now, projects, registry },
+      ...{ config: secureConfig, database, fetch, getPublicUrl, now, projects, registry },
+      networks: config.networks,
+      timeoutMs: config.upstreamTimeoutMs,
       onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
+      onSocialFailure: (failure) => app.log.warn(failure, 'a login at a provider came to nothing'),
     })
   }
   addReadiness(app, () => ({

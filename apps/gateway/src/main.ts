@@ -76,7 +76,8 @@ function toOrders(environment: Environment): ProviderOrders {
 function toSecureConfig(environment: Environment): SecureConfig | undefined {
   const { MAIL_FROM: from, SECURE_SECRET: secret, SECURE_URL: url, SMTP_URL: smtpUrl } = environment
   if (url === undefined || secret === undefined) return undefined
-  return { url, secret, mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from } }
+  const mail = smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from }
+  return { url, secret, mail, social: environment.social }
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

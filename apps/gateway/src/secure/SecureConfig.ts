@@ -1,3 +1,5 @@
+import type { SocialConfig } from './social/SocialConfig.js'
+
 /** How mails leave. */
 export type MailConfig = {
   /** Such as `smtps://user:password@mail.example.org:465`. */
@@ -14,4 +16,6 @@ export type SecureConfig = {
   secret: string
   /** Without it nobody can log in by mail. */
   mail: MailConfig | undefined
+  /** Without it nobody can log in at a provider. */
+  social?: SocialConfig
 }

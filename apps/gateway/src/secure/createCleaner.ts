@@ -1,6 +1,12 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
-import { secureCodes, secureLimits, secureProofs, secureSessions } from '../db/schema/index.js'
+import {
+  secureCodes,
+  secureLimits,
+  secureProofs,
+  secureSessions,
+  secureSocialLogins,
+} from '../db/schema/index.js'
 
 /** How often what is over is taken out of the database. */
 const intervalMs = 60_000
@@ -23,7 +29,7 @@ export function createCleaner({
     const nowMs = now()
     if (nowMs - cleanedAtMs < intervalMs) return
     cleanedAtMs = nowMs
-    for (const table of [secureCodes, secureLimits, secureProofs, secureSessions]) {
+    for (const table of [secureCodes, secureLimits, secureProofs, secureSessions, secureSocialLogins]) {
       await database.delete(table).where(lt(table.expiresAt, new Date(nowMs)))
     }
   }

@@ -1,15 +1,20 @@
 import { Counter, type Registry } from 'prom-client'
+import type { SocialRefusal } from './social/refusals.js'
 
 /** How a mail ended. */
 export type MailOutcome = 'sent' | 'failed' | 'full'
 /** How a try at a code ended. */
 export type CodeOutcome = 'right' | 'wrong' | 'void' | 'unknown'
 
+/** What became of a login at a provider; `unknown` where nobody knows whose it was. */
+export type SocialOutcome = 'begun' | 'answered' | 'finished' | 'unknown' | SocialRefusal
+
 /** Figures of embedded wallets. */
 export type SecureMetrics = {
   countMail(outcome: MailOutcome): void
   countCode(outcome: CodeOutcome): void
   countLimit(): void
+  countSocial(provider: string, event: SocialOutcome): void
   countSession(event: 'begun' | 'refreshed' | 'raced' | 'reused'): void
 }
 
@@ -33,7 +38,7 @@ export function createSecureMetrics(registry: Registry): SecureMetrics {
   })
   const limits = new Counter({
     name: 'latchkey_secure_limited_total',
-    help: 'Mails not sent because a mailbox, network or project had as many as it may.',
+    help: 'Mails not sent and logins not begun because a mailbox, device, network or project had as many as it may.',
     registers: [registry],
   })
   const sessions = new Counter({
@@ -42,10 +47,17 @@ export function createSecureMetrics(registry: Registry): SecureMetrics {
     labelNames: ['event'],
     registers: [registry],
   })
+  const socials = new Counter({
+    name: 'latchkey_secure_social_total',
+    help: 'Logins at providers: begun, answered, finished, not known, and why they came to nothing.',
+    labelNames: ['provider', 'event'],
+    registers: [registry],
+  })
   return {
     countMail: (outcome) => mails.inc({ outcome }),
     countCode: (outcome) => codes.inc({ outcome }),
     countLimit: () => limits.inc(),
+    countSocial: (provider, event) => socials.inc({ provider, event }),
     countSession: (event) => sessions.inc({ event }),
   }
 }

@@ -25,7 +25,9 @@ import { checkBrowser } from './browser/checkBrowser.js'
 import { toCaller } from './codes/Caller.js'
 import type { Secure } from './createSecure.js'
 import { describePlace } from './devices/describeDevice.js'
+import { mountFarcaster } from './farcaster/mountFarcaster.js'
 import { answerSession, listSessions } from './sessions/answerSessions.js'
+import { mountSocial, mountSocialCallback } from './social/mountSocial.js'
 
 /** No call of these says more than this, in bytes. */
 const maxSecureBodyBytes = 8 * 1024
@@ -54,7 +56,10 @@ export function mountSecure(app: FastifyInstance, secure: Secure | undefined, op
     mountLogin(scope, secure, bounded)
     mountUpdate(scope, secure, bounded)
     mountSessions(scope, secure, bounded)
+    mountSocial(scope, secure, bounded)
+    mountFarcaster(scope, secure, bounded)
   })
+  mountSocialCallback(app, secure)
 }
 
 async function refuseCall(): Promise<never> {
@@ -71,8 +76,9 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
     async ({ body }) => {
       const project = await sites.require(body.projectId, body.origin)
       const { isDeviceApprovalRequired, name: projectName, recoveryPolicy } = project
-      const { isEmailEnabled, networks } = secure
-      return { projectName, recoveryPolicy, isDeviceApprovalRequired, isEmailEnabled, networks }
+      const { isEmailEnabled, loginProviders, networks } = secure
+      const ways = { isDeviceApprovalRequired, isEmailEnabled, loginProviders }
+      return { projectName, recoveryPolicy, networks, ...ways }
     },
     options,
   )

@@ -17,14 +17,24 @@ import {
   revokeSecureSession,
   signOutSecureSession,
 } from './sessions.js'
+import {
+  continueFarcasterLogin,
+  finishSocialLogin,
+  getSocialLogin,
+  startFarcasterLogin,
+  startSocialLogin,
+} from './social.js'
 
 /** Every call between the secure site and the gateway: each must have a route, and each route a call. */
 export const secureCalls = [
   approveDevice,
   continueEmailLogin,
+  continueFarcasterLogin,
+  finishSocialLogin,
   getDeviceApproval,
   getSecureProject,
   getSecureSession,
+  getSocialLogin,
   listSecureSessions,
   refreshSecureSession,
   resendEmail,
@@ -33,6 +43,8 @@ export const secureCalls = [
   signOutSecureSession,
   startEmailLogin,
   startEmailUpdate,
+  startFarcasterLogin,
+  startSocialLogin,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,

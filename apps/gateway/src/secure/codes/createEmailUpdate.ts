@@ -34,7 +34,7 @@ export type EmailUpdate = {
  * @param dependencies - As for logins.
  */
 export function createEmailUpdate(
-  dependencies: Omit<EmailLoginDependencies, 'devices' | 'sessions'>,
+  dependencies: Omit<EmailLoginDependencies, 'admission'>,
 ): EmailUpdate {
   const { audit, identities, metrics, now, sender, sites, store } = dependencies
 
