@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import * as v from 'valibot'
-import type { SocialClient, SocialProvider } from '../secure/social/providers/SocialProvider.js'
-import { socialRegistry } from '../secure/social/providers/registry.js'
-import type { FarcasterConfig, SocialConfig } from '../secure/social/SocialConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
+import { socialRegistry } from '../secure/social/providers/registry.js'
+import type { SocialClient, SocialProvider } from '../secure/social/providers/SocialProvider.js'
+import type { FarcasterConfig, SocialConfig } from '../secure/social/SocialConfig.js'
 
 type Variables = Readonly<Record<string, string>>
 

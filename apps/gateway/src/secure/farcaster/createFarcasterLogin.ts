@@ -4,7 +4,7 @@ import type { continueFarcasterLogin, startFarcasterLogin } from '@latchkey/wire
 import * as v from 'valibot'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Caller } from '../codes/Caller.js'
-import { ProviderSilent, type createProviderFetch } from '../social/createProviderFetch.js'
+import { type createProviderFetch, ProviderSilent } from '../social/createProviderFetch.js'
 import type { SocialLoginDependencies } from '../social/createSocialLogin.js'
 import { type SocialRow, socialLifetimeMs } from '../social/createSocialStore.js'
 import { cleanProfile } from '../social/describeProfile.js'

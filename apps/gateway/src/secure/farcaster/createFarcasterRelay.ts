@@ -23,7 +23,12 @@ export type FarcasterAnswer = { message: string; signature: `0x${string}`; userN
 /** Farcaster's relay, version 1. */
 export type FarcasterRelay = {
   /** @throws ProviderSilent */
-  open(request: { domain: string; siweUri: string; nonce: string; expiresAtMs: number }): Promise<FarcasterChannel>
+  open(request: {
+    domain: string
+    siweUri: string
+    nonce: string
+    expiresAtMs: number
+  }): Promise<FarcasterChannel>
   /**
    * Asks for what was signed, which the relay says once.
    *

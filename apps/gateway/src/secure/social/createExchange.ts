@@ -9,7 +9,12 @@ import type { SocialRefusal } from './refusals.js'
 const maxRunning = 100
 
 /** Why a provider's answer was not taken, without anything that it holds. */
-export type SocialFailure = { provider: string; reason: SocialRefusal; error: string; code: string | undefined }
+export type SocialFailure = {
+  provider: string
+  reason: SocialRefusal
+  error: string
+  code: string | undefined
+}
 
 /** What a code was worth. */
 type ExchangeOutcome = { profile: SocialProfile } | { refusal: SocialRefusal }

@@ -105,7 +105,9 @@ export function createProviderClient({
     async readProfile({ code, issuer, userField }, { nonce, state, verifier }) {
       // Of all that came back nothing else goes on.
       const url = new URL(getRedirectUri())
-      url.search = String(new URLSearchParams({ code, state, ...(issuer === undefined ? {} : { iss: issuer }) }))
+      url.search = String(
+        new URLSearchParams({ code, state, ...(issuer === undefined ? {} : { iss: issuer }) }),
+      )
       const tokens = await authorizationCodeGrant(configuration, url, {
         expectedState: state,
         ...(provider.hasPkce ? { pkceCodeVerifier: verifier } : {}),

@@ -107,10 +107,7 @@ export function createSocialStore({
         .where(eq(idColumn, id))
     },
     async refuse(id, refusal) {
-      await database
-        .update(secureSocialLogins)
-        .set({ status: 'refused', refusal })
-        .where(eq(idColumn, id))
+      await database.update(secureSocialLogins).set({ status: 'refused', refusal }).where(eq(idColumn, id))
     },
     async take(id, thumbprint, status) {
       const [row] = await database

@@ -34,8 +34,7 @@ export function mountSocial(app: FastifyInstance, secure: Secure, options: Mount
   mountCall(
     app,
     getSocialLogin,
-    async ({ body, request }) =>
-      socialLogin.getStatus({ ...body, thumbprint: await proofs.check(request) }),
+    async ({ body, request }) => socialLogin.getStatus({ ...body, thumbprint: await proofs.check(request) }),
     options,
   )
   mountCall(

@@ -1,11 +1,15 @@
 import type { CallDefinition, CallOutput } from '@latchkey/wire'
 import { type SecureTokens, startEmailLogin, verifyEmailCode } from '@latchkey/wire/secure'
 import type { OpenDatabase } from '../../db/Database.js'
+import type { SocialConfig } from '../../secure/social/SocialConfig.js'
 import { createTestApp, type TestApp, type TestAppOptions } from '../createTestApp.js'
 import { createTestDevice, type TestDevice } from './createTestDevice.js'
 import { type MailServer, startMailServer } from './startMailServer.js'
 
-const publicUrl = 'https://gateway.example.org'
+/** The address of the gateway of tests, as devices sign it and providers know it. */
+export const publicUrl = 'https://gateway.example.org'
+/** The browser of tests. */
+export const testAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 /** The secure site of tests. */
 export const secureUrl = 'https://wallet.test'
 /** The operator's secret of tests. */
@@ -66,11 +70,13 @@ export async function createSecureApp({
   mail: givenMail,
   hasMail = true,
   shared,
+  social,
   ...options
 }: TestAppOptions & {
   shared?: OpenDatabase
   mail?: MailServer
   hasMail?: boolean
+  social?: SocialConfig
 } = {}): Promise<SecureApp> {
   const mail = givenMail ?? (await startMailServer())
   const gateway = await createTestApp({
@@ -80,6 +86,7 @@ export async function createSecureApp({
       secure: {
         url: secureUrl,
         secret: testSecret,
+        ...(social ? { social } : {}),
         mail: hasMail ? { smtpUrl: mail.url, from: 'Latchkey <login@example.org>' } : undefined,
       },
       ...options.config,
@@ -101,7 +108,7 @@ export async function createSecureApp({
     const given = {
       origin: secureUrl,
       'content-type': 'application/json',
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'user-agent': testAgent,
       dpop,
       authorization: session && `DPoP ${session.accessToken}`,
       ...headers,
