@@ -7,7 +7,7 @@ import type { FarcasterConfig, SocialConfig } from '../secure/social/SocialConfi
 
 type Variables = Readonly<Record<string, string>>
 
-const text = v.pipe(v.string('must be set too'), v.trim(), v.minLength(1, 'must be set too'))
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
 const hostText = v.pipe(
   text,
   v.check(isHostUrl, 'must be an https address without a slash at the end (http on this machine only)'),
@@ -50,7 +50,10 @@ export function readSocialSettings(given: Variables): { social: SocialConfig; mi
       Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])),
     )
     if (parsed.success) return parsed.output as v.InferOutput<Schema>
-    for (const issue of parsed.issues) mistakes.push(`${prefix}${v.getDotPath(issue)} ${issue.message}`)
+    for (const issue of parsed.issues) {
+      const isMissing = issue.received === 'undefined'
+      mistakes.push(`${prefix}${v.getDotPath(issue)} ${isMissing ? 'must be set too' : issue.message}`)
+    }
     return undefined
   }
 

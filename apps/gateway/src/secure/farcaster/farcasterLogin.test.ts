@@ -73,7 +73,7 @@ const ask = (node: SocialApp, asker: TestDevice, transactionId: string) =>
 /** Somebody signs in Farcaster’s app. */
 const sign = (url: string, user: string) => fetch(url.replace('/siwf?', `/siwf/${user}?`))
 
-test('§1.003.farcaster §4.020 two people sign in at Farcaster, and are known when they come again', async () => {
+test('two people sign in at Farcaster, and are known when they come again', async () => {
   const login = async (asker: TestDevice, user: string) => {
     const { transactionId, url } = await begin(nodes[0], asker)
     expect((await ask(nodes[0], asker, transactionId)).body).toEqual({ status: 'pending' })

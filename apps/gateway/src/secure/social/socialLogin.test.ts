@@ -55,7 +55,7 @@ const names: Record<SocialProvider, { ada: string; bo: string }> = {
 const toShown = (provider: SocialProvider, email: string) => (provider === 'facebook' ? null : email)
 
 describe.each(socialProviders)('%s', (provider) => {
-  test(`§1.003.${provider} §4.014 two people log in, are two users, and are known when they come again`, async () => {
+  test(`two people log in, are two users, and are known when they come again`, async () => {
     const ada = await gateway.socialLogin(device, provider, 'ada')
     expect(ada).toMatchObject({
       isNewUser: true,
