@@ -17,7 +17,7 @@ const initCodesFolder = new URL('../../packages/smart-account/src/init-codes/', 
 const withInitCode = { SmartAccountFactory: 'factoryInitCode', SponsorPaymaster: 'paymasterInitCode' }
 
 /** Contracts whose code after deployment is needed too (placed without a transaction). */
-const withDeployedBytecode = new Set(['Multicall3'])
+const withDeployedBytecode = new Set(['Multicall3', 'FarcasterIdRegistry', 'FarcasterKeyRegistry'])
 
 const marketArtifacts = {
   UniswapV2Factory: require('@uniswap/v2-core/build/UniswapV2Factory.json'),

@@ -17,6 +17,9 @@ export const localContracts = {
   smartWalletFactory: '0x12975173B87F7595EE45dFFb2Ab812ECE596Bf84',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  /** Where Farcaster has them on OP Mainnet; placed like Multicall3. */
+  farcasterIdRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+  farcasterKeyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
   /** ERC-4337's, v0.8, where it is on every chain. */
   entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   /** Where `@latchkey/smart-account` has it on every chain. */

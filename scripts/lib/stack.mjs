@@ -3,6 +3,7 @@ import { launch } from './processes.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { StepFailure } from './StepFailure.mjs'
 import { getAddresses } from './settings.mjs'
+import { createSocialSettings } from './socialSettings.mjs'
 
 /** Longest wait for a service: the gateway's first start on a slow disk makes a database. */
 const readyMs = 120_000
@@ -18,9 +19,10 @@ const readyMs = 120_000
  * The programs of the local stack. All of them take their settings from the environment.
  *
  * @param {import('./settings.mjs').Settings} settings
+ * @param {Record<string, string>} social - How the gateway's visitors log in at providers.
  * @returns {Service[]}
  */
-export function describeServices({ ports, dataFolder }) {
+export function describeServices({ ports, dataFolder }, social = {}) {
   const addresses = getAddresses(ports)
   const env = {
     LATCHKEY_LOCAL: '1',
@@ -60,7 +62,7 @@ export function describeServices({ ports, dataFolder }) {
       // As its README says: what messages leave behind is collected seldom and all at once.
       args: ['--max-semi-space-size=64', inRoot('apps/gateway/dist/main.js')],
       cwd: inRoot('apps/gateway'),
-      env,
+      env: { ...env, ...social },
     },
     {
       name: 'pocket',
@@ -88,7 +90,10 @@ export function describeServices({ ports, dataFolder }) {
  * @throws {StepFailure} When a service does not come up; what was started before is stopped.
  */
 export async function startStack({ settings, progress }) {
-  const services = describeServices(settings).map((service) => startService(service, settings, progress))
+  const social = await createSocialSettings(getAddresses(settings.ports))
+  const services = describeServices(settings, social).map((service) =>
+    startService(service, settings, progress),
+  )
   const stop = async () => void (await Promise.all(services.map((service) => service.stop())))
   const died = Promise.race(services.map((service) => service.died))
   try {

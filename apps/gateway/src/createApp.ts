@@ -163,10 +163,12 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     if (!custody) throw new Error('Embedded wallets need custody')
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
-      ...{ config: secureConfig, custody, database, getPublicUrl, now, projects, registry },
+      ...{ config: secureConfig, custody, database, fetch, getPublicUrl, now, projects, registry },
       networks: config.networks,
+      timeoutMs: config.upstreamTimeoutMs,
       onUpkeepFailure: (err) => app.log.error({ err }, 'keys of wallets could not be looked after'),
       onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
+      onSocialFailure: (failure) => app.log.warn(failure, 'a login at a provider came to nothing'),
     })
   }
   addReadiness(app, () => ({

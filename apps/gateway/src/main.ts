@@ -85,7 +85,8 @@ function toSecureConfig(environment: Environment, startFolder: string): SecureCo
   const { MAIL_FROM: from, SECURE_SECRET: secret, SECURE_URL: url, SMTP_URL: smtpUrl } = environment
   if (url === undefined || secret === undefined) return undefined
   const mail = smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from }
-  return { url, secret, mail, custody: toCustodyConfig(environment, startFolder) }
+  const custody = toCustodyConfig(environment, startFolder)
+  return { url, secret, mail, custody, social: environment.social }
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

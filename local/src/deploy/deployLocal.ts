@@ -47,7 +47,7 @@ export async function deployLocal(
   const failed = (step: string, cause?: unknown) =>
     new LocalError('local/deploy-failed', { chainId, step }, { cause })
 
-  await placeMulticall(client)
+  await placeKnown(client)
   const steps = [...createContractSteps(), ...createSeedSteps(seed), ...createSmartAccountSteps()]
   await client.setBlockGasLimit({ gasLimit: setUpGasLimit })
   try {
@@ -70,11 +70,18 @@ function createClient(rpcUrl: string) {
 }
 type Client = ReturnType<typeof createClient>
 
-async function placeMulticall(client: Client): Promise<void> {
-  const { deployedBytecode } = readCompiledContract('Multicall3')
-  const placed = await client.getCode({ address: localContracts.multicall3 })
-  if (deployedBytecode && placed !== deployedBytecode) {
-    await client.setCode({ address: localContracts.multicall3, bytecode: deployedBytecode })
+/** What has to be where others look for it, and is put there without a transaction. */
+async function placeKnown(client: Client): Promise<void> {
+  for (const [name, address] of [
+    ['Multicall3', localContracts.multicall3],
+    ['FarcasterIdRegistry', localContracts.farcasterIdRegistry],
+    ['FarcasterKeyRegistry', localContracts.farcasterKeyRegistry],
+  ] as const) {
+    const { deployedBytecode } = readCompiledContract(name)
+    const placed = await client.getCode({ address })
+    if (deployedBytecode && placed !== deployedBytecode) {
+      await client.setCode({ address, bytecode: deployedBytecode })
+    }
   }
 }
 

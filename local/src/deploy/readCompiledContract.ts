@@ -19,6 +19,8 @@ export type CompiledContract = v.InferOutput<typeof compiledContractSchema>
 
 /** The contracts in `contracts/compiled`. */
 export type CompiledContractName =
+  | 'FarcasterIdRegistry'
+  | 'FarcasterKeyRegistry'
   | 'LatchkeyKeys'
   | 'Multicall3'
   | 'SmartWallet'

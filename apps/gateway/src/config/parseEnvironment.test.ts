@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getDatabaseFolder, parseEnvironment } from './parseEnvironment.js'
 
@@ -73,6 +74,61 @@ describe('parseEnvironment', () => {
     ]) {
       expect(read({ ...mail, MAIL_FROM: from }), from).toMatch(/^MAIL_FROM must be an address/)
     }
+  })
+
+  test('social logins are set up each by itself, whole or not at all', () => {
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    })
+    const read = (variables: Record<string, string>) => {
+      try {
+        return parseEnvironment(variables).social
+      } catch (error) {
+        return (error as Error).message.split('\n- ').slice(1).join('; ')
+      }
+    }
+    expect(read({})).toEqual({ clients: {}, farcaster: undefined })
+    const google = { SOCIAL_GOOGLE_CLIENT_ID: 'id', SOCIAL_GOOGLE_CLIENT_SECRET: 'hush' }
+    expect(read(google)).toEqual({
+      clients: {
+        google: expect.objectContaining({ clientId: 'id', clientSecret: 'hush', baseUrl: undefined }),
+      },
+      farcaster: undefined,
+    })
+    expect(read({ SOCIAL_GOOGLE_CLIENT_ID: 'id' })).toBe('SOCIAL_GOOGLE_CLIENT_SECRET must be set too')
+    expect(read({ SOCIAL_X_CLIENT_SECRET: 'hush', SOCIAL_X_EMAIL: 'yes' })).toBe(
+      'SOCIAL_X_CLIENT_ID must be set too; SOCIAL_X_EMAIL must be 1 or 0',
+    )
+    for (const url of [
+      'http://idp.example.org',
+      'idp',
+      'https://idp.example.org/',
+      'https://a.test?b',
+      'ftp://a.test',
+    ]) {
+      expect(read({ ...google, SOCIAL_GOOGLE_URL: url }), url).toMatch(
+        /^SOCIAL_GOOGLE_URL must be an https address/,
+      )
+    }
+    const apple = {
+      CLIENT_ID: 'a',
+      TEAM_ID: 't',
+      KEY_ID: 'k',
+      PRIVATE_KEY: String(key).replaceAll('\n', '\\n'),
+    }
+    const toVariables = (settings: object) =>
+      Object.fromEntries(Object.entries(settings).map(([name, value]) => [`SOCIAL_APPLE_${name}`, value]))
+    expect(read(toVariables(apple))).toMatchObject({ clients: { apple: { appleKey: { privateKey: key } } } })
+    expect(read(toVariables({ ...apple, PRIVATE_KEY: 'hush' }))).toMatch(
+      /^SOCIAL_APPLE_PRIVATE_KEY must be the key Apple gave/,
+    )
+    expect(read({ SOCIAL_FARCASTER_RPC_URL: 'https://mainnet.optimism.io/' })).toMatchObject({
+      farcaster: { relayUrl: 'https://relay.farcaster.xyz', rpcUrl: 'https://mainnet.optimism.io/' },
+    })
+    expect(read({ SOCIAL_FARCASTER_RELAY_URL: 'https://relay.example.org' })).toBe(
+      'SOCIAL_FARCASTER_RPC_URL must be set too',
+    )
   })
 
   test('all mistakes are told at once, one line each, without the values', () => {

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import type { KeySource } from '../secure/keys/openKeys.js'
 import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
+import type { SocialConfig } from '../secure/social/SocialConfig.js'
+import { readSocialSettings } from './readSocialSettings.js'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
 const switchText = v.pipe(
@@ -206,6 +208,8 @@ const rpcUrlSchema = urlText(['http:', 'https:'], 'must be an address such as ht
 export type Environment = v.InferOutput<typeof environmentSchema> & {
   /** From `LATCHKEY_RPC_{reference}`. */
   rpcUrlByReference: Record<string, string>
+  /** From `SOCIAL_{provider}_{setting}`. */
+  social: SocialConfig
 }
 
 /**
@@ -215,7 +219,9 @@ export type Environment = v.InferOutput<typeof environmentSchema> & {
  * @throws `parsing/schema` with one line for each mistake.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
   const result = v.safeParse(environmentSchema, given)
   const mistakes = (result.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
   for (const [one, needed, message] of pairs) {
@@ -229,13 +235,15 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     if (url.success) rpcUrlByReference[name.slice(rpcPrefix.length)] = url.output
     else mistakes.push(`${name} ${url.issues[0].message}`)
   }
+  const { mistakes: socialMistakes, social } = readSocialSettings(given)
+  mistakes.push(...socialMistakes)
   if (!result.success || mistakes.length > 0) {
     throw new AppKitError('parsing/schema', {
       what: 'The environment',
       issue: `\n- ${mistakes.join('\n- ')}`,
     })
   }
-  return { ...result.output, rpcUrlByReference }
+  return { ...result.output, rpcUrlByReference, social }
 }
 
 /**

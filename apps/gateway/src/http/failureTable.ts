@@ -81,6 +81,12 @@ export const failureTable = {
   'passkey/refused': { status: 403, isOwn: true },
   'passkey/too-many': { status: 429, isOwn: true },
   'grant/unknown': { status: 404, isOwn: true },
+  'social/off': { status: 503, isOwn: true },
+  'social/limited': { status: 429, isOwn: true },
+  'social/return-url': { status: 400, isOwn: true },
+  'social/unknown': { status: 404, isOwn: true },
+  'social/refused': { status: 403, isOwn: true },
+  'farcaster/unavailable': { status: 503, isOwn: true },
 } as const satisfies Record<string, { status: number; field?: string; isOwn?: true }>
 
 /** A failure the gateway answers with. */

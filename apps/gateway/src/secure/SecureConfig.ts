@@ -1,6 +1,7 @@
 import type { Database } from '../db/Database.js'
 import type { KeyDriver } from './keys/KeyDriver.js'
 import type { KeySource } from './keys/openKeys.js'
+import type { SocialConfig } from './social/SocialConfig.js'
 
 /** How mails leave. */
 export type MailConfig = {
@@ -19,6 +20,8 @@ export type SecureConfig = {
   /** Without it nobody can log in by mail. */
   mail: MailConfig | undefined
   custody: CustodyConfig
+  /** Without it nobody can log in at a provider. */
+  social?: SocialConfig
 }
 
 /** Where what opens wallets is kept. */

@@ -1,6 +1,15 @@
 import type { Registry } from 'prom-client'
 import type { Network } from '../chains/Network.js'
+import { createCleaner } from '../db/createCleaner.js'
 import type { Database } from '../db/Database.js'
+import {
+  secureChallenges,
+  secureCodes,
+  secureLimits,
+  secureProofs,
+  secureSessions,
+  secureSocialLogins,
+} from '../db/schema/index.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import { createAccount } from './account/createAccount.js'
 import { createAudit } from './audit/createAudit.js'
@@ -9,10 +18,10 @@ import { createCodeStore } from './codes/createCodeStore.js'
 import { createDeviceApprovals } from './codes/createDeviceApprovals.js'
 import { createEmailLogin } from './codes/createEmailLogin.js'
 import { createEmailUpdate } from './codes/createEmailUpdate.js'
-import { createCleaner } from './createCleaner.js'
 import { createSecureMetrics } from './createSecureMetrics.js'
 import { createCustody } from './custody/createCustody.js'
 import { createDevices } from './devices/createDevices.js'
+import { createFarcasterLogin } from './farcaster/createFarcasterLogin.js'
 import { createGrants } from './grants/createGrants.js'
 import { createIdentities } from './identities/createIdentities.js'
 import { createLimits } from './limits/createLimits.js'
@@ -21,10 +30,17 @@ import { createNotices } from './mail/createNotices.js'
 import { createProofs } from './proofs/createProofs.js'
 import type { Custody, SecureConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
+import { createAdmission } from './sessions/createAdmission.js'
 import { createRequireSession } from './sessions/createRequireSession.js'
 import { createSessions } from './sessions/createSessions.js'
 import { createSites } from './sites/createSites.js'
 import { toSecureNetworks } from './sites/toSecureNetworks.js'
+import type { SocialFailure } from './social/createExchange.js'
+import { createProviderClients } from './social/createProviderClients.js'
+import { createProviderFetch } from './social/createProviderFetch.js'
+import { createSocialLimits } from './social/createSocialLimits.js'
+import { createSocialLogin } from './social/createSocialLogin.js'
+import { createSocialStore } from './social/createSocialStore.js'
 
 /** What embedded wallets are made from. */
 export type SecureDependencies = {
@@ -32,6 +48,7 @@ export type SecureDependencies = {
   /** Master keys and the keeper's database. */
   custody: Custody
   database: Database
+  fetch: typeof globalThis.fetch
   getPublicUrl: () => string
   /** Those the wallets may act on. */
   networks: readonly Network[]
@@ -40,9 +57,23 @@ export type SecureDependencies = {
   onMailFailure: (failure: MailFailure) => void
   /** Told what went wrong behind everybody's back. */
   onUpkeepFailure: (error: unknown) => void
+  /** Told why a login at a provider came to nothing. */
+  onSocialFailure: (failure: SocialFailure) => void
   projects: ProjectRepository
   registry: Registry
+  /** Longest wait for one answer of a provider, in milliseconds. */
+  timeoutMs: number
 }
+
+/** Tables whose rows are over by themselves. */
+const passing = [
+  secureChallenges,
+  secureCodes,
+  secureLimits,
+  secureProofs,
+  secureSessions,
+  secureSocialLogins,
+]
 
 /** The parts of the gateway that embedded wallets have. */
 export type Secure = ReturnType<typeof createSecure>
@@ -53,7 +84,8 @@ export type Secure = ReturnType<typeof createSecure>
  * @param dependencies - See {@link SecureDependencies}.
  */
 export function createSecure(dependencies: SecureDependencies) {
-  const { config, database, getPublicUrl, now, onMailFailure, projects, registry } = dependencies
+  const { config, database, getPublicUrl, now, onMailFailure, onSocialFailure, projects, registry } =
+    dependencies
   const secrets = createSecrets(config.secret)
   const metrics = createSecureMetrics(registry)
   const sites = createSites(projects)
@@ -68,7 +100,6 @@ export function createSecure(dependencies: SecureDependencies) {
   const mailer = config.mail && createMailer({ config: config.mail, metrics, onFailure: onMailFailure })
   const sender = createCodeSender({ limits, mailer, metrics, secrets, secureUrl: config.url })
   const notices = createNotices({ identities, limits, mailer, metrics, secrets, sites })
-  const shared = { audit, identities, metrics, now, sender, sites, store }
   const custody = createCustody({
     ...{ audit, database, metrics, notices, now, secrets, sites },
     custody: dependencies.custody,
@@ -76,23 +107,43 @@ export function createSecure(dependencies: SecureDependencies) {
     onFailure: dependencies.onUpkeepFailure,
   })
   const { changes, freshness, tasks, upkeep } = custody
+  const admission = createAdmission({ audit, devices, sessions })
+  const shared = { audit, identities, metrics, now, sender, sites, store }
+  const social = {
+    ...{ admission, identities, metrics, now, secrets, sites },
+    count: createSocialLimits({ limits, metrics, secrets }),
+    fetch: createProviderFetch(dependencies),
+    onFailure: onSocialFailure,
+    secureUrl: config.url,
+    store: createSocialStore({ box: secrets.box, database, now }),
+  }
+  const socialLogin = createSocialLogin({
+    ...social,
+    clients: createProviderClients(config.social, { fetch: social.fetch, getPublicUrl }),
+  })
+  const farcasterLogin =
+    config.social?.farcaster && createFarcasterLogin({ ...social, config: config.social.farcaster })
   return {
     account: createAccount({
       ...{ audit, changes, database, devices, freshness, grants, identities, sessions, tasks },
     }),
     audit,
-    clean: createCleaner({ database, now, onTurn: upkeep.start }),
+    clean: createCleaner({ database, now, tables: passing, onTurn: upkeep.start }),
     custody,
-    emailLogin: createEmailLogin({ ...shared, devices, sessions }),
+    emailLogin: createEmailLogin({ ...shared, admission }),
     emailUpdate: createEmailUpdate(shared),
     deviceApprovals: createDeviceApprovals({ sender, sites, store }),
+    farcasterLogin,
     identities,
+    loginProviders: [...socialLogin.providers, ...(farcasterLogin ? (['farcaster'] as const) : [])],
     networks: toSecureNetworks(dependencies.networks),
     isEmailEnabled: config.mail !== undefined,
     proofs,
     requireSession: createRequireSession({ proofs, sessions, sites }),
+    secrets,
     sessions,
     sites,
+    socialLogin,
     url: config.url,
     async close() {
       await upkeep.close()

@@ -1,16 +1,21 @@
 import type { SlotType } from '@latchkey/wire/vault'
 import { Counter, type Registry } from 'prom-client'
+import type { SocialRefusal } from './social/refusals.js'
 
 /** How a mail ended. */
 export type MailOutcome = 'sent' | 'failed' | 'full'
 /** How a try at a code ended. */
 export type CodeOutcome = 'right' | 'wrong' | 'void' | 'unknown'
 
+/** What became of a login at a provider; `unknown` where nobody knows whose it was. */
+export type SocialOutcome = 'begun' | 'answered' | 'finished' | 'unknown' | SocialRefusal
+
 /** Figures of embedded wallets. */
 export type SecureMetrics = {
   countMail(outcome: MailOutcome): void
   countCode(outcome: CodeOutcome): void
   countLimit(): void
+  countSocial(provider: string, event: SocialOutcome): void
   countSession(event: 'begun' | 'refreshed' | 'raced' | 'reused'): void
   countVault(event: 'made' | 'replaced' | 'deleted'): void
   countSlot(event: 'added' | 'removed'): void
@@ -38,7 +43,7 @@ export function createSecureMetrics(registry: Registry): SecureMetrics {
   })
   const limits = new Counter({
     name: 'latchkey_secure_limited_total',
-    help: 'Mails not sent because a mailbox, network or project had as many as it may.',
+    help: 'Mails not sent and logins not begun because a mailbox, device, network or project had as many as it may.',
     registers: [registry],
   })
   const sessions = new Counter({
@@ -71,6 +76,12 @@ export function createSecureMetrics(registry: Registry): SecureMetrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const socials = new Counter({
+    name: 'latchkey_secure_social_total',
+    help: 'Logins at providers: begun, answered, finished, not known, and why they came to nothing.',
+    labelNames: ['provider', 'event'],
+    registers: [registry],
+  })
   return {
     countVault: (event) => vaults.inc({ event }),
     countSlot: (event) => slots.inc({ event }),
@@ -79,6 +90,7 @@ export function createSecureMetrics(registry: Registry): SecureMetrics {
     countMail: (outcome) => mails.inc({ outcome }),
     countCode: (outcome) => codes.inc({ outcome }),
     countLimit: () => limits.inc(),
+    countSocial: (provider, event) => socials.inc({ provider, event }),
     countSession: (event) => sessions.inc({ event }),
   }
 }

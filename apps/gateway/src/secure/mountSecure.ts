@@ -25,8 +25,10 @@ import { checkBrowser } from './browser/checkBrowser.js'
 import { toCaller } from './codes/Caller.js'
 import type { Secure } from './createSecure.js'
 import { describePlace } from './devices/describeDevice.js'
+import { mountFarcaster } from './farcaster/mountFarcaster.js'
 import { mountCustody } from './mountCustody.js'
 import { answerSession, listSessions } from './sessions/answerSessions.js'
+import { mountSocial, mountSocialCallback } from './social/mountSocial.js'
 
 /** No call of these says more than this, in bytes. */
 const maxSecureBodyBytes = 8 * 1024
@@ -58,7 +60,10 @@ export function mountSecure(app: FastifyInstance, secure: Secure | undefined, op
     mountCustody(scope, secure, bounded)
     scope.addHook('onReady', async () => secure.custody.upkeep.start())
     scope.addHook('preClose', () => secure.close())
+    mountSocial(scope, secure, bounded)
+    mountFarcaster(scope, secure, bounded)
   })
+  mountSocialCallback(app, secure)
 }
 
 async function refuseCall(): Promise<never> {
@@ -75,8 +80,9 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
     async ({ body }) => {
       const project = await sites.require(body.projectId, body.origin)
       const { isDeviceApprovalRequired, name: projectName, recoveryPolicy } = project
-      const { isEmailEnabled, networks } = secure
-      return { projectName, recoveryPolicy, isDeviceApprovalRequired, isEmailEnabled, networks }
+      const { isEmailEnabled, loginProviders, networks } = secure
+      const ways = { isDeviceApprovalRequired, isEmailEnabled, loginProviders }
+      return { projectName, recoveryPolicy, networks, ...ways }
     },
     options,
   )

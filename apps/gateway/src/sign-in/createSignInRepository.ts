@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { createCleaner } from '../db/createCleaner.js'
 import type { Database } from '../db/Database.js'
 import { signInAccounts, signInSessions, usedNonces } from '../db/schema/index.js'
 import { type SignInEntry, writeSignIn } from './writeSignIn.js'
-
-/** How often what is over is taken out of the database. */
-const forgettingIntervalMs = 60_000
 
 /** An account that signed in. */
 export type SignInAccount = typeof signInAccounts.$inferSelect
@@ -41,21 +39,11 @@ export function createSignInRepository({
   database: Database
   now: () => number
 }): SignInRepository {
-  let forgottenAtMs = Number.NEGATIVE_INFINITY
-
-  /** What is over does not count anyhow; it only takes room. */
-  async function forgetWhatIsOver(): Promise<void> {
-    const nowMs = now()
-    if (nowMs - forgottenAtMs < forgettingIntervalMs) return
-    forgottenAtMs = nowMs
-    const at = new Date(nowMs)
-    await database.delete(usedNonces).where(lt(usedNonces.expiresAt, at))
-    await database.delete(signInSessions).where(lt(signInSessions.expiresAt, at))
-  }
+  const clean = createCleaner({ database, now, tables: [usedNonces, signInSessions] })
 
   return {
     async signIn(entry) {
-      await forgetWhatIsOver()
+      await clean()
       const sessionId = randomUUID()
       const statement = writeSignIn({ ...entry, sessionId, at: new Date(now()) })
       const { rows } = (await database.execute(statement)) as { rows: { profile_uuid: string }[] }

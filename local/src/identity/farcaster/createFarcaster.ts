@@ -79,7 +79,7 @@ export function createFarcaster(address: string): Farcaster {
       ...shared,
       message,
       signature,
-      authMethod: 'custody',
+      authMethod: user.authAddress === undefined ? 'custody' : 'authAddress',
       fid: user.fid,
       username: user.username,
       displayName: user.displayName,

@@ -7,6 +7,8 @@ export type LocalFarcasterUser = {
   about: string
   /** Who the registry says holds the account. */
   custody: `0x${string}`
+  /** Whose key signs instead, where it is not the holder's. */
+  authAddress?: `0x${string}`
   /** What is signed with; everyone knows it. */
   privateKey: `0x${string}`
   /** What is signed instead of what was asked for. */
@@ -28,16 +30,28 @@ const bo = {
   privateKey: '0x58678e0c5c7f1a440e29e2cf920b4e347f9ab300b2fddc9ae74da8ad830ec3a7',
 } as const
 
-/** The users of the local Farcaster, by the name in the page's links. A registry has to hold fid and custody of the first two. */
+/** The users of the local Farcaster, by the name in the page's links. What the registries say of them is in `contracts`. */
 export const localFarcasterUsers: Readonly<Record<string, LocalFarcasterUser>> = {
   ada: { ...ada, about: 'Signs with the key that holds the account' },
   bo: { ...bo, about: 'Somebody else' },
+  'ada-app': {
+    ...ada,
+    authAddress: '0x420a92D40B3DacE8F156B18801e71E75b233ca63',
+    privateKey: '0xcbde2677c3ed613618ef14b52996218b6e853e78bfb0ec4868cc06ccac24c3cf',
+    about: 'Signs with the key of an app, which the account has named',
+  },
   mallory: {
     ...ada,
     custody: '0xd8b979f0B82bBB7F2bFDdBaBEdDfa7728dA390ed',
     privateKey: '0xbaf37a847ac2668325aa4e72f7f71d298248059dc40962c1888b75c66add8865',
     displayName: 'Mallory',
     about: 'Says to be Ada, with a key that does not hold that account',
+  },
+  'ada-removed': {
+    ...ada,
+    authAddress: '0x9B828376d7c0a1ca0AEb936E1F5f1B525DAeEDeD',
+    privateKey: '0xfdaf186127b95b10f49d7d32d8182d97a434f089d288daff8a49a53ed031ce0c',
+    about: 'Signs with the key of an app that the account has named no more',
   },
   'ada-old': {
     ...ada,

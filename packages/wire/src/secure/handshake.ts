@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 import { caipNetworkIdSchema, foreignNameSchema } from '../schemas.js'
 import { originSchema, recoveryPolicies } from './schemas.js'
+import { loginProviders } from './social.js'
 
 const currencyFields = { symbol: foreignNameSchema, decimals: v.number() }
 
@@ -32,6 +33,8 @@ export const getSecureProject = /*#__PURE__*/ defineCall({
     projectName: v.string(),
     recoveryPolicy: v.picklist(recoveryPolicies),
     isEmailEnabled: v.boolean(),
+    /** The logins that are not by mail, as far as the operator has set them up. */
+    loginProviders: v.array(v.picklist(loginProviders)),
     isDeviceApprovalRequired: v.boolean(),
     networks: v.array(secureNetworkSchema),
   }),

@@ -19,6 +19,13 @@ import {
   revokeSecureSession,
   signOutSecureSession,
 } from './sessions.js'
+import {
+  continueFarcasterLogin,
+  finishSocialLogin,
+  getSocialLogin,
+  startFarcasterLogin,
+  startSocialLogin,
+} from './social.js'
 import { addSlot, createVault, deleteVault, getVault, openSlot, removeSlot, replaceVault } from './vaults.js'
 
 /** Every call between the secure site and the gateway: each must have a route, and each route a call. */
@@ -26,11 +33,14 @@ export const secureCalls = [
   addSlot,
   approveDevice,
   continueEmailLogin,
+  continueFarcasterLogin,
   createVault,
   deleteVault,
+  finishSocialLogin,
   getDeviceApproval,
   getSecureProject,
   getSecureSession,
+  getSocialLogin,
   getVault,
   listDevices,
   listEvents,
@@ -49,7 +59,9 @@ export const secureCalls = [
   signOutSecureSession,
   startEmailLogin,
   startEmailUpdate,
+  startFarcasterLogin,
   startPasskey,
+  startSocialLogin,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,

@@ -10,8 +10,10 @@ export const secureIdentities = pgTable(
     /** The provider's name for the user; of `email` the keyed hash of the address. */
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The address, ciphered; bound to this table, user and row. */
+    /** The address, ciphered; bound to this table, user and row. Of other providers only one they have verified. */
     emailBox: text('email_box'),
+    /** What the provider calls the person, ciphered in the same way; to be shown, and for nothing else. */
+    userNameBox: text('user_name_box'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

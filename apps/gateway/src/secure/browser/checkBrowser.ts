@@ -23,8 +23,13 @@ export function checkBrowser(request: FastifyRequest, secureOrigin: string): voi
   }
 }
 
-/** Only browsers send these headers. */
-function isOneOf(header: unknown, allowed: readonly string[]): boolean {
+/**
+ * Whether a header is one of those a browser would send here. Only browsers send such headers at all.
+ *
+ * @param header - Of the request.
+ * @param allowed - What it may be, where it is there.
+ */
+export function isOneOf(header: unknown, allowed: readonly string[]): boolean {
   return header === undefined || (typeof header === 'string' && allowed.includes(header))
 }
 

@@ -3,10 +3,9 @@ import type { SecureTokens } from '@latchkey/wire/secure'
 import type { Project } from '../../projects/Project.js'
 import type { Audit } from '../audit/createAudit.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
-import type { Devices } from '../devices/createDevices.js'
 import type { Identities, KnownLogin } from '../identities/createIdentities.js'
 import { normalizeEmail } from '../identities/normalizeEmail.js'
-import type { Sessions } from '../sessions/createSessions.js'
+import type { Admission } from '../sessions/createAdmission.js'
 import type { Sites } from '../sites/createSites.js'
 import type { Caller } from './Caller.js'
 import type { CodeSender, MailedStep } from './createCodeSender.js'
@@ -47,13 +46,12 @@ export type EmailLogin = {
 
 /** What logins work with. */
 export type EmailLoginDependencies = {
+  admission: Admission
   audit: Audit
-  devices: Devices
   identities: Identities
   metrics: SecureMetrics
   now: () => number
   sender: CodeSender
-  sessions: Sessions
   sites: Sites
   store: CodeStore
 }
@@ -63,8 +61,8 @@ export type EmailLoginDependencies = {
  *
  * @param dependencies - See {@link EmailLoginDependencies}.
  */
-export function createEmailLogin(dependencies: EmailLoginDependencies): EmailLogin {
-  const { audit, devices, identities, metrics, now, sender, sessions, sites, store } = dependencies
+export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'audit'>): EmailLogin {
+  const { admission, identities, metrics, now, sender, sites, store } = dependencies
 
   async function requireRow(transactionId: string, { thumbprint }: Caller): Promise<CodeRow> {
     const row = await store.find(transactionId, thumbprint)
@@ -88,13 +86,9 @@ export function createEmailLogin(dependencies: EmailLoginDependencies): EmailLog
     const project = await sites.require(row.projectId, row.origin)
     const email = await sender.openEmail(row.emailBox, row.id)
     const { isNewUser, userId } = await identities.findOrMakeUser({ project, email })
-    const { device: name, place, thumbprint } = caller
-    const deviceId = await devices.note({ userId, thumbprint, name, isApproved: row.isApproved })
-    const { origin, projectId } = row
-    const tokens = await sessions.begin({ userId, deviceId, projectId, origin, place, authenticatedAtMs })
-    const entry = { userId, projectId, origin, deviceId, place }
-    if (isNewUser) await audit.write({ ...entry, event: 'user-made' })
-    await audit.write({ ...entry, event: 'logged-in' })
+    const { isApproved: isDeviceApproved, origin, projectId } = row
+    const login = { userId, isNewUser, projectId, origin, caller, isDeviceApproved, authenticatedAtMs }
+    const tokens = await admission.admit(login)
     return { ...tokens, email, isNewUser }
   }
 

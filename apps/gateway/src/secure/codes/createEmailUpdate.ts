@@ -33,9 +33,7 @@ export type EmailUpdate = {
  *
  * @param dependencies - As for logins.
  */
-export function createEmailUpdate(
-  dependencies: Omit<EmailLoginDependencies, 'devices' | 'sessions'>,
-): EmailUpdate {
+export function createEmailUpdate(dependencies: Omit<EmailLoginDependencies, 'admission'>): EmailUpdate {
   const { audit, identities, metrics, now, sender, sites, store } = dependencies
 
   async function tryCode(step: UpdateStep, { caller, code, session, transactionId }: UpdateCode) {

@@ -7,6 +7,7 @@ import type { Project } from '../../projects/Project.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 
 const emailProvider = 'email'
+const table = 'secure_identities'
 const uniqueViolation = '23505'
 
 /** What is known of a mailbox on one device at one site. */
@@ -21,6 +22,7 @@ export type KnownLogin = {
 
 /** A way a user logs in. */
 export type ListedIdentity = { id: string; provider: string; name: string | null; linkedAtMs: number }
+type IdentityRow = typeof secureIdentities.$inferSelect
 
 /** Users, and how they prove who they are. */
 export type Identities = {
@@ -37,6 +39,18 @@ export type Identities = {
   findOrMakeUser(owner: { project: Project; email: string }): Promise<{ userId: string; isNewUser: boolean }>
   /** How a user logs in, the oldest first. */
   list(userId: string): Promise<ListedIdentity[]>
+  /**
+   * The user of an account at a provider, made when there is none; nothing but provider and subject makes two logins one user.
+   * What is shown of them is as the provider says now; a name that it does not say again stays.
+   */
+  findOrMakeSocialUser(owner: {
+    project: Project
+    provider: string
+    subject: string
+    /** Only one that the provider has verified, in its one spelling. */
+    email: string | undefined
+    userName: string | undefined
+  }): Promise<{ userId: string; isNewUser: boolean; userName: string | undefined }>
   /** The address of a user; undefined for one who logs in another way. */
   findEmail(userId: string): Promise<string | undefined>
   /**
@@ -62,10 +76,44 @@ export function createIdentities({
   secrets: Secrets
 }): Identities {
   const toSubject = (email: string) => secrets.hash('email', email)
-  const sealEmail = (email: string, userId: string, rowId: string) =>
-    secrets.box.seal(email, { table: 'secure_identities', userId, rowId })
+  const seal = (text: string, userId: string, rowId: string) =>
+    secrets.box.seal(text, { table, userId, rowId })
+  const sealOptional = async (text: string | undefined, userId: string, rowId: string) =>
+    text === undefined ? null : seal(text, userId, rowId)
+  const open = (sealed: string, userId: string, rowId: string) =>
+    secrets.box.open(sealed, { table, userId, rowId })
   const ofUser = (userId: string) =>
     and(eq(secureIdentities.userId, userId), eq(secureIdentities.provider, emailProvider))
+
+  /** Of those that come at once one makes the user. */
+  async function findOrMake(project: Project, made: Omit<IdentityRow, 'projectId' | 'createdAt'>) {
+    const { id: projectId, recoveryPolicy } = project
+    const { provider, subject, userId } = made
+    const createdAt = new Date(now())
+    return database.transaction(async (transaction) => {
+      const [added] = await transaction
+        .insert(secureIdentities)
+        .values({ ...made, projectId, createdAt })
+        .onConflictDoNothing()
+        .returning()
+      if (added) {
+        await transaction.insert(secureUsers).values({ id: userId, projectId, recoveryPolicy, createdAt })
+        return { row: added, isNewUser: true }
+      }
+      const [known] = await transaction
+        .select()
+        .from(secureIdentities)
+        .where(
+          and(
+            eq(secureIdentities.projectId, projectId),
+            eq(secureIdentities.provider, provider),
+            eq(secureIdentities.subject, subject),
+          ),
+        )
+      if (!known) throw new Error('The identity went away meanwhile')
+      return { row: known, isNewUser: false }
+    })
+  }
 
   return {
     toSubject,
@@ -90,42 +138,29 @@ export function createIdentities({
       }
     },
     async findOrMakeUser({ email, project }) {
-      const subject = toSubject(email)
       const [userId, id] = [randomUUID(), randomUUID()]
-      const emailBox = await sealEmail(email, userId, id)
-      const createdAt = new Date(now())
-      return database.transaction(async (transaction) => {
-        const added = await transaction
-          .insert(secureIdentities)
-          .values({
-            id,
-            projectId: project.id,
-            provider: emailProvider,
-            subject,
-            userId,
-            emailBox,
-            createdAt,
-          })
-          .onConflictDoNothing()
-          .returning({ id: secureIdentities.id })
-        if (added.length > 0) {
-          const { id: projectId, recoveryPolicy } = project
-          await transaction.insert(secureUsers).values({ id: userId, projectId, recoveryPolicy, createdAt })
-          return { userId, isNewUser: true }
-        }
-        const [known] = await transaction
-          .select({ userId: secureIdentities.userId })
-          .from(secureIdentities)
-          .where(
-            and(
-              eq(secureIdentities.projectId, project.id),
-              eq(secureIdentities.provider, emailProvider),
-              eq(secureIdentities.subject, subject),
-            ),
-          )
-        if (!known) throw new Error('The identity went away meanwhile')
-        return { userId: known.userId, isNewUser: false }
+      const { isNewUser, row } = await findOrMake(project, {
+        ...{ id, userId, provider: emailProvider, subject: toSubject(email), userNameBox: null },
+        emailBox: await seal(email, userId, id),
       })
+      return { userId: row.userId, isNewUser }
+    },
+    async findOrMakeSocialUser({ email, project, provider, subject, userName }) {
+      const [userId, id] = [randomUUID(), randomUUID()]
+      const made = {
+        ...{ id, userId, provider, subject },
+        emailBox: await sealOptional(email, userId, id),
+        userNameBox: await sealOptional(userName, userId, id),
+      }
+      const { isNewUser, row } = await findOrMake(project, made)
+      if (isNewUser) return { userId, isNewUser, userName }
+      const present = {
+        emailBox: await sealOptional(email, row.userId, row.id),
+        ...(userName === undefined ? {} : { userNameBox: await seal(userName, row.userId, row.id) }),
+      }
+      await database.update(secureIdentities).set(present).where(eq(secureIdentities.id, row.id))
+      const known = row.userNameBox === null ? undefined : await open(row.userNameBox, row.userId, row.id)
+      return { userId: row.userId, isNewUser, userName: userName ?? known }
     },
     async findEmail(userId) {
       const [row] = await database
@@ -134,7 +169,7 @@ export function createIdentities({
         .where(ofUser(userId))
         .limit(1)
       if (!row?.emailBox) return undefined
-      return secrets.box.open(row.emailBox, { table: 'secure_identities', userId, rowId: row.id })
+      return open(row.emailBox, userId, row.id)
     },
     async list(userId) {
       const rows = await database
@@ -157,7 +192,7 @@ export function createIdentities({
         .where(ofUser(userId))
         .limit(1)
       if (!row) throw new Error('The user has no address')
-      const emailBox = await sealEmail(email, userId, row.id)
+      const emailBox = await seal(email, userId, row.id)
       try {
         await database
           .update(secureIdentities)

@@ -3,12 +3,16 @@ import { type SecureTokens, startEmailLogin, verifyEmailCode } from '@latchkey/w
 import type { Database, OpenDatabase } from '../../db/Database.js'
 import { openCustody } from '../../secure/custody/openCustody.js'
 import type { Custody, CustodyConfig } from '../../secure/SecureConfig.js'
+import type { SocialConfig } from '../../secure/social/SocialConfig.js'
 import { createTestApp, type TestApp, type TestAppOptions } from '../createTestApp.js'
 import { openTestDatabase } from '../openTestDatabase.js'
 import { createTestDevice, type TestDevice } from './createTestDevice.js'
 import { type MailServer, startMailServer } from './startMailServer.js'
 
-const publicUrl = 'https://gateway.example.org'
+/** The address of the gateway of tests, as devices sign it and providers know it. */
+export const publicUrl = 'https://gateway.example.org'
+/** The browser of tests. */
+export const testAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 /** The secure site of tests. */
 export const secureUrl = 'https://wallet.test'
 /** The operator's secret of tests. */
@@ -83,6 +87,7 @@ export async function createSecureApp({
   hasMail = true,
   custody: givenCustody,
   shared,
+  social,
   ...options
 }: TestAppOptions & {
   shared?: OpenDatabase
@@ -90,6 +95,7 @@ export async function createSecureApp({
   hasMail?: boolean
   /** In place of the usual keys, in the same database. */
   custody?: Custody
+  social?: SocialConfig
 } = {}): Promise<SecureApp> {
   const mail = givenMail ?? (await startMailServer())
   const opened = shared ?? (await openTestDatabase())
@@ -104,6 +110,7 @@ export async function createSecureApp({
         url: secureUrl,
         secret: testSecret,
         custody: testCustodyConfig,
+        ...(social ? { social } : {}),
         mail: hasMail ? { smtpUrl: mail.url, from: 'Latchkey <login@example.org>' } : undefined,
       },
       ...options.config,
@@ -125,7 +132,7 @@ export async function createSecureApp({
     const given = {
       origin: secureUrl,
       'content-type': 'application/json',
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'user-agent': testAgent,
       dpop,
       authorization: session && `DPoP ${session.accessToken}`,
       ...headers,

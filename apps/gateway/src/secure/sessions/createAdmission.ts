@@ -1,0 +1,46 @@
+import type { SecureTokens } from '@latchkey/wire/secure'
+import type { Audit } from '../audit/createAudit.js'
+import type { Caller } from '../codes/Caller.js'
+import type { Devices } from '../devices/createDevices.js'
+import type { Sessions } from './createSessions.js'
+
+/** Lets in a user who has proven who they are, in whatever way. */
+export type Admission = {
+  admit(login: {
+    userId: string
+    isNewUser: boolean
+    projectId: string
+    origin: string
+    caller: Caller
+    /** The device was let in by a mailed link. */
+    isDeviceApproved: boolean
+    authenticatedAtMs: number
+  }): Promise<SecureTokens>
+}
+
+/**
+ * Makes what every login ends with: the device is noted, a session begins, and both are written down.
+ *
+ * @param dependencies - Audit, devices and sessions.
+ */
+export function createAdmission({
+  audit,
+  devices,
+  sessions,
+}: {
+  audit: Audit
+  devices: Devices
+  sessions: Sessions
+}): Admission {
+  return {
+    async admit({ authenticatedAtMs, caller, isDeviceApproved, isNewUser, origin, projectId, userId }) {
+      const { device: name, place, thumbprint } = caller
+      const deviceId = await devices.note({ userId, thumbprint, name, isApproved: isDeviceApproved })
+      const tokens = await sessions.begin({ userId, deviceId, projectId, origin, place, authenticatedAtMs })
+      const entry = { userId, projectId, origin, deviceId, place }
+      if (isNewUser) await audit.write({ ...entry, event: 'user-made' })
+      await audit.write({ ...entry, event: 'logged-in' })
+      return tokens
+    },
+  }
+}

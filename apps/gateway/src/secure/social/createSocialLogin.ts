@@ -1,0 +1,189 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CallOutput } from '@latchkey/wire'
+import type { finishSocialLogin, getSocialLogin, startSocialLogin } from '@latchkey/wire/secure'
+import { writeSocialHandover, writeSocialResult } from '@latchkey/wire/secure'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { isSameText } from '../../http/isSameText.js'
+import type { Caller } from '../codes/Caller.js'
+import type { SecureMetrics } from '../createSecureMetrics.js'
+import type { Identities } from '../identities/createIdentities.js'
+import type { Secrets } from '../secrets/createSecrets.js'
+import type { Admission } from '../sessions/createAdmission.js'
+import type { Sites } from '../sites/createSites.js'
+import type { CallbackFields } from './callbackFields.js'
+import { createExchange, type SocialFailure } from './createExchange.js'
+import type { ProviderClient } from './createProviderClient.js'
+import type { CountSocialLogin } from './createSocialLimits.js'
+import type { SocialRow, SocialStore } from './createSocialStore.js'
+import { readProfile } from './describeProfile.js'
+import { enterSocialUser } from './enterSocialUser.js'
+import type { SocialProviderId } from './providers/SocialProvider.js'
+import { type SocialRefusal, toRefusal, unknownLoginText, writeRefusal } from './refusals.js'
+
+/** What names a login, and shows that its frame asks. */
+type SocialKey = { transactionId: string; secret: string; thumbprint: string }
+
+/** Logins at a provider’s page. */
+export type SocialLogin = {
+  /** Those the operator has set up. */
+  providers: readonly SocialProviderId[]
+  /**
+   * Begins one.
+   *
+   * @param request - `browser`: keyed hash of the network and the browser it comes from.
+   * @throws GatewayFailure `social/off`, `social/limited`, `social/return-url`, and those of {@link Sites}
+   */
+  start(request: {
+    projectId: string
+    origin: string
+    provider: SocialProviderId
+    returnUrl: string | undefined
+    caller: Caller
+    browser: string
+  }): Promise<CallOutput<typeof startSocialLogin>>
+  /**
+   * Takes what a provider sent back with the visitor; never fails.
+   *
+   * @returns The address the visitor goes on to.
+   */
+  answer(callback: { provider: string; fields: CallbackFields | undefined; browser: string }): Promise<string>
+  /** Says how far one is. */
+  getStatus(key: SocialKey): Promise<CallOutput<typeof getSocialLogin>>
+  /**
+   * Ends one with a session, once.
+   *
+   * @throws GatewayFailure `social/unknown`, and those of {@link Sites}
+   */
+  finish(
+    key: Omit<SocialKey, 'thumbprint'> & { result: string; caller: Caller },
+  ): Promise<CallOutput<typeof finishSocialLogin>>
+}
+
+/** What logins work with. */
+export type SocialLoginDependencies = {
+  admission: Admission
+  clients: ReadonlyMap<string, ProviderClient>
+  count: CountSocialLogin
+  identities: Identities
+  metrics: SecureMetrics
+  now: () => number
+  onFailure: (failure: SocialFailure) => void
+  secrets: Secrets
+  secureUrl: string
+  sites: Sites
+  store: SocialStore
+}
+
+/**
+ * Makes logins at a provider’s page.
+ *
+ * What a provider sends back is taken by whoever brings the `state`, and is no session yet: that is had with the key of the
+ * device that began, the secret in its frame’s memory, and the result, all three. State, secret and result are worth nothing
+ * afterwards. Verifier, nonce and result are keyed hashes of the login’s id, so that none of them has to be kept.
+ *
+ * @param dependencies - See {@link SocialLoginDependencies}.
+ */
+export function createSocialLogin(dependencies: SocialLoginDependencies): SocialLogin {
+  const { clients, count, metrics, onFailure, secrets, secureUrl, sites, store } = dependencies
+  const toStateHash = (state: string) => secrets.hash('social-state', state)
+  const toSecretHash = (id: string, secret: string) => secrets.hash('social-secret', id, secret)
+  const toResult = (id: string) => secrets.hash('social-result', id)
+  const toChecks = (id: string, state: string) => ({
+    state,
+    verifier: secrets.hash('social-verifier', id),
+    nonce: secrets.hash('social-nonce', id),
+  })
+  const getName = (provider: string) => clients.get(provider)?.provider.name ?? provider
+  const exchange = createExchange({ metrics, onFailure })
+
+  async function findRow({ secret, thumbprint, transactionId }: SocialKey): Promise<SocialRow | undefined> {
+    const row = await store.find(transactionId, thumbprint)
+    return row && isSameText(row.secretHash ?? '', toSecretHash(row.id, secret)) ? row : undefined
+  }
+
+  /** To the site itself, or to the page that hands over to it. */
+  function writeWayBack({ id, origin, provider, returnUrl }: SocialRow, refusal?: SocialRefusal): string {
+    const outcome = refusal
+      ? { error: writeRefusal(refusal, getName(provider)) }
+      : { transactionId: id, result: toResult(id) }
+    const resultUri = writeSocialResult(secureUrl, outcome)
+    if (returnUrl === null) return writeSocialHandover(secureUrl, { origin, resultUri })
+    const url = new URL(returnUrl)
+    url.searchParams.set('result_uri', resultUri)
+    return url.href
+  }
+
+  return {
+    providers: [...clients.values()].map(({ provider }) => provider.id),
+    async start({ browser, caller, origin, projectId, provider, returnUrl }) {
+      await sites.require(projectId, origin)
+      const client = clients.get(provider)
+      if (!client) {
+        throw new GatewayFailure('social/off', `Nobody can log in with ${provider} here: it is not set up`)
+      }
+      if (returnUrl !== undefined && new URL(returnUrl).origin !== origin) {
+        throw new GatewayFailure('social/return-url', `returnUrl must be an address of ${origin}`)
+      }
+      await count({ projectId, caller })
+      const [id, secret, state] = [randomUUID(), createToken(), createToken()]
+      const url = await client.writeUrl(toChecks(id, state))
+      const { expiresAt } = await store.insert({
+        ...{ id, provider, projectId, origin, browser, thumbprint: caller.thumbprint },
+        returnUrl: returnUrl ?? null,
+        stateHash: toStateHash(state),
+        secretHash: toSecretHash(id, secret),
+      })
+      metrics.countSocial(provider, 'begun')
+      return { transactionId: id, url, secret, expiresAtMs: expiresAt.getTime() }
+    },
+    async answer({ browser, fields, provider }) {
+      const client = clients.get(provider)
+      const stateHash = fields && toStateHash(fields.state)
+      const row = client && stateHash && (await store.takeState({ provider, stateHash, browser }))
+      if (!row || !fields) {
+        metrics.countSocial(client ? provider : 'unknown', 'unknown')
+        return writeSocialHandover(secureUrl, { error: unknownLoginText })
+      }
+      const { code, error, state } = fields
+      const outcome =
+        error !== undefined || code === undefined
+          ? { refusal: toRefusal(error ?? '') }
+          : await exchange(client, { ...fields, code }, toChecks(row.id, state))
+      if ('profile' in outcome) {
+        await store.answer(row.id, JSON.stringify(outcome.profile))
+        return writeWayBack(row)
+      }
+      metrics.countSocial(provider, outcome.refusal)
+      await store.refuse(row.id, outcome.refusal)
+      return writeWayBack(row, outcome.refusal)
+    },
+    async getStatus(key) {
+      const row = await findRow(key)
+      const nothing = { resultUri: null, reason: null }
+      if (!row) return { ...nothing, status: 'expired' }
+      if (row.status === 'refused') {
+        return { ...nothing, status: 'refused', reason: writeRefusal(row.refusal, getName(row.provider)) }
+      }
+      // Somebody else may have been sent to the provider's page in place of whoever began: their answer stays with the window
+      // it came in, which hands it to a page of the site in their own browser and to nobody else.
+      if (row.status !== 'answered' || !row.isSameBrowser) return { ...nothing, status: 'pending' }
+      const resultUri = writeSocialResult(secureUrl, { transactionId: row.id, result: toResult(row.id) })
+      return { ...nothing, status: 'answered', resultUri }
+    },
+    async finish({ caller, result, secret, transactionId }) {
+      const { thumbprint } = caller
+      const row = await findRow({ transactionId, secret, thumbprint })
+      const isRight = row && isSameText(result, toResult(row.id))
+      const taken = isRight ? await store.take(row.id, thumbprint, 'answered') : undefined
+      if (!taken) throw new GatewayFailure('social/unknown', unknownLoginText)
+      const profile = readProfile(await store.readContent(taken))
+      const login = await enterSocialUser(dependencies, { caller, profile, row: taken })
+      metrics.countSocial(taken.provider, 'finished')
+      return login
+    },
+  }
+}
+
+function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}

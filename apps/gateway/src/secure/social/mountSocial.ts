@@ -1,0 +1,92 @@
+import { finishSocialLogin, getSocialLogin, startSocialLogin } from '@latchkey/wire/secure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type MountOptions, mountCall } from '../../http/mountCall.js'
+import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
+import { checkNavigation } from '../browser/checkNavigation.js'
+import { toCaller } from '../codes/Caller.js'
+import type { Secure } from '../createSecure.js'
+import { readCallbackFields } from './callbackFields.js'
+
+/** No provider's form is nearly as long, in bytes. */
+const maxFormBytes = 16 * 1024
+/** Of a longer one the beginning is enough to tell browsers apart. */
+const maxAgentLength = 500
+
+/**
+ * Mounts the calls of logins at a provider’s page.
+ *
+ * @param app - The router, behind the check that the secure site calls.
+ * @param secure - The parts.
+ * @param options - How calls are mounted.
+ */
+export function mountSocial(app: FastifyInstance, secure: Secure, options: MountOptions): void {
+  const { proofs, socialLogin } = secure
+  mountCall(
+    app,
+    startSocialLogin,
+    async ({ body: { origin, projectId, provider, returnUrl }, request }) => {
+      const caller = toCaller(request, await proofs.check(request))
+      const browser = toBrowser(request, secure)
+      return socialLogin.start({ origin, projectId, provider, returnUrl, caller, browser })
+    },
+    options,
+  )
+  mountCall(
+    app,
+    getSocialLogin,
+    async ({ body, request }) => socialLogin.getStatus({ ...body, thumbprint: await proofs.check(request) }),
+    options,
+  )
+  mountCall(
+    app,
+    finishSocialLogin,
+    async ({ body, request }) =>
+      socialLogin.finish({ ...body, caller: toCaller(request, await proofs.check(request)) }),
+    options,
+  )
+}
+
+/**
+ * Mounts what providers send visitors back to. No script calls it and no device signs it: the login is found by its `state`.
+ *
+ * @param app - The router.
+ * @param secure - The parts.
+ */
+export function mountSocialCallback(app: FastifyInstance, secure: Secure): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Bodies have this type here whatever they are; see `addBodyParser`.
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: maxFormBytes },
+      (_request, text, done) => done(null, text),
+    )
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      checkNavigation(request)
+      await secure.clean()
+    })
+    scope.route<{ Params: { provider: string } }>({
+      method: ['GET', 'POST'],
+      url: '/secure/v1/social/:provider/callback',
+      config: { isOwn: true },
+      async handler(request, reply) {
+        const text =
+          request.method === 'POST' ? String(request.body ?? '') : request.url.replace(/^[^?]*\??/, '')
+        const address = await secure.socialLogin.answer({
+          provider: request.params.provider,
+          fields: readCallbackFields(new URLSearchParams(text)),
+          browser: toBrowser(request, secure),
+        })
+        return reply.redirect(address, 303)
+      },
+    })
+  })
+}
+
+/** What the same browser on the same network is known by, for the few minutes of a login. */
+function toBrowser(request: FastifyRequest, { secrets }: Secure): string {
+  const agent = (request.headers['user-agent'] ?? '').slice(0, maxAgentLength)
+  const [{ name }] = toCallerBlocks(request.ip)
+  return secrets.hash('social-browser', name, agent)
+}
