@@ -86,7 +86,7 @@ export const layers = {
       'packages/vault',
       'packages/smart-account',
     ],
-    vendors: ['valibot', 'viem', 'preact', '@noble/curves', '@noble/hashes'],
+    vendors: ['valibot', 'viem', 'preact', 'tldts', '@noble/curves', '@noble/hashes'],
   },
   'apps/pocket': {
     mayImport: [
