@@ -16,8 +16,8 @@ export function writePage({ script, style, title }: BuiltPage, { gatewayUrl }: S
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<meta name="latchkey-gateway" content="${escape(gatewayUrl)}">`,
-    `<title>${escape(title)}</title>`,
+    `<meta name="latchkey-gateway" content="${escapeText(gatewayUrl)}">`,
+    `<title>${escapeText(title)}</title>`,
     ...(style ? [toLink(style.file, style.integrity)] : []),
     `<script type="module" src="/${script.file}" integrity="${script.integrity}" crossorigin></script>`,
     '<body></body>',
@@ -26,6 +26,6 @@ export function writePage({ script, style, title }: BuiltPage, { gatewayUrl }: S
   ].join('\n')
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
