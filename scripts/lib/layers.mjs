@@ -10,6 +10,8 @@ export const layers = {
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
   'packages/channel': { mayImport: ['packages/errors'], vendors: ['valibot'] },
+  // What wallets are asked to sign, taken apart: no network, no user interface.
+  'packages/decode': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
   'packages/pairing': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/wire'],
     vendors: ['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes'],
@@ -94,6 +96,7 @@ export const layers = {
       'packages/primitives',
       'packages/wire',
       'packages/channel',
+      'packages/decode',
       'packages/pairing',
       'local',
     ],

@@ -1,6 +1,7 @@
 import type { accountErrors } from './account.js'
 import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
+import type { decodeErrors } from './decode.js'
 import type { embeddedErrors } from './embedded.js'
 import type { encodingErrors } from './encoding.js'
 import type { historyErrors } from './history.js'
@@ -24,6 +25,7 @@ export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 type AllErrors = typeof errorTable &
   typeof accountErrors &
   typeof channelErrors &
+  typeof decodeErrors &
   typeof embeddedErrors &
   typeof encodingErrors &
   typeof historyErrors &
