@@ -82,6 +82,7 @@ export const layers = {
   // The secure site knows no kit, no page and no server of ours but by the wire.
   'apps/secure': {
     mayImport: [
+      'packages/decode',
       'packages/errors',
       'packages/primitives',
       'packages/wire',

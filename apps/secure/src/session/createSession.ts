@@ -146,10 +146,12 @@ export function createSession({ gateway, store, locks, projectId, origin }: Sess
     call: call as Session['call'],
     async end() {
       const kept = await readKept()
+      const own = tokens ?? kept
       // What cannot be told the gateway now ends there by itself.
-      if (kept) await call(signOutSecureSession).catch(() => undefined)
+      if (own) await call(signOutSecureSession).catch(() => undefined)
       tokens = undefined
-      await store.remove(name)
+      // Another tab may have logged in as somebody else meanwhile.
+      if (own?.sessionId === kept?.sessionId) await store.remove(name)
     },
   }
   return session

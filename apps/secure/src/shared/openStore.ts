@@ -49,8 +49,7 @@ export function createMemoryStore(): Store {
 }
 
 function createDatabaseStore(database: IDBDatabase): Store {
-  const read = (name: string) =>
-    run(database, 'readonly', (table) => table.get(name) as IDBRequest<unknown>)
+  const read = (name: string) => run(database, 'readonly', (table) => table.get(name) as IDBRequest<unknown>)
   return {
     isPersistent: true,
     get: read,
