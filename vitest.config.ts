@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/**/*.test.{ts,tsx}',
-      'apps/{gateway,pocket}/src/**/*.test.{ts,tsx}',
+      'apps/{gateway,pocket,secure}/src/**/*.test.{ts,tsx}',
       'local/src/**/*.test.ts',
       'apps/web/features/**/*.test.ts',
       'apps/web/lib/**/*.test.ts',

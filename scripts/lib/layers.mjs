@@ -79,6 +79,17 @@ export const layers = {
   },
   local: { mayImport: ['packages/errors', 'packages/smart-account'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
+  // The secure site knows no kit, no page and no server of ours but by the wire.
+  'apps/secure': {
+    mayImport: [
+      'packages/errors',
+      'packages/primitives',
+      'packages/wire',
+      'packages/vault',
+      'packages/smart-account',
+    ],
+    vendors: ['valibot', 'viem', 'preact', '@noble/curves', '@noble/hashes'],
+  },
   'apps/pocket': {
     mayImport: [
       'packages/errors',
