@@ -10,11 +10,11 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@latchkey\/(errors|primitives|smart-account|vault|wire)\/(.+)$/,
+        find: /^@latchkey\/(decode|errors|primitives|smart-account|vault|wire)\/(.+)$/,
         replacement: fromHere('../../packages/$1/src/exports/$2.ts'),
       },
       {
-        find: /^@latchkey\/(errors|primitives|smart-account|vault|wire)$/,
+        find: /^@latchkey\/(decode|errors|primitives|smart-account|vault|wire)$/,
         replacement: fromHere('../../packages/$1/src/exports/index.ts'),
       },
     ],
