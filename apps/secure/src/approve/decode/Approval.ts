@@ -92,6 +92,7 @@ export type ActionKind =
   | 'make-account'
   | 'memo'
   | 'open-account'
+  | 'operation'
   | 'order'
   | 'send'
   | 'send-item'
@@ -144,6 +145,26 @@ export type Warning = { id: WarningId; severity: 'caution' | 'danger'; values?: 
 /** A field of structured data, in the order in which it is signed. */
 export type Field = { depth: number; name: string; value: Value | undefined }
 
+/** What is tried out before it is shown: calls in order, or transactions of Solana as they are. */
+export type Effects =
+  | {
+      type: 'calls'
+      calls: readonly { to: string | undefined; value: bigint; data: string }[]
+      fee: Fee | undefined
+    }
+  | {
+      type: 'solana'
+      transactions: readonly { bytes: Uint8Array; accounts: readonly string[]; payer: string }[]
+    }
+
+/** What carrying it out costs, in base units of the network's coin. */
+export type Fee = {
+  amountAtomic: bigint
+  /** `most`: it cannot be more. `about`: as things are now. */
+  bound: 'most' | 'about'
+  isPaidByOther: boolean
+}
+
 /** Everything a screen tells of a request; nothing of it is the site's own description. */
 export type Approval = {
   /** A signature goes to the site and can be used by whoever has it; a transaction is sent now. */
@@ -157,6 +178,8 @@ export type Approval = {
   /** Structured data as a list of its fields. */
   fields: readonly Field[]
   warnings: readonly Warning[]
+  /** Undefined where nothing is carried out. */
+  effects: Effects | undefined
   /** What exactly is signed, for who wants to see it. */
   raw: string
   /** The worst of actions and warnings. */

@@ -9,7 +9,7 @@ export type DecodeContext = Pick<ApprovalRequest, 'address' | 'network' | 'netwo
 }
 
 /** What a reading comes to, before what is the same for all is added. */
-export type Reading = Partial<Pick<Approval, 'actions' | 'fields' | 'message' | 'warnings'>> &
+export type Reading = Partial<Pick<Approval, 'actions' | 'effects' | 'fields' | 'message' | 'warnings'>> &
   Pick<Approval, 'kind' | 'raw'>
 
 /** One fact. */

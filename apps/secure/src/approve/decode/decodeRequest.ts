@@ -74,7 +74,7 @@ export async function decodeRequest(request: ApprovalRequest, nowMs: number): Pr
 }
 
 function toApproval(reading: Reading, { address, network }: DecodeContext): Approval {
-  const { actions = [], fields = [], kind, message, raw, warnings = [] } = reading
+  const { actions = [], effects, fields = [], kind, message, raw, warnings = [] } = reading
   const risk = worst([...actions, ...warnings].map(({ severity }) => severity))
-  return { kind, network, account: address, actions, fields, message, warnings, raw, risk }
+  return { kind, network, account: address, actions, effects, fields, message, warnings, raw, risk }
 }

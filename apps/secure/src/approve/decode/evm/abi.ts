@@ -5,7 +5,8 @@ export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 const maxValues = 2_000
 const wordDigits = 64
 
-type Cursor = { digits: string; valuesLeft: number }
+/** Bytes that do not overlap are no longer than everything. */
+type Cursor = { digits: string; valuesLeft: number; digitsLeft: number }
 
 /**
  * Decodes the parameters of a call (Solidity's ABI). Stricter than contracts are: what has bits where there are none to be
@@ -17,7 +18,8 @@ type Cursor = { digits: string; valuesLeft: number }
  */
 export function decodeAbi(types: string, digits: string): readonly AbiValue[] | undefined {
   try {
-    return decodeTuple(splitTypes(types), { digits: digits.toLowerCase(), valuesLeft: maxValues }, 0)
+    const cursor = { digits: digits.toLowerCase(), valuesLeft: maxValues, digitsLeft: digits.length }
+    return decodeTuple(splitTypes(types), cursor, 0)
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -78,7 +80,9 @@ function decodeValue(type: string, cursor: Cursor, position: number): AbiValue {
   if (type !== 'bytes') return decodeWord(type, readWord(cursor, position))
   const length = readLength(cursor, position)
   const start = position + wordDigits
-  if (start + length > cursor.digits.length) throw new RangeError('The bytes end too early')
+  cursor.digitsLeft -= length
+  if (cursor.digitsLeft < 0 || start + length > cursor.digits.length)
+    throw new RangeError('The bytes end too early')
   return `0x${cursor.digits.slice(start, start + length)}`
 }
 

@@ -1,11 +1,13 @@
 import { isSameAddress } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { Effects, Fee } from '../Approval.js'
 import { action, addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
 import type { ParametersOf } from '../parameters.js'
 import { Refusal } from '../refuse.js'
 import { type AbiValue, decodeAbi } from './abi.js'
 import type { CallReading, EvmCall } from './Call.js'
 import { decodeCall } from './decodeCall.js'
-import { assertAccount, assertChain, toRaw } from './decodeTransaction.js'
+import { assertAccount, assertChain, toMostFee, toRaw } from './decodeTransaction.js'
 
 export function decodeCalls([batch]: ParametersOf<'wallet_sendCalls'>, context: DecodeContext): Reading {
   assertAccount(batch.from, context)
@@ -15,7 +17,8 @@ export function decodeCalls([batch]: ParametersOf<'wallet_sendCalls'>, context: 
     value: BigInt(value ?? 0),
     data: data ?? '0x',
   }))
-  return { kind: 'transaction', ...decodeList(calls, context), raw: toRaw(batch) }
+  const effects: Effects = { type: 'calls', calls, fee: undefined }
+  return { kind: 'transaction', ...decodeList(calls, context), effects, raw: toRaw(batch) }
 }
 
 function decodeList(calls: readonly EvmCall[], context: DecodeContext): Required<CallReading> {
@@ -76,15 +79,35 @@ export function decodeUserOperation(
     addressLine('entryPoint', entryPoint),
     ...(typeof paymaster === 'string' ? [addressLine('paymaster', paymaster)] : []),
   ]
-  const [first, ...rest] = inner.actions
-  const actions = first ? [...[first, ...rest]] : [action({ kind: 'call', severity: 'caution', lines: [] })]
-  const last = actions.pop()
   return {
     kind: 'transaction',
-    actions: last ? [...actions, { ...last, lines: [...last.lines, ...about] }] : actions,
+    actions: [...inner.actions, action({ kind: 'operation', lines: about })],
+    effects: calls && { type: 'calls', calls, fee: readFee(operation) },
     warnings: inner.warnings,
     raw: toRaw(operation),
   }
+}
+
+const quantitySchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+  v.transform((text) => BigInt(text)),
+)
+const limitsSchema = v.object({
+  callGasLimit: quantitySchema,
+  verificationGasLimit: quantitySchema,
+  preVerificationGas: quantitySchema,
+  paymasterVerificationGasLimit: v.optional(quantitySchema, '0x0'),
+  paymasterPostOpGasLimit: v.optional(quantitySchema, '0x0'),
+  maxFeePerGas: quantitySchema,
+})
+
+function readFee(operation: Record<string, unknown>): Fee | undefined {
+  const parsed = v.safeParse(limitsSchema, operation)
+  if (!parsed.success) return undefined
+  const { maxFeePerGas, ...limits } = parsed.output
+  const gas = Object.values(limits).reduce((sum, limit) => sum + limit, 0n)
+  return toMostFee(gas * maxFeePerGas, typeof operation.paymaster === 'string')
 }
 
 function readExecution(callData: string): EvmCall[] | undefined {

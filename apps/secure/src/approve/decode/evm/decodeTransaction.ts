@@ -1,5 +1,6 @@
 import { isSameAddress } from '@latchkey/primitives'
 import type { PreparedTransaction } from '../../../shared/Approval.js'
+import type { Fee } from '../Approval.js'
 import { type DecodeContext, distinct, type Reading } from '../build.js'
 import type { ParametersOf } from '../parameters.js'
 import { Refusal } from '../refuse.js'
@@ -38,7 +39,24 @@ export function decodeTransaction(
     data: data ?? input ?? '0x',
   }
   const { actions, warnings } = decodeCall(call, context)
-  return { kind: 'transaction', actions, warnings: distinct(warnings), raw: toRaw(prepared ?? asked) }
+  const fee = prepared && toMostFee(prepared.gas * prepared.maxFeePerGas)
+  return {
+    kind: 'transaction',
+    actions,
+    effects: { type: 'calls', calls: [call], fee },
+    warnings: distinct(warnings),
+    raw: toRaw(prepared ?? asked),
+  }
+}
+
+/**
+ * A fee that has a limit of its own.
+ *
+ * @param amountAtomic - The limit, in wei.
+ * @param isPaidByOther - Whether somebody else pays it.
+ */
+export function toMostFee(amountAtomic: bigint, isPaidByOther = false): Fee {
+  return { amountAtomic, bound: 'most', isPaidByOther }
 }
 
 /**

@@ -62,9 +62,6 @@ function readBase58(text: string, maxLength: number): Uint8Array {
   return bytes
 }
 
-/** What is read of a transaction on Solana, for whoever simulates it as well. */
-export type SolanaReading = Reading & { transactions: readonly SolanaTransaction[] }
-
 /**
  * Reads transactions on Solana, each with the accounts that it names by lookup tables.
  *
@@ -78,7 +75,7 @@ export async function decodeSolanaTransactions(
   isSent: boolean,
   context: DecodeContext,
   ask: Ask,
-): Promise<SolanaReading> {
+): Promise<Reading> {
   const transactions = texts.map((text) => readSolanaTransaction(readBase58(text, maxTransactionLength)))
   const readings = await Promise.all(transactions.map((one) => readOne(one, context, ask)))
   return {
@@ -86,14 +83,18 @@ export async function decodeSolanaTransactions(
     actions: readings.flatMap(({ actions }) => actions),
     warnings: distinct(readings.flatMap(({ warnings }) => warnings)),
     raw: transactions.map(({ messageBytes }) => toHex(messageBytes)).join('\n\n'),
-    transactions,
+    effects: { type: 'solana', transactions: readings.map(({ effect }) => effect) },
   }
 }
 
-async function readOne({ message }: SolanaTransaction, context: DecodeContext, ask: Ask) {
-  const [payer] = message.signers
-  if (!message.signers.includes(context.address)) throw new Refusal('account-other', [payer ?? ''])
-  const { steps } = describeInstructions(message, await readLookups(message.lookups, ask))
+async function readOne({ bytes, message }: SolanaTransaction, context: DecodeContext, ask: Ask) {
+  const [payer = ''] = message.signers
+  if (!message.signers.includes(context.address)) throw new Refusal('account-other', [payer])
+  const lookedUp = await readLookups(message.lookups, ask)
+  const { steps } = describeInstructions(message, lookedUp)
+  const named = message.instructions.flatMap(({ accounts }) =>
+    accounts.flatMap((account) => (typeof account === 'number' ? (lookedUp[account] ?? []) : account)),
+  )
   const readings = steps.map((step) => describeStep(step, context))
   const actions = readings.flatMap((one) => one.actions)
   const last = actions.at(-1)
@@ -103,5 +104,6 @@ async function readOne({ message }: SolanaTransaction, context: DecodeContext, a
       ? [...actions.slice(0, -1), { ...last, lines: [...last.lines, addressLine('feePayer', payer)] }]
       : actions,
     warnings: readings.flatMap((one) => one.warnings),
+    effect: { bytes, payer, accounts: [...new Set([context.address, ...named])] },
   }
 }
