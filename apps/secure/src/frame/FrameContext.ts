@@ -24,6 +24,8 @@ export type FrameContext = {
   clock: FrameClock
   /** Asks a network's node, through the gateway. */
   askNode: AskNode
+  /** Asks what sends operations of smart accounts. */
+  askBundler: AskNode
   approve: Approve
   /** What the page is told without asking. */
   tell(name: 'SESSION_UPDATE', payload: { token: string }): void

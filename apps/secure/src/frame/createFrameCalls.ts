@@ -18,11 +18,12 @@ export type FrameCalls = {
  * Makes what the frame does for each call (§7.046). Another call is an entry in one of the files of `calls`.
  *
  * @param context - The frame's parts.
+ * @param firstNetworkId - The network to begin with, of a site that has not been here.
  */
-export function createFrameCalls(context: FrameContext): FrameCalls {
-  const accounts = createAccounts(context)
+export function createFrameCalls(context: FrameContext, firstNetworkId?: string): FrameCalls {
+  const accounts = createAccounts(context, firstNetworkId)
   const email = createEmailCalls(context)
-  const { readSocialUser, ...social } = createSocialCalls(context)
+  const social = createSocialCalls(context)
   const users = createUserCalls(context, accounts)
   const rpc = createRpcCalls(context, accounts)
 

@@ -65,7 +65,8 @@ export function createSocialCalls(context: FrameContext): {
     async finish(resultUri) {
       const result = readSocialResult(resultUri)
       if (result && 'error' in result) throw new SecureError('secure/login-refused', { reason: result.error })
-      if (!login || result?.transactionId !== login.transactionId) throw new SecureError('secure/result-foreign')
+      if (!login || result?.transactionId !== login.transactionId)
+        throw new SecureError('secure/result-foreign')
       const body = { ...login, result: result.result }
       // It counts once, here too.
       login = undefined

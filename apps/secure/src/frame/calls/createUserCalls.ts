@@ -1,7 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
+import type { FrameCallAnswer, FrameCallPayload } from '@latchkey/wire/frame'
 import { getSecureSession } from '@latchkey/wire/secure'
-import { type FrameCallAnswer, type FrameCallPayload } from '@latchkey/wire/frame'
 import { stringToHex } from 'viem'
 import type { FrameCalls } from '../createFrameCalls.js'
 import type { FrameContext } from '../FrameContext.js'
@@ -54,8 +54,7 @@ export function createUserCalls(
 
   async function getUser({ chainId, preferredAccountType, siwxMessage }: UserRequest): Promise<User> {
     if (!(await session.getUser())) throw new SecureError('secure/logged-out')
-    const network =
-      chainId === undefined ? await accounts.getNetwork() : await accounts.setNetwork(chainId)
+    const network = chainId === undefined ? await accounts.getNetwork() : await accounts.setNetwork(chainId)
     const list = await accounts.list(network, preferredAccountType)
     const [first] = list
     const [email, userName] = await Promise.all([accounts.getEmail(), readUserName(context)])

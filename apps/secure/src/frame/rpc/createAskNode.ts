@@ -64,7 +64,8 @@ export function createAskNode({
       throw new SecureError('secure/unreachable', undefined, { cause })
     }
     const answer = v.safeParse(answerSchema, body)
-    if (!answer.success) throw new SecureError('secure/node', { code: -32_603, reason: `The network did not answer ${method}` })
+    if (!answer.success)
+      throw new SecureError('secure/node', { code: -32_603, reason: `The network did not answer ${method}` })
     if ('result' in answer.output) return answer.output.result
     const { code, message: reason } = answer.output.error
     throw new SecureError('secure/node', { code, reason })

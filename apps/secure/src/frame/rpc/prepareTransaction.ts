@@ -1,19 +1,13 @@
 import { SecureError } from '@latchkey/errors/secure'
-import type { UnsafeRequest } from '../../shared/Approval.js'
-import * as v from 'valibot'
 import { numberToHex } from 'viem'
+import type { ParametersOf } from '../../approve/decode/parameters.js'
 import type { PreparedTransaction } from '../../shared/Approval.js'
 import type { WalletNetwork } from '../networks.js'
 import type { AskNode } from './createAskNode.js'
+import { createAsk, quantitySchema, readFees, toBigInt } from './readFees.js'
 
 /** What a site asks to send. */
-export type TransactionRequest = Extract<UnsafeRequest, { method: 'eth_sendTransaction' }>['params'][0]
-
-const quantitySchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/), v.transform(BigInt))
-const blockSchema = v.object({ baseFeePerGas: v.optional(quantitySchema) })
-
-/** A tip that gets a transaction in where the node has no advice, in wei. */
-const usualTip = 1_000_000_000n
+export type TransactionRequest = ParametersOf<'eth_sendTransaction'>[0]
 
 /** What a transaction is sent with, and in which of the two forms. */
 export type ReadyTransaction = PreparedTransaction & { isLegacy: boolean }
@@ -30,9 +24,7 @@ export async function prepareTransaction(
   { from, network, askNode }: { from: string; network: WalletNetwork; askNode: AskNode },
 ): Promise<ReadyTransaction> {
   assertPlain(request, network.reference)
-  const { caipNetworkId } = network.network
-  const ask = async <Schema extends v.GenericSchema>(method: string, params: unknown, schema: Schema) =>
-    v.parse(schema, await askNode(caipNetworkId, method, params))
+  const ask = createAsk(askNode, network)
   const data = request.data ?? request.input ?? '0x'
   const to = request.to ?? undefined
   const value = toBigInt(request.value) ?? 0n
@@ -45,27 +37,6 @@ export async function prepareTransaction(
   return { from, to, value, data: data as `0x${string}`, nonce, gas, ...fees }
 }
 
-type Ask = <Schema extends v.GenericSchema>(
-  method: string,
-  params: unknown,
-  schema: Schema,
-) => Promise<v.InferOutput<Schema>>
-
-async function readFees(request: TransactionRequest, ask: Ask) {
-  const gasPrice = toBigInt(request.gasPrice)
-  const toLegacy = (price: bigint) => ({ maxFeePerGas: price, maxPriorityFeePerGas: price, isLegacy: true })
-  if (gasPrice !== undefined) return toLegacy(gasPrice)
-  const { baseFeePerGas } = await ask('eth_getBlockByNumber', ['latest', false], blockSchema)
-  if (baseFeePerGas === undefined || request.type === '0x0') {
-    return toLegacy(await ask('eth_gasPrice', [], quantitySchema))
-  }
-  const tip =
-    toBigInt(request.maxPriorityFeePerGas) ??
-    (await ask('eth_maxPriorityFeePerGas', [], quantitySchema).catch(() => usualTip))
-  const most = toBigInt(request.maxFeePerGas) ?? baseFeePerGas * 2n + tip
-  return { maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most, isLegacy: false }
-}
-
 /** Only transactions that transfer and call: no blobs, no list of accesses, and no authorization of EIP-7702 (S18). */
 function assertPlain(request: TransactionRequest, reference: string): void {
   const { chainId, data, gasPrice, input, maxFeePerGas, type } = request
@@ -76,8 +47,4 @@ function assertPlain(request: TransactionRequest, reference: string): void {
   if (type !== undefined && ![0n, 2n].includes(BigInt(type))) throw refuse(`its type is ${type.slice(0, 10)}`)
   if (data !== undefined && input !== undefined && data !== input) throw refuse('data and input differ')
   if (gasPrice !== undefined && maxFeePerGas !== undefined) throw refuse('it has two prices')
-}
-
-function toBigInt(quantity: string | undefined): bigint | undefined {
-  return quantity === undefined ? undefined : BigInt(quantity)
 }

@@ -42,9 +42,14 @@ export type Accounts = {
  * Makes what knows the accounts. What a site chose is remembered for that site alone.
  *
  * @param context - The frame's parts.
+ * @param firstNetworkId - The network to begin with, of a site that has not been here.
  */
 export function createAccounts(
-  context: Pick<FrameContext, 'networks' | 'origin' | 'projectId' | 'session' | 'smartAccounts' | 'store' | 'wallet'>,
+  context: Pick<
+    FrameContext,
+    'networks' | 'origin' | 'projectId' | 'session' | 'smartAccounts' | 'store' | 'wallet'
+  >,
+  firstNetworkId?: string,
 ): Accounts {
   const { networks, session, smartAccounts, store, wallet } = context
   const name = `site ${context.projectId} ${context.origin}`
@@ -60,7 +65,7 @@ export function createAccounts(
 
   async function getNetwork(chainId?: string | number): Promise<WalletNetwork> {
     if (chainId !== undefined) return requireNetwork(networks, toCaipNetworkId(chainId))
-    const { caipNetworkId } = await readState()
+    const { caipNetworkId = firstNetworkId } = await readState()
     const isThere = networks.some((one) => one.caipNetworkId === caipNetworkId)
     const first = networks.find((one) => one.caipNetworkId.startsWith('eip155:')) ?? networks[0]
     return requireNetwork(networks, isThere ? String(caipNetworkId) : (first?.caipNetworkId ?? 'eip155:1'))
