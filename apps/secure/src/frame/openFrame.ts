@@ -50,7 +50,9 @@ export async function openFrame(parts: FrameParts): Promise<Dispatcher> {
   }
   // A page of another version hears which one this is, and gives up itself (S20).
   const isKnown = asked.version === undefined || asked.version === frameVersion
-  const calls = isKnown ? await createCalls(parts) : new SecureError('secure/version-unsupported', { version: (asked.version ?? '').slice(0, 20) })
+  const calls = isKnown
+    ? await createCalls(parts)
+    : new SecureError('secure/version-unsupported', { version: (asked.version ?? '').slice(0, 20) })
   const dispatcher = createDispatcher(calls, post)
   page.port.onmessage = ({ data }) => void dispatcher.take(data)
   post(writeFrameEvent('READY', { version: frameVersion }))
