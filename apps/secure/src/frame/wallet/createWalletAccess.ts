@@ -18,6 +18,9 @@ type Wallet = WorkerCallPayload<'perform'>['wallet']
 /** What a way in is called until its owner calls it otherwise. */
 const deviceLabel = 'This browser'
 
+/** How often a way in is added anew when another one came first. */
+const maxAttempts = 5
+
 /** The wallet of who is logged in. */
 export type WalletAccess = {
   /**
@@ -69,16 +72,18 @@ export function createWalletAccess({
     } catch (error) {
       // Another tab or device was first; what was made here opens nothing.
       if (!isRefusal(error, 'vault/exists')) throw error
-      await worker.ask('forgetDevice', { userId })
+      for (const { slot } of created.slots) {
+        await worker.ask('forgetDevice', { userId, slotId: slot.id })
+      }
       const { vault } = await session.call(getVault)
       if (!vault) throw error
       return vault
     }
   }
 
-  async function findDeviceSlot(userId: string, { slots, version }: StoredVault) {
-    const { slotId } = await worker.ask('findDeviceSlot', { userId, version })
-    return slots.some(({ slot }) => slot.id === slotId) ? slotId : null
+  async function findDeviceSlot(userId: string, { slots }: StoredVault): Promise<string | null> {
+    const slotIds = slots.flatMap(({ slot }) => (slot.type === 'device' ? [slot.id] : []))
+    return (await worker.ask('findDeviceSlot', { userId, slotIds })).slotId
   }
 
   /** Lets this browser in with the operator's half, which a login gives for a few minutes. */
@@ -100,10 +105,17 @@ export function createWalletAccess({
   }
 
   async function enterOrCreate(userId: string): Promise<WalletAddresses> {
-    const { vault } = await session.call(getVault)
-    const stored = vault ?? (await create(userId))
-    if ((await findDeviceSlot(userId, stored)) === null) await enter(userId, stored)
-    return stored.addresses
+    for (let attempt = 1; ; attempt++) {
+      const { vault } = await session.call(getVault)
+      const stored = vault ?? (await create(userId))
+      try {
+        if ((await findDeviceSlot(userId, stored)) === null) await enter(userId, stored)
+        return stored.addresses
+      } catch (error) {
+        // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
+        if (!isRefusal(error, 'vault/outdated') || attempt === maxAttempts) throw error
+      }
+    }
   }
 
   /** Tabs come one after the other: each would make a wallet, or a way in, of its own. */
