@@ -1,11 +1,10 @@
+import { type Description, describeInstructions, type SolanaTransaction, type Step } from '@latchkey/decode'
 import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { SolanaNetwork } from '../../shared/network.js'
 import type { Account } from '../wallet/accounts.js'
 import { askSolana, commitment, readSolanaBalance } from './askSolana.js'
-import { type Description, describeInstructions, type Step } from './describeInstructions.js'
 import { readLookups } from './readLookups.js'
-import type { SolanaTransaction } from './readSolanaTransaction.js'
 import { tokenAccountBytes } from './tokenAccountBytes.js'
 
 /** What every signature costs, in lamports. */
@@ -76,6 +75,7 @@ export async function prepareSolana(
 
 function costOf(step: PreparedStep, address: string): bigint {
   if (step.kind === 'send-coins') return step.from === address && step.to !== address ? step.amountAtomic : 0n
+  if (step.kind === 'make-account') return step.payer === address ? step.amountAtomic : 0n
   return step.kind === 'open-account' && step.payer === address ? (step.rentAtomic ?? 0n) : 0n
 }
 

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeMessage, readSignIn } from './readMessage.js'
+
+test.each([
+  ['0x48656c6c6f', '0x48656c6c6f', 'Hello'],
+  ['Hello', '0x48656c6c6f', 'Hello'],
+  ['0x', '0x', ''],
+  ['0xabc', '0x3078616263', '0xabc'],
+  ['0xff00', '0xff00', undefined],
+  ['safe \u202e reversed', '0x7361666520e280ae207265766572736564', undefined],
+  ['a\u0000b', '0x610062', undefined],
+  ['two\nlines', '0x74776f0a6c696e6573', 'two\nlines'],
+])('%j has the bytes %s and the text %j', (message, hex, text) => {
+  expect(decodeMessage(message)).toEqual({ hex, text })
+})
+
+test('never throws, and text stands for exactly its bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      const hex = `0x${Buffer.from(bytes).toString('hex')}`
+      const decoded = decodeMessage(hex)
+      expect(decoded.hex).toBe(hex)
+      if (decoded.text !== undefined) expect(Buffer.from(decoded.text)).toEqual(Buffer.from(bytes))
+    }),
+  )
+})
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const message = (domain: string, statement = 'Hello') =>
+  [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    ...(statement === '' ? [] : [statement, '']),
+    'URI: https://shop.example/login',
+    'Version: 1',
+    'Chain ID: 31337',
+    'Nonce: 12345678',
+    'Issued At: 2026-01-01T00:00:00Z',
+    'Resources:',
+    '- https://shop.example/terms',
+  ].join('\n')
+
+test('takes a sign-in message apart', () => {
+  const signIn = readSignIn(message('shop.example'))
+  expect(signIn).toMatchObject({
+    domain: 'shop.example',
+    address,
+    statement: 'Hello',
+    resources: ['https://shop.example/terms'],
+  })
+  expect(signIn?.fields).toContainEqual({ name: 'Nonce', value: '12345678' })
+})
+
+test('takes one without a statement, and a domain with its scheme', () => {
+  expect(readSignIn(message('https://shop.example:8080', ''))).toMatchObject({
+    domain: 'shop.example:8080',
+    statement: undefined,
+  })
+})
+
+test.each(['Hello', '', 'a wants you to sign in with your Ethereum account:\n0x1\n\nHello'])(
+  'leaves %j as text',
+  (text) => {
+    expect(readSignIn(text)).toBeUndefined()
+  },
+)
