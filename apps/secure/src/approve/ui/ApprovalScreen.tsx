@@ -150,8 +150,7 @@ function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
     const { decoded, trial } = known
     return (
       <>
-        {trial && <Changes trial={trial} />}
-        <Facts approval={decoded.approval} />
+        <Facts approval={decoded.approval}>{trial && <Changes trial={trial} />}</Facts>
         <Summary approval={decoded.approval} trial={trial} />
         <Raw raw={decoded.approval.raw} />
       </>
