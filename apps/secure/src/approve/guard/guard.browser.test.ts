@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 900, height: 800 } })
+  // What a page never comes to is said while there is still time to say where.
+  page.setDefaultTimeout(15_000)
 })
 afterEach(() => page.close())
 
@@ -26,7 +28,7 @@ async function embed(parts: { fixture?: string; style?: string; more?: string; e
       `${note}<iframe id="wallet" src="${url}" style="${place};${style}"></iframe>${more}`,
     ),
   )
-  const frame = page.frames().find((one) => one.url().includes('harness'))
+  const frame = page.mainFrame().childFrames()[0]
   if (!frame) throw new Error('There is no frame')
   await frame.locator('.primary').waitFor()
   return frame
