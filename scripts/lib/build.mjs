@@ -56,6 +56,7 @@ const steps = [
     inputs: [
       ...shared,
       'apps/secure',
+      'packages/decode/src',
       'packages/errors/src',
       'packages/primitives/src',
       'packages/smart-account/src',

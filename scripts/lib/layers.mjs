@@ -82,6 +82,7 @@ export const layers = {
   // The secure site knows no kit, no page and no server of ours but by the wire.
   'apps/secure': {
     mayImport: [
+      'packages/decode',
       'packages/errors',
       'packages/primitives',
       'packages/wire',
@@ -89,7 +90,7 @@ export const layers = {
       'packages/vault',
       'packages/smart-account',
     ],
-    vendors: ['valibot', 'viem', 'preact', '@noble/curves', '@noble/hashes'],
+    vendors: ['valibot', 'viem', 'preact', 'tldts', '@noble/curves', '@noble/hashes'],
   },
   'apps/pocket': {
     mayImport: [

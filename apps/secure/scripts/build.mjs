@@ -10,7 +10,7 @@ const siteFolder = join(folder, 'dist/site')
 
 /**
  * @typedef {{ path: string, name: string, script: string, title: string, embedding: 'project' | 'none',
- *   opener: 'none' | 'kept' | 'same-origin' }} Page
+ *   opener: 'cut' | 'kept' }} Page
  * @typedef {{ file: string, integrity: string }} Asset
  */
 

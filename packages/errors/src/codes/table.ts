@@ -9,6 +9,7 @@ import { kitErrors } from './kit.js'
 import type { localErrors } from './local.js'
 import type { pairingErrors } from './pairing.js'
 import type { parameterErrors } from './parameters.js'
+import type { secureErrors } from './secure.js'
 import type { sendErrors } from './send.js'
 import type { vaultErrors } from './vault.js'
 import { walletErrors } from './wallet.js'
@@ -31,6 +32,7 @@ type AllErrors = typeof errorTable &
   typeof localErrors &
   typeof pairingErrors &
   typeof parameterErrors &
+  typeof secureErrors &
   typeof sendErrors &
   typeof vaultErrors
 

@@ -46,6 +46,14 @@ export {
   windowedProviders,
 } from '../secure/social.js'
 export {
+  readSocialHandover,
+  readSocialResult,
+  type SocialHandover,
+  type SocialResult,
+  writeSocialHandover,
+  writeSocialResult,
+} from '../secure/socialResult.js'
+export {
   addSlot,
   createVault,
   deleteVault,
@@ -58,3 +66,4 @@ export {
   type StoredVault,
   storedSlotSchema,
 } from '../secure/vaults.js'
+export { createProofKey, type ProofKey, type ProofParameters, writeProof } from '../secure/writeProof.js'
