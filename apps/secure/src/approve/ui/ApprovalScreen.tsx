@@ -27,12 +27,10 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
   const { known, retry } = useRequest(request)
   const [asked, setAsked] = useState<'no' | 'waiting' | 'failed'>('no')
   const isOnline = useOnline()
-  const [header, body, button, title] = [
-    useRef<HTMLElement>(null),
-    useRef<HTMLElement>(null),
-    useRef<HTMLButtonElement>(null),
-    useRef<HTMLHeadingElement>(null),
-  ]
+  const header = useRef<HTMLElement>(null)
+  const body = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const approval = known.status === 'readable' ? known.decoded.approval : undefined
   const trial = known.status === 'readable' ? known.trial : undefined
   const canApprove = approval !== undefined && isOnline && trial?.status !== 'running' && asked !== 'waiting'
@@ -150,8 +148,7 @@ function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
     const { decoded, trial } = known
     return (
       <>
-        {trial && <Changes trial={trial} />}
-        <Facts approval={decoded.approval} />
+        <Facts approval={decoded.approval}>{trial && <Changes trial={trial} />}</Facts>
         <Summary approval={decoded.approval} trial={trial} />
         <Raw raw={decoded.approval.raw} />
       </>

@@ -11,13 +11,13 @@ export type Trial = { status: 'running'; isSlow: boolean } | { status: 'ended'; 
 /** What a request changes. It is as high before the answer as after it, so that nothing under it moves. */
 export function Changes({ trial }: { trial: Trial }) {
   return (
-    <section class="changes" aria-busy={trial.status === 'running'}>
+    <div class="changes" aria-busy={trial.status === 'running'}>
       <h2 id="changes-title">{texts.changes}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled by keyboard */}
-      <div class="changes-list" role="group" tabIndex={0} aria-labelledby="changes-title">
+      <section class="changes-list" tabIndex={0} aria-labelledby="changes-title">
         <Content trial={trial} />
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
