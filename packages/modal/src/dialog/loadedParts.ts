@@ -3,6 +3,7 @@ import { getScreen } from '../screen/createScreen.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
 import { modalStyles } from '../styles/generated/modalStyles.js'
+import { isLoginExpected, loadLoginMethods } from '../views/connect/loginMethods.js'
 import { getView } from '../views/registry.js'
 import { Content } from './Content.js'
 import type { DialogParts } from './DialogParts.js'
@@ -27,6 +28,7 @@ export const loadedParts: DialogParts = {
   async prepare(kit) {
     adoptStyles(document, accountStyles)
     adoptStyles(document, modalStyles)
+    if (isLoginExpected(kit.options)) await loadLoginMethods()
     // A view that cannot be loaded is told of in the dialog, where it can be tried again.
     await getFirstView(kit)
       .load()

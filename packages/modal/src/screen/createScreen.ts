@@ -24,6 +24,9 @@ export function getScreen(kit: Kit): Screen {
   return made
 }
 
+/** Where a visitor who has to sign in does so (§2.020). */
+const viewsOfSigning: readonly ViewId[] = ['SIWXSignMessage', 'ApproveTransaction']
+
 function createScreen(kit: Kit): Screen {
   const clock = kit.options.clock ?? systemClock
   const store: ScreenStore = createStore<ScreenState>(() => ({
@@ -45,7 +48,7 @@ function createScreen(kit: Kit): Screen {
     if (view === 'UnsupportedChain') return false
     const cameFromUnsupported = store.getState().history.at(-2)?.view === 'UnsupportedChain'
     if (cameFromUnsupported && viewsOfSwitching.includes(view)) return false
-    return view !== 'SIWXSignMessage' || !mustSignIn(kit.store.getState())
+    return !viewsOfSigning.includes(view) || !mustSignIn(kit.store.getState())
   }
 
   function shake(): void {

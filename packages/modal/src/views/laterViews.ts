@@ -13,6 +13,7 @@ export { ConnectingWalletConnectBasic } from './connecting-wallet-connect-basic/
 export { ConnectionDetails } from './connection-details/ConnectionDetails.js'
 export { Downloads } from './downloads/Downloads.js'
 export { GetWallet } from './get-wallet/GetWallet.js'
+export { loadLoginViews } from './login/loadLoginViews.js'
 export { Networks } from './networks/Networks.js'
 export { ProfileWallets } from './profile-wallets/ProfileWallets.js'
 export { SignMessage } from './siwx-sign-message/SignMessage.js'

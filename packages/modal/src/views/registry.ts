@@ -2,6 +2,7 @@ import type { ViewId } from '../screen/views.js'
 import { accountView } from './account/view.js'
 import { allWalletsView } from './all-wallets/view.js'
 import { connectView } from './connect/view.js'
+import { connectSocialsView, emailLoginView } from './connect-login/views.js'
 import { connectWalletsView } from './connect-wallets/view.js'
 import { connectingExternalView } from './connecting-external/view.js'
 import { connectingMultiChainView } from './connecting-multi-chain/view.js'
@@ -11,6 +12,7 @@ import { connectionDetailsView } from './connection-details/view.js'
 import type { View } from './defineView.js'
 import { downloadsView } from './downloads/view.js'
 import { getWalletView } from './get-wallet/view.js'
+import { loginViews } from './login/views.js'
 import { networksView } from './networks/view.js'
 import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
@@ -53,6 +55,9 @@ const views = [
   walletSendConfirmedView,
   walletSendPreviewView,
   walletSendSelectTokenView,
+  emailLoginView,
+  connectSocialsView,
+  ...loginViews,
 ] as const
 
 /** The ids that have a view. If one of them is missing, the next line does not compile and names it. */

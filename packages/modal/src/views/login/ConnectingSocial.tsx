@@ -1,0 +1,58 @@
+import type { KitState } from '@latchkey/core'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { loginRowTexts } from '../../messages/loginRowTexts.js'
+import { loginTexts } from '../../messages/loginTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useTexts } from '../../messages/useTexts.js'
+import { useScreen } from '../../screen/useScreen.js'
+import type { ViewParameters } from '../../screen/views.js'
+import { SocialLogo } from '../connect-login/SocialLogo.js'
+import { openProvider } from '../connect-login/useChooseSocial.js'
+import { LoginFailure } from './LoginFailure.js'
+import { LoginPicture } from './LoginPicture.js'
+
+const selectLogin = (state: KitState) => state.login
+
+/** The provider's window is open: waiting for it, then for the wallet, or why it came to nothing. */
+export function ConnectingSocial({
+  parameters: { provider },
+}: {
+  parameters: ViewParameters['ConnectingSocial']
+}): ReactNode {
+  const kit = useProvidedKit()
+  const { router } = useScreen()
+  const { common } = useMessages()
+  const { social: texts } = useTexts('login', loginTexts)
+  const { socials } = useTexts('loginRows', loginRowTexts)
+  const login = useProvidedKitState(selectLogin)
+  const picture = <LoginPicture icon={<SocialLogo provider={provider} size={36} />} />
+
+  function leave(): void {
+    kit.login.leave()
+    router.back()
+  }
+
+  if (login.status === 'idle' && login.failure) {
+    return (
+      <LoginFailure picture={picture} failure={login.failure} onRetry={() => openProvider(kit, provider)}>
+        <Button variant="ghost" onClick={leave}>
+          {texts.otherWay}
+        </Button>
+      </LoginFailure>
+    )
+  }
+  const isLoggedIn = login.status === 'connecting'
+  return (
+    <StatusPanel
+      picture={picture}
+      isWaiting
+      title={texts.title({ name: socials[provider] })}
+      text={isLoggedIn ? texts.retrieving : texts.waiting}
+      {...(isLoggedIn ? {} : { slowHint: texts.slow })}
+      actions={<Button onClick={leave}>{common.cancel}</Button>}
+    />
+  )
+}
