@@ -31,9 +31,6 @@ const modalFiles = [
   'views/shared.css',
   'views/connect.css',
 ]
-/** What Connect adds on a site with an embedded wallet, and what the views of logging in do. */
-const loginRowFiles = ['layers.css', 'views/login-rows.css']
-const loginFiles = ['layers.css', 'views/login.css']
 /** What all other views add. */
 const laterFiles = [
   'layers.css',
@@ -41,7 +38,7 @@ const laterFiles = [
     .filter((name) => name.endsWith('.css'))
     .sort()
     .map((name) => `views/${name}`)
-    .filter((name) => ![...modalFiles, ...loginRowFiles, ...loginFiles].includes(name)),
+    .filter((name) => !modalFiles.includes(name)),
 ]
 
 /**
@@ -87,8 +84,6 @@ const sheets = {
   startStyles: [startFiles, "The style sheet of the button to connect and of the dialog's shell."],
   accountStyles: [accountFiles, 'The style sheet of pictures, and of the buttons that have one.'],
   modalStyles: [modalFiles, 'The style sheet of what fills the dialog, with its first view.'],
-  loginRowStyles: [loginRowFiles, 'The style sheet of the ways to log in.'],
-  loginStyles: [loginFiles, 'The style sheet of the embedded wallet’s views.'],
   laterStyles: [laterFiles, 'The style sheet of every other view.'],
 }
 mkdirSync(generatedFolder, { recursive: true })

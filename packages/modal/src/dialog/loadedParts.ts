@@ -28,7 +28,8 @@ export const loadedParts: DialogParts = {
   async prepare(kit) {
     adoptStyles(document, accountStyles)
     adoptStyles(document, modalStyles)
-    if (isLoginExpected(kit.options)) await loadLoginMethods()
+    // Connect keeps their room until they are there.
+    if (isLoginExpected(kit.options)) void loadLoginMethods()
     // A view that cannot be loaded is told of in the dialog, where it can be tried again.
     await getFirstView(kit)
       .load()

@@ -65,6 +65,6 @@ export { NetworkButton, type NetworkButtonProps } from '../buttons/NetworkButton
 export { Avatar, type AvatarProps } from '../components/Avatar.js'
 export { createKit } from '../createKit.js'
 export { Modal, type ModalProps } from '../Modal.js'
-export type { AllMessages as Messages, MessageOverrides } from '../messages/Messages.js'
+export type { MessageOverrides, Messages } from '../messages/Messages.js'
 // Naming them here also tells `kit.modal.open` which views there are.
 export type { OpenableViewId, SwapArguments } from '../screen/views.js'

@@ -2,7 +2,6 @@ import type { ViewId } from '../screen/views.js'
 import { accountView } from './account/view.js'
 import { allWalletsView } from './all-wallets/view.js'
 import { connectView } from './connect/view.js'
-import { connectSocialsView, emailLoginView } from './connect-login/views.js'
 import { connectWalletsView } from './connect-wallets/view.js'
 import { connectingExternalView } from './connecting-external/view.js'
 import { connectingMultiChainView } from './connecting-multi-chain/view.js'
@@ -55,8 +54,6 @@ const views = [
   walletSendConfirmedView,
   walletSendPreviewView,
   walletSendSelectTokenView,
-  emailLoginView,
-  connectSocialsView,
   ...loginViews,
 ] as const
 

@@ -2,15 +2,14 @@ import type { ConnectMethod, KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { Fragment, type ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
-import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
 import { useViewComponent } from '../../dialog/useViewComponent.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
-import { emailLoginView, socialRow } from '../connect-login/views.js'
 import type { View } from '../defineView.js'
+import { emailLoginView, socialRow } from '../login/views.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
 import { getShownLogins } from './loginMethods.js'
@@ -61,7 +60,11 @@ function Or(): ReactNode {
 /** A way to log in, which comes in a script of its own; its room is kept until then. */
 function LoginMethod({ view }: { view: View<'EmailLogin'> | View<'ConnectSocials'> }): ReactNode {
   const { Component } = useViewComponent(view as unknown as View)
-  return Component ? <Component parameters={undefined} /> : <SkeletonRow />
+  return Component ? (
+    <Component parameters={undefined} />
+  ) : (
+    <div className="lk-row" aria-hidden="true" data-awaits={view.id} />
+  )
 }
 
 /** One row in the place of the list, where the site wants it short. */

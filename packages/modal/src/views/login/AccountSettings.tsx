@@ -11,13 +11,10 @@ import { Stack } from '../../components/Stack.js'
 import { LockIcon } from '../../icons/LockIcon.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
 import { UserIcon } from '../../icons/UserIcon.js'
-import { loginRowTexts } from '../../messages/loginRowTexts.js'
-import { loginTexts } from '../../messages/loginTexts.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useTexts } from '../../messages/useTexts.js'
 import { useScreen } from '../../screen/useScreen.js'
-import { selectLoginConnector } from '../connect/loginMethods.js'
-import { MailIcon } from '../connect-login/MailIcon.js'
+import { selectLoginConnector } from '../selectLoginConnector.js'
+import { MailIcon } from './MailIcon.js'
 import { useLoginMethods } from './useLoginMethods.js'
 
 const selectAccount = (state: KitState) => getAccount(state)
@@ -26,8 +23,8 @@ const selectAccount = (state: KitState) => getAccount(state)
 export function AccountSettings(): ReactNode {
   const { router } = useScreen()
   const { common } = useMessages()
-  const { settings: texts } = useTexts('login', loginTexts)
-  const { socials } = useTexts('loginRows', loginRowTexts)
+  const { settings: texts } = useMessages().login
+  const { socials } = useMessages().loginRows
   const account = useProvidedKitState(selectAccount)
   const { address, socialProvider } = account
   if (!address || socialProvider === undefined) return null
@@ -74,7 +71,7 @@ export function AccountSettings(): ReactNode {
 function AccountTypeRow(): ReactNode {
   const kit = useProvidedKit()
   const { toasts } = useScreen()
-  const { settings: texts, failures, failed } = useTexts('login', loginTexts)
+  const { settings: texts, failures, failed } = useMessages().login
   const { methods, getSignal } = useLoginMethods()
   const networkId = useProvidedKitState((state) => getNetwork(state)?.id)
   const isSmart = useProvidedKitState((state) => getAccount(state).preferredAccountType === 'smartAccount')

@@ -9,13 +9,11 @@ import { Spinner } from '../../components/Spinner.js'
 import { BackIcon } from '../../icons/BackIcon.js'
 import { CloseIcon } from '../../icons/CloseIcon.js'
 import { InfoIcon } from '../../icons/InfoIcon.js'
-import { loginTexts } from '../../messages/loginTexts.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useTexts } from '../../messages/useTexts.js'
 import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen, useScreenState } from '../../screen/useScreen.js'
 import { followTheme, selectThemeMode } from '../../styles/followTheme.js'
-import { selectLoginConnector } from '../connect/loginMethods.js'
+import { selectLoginConnector } from '../selectLoginConnector.js'
 import { showSurface } from './showSurface.js'
 
 const selectIsShown = (state: KitState) => state.approvals > 0 && state.modal.isOpen
@@ -28,7 +26,7 @@ export function ApproveTransaction(): ReactNode {
   const kit = useProvidedKit()
   const { requestClose } = useScreen()
   const { common } = useMessages()
-  const { approve: texts } = useTexts('login', loginTexts)
+  const { approve: texts } = useMessages().login
   const isShown = useProvidedKitState(selectIsShown)
   const isShaking = useScreenState(selectIsShaking)
   const place = useRef<HTMLDivElement>(null)

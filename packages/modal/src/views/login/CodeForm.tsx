@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../../components/Spinner.js'
-import { loginTexts } from '../../messages/loginTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
 import { CodeField } from './CodeField.js'
 
 /** Properties of {@link CodeForm}. */
@@ -19,7 +18,7 @@ export type CodeFormProps = {
 
 /** Asks for a code that was mailed: who it went to, the boxes, and a way out. */
 export function CodeForm({ email, waiting, failure, onComplete, children }: CodeFormProps): ReactNode {
-  const { code: texts } = useTexts('login', loginTexts)
+  const { code: texts } = useMessages().login
   return (
     <div className="lk-code-form">
       <div className="lk-status-words">

@@ -8,13 +8,11 @@ import { LinkButton } from '../../components/LinkButton.js'
 import { QrCode } from '../../components/QrCode.js'
 import { Stack } from '../../components/Stack.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
-import { loginTexts } from '../../messages/loginTexts.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useTexts } from '../../messages/useTexts.js'
-import { selectLoginConnector } from '../connect/loginMethods.js'
-import { SocialLogo } from '../connect-login/SocialLogo.js'
+import { selectLoginConnector } from '../selectLoginConnector.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
+import { SocialLogo } from './SocialLogo.js'
 
 const selectLogin = (state: KitState) => state.login
 const selectIsReady = (state: KitState) => selectLoginConnector(state)?.login !== undefined
@@ -23,7 +21,7 @@ const selectIsReady = (state: KitState) => selectLoginConnector(state)?.login !=
 export function ConnectingFarcaster(): ReactNode {
   const kit = useProvidedKit()
   const { common } = useMessages()
-  const { farcaster: texts } = useTexts('login', loginTexts)
+  const { farcaster: texts } = useMessages().login
   const login = useProvidedKitState(selectLogin)
   const isReady = useProvidedKitState(selectIsReady)
   const picture = <LoginPicture icon={<SocialLogo provider="farcaster" size={36} />} />

@@ -3,16 +3,13 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
-import { loginRowTexts } from '../../messages/loginRowTexts.js'
-import { loginTexts } from '../../messages/loginTexts.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useTexts } from '../../messages/useTexts.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
-import { SocialLogo } from '../connect-login/SocialLogo.js'
-import { openProvider } from '../connect-login/useChooseSocial.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
+import { SocialLogo } from './SocialLogo.js'
+import { openProvider } from './useChooseSocial.js'
 
 const selectLogin = (state: KitState) => state.login
 
@@ -25,8 +22,8 @@ export function ConnectingSocial({
   const kit = useProvidedKit()
   const { router } = useScreen()
   const { common } = useMessages()
-  const { social: texts } = useTexts('login', loginTexts)
-  const { socials } = useTexts('loginRows', loginRowTexts)
+  const { social: texts } = useMessages().login
+  const { socials } = useMessages().loginRows
   const login = useProvidedKitState(selectLogin)
   const picture = <LoginPicture icon={<SocialLogo provider={provider} size={36} />} />
 

@@ -3,12 +3,11 @@ import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useRef } from 'react'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
-import { loginTexts } from '../../messages/loginTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
-import { MailIcon } from '../connect-login/MailIcon.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
+import { MailIcon } from './MailIcon.js'
 import { ResendLine } from './ResendLine.js'
 
 const selectLogin = (state: KitState) => state.login
@@ -16,7 +15,7 @@ const selectLogin = (state: KitState) => state.login
 /** Waits until the link of a mail has approved this device. */
 export function EmailVerifyDevice(): ReactNode {
   const { router } = useScreen()
-  const { device: texts } = useTexts('login', loginTexts)
+  const { device: texts } = useMessages().login
   const login = useProvidedKitState(selectLogin)
   const lastEmail = useRef('')
   if ('email' in login) lastEmail.current = login.email

@@ -2,13 +2,12 @@ import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useRef } from 'react'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
-import { loginTexts } from '../../messages/loginTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
-import { MailIcon } from '../connect-login/MailIcon.js'
 import { CodeForm } from './CodeForm.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
+import { MailIcon } from './MailIcon.js'
 import { ResendLine } from './ResendLine.js'
 
 const selectLogin = (state: KitState) => state.login
@@ -17,7 +16,7 @@ const selectLogin = (state: KitState) => state.login
 export function EmailVerifyOtp(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { code: texts } = useTexts('login', loginTexts)
+  const { code: texts } = useMessages().login
   const login = useProvidedKitState(selectLogin)
   const lastEmail = useRef('')
   if ('email' in login) lastEmail.current = login.email

@@ -7,9 +7,7 @@ import { ClockIcon } from '../../icons/ClockIcon.js'
 import { OfflineIcon } from '../../icons/OfflineIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { WindowIcon } from '../../icons/WindowIcon.js'
-import { loginTexts } from '../../messages/loginTexts.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useTexts } from '../../messages/useTexts.js'
 
 /** Properties of {@link LoginFailure}. */
 export type LoginFailureProps = {
@@ -32,7 +30,7 @@ const looks = {
 /** A login has failed: what happened, what to do, and another try. */
 export function LoginFailure({ picture, failure, onRetry, children }: LoginFailureProps): ReactNode {
   const { common } = useMessages()
-  const texts = useTexts('login', loginTexts)
+  const texts = useMessages().login
   const { code, message } = failure
   const known = texts.failures[code]
   const Mark = looks[code] ?? WarningIcon

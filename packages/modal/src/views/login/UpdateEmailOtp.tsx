@@ -2,8 +2,7 @@ import { getAccount, type KitState } from '@latchkey/core'
 import { getErrorDetail } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
-import { loginTexts } from '../../messages/loginTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
 import { CodeForm } from './CodeForm.js'
@@ -32,7 +31,7 @@ export function UpdateEmailPrimaryOtp({ parameters }: Properties): ReactNode {
 export function UpdateEmailSecondaryOtp({ parameters }: Properties): ReactNode {
   const kit = useProvidedKit()
   const { router, toasts } = useScreen()
-  const { updateEmail: texts } = useTexts('login', loginTexts)
+  const { updateEmail: texts } = useMessages().login
   const { methods, getSignal } = useLoginMethods()
   const { email, redirectView } = parameters
 
@@ -64,7 +63,7 @@ function UpdateOtp({
   onVerified(): void
 }): ReactNode {
   const { router } = useScreen()
-  const { code: texts } = useTexts('login', loginTexts)
+  const { code: texts } = useMessages().login
   const [state, setState] = useState<{ isChecking: boolean; failure?: string }>({ isChecking: false })
 
   function check(code: string): void {

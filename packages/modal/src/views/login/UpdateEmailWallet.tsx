@@ -5,14 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
 import { EmptyState } from '../../components/EmptyState.js'
-import { loginRowTexts } from '../../messages/loginRowTexts.js'
-import { loginTexts } from '../../messages/loginTexts.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useTexts } from '../../messages/useTexts.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
-import { EmailField } from '../connect-login/EmailField.js'
-import { MailIcon } from '../connect-login/MailIcon.js'
+import { EmailField } from './EmailField.js'
+import { MailIcon } from './MailIcon.js'
 import { useLoginMethods } from './useLoginMethods.js'
 
 /** From this many characters on there may be an address. */
@@ -30,8 +27,8 @@ export function UpdateEmailWallet({
   const { redirectView } = parameters ?? {}
   const { router } = useScreen()
   const { common } = useMessages()
-  const { updateEmail: texts } = useTexts('login', loginTexts)
-  const { emailPlaceholder, emailInvalid } = useTexts('loginRows', loginRowTexts)
+  const { updateEmail: texts } = useMessages().login
+  const { emailPlaceholder, emailInvalid } = useMessages().loginRows
   const present = useProvidedKitState(selectEmail)
   const isByEmail = useProvidedKitState(selectIsByEmail)
   const { methods, getSignal } = useLoginMethods()

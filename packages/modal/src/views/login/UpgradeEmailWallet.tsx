@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '../../components/LinkButton.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { LockIcon } from '../../icons/LockIcon.js'
-import { loginTexts } from '../../messages/loginTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
-import { selectLoginConnector } from '../connect/loginMethods.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { selectLoginConnector } from '../selectLoginConnector.js'
 import { LoginPicture } from './LoginPicture.js'
 
 /** Leads to the wallet's own page: what opens the wallet is looked after there, and never on a site. */
 export function UpgradeEmailWallet(): ReactNode {
-  const { protect: texts } = useTexts('login', loginTexts)
+  const { protect: texts } = useMessages().login
   const href = useProvidedKitState((state) => selectLoginConnector(state)?.login?.dashboardUrl)
   return (
     <StatusPanel

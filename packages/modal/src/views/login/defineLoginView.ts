@@ -1,22 +1,22 @@
-import type { Kit } from '@latchkey/core'
 import type { FirstMessages } from '../../messages/Messages.js'
-import { defineView, type View } from '../defineView.js'
-import { type LoginViewName, loadLogin } from './loadLogin.js'
+import type { ViewId } from '../../screen/views.js'
+import { defineView, type View, type ViewDescriptor } from '../defineView.js'
+import { type LaterViews, loadLater } from '../loadLater.js'
 
 /**
- * Describes a view of the embedded wallet: its title is in the catalogue under its id, its component in the login's script.
+ * Describes a view of the embedded wallet: its title is in the catalogue under its id, its component under it in the later views' script.
  *
  * @param id - The view, which is what its component is called.
- * @param onBack - See `ViewDescriptor`.
+ * @param more - See `ViewDescriptor`.
  */
-export function defineLoginView<Id extends LoginViewName & keyof FirstMessages['titles']>(
+export function defineLoginView<Id extends ViewId & keyof LaterViews & keyof FirstMessages['titles']>(
   id: Id,
-  onBack?: (kit: Kit) => void,
+  more: Pick<ViewDescriptor<Id>, 'footer' | 'onBack'> = {},
 ): View<Id> {
   return defineView<Id>({
+    ...more,
     id,
     title: ({ messages }) => messages.titles[id] as string,
-    load: () => loadLogin(id) as never,
-    ...(onBack && { onBack }),
+    load: () => loadLater(id) as never,
   })
 }

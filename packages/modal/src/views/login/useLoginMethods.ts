@@ -1,7 +1,7 @@
 import type { LoginMethods } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect, useRef } from 'react'
-import { selectLoginConnector } from '../connect/loginMethods.js'
+import { selectLoginConnector } from '../selectLoginConnector.js'
 
 /** The embedded wallet's own calls, with a signal that ends with the view. */
 export function useLoginMethods(): { methods: LoginMethods | undefined; getSignal(): AbortSignal } {

@@ -1,15 +1,32 @@
 import type { Kit } from '@latchkey/core'
+import { defineView } from '../defineView.js'
+import { loadLater } from '../loadLater.js'
 import { defineLoginView } from './defineLoginView.js'
 
 const leaveLogin = (kit: Kit) => kit.login.leave()
 
-/** The views of the embedded wallet that are in its own script. */
+/** Logging in with an email, alone; on Connect it is one of the ways. */
+export const emailLoginView = defineLoginView('EmailLogin', { footer: 'legal' })
+
+/** Every social login of the site. */
+const connectSocialsView = defineLoginView('ConnectSocials', { footer: 'legal' })
+
+/** The social logins on Connect: loaded like a view, and none by itself. */
+export const socialRow = defineView({
+  id: 'ConnectSocials',
+  title: () => '',
+  load: () => loadLater('SocialMethod'),
+})
+
+/** The views of the embedded wallet. */
 export const loginViews = [
-  defineLoginView('EmailVerifyOtp', leaveLogin),
-  defineLoginView('EmailVerifyDevice', leaveLogin),
-  defineLoginView('ConnectingSocial', leaveLogin),
+  emailLoginView,
+  connectSocialsView,
+  defineLoginView('EmailVerifyOtp', { onBack: leaveLogin }),
+  defineLoginView('EmailVerifyDevice', { onBack: leaveLogin }),
+  defineLoginView('ConnectingSocial', { onBack: leaveLogin }),
   // Without an address it leaves nothing behind (§2.006).
-  defineLoginView('ConnectingFarcaster', leaveLogin),
+  defineLoginView('ConnectingFarcaster', { onBack: leaveLogin }),
   defineLoginView('ApproveTransaction'),
   defineLoginView('AccountSettings'),
   defineLoginView('UpgradeEmailWallet'),

@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Notice } from '../../components/Notice.js'
 import { Spinner } from '../../components/Spinner.js'
 import { ChevronRightIcon } from '../../icons/ChevronRightIcon.js'
-import { loginRowTexts } from '../../messages/loginRowTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
 import { EmailField } from './EmailField.js'
 import { useLoginAvailability } from './useChooseSocial.js'
 
@@ -18,7 +17,7 @@ const selectIsSending = (state: KitState) => state.login.status === 'sending'
 /** Logging in with an email: one field, which the next view follows once the mail is on its way. */
 export function EmailLogin(): ReactNode {
   const kit = useProvidedKit()
-  const texts = useTexts('loginRows', loginRowTexts)
+  const texts = useMessages().loginRows
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const isSending = useProvidedKitState(selectIsSending)

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../components/Notice.js'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
-import { loginRowTexts } from '../../messages/loginRowTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
 import { AgreementGate } from '../connect/AgreementGate.js'
 import { SocialLogo } from './SocialLogo.js'
 import { useChooseSocial, useLoginAvailability } from './useChooseSocial.js'
@@ -11,7 +10,7 @@ import { useSocials } from './useSocials.js'
 
 /** Every social login of the site, one a row. */
 export function ConnectSocials(): ReactNode {
-  const texts = useTexts('loginRows', loginRowTexts)
+  const texts = useMessages().loginRows
   const socials = useSocials()
   const choose = useChooseSocial()
   const availability = useLoginAvailability()

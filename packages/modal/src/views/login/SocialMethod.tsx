@@ -1,8 +1,7 @@
 import type { SocialProvider } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
-import { loginRowTexts } from '../../messages/loginRowTexts.js'
-import { useTexts } from '../../messages/useTexts.js'
+import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { MoreIcon } from './MoreIcon.js'
 import { SocialLogo } from './SocialLogo.js'
@@ -16,7 +15,7 @@ const shownBesideMore = 4
 /** The social logins on Connect: the first in words, the others as marks; two stand side by side. */
 export function SocialMethod(): ReactNode {
   const { router } = useScreen()
-  const texts = useTexts('loginRows', loginRowTexts)
+  const texts = useMessages().loginRows
   const socials = useSocials()
   const choose = useChooseSocial()
   const isDisabled = useLoginAvailability() !== 'ready'
