@@ -3,7 +3,6 @@ import {
   type ChainConnection,
   type ConnectionChange,
   type ConnectorContext,
-  defaultAccountTypes,
   followConnections,
   getNetwork,
   type WalletLogin,
@@ -19,6 +18,7 @@ import {
   type EmbeddedNamespace,
   type EmbeddedUser,
 } from './createEmbeddedNamespace.js'
+import { defaultAccountTypes } from './defaultAccountTypes.js'
 import { toFrameChainId } from './toFrameChainId.js'
 
 /** The frame's farewell is waited for this long; what the page remembers has gone before (§4.044). */

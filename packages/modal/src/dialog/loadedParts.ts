@@ -3,7 +3,6 @@ import { getScreen } from '../screen/createScreen.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
 import { modalStyles } from '../styles/generated/modalStyles.js'
-import { isLoginExpected, loadLoginMethods } from '../views/connect/loginMethods.js'
 import { getView } from '../views/registry.js'
 import { Content } from './Content.js'
 import type { DialogParts } from './DialogParts.js'
@@ -28,8 +27,6 @@ export const loadedParts: DialogParts = {
   async prepare(kit) {
     adoptStyles(document, accountStyles)
     adoptStyles(document, modalStyles)
-    // Connect keeps their room until they are there.
-    if (isLoginExpected(kit.options)) void loadLoginMethods()
     // A view that cannot be loaded is told of in the dialog, where it can be tried again.
     await getFirstView(kit)
       .load()

@@ -1,13 +1,10 @@
 import {
-  connectorIds,
   type EventOf,
-  findConnector,
   getActiveAddress,
   type Kit,
   type KitEvents,
   type SendArguments,
   type SentTransfer,
-  systemClock,
 } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/primitives'
 import { createElement } from 'react'
@@ -16,7 +13,7 @@ import type { Router } from './createRouter.js'
 import type { Toasts } from './createToasts.js'
 import { getFirstRoute, mustLeaveNetwork } from './rules.js'
 import type { ScreenStore } from './ScreenState.js'
-import type { OpenableViewId, ViewId } from './views.js'
+import type { ViewId } from './views.js'
 
 /** Where a switch that failed is told in full, so that a notice would only cover it. */
 const viewsThatSayWhy: readonly ViewId[] = ['SwitchNetwork', 'UnsupportedChain']
@@ -32,9 +29,6 @@ const viewsWithoutBalanceNotice: readonly ViewId[] = [
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
 /** Views that go on by themselves once the network is another one. */
 const viewsThatGoOn: readonly ViewId[] = ['SwitchActiveChain']
-
-/** What a site may not ask for is said a moment after it was asked, in ms (§8.007). */
-const refusalDelayMs = 300
 
 type Handlers = { [Type in keyof KitEvents]?: (event: KitEvents[Type]) => void }
 
@@ -54,7 +48,7 @@ export function coordinate(
   /** A wallet was connected by the visitor, and what comes next is not decided yet. */
   let connected: { isAdditional: boolean } | undefined
 
-  const open = (view: OpenableViewId) => void kit.modal.open({ view })
+  const open = (view: 'SIWXSignMessage' | 'UnsupportedChain') => void kit.modal.open({ view })
 
   function showFirst(): void {
     const route = getFirstRoute(kit)
@@ -93,7 +87,6 @@ export function coordinate(
       const rest = kit.options.enableEmbedded && isConnected ? 'Account' : 'Connect'
       router.reset(rest)
       connected = undefined
-      leaveWallet()
     },
     connected({ reason, isAdditional }) {
       if (reason !== 'restored') connected = { isAdditional }
@@ -147,20 +140,6 @@ export function coordinate(
       if (isHandled || viewsThatSayWhy.includes(getView())) return
       showFailure(code)
     },
-    'login-mailed'({ step, isAgain }) {
-      const view = step === 'verify-code' ? 'EmailVerifyOtp' : 'EmailVerifyDevice'
-      if (isAgain) return
-      if (!isOpen()) open(view)
-      else if (getView() === 'EmailVerifyDevice') router.replace(view)
-      else router.push(view)
-    },
-    'request-refused'() {
-      const { clock = systemClock } = kit.options
-      clock.schedule(
-        () => toasts.showError(({ notices }) => notices.notAllowed, { isOnPage: true }),
-        refusalDelayMs,
-      )
-    },
     'sign-in-succeeded': () => kit.modal.close(),
     'sign-in-failed'() {
       // Where the visitor looks at it the view says why.
@@ -200,35 +179,12 @@ export function coordinate(
     },
   }
 
-  /** Who closes the modal gives up what waits for them in it (§2.019). */
-  function leaveWallet(): void {
-    const { approvals, login, connect } = getState()
-    if (approvals > 0) findConnector(getState(), connectorIds.auth)?.login?.abort()
-    // Once the wallet is connected the login is over by itself.
-    if (login.status !== 'idle' && !(login.status === 'connecting' && connect.status === 'connected'))
-      kit.login.leave()
-  }
-
-  function followApprovals(isWaiting: boolean): void {
-    const isShown = isOpen() && getView() === 'ApproveTransaction'
-    if (isWaiting === isShown) return
-    if (!isWaiting) {
-      if (store.getState().history.length > 1) router.back()
-      else kit.modal.close()
-    } else if (isOpen()) router.push('ApproveTransaction')
-    else open('ApproveTransaction')
-  }
-
-  kit.store.subscribe(({ approvals }, before) => {
-    if (approvals > 0 !== before.approvals > 0) followApprovals(approvals > 0)
-  })
   kit.events.onAny((event: EventOf<KitEvents>) => {
     const handle = handlers[event.type] as ((event: EventOf<KitEvents>) => void) | undefined
     handle?.(event)
   })
   // What happened before there was a screen.
   if (isOpen()) showFirst()
-  if (getState().approvals > 0) followApprovals(true)
   if (getState().signIn.status === 'prompt') open('SIWXSignMessage')
   else if (mustLeaveNetwork(getState(), kit.options)) open('UnsupportedChain')
 }

@@ -2,6 +2,7 @@
 // share between them in many small ones.
 
 export { FailureTitle } from '../messages/FailureTitle.js'
+export { coordinateLogin } from '../screen/coordinateLogin.js'
 export { laterStyles } from '../styles/generated/laterStyles.js'
 export { Account } from './account/Account.js'
 export { AllWallets } from './all-wallets/AllWallets.js'

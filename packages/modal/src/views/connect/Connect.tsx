@@ -12,7 +12,7 @@ import type { View } from '../defineView.js'
 import { emailLoginView, socialRow } from '../login/views.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
-import { getShownLogins } from './loginMethods.js'
+import { getShownLogins } from './getShownLogins.js'
 import { useConnectRows } from './useConnectRows.js'
 import { WalletMethod } from './WalletMethod.js'
 
@@ -63,7 +63,7 @@ function LoginMethod({ view }: { view: View<'EmailLogin'> | View<'ConnectSocials
   return Component ? (
     <Component parameters={undefined} />
   ) : (
-    <div className="lk-row" aria-hidden="true" data-awaits={view.id} />
+    <div className="lk-row" aria-hidden="true" data-awaits={view === socialRow || undefined} />
   )
 }
 

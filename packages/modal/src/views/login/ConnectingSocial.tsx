@@ -27,15 +27,10 @@ export function ConnectingSocial({
   const login = useProvidedKitState(selectLogin)
   const picture = <LoginPicture icon={<SocialLogo provider={provider} size={36} />} />
 
-  function leave(): void {
-    kit.login.leave()
-    router.back()
-  }
-
   if (login.status === 'idle' && login.failure) {
     return (
       <LoginFailure picture={picture} failure={login.failure} onRetry={() => openProvider(kit, provider)}>
-        <Button variant="ghost" onClick={leave}>
+        <Button variant="ghost" onClick={router.back}>
           {texts.otherWay}
         </Button>
       </LoginFailure>
@@ -49,7 +44,7 @@ export function ConnectingSocial({
       title={texts.title({ name: socials[provider] })}
       text={isLoggedIn ? texts.retrieving : texts.waiting}
       {...(isLoggedIn ? {} : { slowHint: texts.slow })}
-      actions={<Button onClick={leave}>{common.cancel}</Button>}
+      actions={<Button onClick={router.back}>{common.cancel}</Button>}
     />
   )
 }

@@ -7,15 +7,15 @@ import { type LaterViews, loadLater } from '../loadLater.js'
  * Describes a view of the embedded wallet: its title is in the catalogue under its id, its component under it in the later views' script.
  *
  * @param id - The view, which is what its component is called.
- * @param more - See `ViewDescriptor`.
+ * @param footer - See `ViewDescriptor`.
  */
 export function defineLoginView<Id extends ViewId & keyof LaterViews & keyof FirstMessages['titles']>(
   id: Id,
-  more: Pick<ViewDescriptor<Id>, 'footer' | 'onBack'> = {},
+  footer?: ViewDescriptor<Id>['footer'],
 ): View<Id> {
   return defineView<Id>({
-    ...more,
     id,
+    ...(footer && { footer }),
     title: ({ messages }) => messages.titles[id] as string,
     load: () => loadLater(id) as never,
   })

@@ -1,15 +1,9 @@
-import type { Kit } from '@latchkey/core'
 import { defineView } from '../defineView.js'
 import { loadLater } from '../loadLater.js'
 import { defineLoginView } from './defineLoginView.js'
 
-const leaveLogin = (kit: Kit) => kit.login.leave()
-
 /** Logging in with an email, alone; on Connect it is one of the ways. */
-export const emailLoginView = defineLoginView('EmailLogin', { footer: 'legal' })
-
-/** Every social login of the site. */
-const connectSocialsView = defineLoginView('ConnectSocials', { footer: 'legal' })
+export const emailLoginView = defineLoginView('EmailLogin', 'legal')
 
 /** The social logins on Connect: loaded like a view, and none by itself. */
 export const socialRow = defineView({
@@ -21,12 +15,11 @@ export const socialRow = defineView({
 /** The views of the embedded wallet. */
 export const loginViews = [
   emailLoginView,
-  connectSocialsView,
-  defineLoginView('EmailVerifyOtp', { onBack: leaveLogin }),
-  defineLoginView('EmailVerifyDevice', { onBack: leaveLogin }),
-  defineLoginView('ConnectingSocial', { onBack: leaveLogin }),
-  // Without an address it leaves nothing behind (§2.006).
-  defineLoginView('ConnectingFarcaster', { onBack: leaveLogin }),
+  defineLoginView('ConnectSocials', 'legal'),
+  defineLoginView('EmailVerifyOtp'),
+  defineLoginView('EmailVerifyDevice'),
+  defineLoginView('ConnectingSocial'),
+  defineLoginView('ConnectingFarcaster'),
   defineLoginView('ApproveTransaction'),
   defineLoginView('AccountSettings'),
   defineLoginView('UpgradeEmailWallet'),

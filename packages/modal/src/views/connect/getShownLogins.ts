@@ -1,17 +1,7 @@
-import { connectorIds, type KitOptions, type KitState } from '@latchkey/core'
+import type { KitOptions, KitState } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
-import { emailLoginView, socialRow } from '../login/views.js'
+import { isLoginExpected } from '../isLoginExpected.js'
 import { selectLoginConnector } from '../selectLoginConnector.js'
-
-/** Whether the site has added an embedded wallet, which may not have come yet. */
-export function isLoginExpected({ connectors }: Pick<KitOptions, 'connectors'>): boolean {
-  return connectors?.some(({ id }) => id === connectorIds.auth) ?? false
-}
-
-/** Loads what Connect shows of logging in; where it cannot be had, Connect asks again. */
-export async function loadLoginMethods(): Promise<void> {
-  await Promise.all([emailLoginView.load(), socialRow.load()]).catch(() => undefined)
-}
 
 /**
  * Which ways to log in are shown: those the project has, where there is an embedded wallet that serves what is wanted.
