@@ -63,7 +63,7 @@ export const layers = {
   // The modal knows no chain.
   'packages/modal': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/react'],
-    vendors: ['react', 'qr', '@tanstack/virtual-core', 'zustand'],
+    vendors: ['react', 'react-dom', 'qr', '@tanstack/virtual-core', 'zustand'],
   },
   'packages/wagmi': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],

@@ -1,6 +1,7 @@
 import { type Connector, type ConnectorContext, connectorIds } from '@latchkey/core'
 import { embeddedItems } from './embeddedItems.js'
 import { createSecureFrame, type OpenFrameOf } from './frame/createSecureFrame.js'
+import { createLoginChanges } from './login/createLoginChanges.js'
 import { createLoginMethods } from './login/createLoginMethods.js'
 import { createEmbeddedSession } from './session/createEmbeddedSession.js'
 
@@ -21,8 +22,10 @@ export function createEmbedded(
   const id = connectorIds.auth
   const namespaces = servedNamespaces.filter((one) => context.namespaces.includes(one))
   const frame = createSecureFrame(context, { url, open })
+  const changes = createLoginChanges()
   const parts = {
     frame,
+    changes,
     context: { ...context, namespaces },
     connectorId: id,
     walletName: 'Embedded wallet',
@@ -37,7 +40,8 @@ export function createEmbedded(
         ({ caipNetworkId }) => caipNetworkId,
       ),
     ),
-    login: createLoginMethods(context, { frame, url }),
+    login: createLoginMethods(context, { frame, url, changes }),
+    getSurface: frame.getSurface,
     open: ({ namespaces: wanted = namespaces }) => createEmbeddedSession({ ...parts, wanted }),
     async restore({ signal }) {
       if (!storage.get(embeddedItems.isLoggedIn)) return undefined

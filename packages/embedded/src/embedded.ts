@@ -1,4 +1,4 @@
-import type { ConnectorFactory } from '@latchkey/core'
+import { type ConnectorFactory, connectorIds } from '@latchkey/core'
 
 /** What {@link embedded} takes. */
 export type EmbeddedOptions = {
@@ -17,6 +17,7 @@ export type EmbeddedOptions = {
  */
 export function embedded({ url }: EmbeddedOptions): ConnectorFactory {
   return {
+    id: connectorIds.auth,
     async load() {
       const [{ createEmbedded }, { openFrame }] = await Promise.all([
         import('./createEmbedded.js'),

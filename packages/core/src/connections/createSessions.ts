@@ -125,6 +125,18 @@ export function createSessions(
         .filter((one) => one.session === session)
         .filter(({ connection }) => namespace === undefined || connection.namespace === namespace)
         .map(({ id }) => id)
+    if (event.type === 'login-changed') {
+      const ids: readonly string[] = getIds(undefined)
+      store.setState(({ connections }) => ({
+        connections: Object.fromEntries(
+          Object.entries(connections).map(([id, one]) => [
+            id,
+            ids.includes(id) ? { ...one, auth: event.auth } : one,
+          ]),
+        ),
+      }))
+      return
+    }
     if (event.type === 'ended' || event.accounts?.length === 0) {
       drop(getIds(event.namespace), { by: 'wallet' })
       return

@@ -9,6 +9,8 @@ export type ConnectorType = 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'INJECTED' | 
 export type WalletSessionEvent =
   | ({ type: 'changed'; namespace: Namespace } & ConnectionChange)
   | { type: 'ended'; namespace?: Namespace | undefined }
+  /** Who has logged in goes by another email or name now. */
+  | { type: 'login-changed'; auth: WalletLogin }
 
 /** The login an embedded wallet is made of. */
 export type WalletLogin = {
@@ -72,6 +74,11 @@ export type Connector = {
   bringToFront?(): void
   /** How the visitor logs in, where the wallet is made of a login; opening takes the login up. */
   readonly login?: LoginMethods | undefined
+  /**
+   * A closed dialog of the page that the wallet's own page is in, where a request waits for the visitor there: whoever shows
+   * requests opens it. It must not be moved. `undefined` until the wallet was asked for something.
+   */
+  getSurface?(): HTMLDialogElement | undefined
   /** How long opening may take, in ms; 120 s where it does not say (§9.009). */
   readonly openTimeoutMs?: number | undefined
   /**

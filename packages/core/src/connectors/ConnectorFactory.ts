@@ -44,5 +44,7 @@ export type ConnectorContext = {
 
 /** A connector that a site adds to its kit. It comes with the kit's late part, and not with the page. */
 export type ConnectorFactory = {
+  /** The connector's id, where what is on screen has a place for it before it has come. */
+  readonly id?: string | undefined
   load(): Promise<(context: ConnectorContext) => Connector>
 }

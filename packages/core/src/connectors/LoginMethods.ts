@@ -4,6 +4,9 @@ export type EmailStep = 'verify-device' | 'verify-code' | 'connect'
 /** A social login that goes through a window of its provider; farcaster shows a code instead. */
 export type WindowedProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
+/** Whose code is asked for next when an email is changed: the present address's, or the new one's. */
+export type EmailUpdateStep = 'verify-current' | 'verify-new'
+
 type Waiting = { signal: AbortSignal }
 
 /**
@@ -38,6 +41,22 @@ export type LoginMethods = {
   getFarcasterUrl(options: Waiting): Promise<string>
   /** Waits until they are let in there. */
   waitForFarcaster(options: Waiting): Promise<void>
+  /**
+   * Begins to change the email of who has logged in: a code is mailed.
+   *
+   * @throws `login/too-soon`, `login/email-invalid`, `embedded/…`.
+   */
+  updateEmail(email: string, options: Waiting): Promise<EmailUpdateStep>
+  /** Tells the code that went to the present address; one goes to the new address then. */
+  verifyCurrentEmail(code: string, options: Waiting): Promise<void>
+  /** Tells the code that went to the new address, which is the visitor's from then on. */
+  verifyNewEmail(code: string, options: Waiting): Promise<void>
+  /** The EVM networks, by their numbers, on which the wallet has smart accounts. */
+  getSmartAccountChainIds(): readonly number[]
+  /** Puts the account of a type in front, in all connections of the wallet (§4.010). */
+  setAccountType(type: 'eoa' | 'smartAccount', options: Waiting): Promise<void>
+  /** Where the visitor looks after the wallet itself: a page of its own, such as `https://wallet.example.net/dashboard`. */
+  readonly dashboardUrl: string
   /** Forgets what a login that was left had begun (§2.006). */
   reset(): void
   /** Gives up whatever waits for the visitor, who has left (§2.019). */

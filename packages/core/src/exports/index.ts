@@ -62,7 +62,12 @@ export type {
 } from '../connectors/Connector.js'
 export type { ConnectorContext, ConnectorFactory } from '../connectors/ConnectorFactory.js'
 export { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
-export type { EmailStep, LoginMethods, WindowedProvider } from '../connectors/LoginMethods.js'
+export type {
+  EmailStep,
+  EmailUpdateStep,
+  LoginMethods,
+  WindowedProvider,
+} from '../connectors/LoginMethods.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
 export { defineInstalledConnector, followConnections, type InstalledWallet } from '../connectors/toSession.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
@@ -98,6 +103,7 @@ export type { KitOptions } from '../kit/KitOptions.js'
 export { localGateway } from '../kit/localGateway.js'
 export type { Metadata } from '../kit/Metadata.js'
 export type { LogGroup, LogLevel } from '../log/createLog.js'
+export type { LoginState } from '../login/LoginState.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
 export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'

@@ -6,6 +6,7 @@ import { watchActiveAccount } from '../accounts/watchActiveAccount.js'
 import { type AlertGroup, createAlerts } from '../alerts/createAlerts.js'
 import type { createTracker } from '../analytics/createTracker.js'
 import { startAnalytics } from '../analytics/startAnalytics.js'
+import { countApprovals } from '../approvals/countApprovals.js'
 import type { CapabilityName } from '../chain/Chain.js'
 import { createRpc } from '../chain/createRpc.js'
 import { type ConnectionGroup, createConnections } from '../connections/createConnections.js'
@@ -167,6 +168,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   let isAskedAhead = parts.askedAhead !== undefined
   watchActiveAccount(base)
+  countApprovals(base)
   rememberNetwork(base)
   watchVersion(base, parts.version)
   tracker.flush()

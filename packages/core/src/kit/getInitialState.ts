@@ -33,6 +33,7 @@ export function getInitialState(options: KitOptions): CoreState {
     networkSwitch: { status: 'idle' },
     signIn: { status: 'idle' },
     isSignInRequired: false,
+    approvals: 0,
     modal: {
       isOpen: options.enableEmbedded === true,
       isExpected: false,

@@ -31,8 +31,13 @@ export type LoginGroup = {
    * Goes on with a provider's window that was opened in the visitor's gesture (`LoginMethods.openProvider`), and connects.
    *
    * @param opened - What opening it gave.
+   * @param opening - What it was opened with: aborted when the visitor leaves, which closes the window.
    */
-  followProvider(provider: WindowedProvider, opened: Promise<void>): Promise<void>
+  followProvider(
+    provider: WindowedProvider,
+    opened: Promise<void>,
+    opening: Pick<AbortController, 'abort'>,
+  ): Promise<void>
   /** Gets what is opened or scanned at Farcaster, waits until the visitor is let in there, and connects. */
   startFarcaster(): Promise<void>
   /** Gives up the login that is under way (§2.006, §2.019). */
@@ -93,7 +98,9 @@ export function createLogin({
       events.emit('login-mailed', { step, isAgain })
       if (step === 'verify-code') return
       await methods.waitForDevice({ signal: mine })
-      if (!mine.aborted) dispatch({ type: 'codeNeeded', email, nextMailAtMs: methods.getNextMailAtMs() })
+      if (mine.aborted) return
+      dispatch({ type: 'codeNeeded', email, nextMailAtMs: methods.getNextMailAtMs() })
+      events.emit('login-mailed', { step: 'verify-code', isAgain: false })
     })
   }
 
@@ -115,8 +122,9 @@ export function createLogin({
         await takeUp(mine)
       })
     },
-    async followProvider(provider, opened) {
+    async followProvider(provider, opened, opening) {
       const mine = begin()
+      mine.addEventListener('abort', () => opening.abort(mine.reason))
       dispatch({ type: 'windowOpened', provider })
       await run(mine, async () => {
         await opened

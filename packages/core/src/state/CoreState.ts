@@ -44,6 +44,8 @@ export type CoreState = {
   isSignInRequired: boolean
   /** Whose sign-in was last known, and on which network: another network asks for its own. */
   lastSignIn?: { address: string; caipNetworkId: CaipNetworkId } | undefined
+  /** How many requests wait for the visitor in a wallet that has its place in the page. */
+  approvals: number
   modal: ModalState
   walletList: WalletListState
   features: FeatureState

@@ -17,6 +17,8 @@ export type SecureFrame = {
   ask: AskFrame
   /** Gives up what waits for the visitor; nothing where the frame is not open. */
   abortOpen(): void
+  /** What the frame is in; `undefined` where it is not open. */
+  getSurface(): HTMLDialogElement | undefined
 }
 
 /** What makes the frame: the page's document, or a test. */
@@ -74,9 +76,13 @@ export function createSecureFrame(
 
   function followTheme({ client }: OpenFrame): void {
     const tell = () => {
-      const { mode } = store.getState().theme
+      const { mode, variables } = store.getState().theme
       const themeMode = mode === 'light' || mode === 'dark' ? mode : undefined
-      client.ask('SYNC_THEME', { themeMode }).catch(() => undefined)
+      const { accent } = variables
+      const w3mThemeVariables = accent === undefined ? undefined : { '--w3m-accent': accent }
+      client
+        .ask('SYNC_THEME', { themeMode, themeVariables: { ...variables }, w3mThemeVariables })
+        .catch(() => undefined)
     }
     tell()
     const stop = store.subscribe(({ theme }, before) => theme === before.theme || tell())
@@ -105,5 +111,6 @@ export function createSecureFrame(
       }
     },
     abortOpen: () => opened?.client.abortOpen(),
+    getSurface: () => opened?.surface,
   }
 }

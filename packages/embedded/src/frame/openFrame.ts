@@ -24,7 +24,8 @@ export type FrameAddress = {
 /** The frame in the page. */
 export type OpenFrame = {
   client: FrameClient
-  element: HTMLIFrameElement
+  /** The closed dialog that the frame is in: whoever shows requests opens it over all else. */
+  surface: HTMLDialogElement
   /** Takes it out of the page. */
   remove(): void
 }
@@ -66,6 +67,8 @@ export function openFrame(
 ): Promise<OpenFrame> {
   const { origin } = new URL(address.url)
   const element = createElement(toFrameUrl(address))
+  const surface = document.createElement('dialog')
+  surface.append(element)
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     const client = createFrameClient({ port: port1, clock, onEvent })
@@ -81,13 +84,13 @@ export function openFrame(
 
     function begin(version: string): void {
       stopTimer()
-      if (version === frameVersion) clock.schedule(() => resolve({ client, element, remove }), settleMs)
+      if (version === frameVersion) clock.schedule(() => resolve({ client, surface, remove }), settleMs)
       else fail(new EmbeddedError('embedded/version-unsupported', { version }))
     }
 
     function remove(): void {
       client.close()
-      element.remove()
+      surface.remove()
     }
 
     function fail(error: unknown): void {
@@ -101,7 +104,7 @@ export function openFrame(
     })
     element.addEventListener('error', () => fail(new EmbeddedError('embedded/frame-load-failed')))
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
-    document.body.append(element)
+    document.body.append(surface)
   })
 }
 
@@ -114,12 +117,6 @@ function createElement(src: string): HTMLIFrameElement {
   // Passkeys are asked for in the frame; nothing else of the browser's is.
   element.allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
   element.referrerPolicy = 'origin'
-  const { style } = element
-  style.position = 'fixed'
-  style.zIndex = '999999'
-  style.display = 'none'
-  style.border = 'none'
-  style.borderBottomLeftRadius = 'inherit'
-  style.borderBottomRightRadius = 'inherit'
+  element.style.border = 'none'
   return element
 }

@@ -1,9 +1,17 @@
-import { type ConnectorContext, type EmailStep, getNetwork, type LoginMethods } from '@latchkey/core'
+import {
+  type ConnectorContext,
+  type EmailStep,
+  type EmailUpdateStep,
+  getAccount,
+  getNetwork,
+  type LoginMethods,
+} from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { emailSchema } from '@latchkey/wire/frame'
 import * as v from 'valibot'
 import { embeddedItems } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
+import type { LoginChanges } from './createLoginChanges.js'
 import { openProviderWindow } from './openProviderWindow.js'
 
 /** The shortest time between two mails (§5.001, §9.001); in ms. */
@@ -15,15 +23,20 @@ const steps: Readonly<Record<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT', EmailSt
   CONNECT: 'connect',
 }
 
+const updateSteps: Readonly<Record<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP', EmailUpdateStep>> = {
+  VERIFY_PRIMARY_OTP: 'verify-current',
+  VERIFY_SECONDARY_OTP: 'verify-new',
+}
+
 /**
  * The ways to log in, over the frame.
  *
  * @param context - The kit's parts.
- * @param parts - `frame`: the frame; `url`: the secure site.
+ * @param parts - `frame`: the frame; `url`: the secure site; `changes`: tells the session what was changed about the login.
  */
 export function createLoginMethods(
   { clock, storage, alert, store, projectId }: ConnectorContext,
-  { frame, url }: { frame: SecureFrame; url: string },
+  { frame, url, changes }: { frame: SecureFrame; url: string; changes: LoginChanges },
 ): LoginMethods {
   const getNextMailAtMs = () => {
     const last = storage.get(embeddedItems.lastMailAtMs)
@@ -71,6 +84,31 @@ export function createLoginMethods(
       storage.set(embeddedItems.method, 'farcaster')
       storage.set(embeddedItems.userName, userName)
     },
+    async updateEmail(text, { signal }) {
+      const email = assertMail(text)
+      storage.set(embeddedItems.lastMailAtMs, clock.now())
+      const { action } = await frame.ask('UPDATE_EMAIL', { email }, { signal })
+      return updateSteps[action]
+    },
+    verifyCurrentEmail: async (otp, { signal }) =>
+      void (await frame.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })),
+    async verifyNewEmail(otp, { signal }) {
+      const { newEmail: email } = await frame.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })
+      storage.set(embeddedItems.email, email)
+      await changes.tell({ type: 'email', email })
+    },
+    getSmartAccountChainIds: () => storage.get(embeddedItems.smartAccountNetworks) ?? [],
+    async setAccountType(type, { signal }) {
+      const state = store.getState()
+      const isAble = storage.get(embeddedItems.smartAccountNetworks)?.includes(Number(getNetwork(state)?.id))
+      const isInFront = getAccount(state).preferredAccountType === type
+      if (isInFront || (type === 'smartAccount' && !isAble))
+        throw new EmbeddedError('login/account-type-unavailable', { type })
+      await frame.ask('SET_PREFERRED_ACCOUNT', { type }, { signal })
+      storage.set(embeddedItems.preferredAccountType, type)
+      await changes.tell({ type: 'account-type' })
+    },
+    dashboardUrl: new URL('/dashboard', url).href,
     reset() {
       const forget = async () => {
         await frame.ask('RELOAD', undefined)

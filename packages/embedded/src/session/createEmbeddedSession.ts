@@ -12,11 +12,13 @@ import { EmbeddedError } from '@latchkey/errors/embedded'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { embeddedItems, itemsOfLogin } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
+import type { LoginChange, LoginChanges } from '../login/createLoginChanges.js'
 import {
   createEmbeddedNamespace,
   type EmbeddedNamespace,
   type EmbeddedUser,
 } from './createEmbeddedNamespace.js'
+import { defaultAccountTypes } from './defaultAccountTypes.js'
 import { toFrameChainId } from './toFrameChainId.js'
 
 /** The frame's farewell is waited for this long; what the page remembers has gone before (§4.044). */
@@ -25,6 +27,7 @@ const farewellMs = 3000
 /** What a session is made from. */
 export type EmbeddedSessionParts = {
   frame: SecureFrame
+  changes: LoginChanges
   context: ConnectorContext
   connectorId: string
   walletName: string
@@ -39,15 +42,17 @@ export type EmbeddedSessionParts = {
  * @throws `embedded/…` when a wanted namespace cannot be had. Another that cannot is an alert (§8.018).
  */
 export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promise<WalletSession> {
-  const { frame, context, wanted } = parts
+  const { frame, changes, context, wanted } = parts
   const { storage, clock } = context
   const connections: ChainConnection[] = []
+  const refreshes: (() => Promise<void>)[] = []
   let login: EmbeddedUser | undefined
   for (const namespace of context.namespaces) {
     try {
-      const { user, connection } = await openNamespace(namespace, parts)
+      const { user, connection, refresh } = await openNamespace(namespace, parts)
       login ??= user
       connections.push(connection)
+      refreshes.push(refresh)
     } catch (error) {
       if (wanted.includes(namespace)) throw error
       context.alert('APKTW001', namespace)
@@ -64,13 +69,24 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
     if (userName) storage.set(embeddedItems.userName, userName)
   }
 
+  const auth = toLogin(login, {
+    method: storage.get(embeddedItems.method),
+    userName: storage.get(embeddedItems.userName),
+  })
   return {
     connections,
-    auth: toLogin(login, {
-      method: storage.get(embeddedItems.method),
-      userName: storage.get(embeddedItems.userName),
-    }),
-    on: (listener) => followConnections(connections, listener),
+    auth,
+    on(listener) {
+      const take = async (change: LoginChange) => {
+        if (change.type === 'account-type') return void (await Promise.all(refreshes.map((one) => one())))
+        const user = { ...auth.user, email: change.email }
+        listener({ type: 'login-changed', auth: { ...auth, user } })
+      }
+      const stops = [followConnections(connections, listener), changes.on(take)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
     async end() {
       // First what is here, so that nobody is logged in again whatever the frame does.
       for (const item of itemsOfLogin) storage.remove(item)
@@ -98,17 +114,20 @@ function toLogin(
 async function openNamespace(
   namespace: Namespace,
   { frame, context, connectorId, walletName }: EmbeddedSessionParts,
-): Promise<{ user: EmbeddedUser; connection: ChainConnection }> {
+): Promise<{ user: EmbeddedUser; connection: ChainConnection; refresh(): Promise<void> }> {
   const { storage, store } = context
   const networks = store.getState().networks[namespace]?.requestedCaipNetworks ?? []
   const inFront = getNetwork(store.getState(), namespace)?.caipNetworkId
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === inFront) ?? networks[0]
   if (!network)
     throw new EmbeddedError('embedded/failed', { reason: `The site has no network of ${namespace}` })
+  const getPreferredType = () =>
+    storage.get(embeddedItems.preferredAccountType) ??
+    (defaultAccountTypes[namespace] === 'smartAccount' ? 'smartAccount' : 'eoa')
   const askUser = (caipNetworkId: CaipNetworkId) =>
     frame.ask('GET_USER', {
       chainId: toFrameChainId(caipNetworkId),
-      preferredAccountType: storage.get(embeddedItems.preferredAccountType),
+      preferredAccountType: getPreferredType(),
     })
   const user = await askUser(network.caipNetworkId)
   let state: EmbeddedNamespace | undefined
@@ -140,7 +159,14 @@ async function openNamespace(
       storage.set(embeddedItems.lastChainId, to.caipNetworkId)
     },
   }
-  return { user, connection: switching }
+  return {
+    user,
+    connection: switching,
+    async refresh() {
+      const current = own.paired.getNetwork()
+      own.update(await askUser(current), current)
+    },
+  }
 }
 
 /** A connection whose accounts say of which kind they are. */

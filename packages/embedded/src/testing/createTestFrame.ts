@@ -126,12 +126,16 @@ export function createTestFrame(byte = 7): TestFrame {
         if (frame.silent.has(name)) held.push(() => void reply())
         else await reply()
       }
+      const surface = document.createElement('dialog')
+      surface.append(document.createElement('iframe'))
+      document.body.append(surface)
       const remove = () => {
         client.close()
         port2.close()
+        surface.remove()
       }
       signal.addEventListener('abort', remove)
-      return { client, element: document.createElement('iframe'), remove }
+      return { client, surface, remove }
     },
   }
   return frame

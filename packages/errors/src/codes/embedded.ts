@@ -43,6 +43,10 @@ export const embeddedErrors = {
     message: ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
     isRetryable: true,
   },
+  /** Another account was asked for than the wallet has there, or the one that is in front already (§4.011). */
+  'login/account-type-unavailable': {
+    message: ({ type }: { type: string }) => `The account ${type} cannot be switched to on this network`,
+  },
   'login/window-blocked': {
     message: () => 'Could not open social popup',
     isRetryable: true,

@@ -7,6 +7,7 @@ import { NetworkImage } from '../components/NetworkImage.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
+import { getLoginName } from './getLoginName.js'
 
 /** Properties of {@link AccountLabel}. */
 export type AccountLabelProps = {
@@ -19,17 +20,12 @@ const maxNameLength = 18
 
 /** What stands on the button of a connected account. */
 export function AccountLabel({ balance = 'show' }: AccountLabelProps): ReactNode {
-  const {
-    address,
-    profileName,
-    profileImage,
-    balance: amount,
-    balanceSymbol,
-  } = useProvidedKitState(getAccount)
+  const account = useProvidedKitState(getAccount)
+  const { address, profileName, profileImage, balance: amount, balanceSymbol } = account
   const network = useProvidedKitState(getNetworkState)
   useEffect(() => adoptStyles(document, accountStyles), [])
   if (!address) return null
-  const name = profileName ? shorten(profileName) : truncateAddress(address)
+  const name = profileName ? shorten(profileName) : (getLoginName(account) ?? truncateAddress(address))
   return (
     <>
       <span className="lk-visually-hidden">{buttonTexts.account}</span>

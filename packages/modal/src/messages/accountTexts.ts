@@ -21,6 +21,8 @@ export const accountTexts = {
   retryIn: ({ seconds }: { seconds: number }) => `Try again in ${seconds} s`,
   slow: 'Waiting for the gateway of this site.',
   exact: 'Show the exact amount',
+  walletSettings: 'Protect and set up your wallet',
+  walletSettingsText: 'Passkey, recovery kit, kind of account',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
   disconnectFailed: 'Could not disconnect. Try again.',

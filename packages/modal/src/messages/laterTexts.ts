@@ -1,6 +1,8 @@
 import { accountTexts } from './accountTexts.js'
 import { connectionTexts } from './connectionTexts.js'
 import { errorTexts } from './errorTexts.js'
+import { loginRowTexts } from './loginRowTexts.js'
+import { loginTexts } from './loginTexts.js'
 import { networkTexts } from './networkTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
@@ -116,6 +118,8 @@ export const laterTexts = {
   },
   account: accountTexts,
   connection: connectionTexts,
+  login: loginTexts,
+  loginRows: loginRowTexts,
   networks: networkTexts,
   pairing: pairingTexts,
   receive: receiveTexts,

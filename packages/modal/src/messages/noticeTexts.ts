@@ -6,6 +6,7 @@ export const noticeTexts = {
   walletDisconnected: 'Wallet disconnected',
   walletDeleted: 'Wallet deleted',
   leftByWallet: ({ walletName }: { walletName: string }) => `${walletName} has disconnected`,
+  notAllowed: 'Action not allowed',
   signInFailed: 'Error signing message',
   signInUnavailable: 'A problem occurred while trying initialize authentication',
   balancesUnavailable: 'Token balance unavailable',

@@ -1,5 +1,7 @@
 import { getActiveAddress, type Kit, systemClock } from '@latchkey/core'
 import { createStore } from 'zustand/vanilla'
+import { isLoginExpected } from '../views/isLoginExpected.js'
+import { loadLater } from '../views/loadLater.js'
 import { coordinate } from './coordinate.js'
 import { createRouter } from './createRouter.js'
 import { createToasts } from './createToasts.js'
@@ -21,7 +23,19 @@ export function getScreen(kit: Kit): Screen {
   if (known) return known
   const made = createScreen(kit)
   screens.set(kit, made)
+  if (isLoginExpected(kit.options)) followLogin(kit, made)
   return made
+}
+
+/** Where a visitor who has to sign in does so (§2.020). */
+const viewsOfSigning: readonly ViewId[] = ['SIWXSignMessage', 'ApproveTransaction']
+
+/** Follows the embedded wallet with what comes with its views, which is asked for again when the line is back. */
+function followLogin(kit: Kit, screen: Screen): void {
+  loadLater('coordinateLogin').then(
+    (coordinateLogin) => coordinateLogin(kit, screen),
+    () => window.addEventListener('online', () => followLogin(kit, screen), { once: true }),
+  )
 }
 
 function createScreen(kit: Kit): Screen {
@@ -45,7 +59,7 @@ function createScreen(kit: Kit): Screen {
     if (view === 'UnsupportedChain') return false
     const cameFromUnsupported = store.getState().history.at(-2)?.view === 'UnsupportedChain'
     if (cameFromUnsupported && viewsOfSwitching.includes(view)) return false
-    return view !== 'SIWXSignMessage' || !mustSignIn(kit.store.getState())
+    return !viewsOfSigning.includes(view) || !mustSignIn(kit.store.getState())
   }
 
   function shake(): void {

@@ -1,4 +1,4 @@
-import type { SendArguments } from '@latchkey/core'
+import type { SendArguments, WindowedProvider } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 
 /** Every view of the modal with the parameters it is opened with. A view not listed here cannot be routed to. */
@@ -37,7 +37,23 @@ export type ViewParameters = {
   WalletSendPreview: undefined
   WalletSendConfirmed: undefined
   Swap: SwapArguments | undefined
+  EmailLogin: undefined
+  EmailVerifyOtp: undefined
+  EmailVerifyDevice: undefined
+  ConnectSocials: undefined
+  ConnectingSocial: { provider: WindowedProvider }
+  ConnectingFarcaster: undefined
+  ApproveTransaction: undefined
+  AccountSettings: undefined
+  UpgradeEmailWallet: undefined
+  /** `redirectView`: where it goes on from there; without one there is nothing to go back to. */
+  UpdateEmailWallet: { redirectView?: 'Account' | 'AccountSettings' } | undefined
+  /** `email`: the new one. */
+  UpdateEmailPrimaryOtp: UpdateEmailParameters
+  UpdateEmailSecondaryOtp: UpdateEmailParameters
 }
+
+type UpdateEmailParameters = { email: string; redirectView?: 'Account' | 'AccountSettings' | undefined }
 
 /** What a swap can be opened with: symbols and a decimal amount. */
 export type SwapArguments = { amount?: string; fromToken?: string; toToken?: string }

@@ -1,7 +1,8 @@
 import { adoptStyles } from '../styles/adoptStyles.js'
 import type * as views from './laterViews.js'
 
-type LaterViews = Omit<typeof views, 'laterStyles'>
+/** What is in the script of the views after the first one. */
+export type LaterViews = Omit<typeof views, 'laterStyles'>
 
 /**
  * Loads the script that every view but the first is in, with their style sheet.

@@ -11,6 +11,7 @@ import { connectionDetailsView } from './connection-details/view.js'
 import type { View } from './defineView.js'
 import { downloadsView } from './downloads/view.js'
 import { getWalletView } from './get-wallet/view.js'
+import { loginViews } from './login/views.js'
 import { networksView } from './networks/view.js'
 import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
@@ -53,6 +54,7 @@ const views = [
   walletSendConfirmedView,
   walletSendPreviewView,
   walletSendSelectTokenView,
+  ...loginViews,
 ] as const
 
 /** The ids that have a view. If one of them is missing, the next line does not compile and names it. */

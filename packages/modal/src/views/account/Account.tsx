@@ -12,6 +12,7 @@ import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTotal } from './AccountTotal.js'
 import { ConnectionRow } from './ConnectionRow.js'
+import { LoginRow } from './LoginRow.js'
 import { QuickActions } from './QuickActions.js'
 import { RunningTransfer } from './RunningTransfer.js'
 import { OpenTransfers, RecentActivity } from './SentTransfers.js'
@@ -56,6 +57,7 @@ export function Account(): ReactNode {
       <TokenList network={network} />
       <RecentActivity address={address} />
       {isSignedIn && <SignInLine />}
+      <LoginRow />
       <ConnectionRow />
       <div className="lk-account-end">
         <Row

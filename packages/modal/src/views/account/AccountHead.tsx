@@ -1,6 +1,7 @@
 import type { AccountState, Network } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
 import type { ReactNode } from 'react'
+import { getLoginName } from '../../buttons/getLoginName.js'
 import { Avatar } from '../../components/Avatar.js'
 import { Badge } from '../../components/Badge.js'
 import { CopyButton } from '../../components/CopyButton.js'
@@ -16,6 +17,8 @@ export type AccountHeadProps = { account: AccountState; address: string; network
 export function AccountHead({ account, address, network }: AccountHeadProps): ReactNode {
   const { common } = useMessages()
   const { profileName, profileImage, connectedWalletInfo: wallet } = account
+  // An embedded wallet has no name of its own that a visitor knows.
+  const loginName = getLoginName(account)
   return (
     <div className="lk-account-head">
       <Avatar address={address} src={profileImage} size={64} />
@@ -32,7 +35,7 @@ export function AccountHead({ account, address, network }: AccountHeadProps): Re
         <ExplorerLink network={network} address={address} />
       </div>
       <div className="lk-account-wallet">
-        {wallet && <WalletChip wallet={wallet} />}
+        {wallet && <WalletChip wallet={loginName ? { ...wallet, name: loginName } : wallet} />}
         {network?.isLocal && (
           <Badge tone="warning">
             <LocalIcon size={14} /> {common.local}

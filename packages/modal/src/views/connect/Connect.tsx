@@ -1,36 +1,69 @@
 import type { ConnectMethod, KitState } from '@latchkey/core'
-import { useProvidedKitState } from '@latchkey/react/internal'
-import type { ComponentType, ReactNode } from 'react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { Fragment, type ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
+import { useViewComponent } from '../../dialog/useViewComponent.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
+import type { View } from '../defineView.js'
+import { emailLoginView, socialRow } from '../login/views.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
+import { getShownLogins } from './getShownLogins.js'
 import { useConnectRows } from './useConnectRows.js'
 import { WalletMethod } from './WalletMethod.js'
 
-/** The ways to connect this kit can draw. */
-const methods: Partial<Record<ConnectMethod, ComponentType>> = { wallet: WalletMethod }
-
 const selectMethodOrder = (state: KitState) => state.features.connectMethodsOrder
 const selectIsCollapsed = (state: KitState) => state.features.collapseWallets
+const selectIsBelowLogins = (state: KitState) => state.features.emailShowWallets
 
 /** The first view: every way to connect, in the site's order. */
 export function Connect(): ReactNode {
   const rows = useConnectRows()
-  const isCollapsed = useProvidedKitState(selectIsCollapsed)
-  const order = getMethodOrder(useProvidedKitState(selectMethodOrder), rows)
+  const { options } = useProvidedKit()
+  const wanted = useWantedNamespace()
+  const hasEmail = useProvidedKitState((state) => getShownLogins(state, options, wanted).email)
+  const hasSocials = useProvidedKitState((state) => getShownLogins(state, options, wanted).social)
+  const isBelowLogins = useProvidedKitState(selectIsBelowLogins)
+  const isCollapsed = useProvidedKitState(selectIsCollapsed) || (!isBelowLogins && (hasEmail || hasSocials))
+  const isShown = { email: hasEmail, social: hasSocials, wallet: true }
+  const order = getMethodOrder(useProvidedKitState(selectMethodOrder), rows).filter((one) => isShown[one])
   return (
     <AgreementGate>
       <Stack gap={16}>
-        {order.map((method) => {
-          const Method = method === 'wallet' && isCollapsed ? CollapsedWallets : methods[method]
-          return Method && <Method key={method} />
-        })}
+        {order.map((method, index) => (
+          <Fragment key={method}>
+            {isApart(method, order[index - 1]) && <Or />}
+            {method === 'email' && <LoginMethod view={emailLoginView} />}
+            {method === 'social' && <LoginMethod view={socialRow} />}
+            {method === 'wallet' && (isCollapsed ? <CollapsedWallets /> : <WalletMethod />)}
+          </Fragment>
+        ))}
       </Stack>
     </AgreementGate>
+  )
+}
+
+/** Wallets are set apart from logins; the two kinds of logins belong together. */
+function isApart(method: ConnectMethod, before: ConnectMethod | undefined): boolean {
+  return before !== undefined && (method === 'wallet') !== (before === 'wallet')
+}
+
+function Or(): ReactNode {
+  const { connect } = useFirstMessages()
+  return <div className="lk-or">{connect.or}</div>
+}
+
+/** A way to log in, which comes in a script of its own; its room is kept until then. */
+function LoginMethod({ view }: { view: View<'EmailLogin'> | View<'ConnectSocials'> }): ReactNode {
+  const { Component } = useViewComponent(view as unknown as View)
+  return Component ? (
+    <Component parameters={undefined} />
+  ) : (
+    <div className="lk-row" aria-hidden="true" data-awaits={view === socialRow || undefined} />
   )
 }
 

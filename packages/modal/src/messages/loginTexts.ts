@@ -1,0 +1,128 @@
+type Named = { name: string }
+
+const retry = (title: string) => ({ title, hint: 'Try again in a moment.' })
+
+/** Texts of the embedded wallet's views. */
+export const loginTexts = {
+  failures: {
+    'embedded/frame-load-failed': {
+      title: 'The wallet could not be loaded',
+      hint: 'Check your connection, and that nothing in your browser blocks it. Then try again.',
+    },
+    'embedded/request-timeout': {
+      title: 'No answer from the wallet',
+      hint: 'It has not answered for two minutes. Check your connection and try again.',
+    },
+    'embedded/unverified-domain': {
+      title: 'This site may not use these wallets',
+      hint: 'Tell the people who run it: this address is not on their project’s list.',
+    },
+    'embedded/version-unsupported': {
+      title: 'The wallet is newer than this site',
+      hint: 'Tell the people who run this site; the details below help them.',
+    },
+    'embedded/aborted': retry('That was interrupted'),
+    'embedded/frame-missing': retry('The wallet is not there any more'),
+    'connection/connector-not-found': retry('The wallet could not be loaded'),
+    'login/window-blocked': {
+      title: 'The browser blocked the window',
+      hint: 'Allow pop-ups for this site, then try again.',
+    },
+    'login/window-closed': {
+      title: 'The window was closed',
+      hint: 'Try again and finish logging in there.',
+    },
+    'login/refused': {
+      title: 'You were not let in',
+      hint: 'You or the provider declined. Try again, or log in another way.',
+    },
+    'login/too-soon': { title: 'Just a moment', hint: 'Another mail can be sent soon.' },
+    'login/email-invalid': {
+      title: 'Please enter a valid email address',
+      hint: 'See that it is spelt right.',
+    },
+    'login/account-type-unavailable': {
+      title: 'Not available on this network',
+      hint: 'Choose another network, then switch the account.',
+    },
+  } as Readonly<Record<string, { readonly title: string; readonly hint: string }>>,
+  failed: 'That did not work',
+  failedHint: 'Try again. If it happens again, the details below help the people who run this site.',
+  code: {
+    sentTo: 'Enter the code we sent to',
+    expires: 'The code expires in 10 minutes.',
+    label: 'Code from the mail, six digits',
+    checking: 'Checking the code…',
+    opening: 'Opening your wallet…',
+    wrong: ({ message }: { message: string }) => `${message.replace(/[.!]$/, '')}. Try again`,
+    notReceived: 'Didn’t receive it?',
+    resend: 'Resend code',
+    resendIn: ({ seconds }: { seconds: number }) => `Resend in ${seconds}s`,
+    resending: 'Sending…',
+    resent: 'Code email resent',
+    wrongAddress: 'Use another email',
+    somethingWrong: 'Something wrong?',
+    startAgain: 'Try again',
+  },
+  device: {
+    title: 'Approve this device',
+    text: 'Open the link we sent to',
+    expires: 'The link expires in 10 minutes. This page goes on by itself.',
+    slow: 'Nothing there? Look among unwanted mail, or have it sent again.',
+    resend: 'Resend email',
+    resendIn: ({ seconds }: { seconds: number }) => `Resend in ${seconds}s`,
+    resent: 'Email resent',
+  },
+  social: {
+    title: ({ name }: Named) => `Continue with ${name}`,
+    waiting: 'Connect in the provider window',
+    slow: 'The window may be behind this one.',
+    retrieving: 'Retrieving user data',
+    otherWay: 'Log in another way',
+  },
+  farcaster: {
+    scan: 'Scan with your phone’s camera to log in with Farcaster.',
+    qrLabel: 'Code to scan with a phone that has Farcaster',
+    preparing: 'Making a code…',
+    open: 'Open Farcaster',
+    openTitle: 'Continue in Farcaster',
+    openText: 'Approve there, then come back to this page.',
+    retrieving: 'Loading user data',
+    slow: 'Still waiting for Farcaster.',
+  },
+  approve: {
+    label: 'Your wallet asks you to approve',
+    opening: 'Opening your wallet…',
+    nothing: 'Nothing waits for you',
+    nothingText: 'Your wallet shows here what a site asks it for.',
+  },
+  settings: {
+    address: 'Address',
+    email: 'Email',
+    editEmail: 'Edit',
+    loggedInWith: ({ name }: Named) => `Logged in with ${name}`,
+    protect: 'Protect your wallet',
+    protectText: 'Add a passkey or a recovery kit',
+    toSmartAccount: 'Switch to your Smart Account',
+    toEoa: 'Switch to your EOA',
+    switching: 'Switching…',
+    smartAccount: 'Smart account: fees can be paid for you, several steps at once',
+    eoa: 'EOA: a plain account, which works everywhere',
+    switched: 'Account switched',
+  },
+  protect: {
+    title: 'Keep your wallet in your own hands',
+    text: 'Until you protect it, whoever can read your mail, and who runs this service, could come into this wallet. A passkey or a passphrase that only you have ends that.',
+    open: 'Open the wallet’s own page',
+    note: 'It opens in a new tab, where you log in again. Keys and recovery words are shown only there, never on this site.',
+    again: 'When you come back you may have to connect again.',
+  },
+  updateEmail: {
+    label: 'Your email',
+    save: 'Save',
+    note: 'We ask your present mailbox first, then the new one.',
+    saved: 'Email changed',
+    socialTitle: 'There is no email to change',
+    socialText: 'You log in with a social account, which has an email of its own.',
+  },
+} as const

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ErrorIcon } from '../../icons/ErrorIcon.js'
+
+/** How many digits a code has. */
+export const codeLength = 6
+
+/** Properties of {@link CodeField}. */
+export type CodeFieldProps = {
+  label: string
+  /** What is wrong with the code that was typed last; it is read out, and the field is empty again. */
+  error?: string | undefined
+  /** Called with the sixth digit, however it came. */
+  onComplete(code: string): void
+}
+
+/**
+ * Six boxes for the digits of a code. It is one field to assistive technology, to the keyboard, to the clipboard and to
+ * phones that offer the code of a message; the boxes are drawn.
+ */
+export function CodeField({ label, error, onComplete }: CodeFieldProps): ReactNode {
+  const [digits, setDigits] = useState('')
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+
+  function type(text: string): void {
+    const next = text.replace(/\D/g, '').slice(0, codeLength)
+    setDigits(next)
+    if (next.length === codeLength && next !== digits) onComplete(next)
+  }
+
+  return (
+    <div className="lk-code" data-invalid={(error !== undefined && digits === '') || undefined}>
+      <label className="lk-visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-code-boxes">
+        {Array.from({ length: codeLength }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no identity but their place
+            key={index}
+            className="lk-code-box"
+            data-next={index === Math.min(digits.length, codeLength - 1) || undefined}
+            aria-hidden="true"
+          >
+            {digits[index]}
+          </span>
+        ))}
+        <input
+          ref={ref}
+          id={id}
+          className="lk-code-input"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          value={digits}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-error`}
+          data-first-focus=""
+          onChange={(event) => type(event.target.value)}
+          // The boxes show where the next digit goes: it always goes to the end.
+          onSelect={({ currentTarget }) => currentTarget.setSelectionRange(digits.length, digits.length)}
+        />
+      </div>
+      <div id={`${id}-error`} role="alert" className="lk-code-error">
+        {error !== undefined && (
+          <span className="lk-field-hint" data-tone="danger">
+            <ErrorIcon size={16} />
+            {error}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

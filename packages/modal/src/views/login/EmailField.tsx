@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { ErrorIcon } from '../../icons/ErrorIcon.js'
+import { MailIcon } from './MailIcon.js'
+
+/** Properties of {@link EmailField}. */
+export type EmailFieldProps = {
+  label: string
+  placeholder: string
+  value: string
+  onChange(value: string): void
+  onSubmit(): void
+  /** What is wrong, as a sentence; it is read out and the field is marked. */
+  error?: string | undefined
+  isDisabled?: boolean
+  /** Stands in the field, after the text: what submits it, or that it is under way. */
+  end?: ReactNode
+  /** Below the field, inside the form. */
+  children?: ReactNode
+}
+
+/** A field for an email in a form of its own; Enter submits it. */
+export function EmailField(props: EmailFieldProps): ReactNode {
+  const { label, placeholder, value, onChange, onSubmit, error, isDisabled, end, children } = props
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (error !== undefined) ref.current?.focus()
+  }, [error])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <form className="lk-email" onSubmit={submit} noValidate>
+      <div className="lk-field" data-invalid={error !== undefined || undefined}>
+        <label className="lk-visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+        <div className="lk-field-box">
+          <MailIcon />
+          <input
+            ref={ref}
+            id={id}
+            className="lk-field-input"
+            type="email"
+            name="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={254}
+            enterKeyHint="go"
+            value={value}
+            placeholder={placeholder}
+            readOnly={isDisabled}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {end}
+        </div>
+        <div id={`${id}-hint`} role="alert" className="lk-email-hint">
+          {error !== undefined && (
+            <span className="lk-field-hint" data-tone="danger">
+              <ErrorIcon size={16} />
+              {error}
+            </span>
+          )}
+        </div>
+      </div>
+      {children}
+    </form>
+  )
+}

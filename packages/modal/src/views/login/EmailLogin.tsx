@@ -1,0 +1,71 @@
+import type { KitState } from '@latchkey/core'
+import { getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useState } from 'react'
+import { Notice } from '../../components/Notice.js'
+import { Spinner } from '../../components/Spinner.js'
+import { ChevronRightIcon } from '../../icons/ChevronRightIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { EmailField } from './EmailField.js'
+import { useLoginAvailability } from './useChooseSocial.js'
+
+/** From this many characters on there may be an address to send to. */
+const minLength = 4
+
+const selectIsSending = (state: KitState) => state.login.status === 'sending'
+
+/** Logging in with an email: one field, which the next view follows once the mail is on its way. */
+export function EmailLogin(): ReactNode {
+  const kit = useProvidedKit()
+  const texts = useMessages().loginRows
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const isSending = useProvidedKitState(selectIsSending)
+  const availability = useLoginAvailability()
+  const isReady = email.trim().length >= minLength && availability === 'ready'
+
+  function submit(): void {
+    if (!isReady || isSending) return
+    setError(undefined)
+    kit.login.startEmail(email).catch((failure: unknown) => setError(describe(failure)))
+  }
+
+  function describe(failure: unknown): string {
+    if (isAppKitError(failure, 'login/email-invalid')) return texts.emailInvalid
+    if (isAppKitError(failure, 'embedded/frame-load-failed')) return texts.frameFailed
+    const message = isAppKitError(failure) ? getErrorDetail(failure) : texts.unavailable
+    return message.includes('Invalid email') ? texts.emailRefused : message
+  }
+
+  if (availability === 'logged-in') return <Notice>{texts.connectedAlready}</Notice>
+  return (
+    <EmailField
+      label={texts.emailLabel}
+      placeholder={texts.emailPlaceholder}
+      value={email}
+      onChange={(value) => {
+        setEmail(value)
+        setError(undefined)
+      }}
+      onSubmit={submit}
+      error={error}
+      isDisabled={isSending}
+      end={
+        isSending ? (
+          <span className="lk-email-end">
+            <Spinner />
+            <span className="lk-visually-hidden" role="status">
+              {texts.sending}
+            </span>
+          </span>
+        ) : (
+          isReady && (
+            <button type="submit" className="lk-icon-button" aria-label={texts.submit} title={texts.submit}>
+              <ChevronRightIcon />
+            </button>
+          )
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { KitState } from '@latchkey/core'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useRef } from 'react'
+import { useSecondsUntil } from '../../components/useSecondsUntil.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { CodeForm } from './CodeForm.js'
+import { LoginFailure } from './LoginFailure.js'
+import { LoginPicture } from './LoginPicture.js'
+import { MailIcon } from './MailIcon.js'
+import { ResendLine } from './ResendLine.js'
+
+const selectLogin = (state: KitState) => state.login
+
+/** The code of a mail: sent with its sixth digit, sent for again after a while. */
+export function EmailVerifyOtp(): ReactNode {
+  const kit = useProvidedKit()
+  const { router } = useScreen()
+  const { code: texts } = useMessages().login
+  const login = useProvidedKitState(selectLogin)
+  const lastEmail = useRef('')
+  if ('email' in login) lastEmail.current = login.email
+  const isAsking = login.status === 'code' || login.status === 'checking'
+  const seconds = useSecondsUntil(isAsking ? login.nextMailAtMs : undefined)
+
+  if (login.status === 'idle' && login.failure) {
+    return (
+      <LoginFailure
+        picture={<LoginPicture icon={<MailIcon size={36} />} />}
+        failure={login.failure}
+        onRetry={() => router.reset('Connect')}
+      />
+    )
+  }
+  return (
+    <CodeForm
+      email={lastEmail.current}
+      waiting={login.status === 'code' ? undefined : login.status === 'checking' ? 'checking' : 'opening'}
+      failure={login.status === 'code' ? login.failure?.message : undefined}
+      // Its failure is in the store, which this view reads.
+      onComplete={(code) => void kit.login.verifyCode(code).catch(() => undefined)}
+    >
+      <ResendLine
+        question={texts.notReceived}
+        label={texts.resend}
+        countdown={texts.resendIn({ seconds })}
+        seconds={seconds}
+        isDisabled={login.status !== 'code'}
+        confirmation={texts.resent}
+      />
+    </CodeForm>
+  )
+}

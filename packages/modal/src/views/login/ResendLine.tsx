@@ -1,0 +1,55 @@
+import { useProvidedKit } from '@latchkey/react/internal'
+import { type ReactNode, useState } from 'react'
+import { Spinner } from '../../components/Spinner.js'
+import { useScreen } from '../../screen/useScreen.js'
+
+/** Properties of {@link ResendLine}. */
+export type ResendLineProps = {
+  question?: string
+  label: string
+  /** Stands in the button's place until then. */
+  countdown: string
+  /** Whole seconds until a mail can be sent again. */
+  seconds: number
+  isDisabled: boolean
+  /** Said once the mail is on its way. */
+  confirmation: string
+}
+
+/** Has a login's mail sent again, once it may be. */
+export function ResendLine(props: ResendLineProps): ReactNode {
+  const { question, label, countdown, seconds, isDisabled, confirmation } = props
+  const kit = useProvidedKit()
+  const { toasts } = useScreen()
+  const [isSending, setIsSending] = useState(false)
+
+  async function resend(): Promise<void> {
+    setIsSending(true)
+    try {
+      await kit.login.resendEmail()
+      toasts.showSuccess(confirmation)
+    } catch {
+      // Why it was not sent is in the store, and stands above.
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <p className="lk-resend">
+      {question}{' '}
+      {isSending ? (
+        <Spinner />
+      ) : (
+        <button
+          type="button"
+          className="lk-link lk-numeric"
+          disabled={isDisabled || seconds > 0}
+          onClick={() => void resend()}
+        >
+          {seconds > 0 ? countdown : label}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { getAccount, type KitState } from '@latchkey/core'
+import { getErrorDetail } from '@latchkey/errors'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useState } from 'react'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import type { ViewParameters } from '../../screen/views.js'
+import { CodeForm } from './CodeForm.js'
+import { useLoginMethods } from './useLoginMethods.js'
+
+type Properties = { parameters: ViewParameters['UpdateEmailPrimaryOtp'] }
+
+const selectEmail = (state: KitState) => getAccount(state).user?.email ?? ''
+
+/** The code that went to the present address. */
+export function UpdateEmailPrimaryOtp({ parameters }: Properties): ReactNode {
+  const { router } = useScreen()
+  const present = useProvidedKitState(selectEmail)
+  const { methods, getSignal } = useLoginMethods()
+  return (
+    <UpdateOtp
+      email={present}
+      redirectView={parameters.redirectView}
+      verify={async (code) => methods?.verifyCurrentEmail(code, { signal: getSignal() })}
+      onVerified={() => router.replace('UpdateEmailSecondaryOtp', parameters)}
+    />
+  )
+}
+
+/** The code that went to the new address, which counts from then on. */
+export function UpdateEmailSecondaryOtp({ parameters }: Properties): ReactNode {
+  const kit = useProvidedKit()
+  const { router, toasts } = useScreen()
+  const { updateEmail: texts } = useMessages().login
+  const { methods, getSignal } = useLoginMethods()
+  const { email, redirectView } = parameters
+
+  function leave(): void {
+    if (redirectView) router.reset(redirectView)
+    else kit.modal.close()
+    toasts.showSuccess(texts.saved, { isOnPage: true })
+  }
+
+  return (
+    <UpdateOtp
+      email={email}
+      redirectView={redirectView}
+      verify={async (code) => void (await methods?.verifyNewEmail(code, { signal: getSignal() }))}
+      onVerified={leave}
+    />
+  )
+}
+
+function UpdateOtp({
+  email,
+  redirectView,
+  verify,
+  onVerified,
+}: {
+  email: string
+  redirectView: Properties['parameters']['redirectView']
+  verify(code: string): Promise<void>
+  onVerified(): void
+}): ReactNode {
+  const { router } = useScreen()
+  const { code: texts } = useMessages().login
+  const [state, setState] = useState<{ isChecking: boolean; failure?: string }>({ isChecking: false })
+
+  function check(code: string): void {
+    setState({ isChecking: true })
+    verify(code).then(onVerified, (error: unknown) =>
+      setState({ isChecking: false, failure: getErrorDetail(error) }),
+    )
+  }
+
+  return (
+    <CodeForm
+      email={email}
+      waiting={state.isChecking ? 'checking' : undefined}
+      failure={state.failure}
+      onComplete={check}
+    >
+      <p className="lk-resend">
+        {texts.somethingWrong}{' '}
+        <button
+          type="button"
+          className="lk-link"
+          onClick={() => router.replace('UpdateEmailWallet', redirectView && { redirectView })}
+        >
+          {texts.startAgain}
+        </button>
+      </p>
+    </CodeForm>
+  )
+}

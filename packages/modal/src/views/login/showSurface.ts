@@ -1,0 +1,82 @@
+/**
+ * Opens a wallet's own dialog over a place in the modal, from the card's top edge on, and keeps it there. It is in the top layer
+ * like the modal, above it; the modal's header is covered, so another one is drawn in the dialog.
+ *
+ * @param surface - The wallet's dialog. It is not moved in the page: that would load the wallet anew.
+ * @param place - Where the wallet's page is to stand.
+ * @param options - `onHead`: gets the element for the header; `onLeave`: the visitor wants to leave.
+ * @returns Hides it again.
+ */
+export function showSurface(
+  surface: HTMLDialogElement,
+  place: HTMLElement,
+  { onHead, onLeave }: { onHead(head: HTMLElement | undefined): void; onLeave(): void },
+): () => void {
+  const card = place.closest<HTMLElement>('.lk-card') ?? place
+  const head = document.createElement('div')
+  const shown = new AbortController()
+  const { signal } = shown
+
+  function follow(): void {
+    const around = card.getBoundingClientRect()
+    const inside = place.getBoundingClientRect()
+    const { style } = surface
+    style.left = `${around.left}px`
+    style.top = `${around.top}px`
+    style.width = `${around.width}px`
+    style.height = `${inside.bottom - around.top}px`
+    style.borderRadius = getComputedStyle(card).borderRadius
+    head.style.height = `${inside.top - around.top}px`
+  }
+
+  function show(): void {
+    if (signal.aborted) return
+    follow()
+    if (!surface.open) surface.showModal()
+  }
+
+  function leave(event: Event): void {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    onLeave()
+  }
+
+  surface.classList.add('lk-surface')
+  surface.prepend(head)
+  onHead(head)
+  surface.addEventListener('keydown', (event) => event.key === 'Escape' && leave(event), { signal })
+  surface.addEventListener('cancel', leave, { signal })
+  surface.addEventListener('mousedown', (event) => event.target === surface && onLeave(), { signal })
+  // A browser may close it by itself, whatever `cancel` says.
+  surface.addEventListener(
+    'close',
+    () => {
+      onLeave()
+      show()
+    },
+    { signal },
+  )
+  const observer = new ResizeObserver(follow)
+  observer.observe(card)
+  observer.observe(place)
+  window.addEventListener('resize', follow, { signal })
+  window.addEventListener('scroll', follow, { signal, capture: true })
+  void waitForRest(card).then(show)
+
+  return () => {
+    shown.abort()
+    observer.disconnect()
+    onHead(undefined)
+    if (surface.open) surface.close()
+    head.remove()
+    surface.classList.remove('lk-surface')
+    surface.removeAttribute('style')
+  }
+}
+
+/** Waits until what moves has arrived: who approves must not press on something that is still sliding. */
+async function waitForRest(element: HTMLElement): Promise<void> {
+  const moving = element.getAnimations?.({ subtree: true }) ?? []
+  const finite = moving.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(finite.map(({ finished }) => finished))
+}
