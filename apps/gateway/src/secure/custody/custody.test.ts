@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from '../../db/Database.js'
 import { keeperHalves } from '../../db/keeper/schema/keeperHalves.js'
 import { keeperKeys } from '../../db/keeper/schema/keeperKeys.js'
 import { secureRecordKeys, secureSlots, secureVaults } from '../../db/schema/index.js'
-import { openTestPostgres } from '../../testing/openTestPostgres.js'
+import { createTestPostgres, openTestPostgres } from '../../testing/openTestPostgres.js'
 import {
   createSecureApp,
   openTestCustody,
@@ -27,29 +27,31 @@ import {
 import { createTestVault, followList, openTestVault, pickSlot } from '../../testing/secure/createTestVault.js'
 import { createKeeper } from '../keeper/createKeeper.js'
 import { createRecordKeys } from '../keys/createRecordKeys.js'
-import type { Custody } from '../SecureConfig.js'
 import { toHalfPlace } from '../slots/createSlotWriter.js'
+import type { OpenCustody } from './openCustody.js'
 
 let main: OpenDatabase
-let keeper: OpenDatabase
-let custody: Custody
+let keeperServer: Awaited<ReturnType<typeof createTestPostgres>>
+let keeper: { database: Database }
+let custody: OpenCustody
 let gateway: SecureApp
 let owner: TestOwner
 let other: TestOwner
 beforeAll(async () => {
   main = await openTestPostgres(['gateway'])
-  keeper = await openTestPostgres(['keeper'])
-  custody = {
-    ...(await openTestCustody(keeper.database)),
-    keeperDatabase: keeper.database,
-    isKeeperApart: true,
-  }
+  keeperServer = await createTestPostgres()
+  custody = await openTestCustody(main.database, {
+    ...testCustodyConfig,
+    keeperDatabaseUrl: keeperServer.url,
+  })
+  keeper = { database: custody.keeperDatabase }
   gateway = await createSecureApp({ shared: main, custody })
 })
 afterAll(async () => {
   await gateway.close()
   await main.close()
-  await keeper.close()
+  await custody.close()
+  await keeperServer.clean()
 })
 beforeEach(async () => {
   gateway.clock.nowMs += 25 * 3_600_000
