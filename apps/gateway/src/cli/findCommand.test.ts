@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import type { OpenDatabase } from '../db/Database.js'
-import { projects as projectTable } from '../db/schema/index.js'
+import { projects as projectTable, secureRecordKeys } from '../db/schema/index.js'
 import { createProjectRepository, type ProjectRepository } from '../projects/createProjectRepository.js'
+import { createKeyRing } from '../secure/keys/createKeyRing.js'
+import { createRecordKeys } from '../secure/keys/createRecordKeys.js'
+import { createRotation } from '../secure/keys/createRotation.js'
+import { createWrappedRows } from '../secure/keys/createWrappedRows.js'
+import { type MasterKey, readMasterKeys, writeMasterKey } from '../secure/keys/readMasterKeys.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { UsageError } from './Command.js'
 import { findCommand } from './findCommand.js'
@@ -22,8 +27,14 @@ beforeEach(async () => {
   })
 })
 
-async function openRotations(): Promise<never> {
-  throw new Error('These commands need no keys')
+/** The commands of keys work on a ring of this test's own. */
+let ring: MasterKey[] = []
+async function openRotations() {
+  const { database } = opened
+  const keys = createKeyRing(async () => ring)
+  const make = (store: 'gateway' | 'keeper') =>
+    createRotation({ keys, rows: createWrappedRows(database, store), onFailure: () => {} })
+  return [make('gateway'), make('keeper')] as const
 }
 
 async function run(...words: string[]): Promise<string> {
@@ -114,6 +125,27 @@ describe('other commands', () => {
     })
     expect(output).toContain('Recovery    required')
     await expect(run('project', 'set-wallet', 'mine', '--recovery', 'never')).rejects.toThrow('prompt')
+  })
+
+  test('keys status tells what is under which key, keys rotate brings it under the active one', async () => {
+    const [first, second] = [writeMasterKey('first'), writeMasterKey('second')].flatMap(readMasterKeys)
+    if (!first || !second) throw new Error('no keys')
+    ring = [first]
+    const userId = crypto.randomUUID()
+    const keys = createKeyRing(async () => ring)
+    const records = createRecordKeys({ database: opened.database, keys, now: Date.now })
+    await records.withBox(userId, async () => undefined)
+    ring = [second, first]
+    expect(await run('keys', 'status')).toMatch(
+      /gateway +second +0 keys +active\ngateway +first +1 keys +needed/,
+    )
+    const output = await run('keys', 'rotate')
+    expect(output).toContain('1 keys were wrapped anew')
+    expect(output).toMatch(/gateway +first +0 keys +nothing is under it/)
+    ring = [first]
+    expect(await run('keys', 'status')).toMatch(/gateway +second +1 keys +MISSING/)
+    await expect(run('keys', 'rotate')).rejects.toThrow('1 keys do not open')
+    await opened.database.delete(secureRecordKeys)
   })
 
   test('anything else prints the list of commands', async () => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { getDatabaseFolder, parseEnvironment } from './parseEnvironment.js'
+import { getDatabaseFolder, parseEnvironment, toCustodyConfig } from './parseEnvironment.js'
 
 describe('parseEnvironment', () => {
   test('an empty environment gives a local gateway on 127.0.0.1:4000', () => {
@@ -53,11 +53,14 @@ describe('parseEnvironment', () => {
         return (error as Error).message.split('\n- ').slice(1).join('; ')
       }
     }
-    const secure = { SECURE_URL: 'https://wallet.example.org', SECURE_SECRET: secret }
+    const keys = { SECURE_MASTER_KEY_FILE: '/keys/main', KEEPER_MASTER_KEY_FILE: '/keys/keeper' }
+    const secure = { SECURE_URL: 'https://wallet.example.org', SECURE_SECRET: secret, ...keys }
     const mail = { SMTP_URL: 'smtps://u:p@mail.example.org', MAIL_FROM: 'Example <login@example.org>' }
     expect(read({ ...secure, ...mail })).toBe('')
     expect(read({ ...secure, SECURE_URL: 'http://wallet.localhost:4003' })).toBe('')
-    expect(read({ SECURE_URL: secure.SECURE_URL })).toMatch(/^SECURE_SECRET must be set where SECURE_URL is/)
+    expect(read({ SECURE_URL: secure.SECURE_URL, ...keys })).toMatch(
+      /^SECURE_SECRET must be set where SECURE_URL is/,
+    )
     for (const url of ['http://wallet.example.org', 'https://wallet.example.org/', 'wallet.example.org']) {
       expect(read({ ...secure, SECURE_URL: url }), url).toMatch(/^SECURE_URL must be an origin/)
     }
@@ -129,6 +132,50 @@ describe('parseEnvironment', () => {
     expect(read({ SOCIAL_FARCASTER_RELAY_URL: 'https://relay.example.org' })).toBe(
       'SOCIAL_FARCASTER_RPC_URL must be set too',
     )
+  })
+
+  test('master keys are in one place for each store, and somewhere unless this is a developer’s machine', () => {
+    const secure = { SECURE_URL: 'https://wallet.example.org', SECURE_SECRET: 'x'.repeat(32) }
+    const vault = 'https://vault.example.org:8200/v1/transit/keys/wallets'
+    const parse = (more: Record<string, string>) => () => parseEnvironment({ ...secure, ...more })
+    expect(parse({})).toThrow('SECURE_MASTER_KEY_FILE must be set where SECURE_URL is')
+    expect(parse({ SECURE_MASTER_KEY: 'a:b' })).toThrow('KEEPER_MASTER_KEY_FILE must be set')
+    const keeper = { KEEPER_MASTER_KEY: 'a:b' }
+    expect(parse({ ...keeper, SECURE_MASTER_KEY: 'a:b', SECURE_MASTER_KEY_FILE: 'x' })).toThrow('both set')
+    expect(parse({ ...keeper, SECURE_MASTER_KEY_VAULT: vault })).toThrow('VAULT_TOKEN_FILE')
+    for (const url of [
+      'http://vault.example.org/v1/transit/keys/a',
+      `${vault}?x`,
+      'https://vault.example.org/keys/a',
+    ]) {
+      const given = { ...keeper, SECURE_MASTER_KEY_VAULT: url, SECURE_MASTER_KEY_VAULT_TOKEN: 't' }
+      expect(parse(given), url).toThrow('must be the address of a key')
+    }
+    const toConfig = (more: Record<string, string>) => toCustodyConfig(parse(more)(), '/home/site')
+    expect(toConfig({ LATCHKEY_LOCAL: '1' })).toEqual({
+      keys: {
+        driver: 'file',
+        path: '/home/site/.latchkey-keys/secure_master_key.txt',
+        isMadeWhenMissing: true,
+      },
+      keeperKeys: {
+        driver: 'file',
+        path: '/home/site/.latchkey-keys/keeper_master_key.txt',
+        isMadeWhenMissing: true,
+      },
+      keeperDatabaseUrl: undefined,
+    })
+    const apart = toConfig({
+      SECURE_MASTER_KEY_FILE: 'main.txt',
+      KEEPER_MASTER_KEY_VAULT: vault,
+      KEEPER_MASTER_KEY_VAULT_TOKEN_FILE: '/run/token',
+      KEEPER_DATABASE_URL: 'postgres://keeper@other:5432/keeper',
+    })
+    expect(apart).toEqual({
+      keys: { driver: 'file', path: '/home/site/main.txt' },
+      keeperKeys: { driver: 'vault-transit', url: vault, token: undefined, tokenFile: '/run/token' },
+      keeperDatabaseUrl: 'postgres://keeper@other:5432/keeper',
+    })
   })
 
   test('all mistakes are told at once, one line each, without the values', () => {

@@ -28,7 +28,7 @@ export type WrappedRows = {
 export function createWrappedRows(database: Database, store: 'gateway' | 'keeper'): WrappedRows {
   const table = store === 'gateway' ? secureRecordKeys : keeperKeys
   const name = store === 'gateway' ? 'secure_record_keys' : 'keeper_keys'
-  const rowId = store === 'gateway' ? sql<string>`''` : sql<string>`${keeperKeys.halfId}::text`
+  const rowId = store === 'gateway' ? sql<string>`''::text` : sql<string>`${keeperKeys.halfId}::text`
   const fields = { userId: table.userId, rowId, wrapped: table.wrapped }
   const toRow = ({ rowId, userId, wrapped }: { userId: string; rowId: string; wrapped: string }) => ({
     place: { table: name, userId, rowId },

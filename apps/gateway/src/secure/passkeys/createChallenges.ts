@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { minuteSeconds } from '@latchkey/primitives'
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
-import { secureChallenges } from '../../db/schema/index.js'
+import { secureChallenges, secureSessions } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
@@ -20,7 +20,7 @@ export type Challenges = {
   make(owner: Owner): Promise<string>
   /** Uses one up; false when it is not there, was used, is over, or is another session's. */
   use(owner: Owner, challenge: string): Promise<boolean>
-  /** Notes that a passkey has vouched for the session with one that was used. */
+  /** Notes that a passkey has vouched for the session with one that was used, which counts as a login. */
   confirm(owner: Owner, challenge: string): Promise<void>
   /** Whether a passkey has vouched for the session a moment ago. */
   isConfirmed(owner: Owner): Promise<boolean>
@@ -81,6 +81,10 @@ export function createChallenges({
         .update(secureChallenges)
         .set({ confirmedAt: new Date(now()), expiresAt: toExpiry() })
         .where(eq(secureChallenges.hash, hash(owner, challenge)))
+      await database
+        .update(secureSessions)
+        .set({ authenticatedAt: new Date(now()) })
+        .where(eq(secureSessions.id, owner.sessionId))
     },
     async isConfirmed({ sessionId, userId }) {
       const rows = await database

@@ -24,6 +24,9 @@ export type Assertion = v.InferOutput<typeof assertionSchema>
 /** A new passkey: its id, its public key (COSE) as base64url, and how often it says it was used. */
 export type Credential = { id: string; key: string; counter: number }
 
+/** A session for which a passkey was used. */
+export type VouchedSession = { slot: SlotRow; session: SecureSession }
+
 /** Passkeys, as ways in and as witnesses. */
 export type Passkeys = {
   /** Makes what a passkey signs next. */
@@ -38,10 +41,10 @@ export type Passkeys = {
    * Checks what a passkey has signed, which counts once. One that is not new itself vouches for the session then.
    *
    * @param slots - The user's ways in.
-   * @returns The slot of that passkey.
+   * @returns The slot of that passkey, and the session, whose login is new if the passkey has vouched for it.
    * @throws GatewayFailure `passkey/refused`
    */
-  verify(session: SecureSession, assertion: Assertion, slots: readonly SlotRow[]): Promise<SlotRow>
+  verify(session: SecureSession, assertion: Assertion, slots: readonly SlotRow[]): Promise<VouchedSession>
   /** Whether one has vouched for the session a moment ago. */
   isConfirmed(session: SecureSession): Promise<boolean>
 }
@@ -129,9 +132,9 @@ export function createPasskeys({
       })
       if (!verified) throw refuse()
       await count(slot, authenticationInfo.newCounter)
-      if (slot.confirmsFrom && slot.confirmsFrom.getTime() <= now())
-        await challenges.confirm(session, challenge)
-      return slot
+      if (!slot.confirmsFrom || slot.confirmsFrom.getTime() > now()) return { slot, session }
+      await challenges.confirm(session, challenge)
+      return { slot, session: { ...session, authenticatedAtMs: now() } }
     },
   }
 

@@ -111,9 +111,24 @@ export function createSlotOpener({
     }
     if (type === 'managed' || type === 'passphrase') freshness.requireLogin(session, changeLoginMs)
     if (type === 'device-pin') await checkPin(session, slot, opening.pinVerifier, place)
-    if (type === 'passkey' && !opening.assertion) {
+  }
+
+  /** The session, whose login is new where a passkey has vouched for it. */
+  async function checkPasskey(
+    session: SecureSession,
+    slot: SlotRow,
+    assertion: Assertion | undefined,
+    slots: readonly SlotRow[],
+  ): Promise<SecureSession> {
+    if (!assertion) {
+      if (slot.type !== 'passkey') return session
       throw new GatewayFailure('passkey/missing', 'This way in needs its passkey')
     }
+    const vouched = await passkeys.verify(session, assertion, slots)
+    if (slot.type === 'passkey' && vouched.slot.id !== slot.id) {
+      throw new GatewayFailure('passkey/refused', 'This is another passkey than that of this way in')
+    }
+    return vouched.session
   }
 
   async function readHalves(slot: SlotRow): Promise<OpenedSlot> {
@@ -139,20 +154,15 @@ export function createSlotOpener({
   }
 
   return {
-    async open(session, opening, caller) {
+    async open(given, opening, caller) {
       const { purpose, slotId } = opening
-      const whole = await findVault(database, session.userId)
+      const whole = await findVault(database, given.userId)
       if (!whole) throw refuseUnknownVault()
       const slot = whole.slots.find(({ id }) => id === slotId)
       if (!slot) throw new GatewayFailure('slot/unknown', 'This way in is unknown or was removed')
+      const session = await checkPasskey(given, slot, opening.assertion, whole.slots)
       if (purpose !== 'use') freshness.requireLogin(session, exportLoginMs)
       await checkType(session, slot, opening, caller.place)
-      if (opening.assertion) {
-        const used = await passkeys.verify(session, opening.assertion, whole.slots)
-        if (slot.type === 'passkey' && used.id !== slot.id) {
-          throw new GatewayFailure('passkey/refused', 'This is another passkey than that of this way in')
-        }
-      }
       const until = await freshness.findNewUntil(session, whole.vault.createdAt)
       if (purpose !== 'use' && until && !(await passkeys.isConfirmed(session)))
         throw refuseNewDevice(until, now())

@@ -9,6 +9,7 @@ import {
   enroll,
   openVault,
   readVault,
+  refreshOwner,
   registerVault,
   type TestOwner,
 } from '../../testing/secure/createTestOwner.js'
@@ -55,11 +56,7 @@ describe('a half', () => {
       const { id } = pickSlot(vault, type).slot
       gateway.clock.nowMs += 9 * 60_000
       expect(await askHalves(gateway, owner, id)).toMatchObject({ status: 200 })
-      // The token is refreshed; the login stays as old as it is.
-      const { refreshSecureSession } = await import('@latchkey/wire/secure')
-      const { body: session } = await gateway.call(owner.device, refreshSecureSession, {
-        body: { refreshToken: owner.session.refreshToken, origin: 'https://app.example.org' },
-      })
+      const { session } = await refreshOwner(gateway, owner)
       gateway.clock.nowMs += 60_001
       expect(await askHalves(gateway, { ...owner, session }, id)).toMatchObject({
         status: 403,
@@ -166,8 +163,10 @@ describe('ways in', () => {
     // Added again under an id that is taken.
     const again = await followList(vault, next, { add: [newSlot] })
     expect(await add(again)).toMatchObject({ status: 409, code: 'slot/exists' })
-    gateway.clock.nowMs += 9.9 * 60_000
-    expect(await enroll(gateway, owner, vault, 'device')).toMatchObject({
+    gateway.clock.nowMs += 9 * 60_000
+    const refreshed = await refreshOwner(gateway, owner)
+    gateway.clock.nowMs += 60_001
+    expect(await enroll(gateway, refreshed, vault, 'device')).toMatchObject({
       status: 403,
       code: 'session/stale',
     })

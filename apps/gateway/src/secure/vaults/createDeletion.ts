@@ -79,13 +79,15 @@ export function createDeletion({
   return {
     async delete(session, { assertion, evmAddress }, caller) {
       const { userId } = session
-      freshness.requireLogin(session, exportLoginMs)
       const present = await findVault(database, userId)
       if (!present) throw refuseUnknownVault()
       if (evmAddress.toLowerCase() !== present.vault.addresses.evm.toLowerCase()) {
         throw new GatewayFailure('vault/not-confirmed', 'This is not the address of the wallet')
       }
-      if (assertion) await passkeys.verify(session, assertion, present.slots)
+      const { session: vouched } = assertion
+        ? await passkeys.verify(session, assertion, present.slots)
+        : { session }
+      freshness.requireLogin(vouched, exportLoginMs)
       const until = await freshness.findNewUntil(session, present.vault.createdAt)
       if (until && !(await passkeys.isConfirmed(session))) throw refuseNewDevice(until, now())
       const notify = await notices.prepare('wallet-deleted', session, caller)

@@ -39,7 +39,7 @@ export function createFreshness({ database, now }: { database: Database; now: ()
       if (now() - authenticatedAtMs <= maxAgeMs) return
       throw new GatewayFailure(
         'session/stale',
-        `This needs a login that is at most ${maxAgeMs / 60_000} minutes old. Log in again`,
+        `This needs a login that is at most ${maxAgeMs / 60_000} minutes old. Log in again, or confirm with a passkey`,
       )
     },
     async findNewUntil({ deviceId }, vaultCreatedAt) {

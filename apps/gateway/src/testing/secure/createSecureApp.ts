@@ -1,7 +1,7 @@
 import type { CallDefinition, CallOutput } from '@latchkey/wire'
 import { type SecureTokens, startEmailLogin, verifyEmailCode } from '@latchkey/wire/secure'
 import type { Database, OpenDatabase } from '../../db/Database.js'
-import { openCustody } from '../../secure/custody/openCustody.js'
+import { type OpenCustody, openCustody } from '../../secure/custody/openCustody.js'
 import type { Custody, CustodyConfig } from '../../secure/SecureConfig.js'
 import type { SocialConfig } from '../../secure/social/SocialConfig.js'
 import { createTestApp, type TestApp, type TestAppOptions } from '../createTestApp.js'
@@ -197,7 +197,7 @@ export async function createSecureApp({
 export function openTestCustody(
   database: Database,
   config: CustodyConfig = testCustodyConfig,
-): Promise<Custody> {
+): Promise<OpenCustody> {
   return openCustody(config, {
     database,
     databaseUrl: undefined,
