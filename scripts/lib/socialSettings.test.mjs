@@ -11,7 +11,7 @@ test('the gateway of the local stack takes all six providers and Farcaster, each
   const baseUrls = Object.entries(clients).map(([id, client]) => [id, client.baseUrl])
   const names = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
   expect(baseUrls).toEqual(names.map((id) => [id, `http://localhost:4104/${id}`]))
-  expect(clients.apple?.appleKey).toMatchObject({ teamId: 'LOCALTEAM1', keyId: 'LOCALKEY01' })
+  expect(clients.apple?.signingKey).toMatchObject({ teamId: 'LOCALTEAM1', keyId: 'LOCALKEY01' })
   expect(clients.x?.areOptionalScopesAsked).toBe(true)
   expect(farcaster).toEqual({
     relayUrl: 'http://localhost:4104/farcaster',

@@ -122,9 +122,11 @@ describe('parseEnvironment', () => {
     }
     const toVariables = (settings: object) =>
       Object.fromEntries(Object.entries(settings).map(([name, value]) => [`SOCIAL_APPLE_${name}`, value]))
-    expect(read(toVariables(apple))).toMatchObject({ clients: { apple: { appleKey: { privateKey: key } } } })
+    expect(read(toVariables(apple))).toMatchObject({
+      clients: { apple: { signingKey: { privateKey: key } } },
+    })
     expect(read(toVariables({ ...apple, PRIVATE_KEY: 'hush' }))).toMatch(
-      /^SOCIAL_APPLE_PRIVATE_KEY must be the key Apple gave/,
+      /^SOCIAL_APPLE_PRIVATE_KEY must be the key that the provider gave/,
     )
     expect(read({ SOCIAL_FARCASTER_RPC_URL: 'https://mainnet.optimism.io/' })).toMatchObject({
       farcaster: { relayUrl: 'https://relay.farcaster.xyz', rpcUrl: 'https://mainnet.optimism.io/' },

@@ -21,7 +21,7 @@ const keyText = v.pipe(
   text,
   // In one line, as environments that have no others write it.
   v.transform((value) => value.replaceAll('\\n', '\n')),
-  v.check(isP256Key, 'must be the key Apple gave: a P-256 key as PKCS #8, in PEM'),
+  v.check(isP256Key, 'must be the key that the provider gave: a P-256 key as PKCS #8, in PEM'),
 )
 
 const sharedEntries = { CLIENT_ID: text, URL: v.optional(hostText) }
@@ -62,13 +62,19 @@ export function readSocialSettings(given: Variables): { social: SocialConfig; mi
       const own = read(provider.id, signedSchema)
       if (!own) return undefined
       const { CLIENT_ID: clientId, KEY_ID: keyId, PRIVATE_KEY: privateKey, TEAM_ID: teamId } = own
-      const appleKey = { teamId, keyId, privateKey }
-      return { clientId, clientSecret: undefined, appleKey, baseUrl: own.URL, areOptionalScopesAsked: false }
+      const signingKey = { teamId, keyId, privateKey }
+      return {
+        clientId,
+        clientSecret: undefined,
+        signingKey,
+        baseUrl: own.URL,
+        areOptionalScopesAsked: false,
+      }
     }
     const own = read(provider.id, secretSchema)
     if (!own) return undefined
     const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, EMAIL: areOptionalScopesAsked } = own
-    return { clientId, clientSecret, appleKey: undefined, baseUrl: own.URL, areOptionalScopesAsked }
+    return { clientId, clientSecret, signingKey: undefined, baseUrl: own.URL, areOptionalScopesAsked }
   }
 
   const clients = Object.fromEntries(

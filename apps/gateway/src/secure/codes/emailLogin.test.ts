@@ -322,6 +322,7 @@ test('the handshake says what there is, to listed sites alone', async () => {
     projectName: 'Test',
     recoveryPolicy: 'prompt',
     isEmailEnabled: true,
+    loginProviders: [],
     isDeviceApprovalRequired: false,
     networks: expect.arrayContaining([
       expect.objectContaining({ caipNetworkId: 'eip155:31337', isTestnet: true }),

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startIdentity } from '@latchkey/local'
 import { finishSocialLogin, getSocialLogin, startSocialLogin } from '@latchkey/wire/secure'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secureSocialLogins } from '../../db/schema/index.js'
 import { createTestDevice, publicUrl, secureUrl, site } from '../../testing/secure/createSecureApp.js'
@@ -140,6 +141,27 @@ describe('what anybody sends a visitor here with', () => {
       ({ id }) => id === begun.transactionId,
     )
     expect(row?.status).toBe('pending')
+  })
+
+  test('is not used up by who only looks whether there is something', async () => {
+    const begun = await gateway.begin(device, 'x')
+    const url = `/secure/v1/social/x/callback?code=c&state=${getState(begun.url)}`
+    const response = await gateway.app.inject({ method: 'HEAD', url })
+    expect(response.statusCode).toBe(404)
+    expect(readWayOn(await arrive(`x/callback?code=c&state=${getState(begun.url)}`)).origin).toBe(site)
+  })
+
+  test('ends at the secure site also where it cannot be kept', async () => {
+    const { database } = gateway
+    await database.execute(sql`alter table secure_social_logins rename to elsewhere`)
+    try {
+      const response = await arrive(`x/callback?code=c&state=${'A'.repeat(43)}`)
+      expect(response.headers.get('location')).toMatch(
+        `${secureUrl}/loading#error=The+login+could+not+be+kept`,
+      )
+    } finally {
+      await database.execute(sql`alter table elsewhere rename to secure_social_logins`)
+    }
   })
 
   test('never says where the visitor goes: that is the secure site, or the address the login began with', async () => {

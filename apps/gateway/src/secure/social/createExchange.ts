@@ -1,7 +1,7 @@
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { ProviderChecks, ProviderClient } from './createProviderClient.js'
 import { ProviderSilent } from './createProviderFetch.js'
-import { cleanProfile } from './describeProfile.js'
+import { cleanProfile } from './profile.js'
 import type { SocialProfile } from './providers/SocialProvider.js'
 import type { SocialRefusal } from './refusals.js'
 

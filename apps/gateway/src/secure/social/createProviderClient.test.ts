@@ -8,7 +8,7 @@ import type { SocialClient, SocialProvider } from './providers/SocialProvider.js
 const redirectUri = 'https://gateway.example.org/callback'
 const checks = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
 const answer = { code: 'code', issuer: undefined, userField: undefined }
-const appleKey = {
+const signingKey = {
   teamId: 'TEAM',
   keyId: 'KEY',
   privateKey: String(
@@ -24,8 +24,8 @@ function createSubject(id: SocialProvider['id'], answers: Record<string, object>
   const client: SocialClient = {
     clientId: 'client',
     ...(id === 'apple'
-      ? { clientSecret: undefined, appleKey }
-      : { clientSecret: 'hush', appleKey: undefined }),
+      ? { clientSecret: undefined, signingKey }
+      : { clientSecret: 'hush', signingKey: undefined }),
     baseUrl: undefined,
     areOptionalScopesAsked: false,
   }

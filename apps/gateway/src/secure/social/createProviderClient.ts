@@ -134,20 +134,20 @@ function moveAddress(address: string, baseUrl: string | undefined): string {
 
 function chooseAuthentication(
   { clientAuthentication, issuer }: SocialProvider,
-  { appleKey, baseUrl, clientId, clientSecret = '' }: SocialClient,
+  { signingKey, baseUrl, clientId, clientSecret = '' }: SocialClient,
 ): ClientAuth {
   if (clientAuthentication === 'basic') return ClientSecretBasic(clientSecret)
   if (clientAuthentication === 'post') return ClientSecretPost(clientSecret)
   return async (_server, _client, body) => {
-    if (!appleKey) throw new Error('There is no key to sign a client secret with')
+    if (!signingKey) throw new Error('There is no key to sign a client secret with')
     const secret = await new SignJWT({})
-      .setProtectedHeader({ alg: 'ES256', kid: appleKey.keyId })
-      .setIssuer(appleKey.teamId)
+      .setProtectedHeader({ alg: 'ES256', kid: signingKey.keyId })
+      .setIssuer(signingKey.teamId)
       .setSubject(clientId)
       .setAudience(baseUrl ?? issuer)
       .setIssuedAt()
       .setExpirationTime(signedSecretLifetime)
-      .sign(await importPKCS8(appleKey.privateKey, 'ES256'))
+      .sign(await importPKCS8(signingKey.privateKey, 'ES256'))
     body.set('client_id', clientId)
     body.set('client_secret', secret)
   }

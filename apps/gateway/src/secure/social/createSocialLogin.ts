@@ -15,8 +15,8 @@ import { createExchange, type SocialFailure } from './createExchange.js'
 import type { ProviderClient } from './createProviderClient.js'
 import type { CountSocialLogin } from './createSocialLimits.js'
 import type { SocialRow, SocialStore } from './createSocialStore.js'
-import { readProfile } from './describeProfile.js'
 import { enterSocialUser } from './enterSocialUser.js'
+import { readProfile } from './profile.js'
 import type { SocialProviderId } from './providers/SocialProvider.js'
 import { type SocialRefusal, toRefusal, unknownLoginText, writeRefusal } from './refusals.js'
 
@@ -42,7 +42,7 @@ export type SocialLogin = {
     browser: string
   }): Promise<CallOutput<typeof startSocialLogin>>
   /**
-   * Takes what a provider sent back with the visitor; never fails.
+   * Takes what a provider sent back with the visitor. Nothing that is wrong with it is a failure.
    *
    * @returns The address the visitor goes on to.
    */

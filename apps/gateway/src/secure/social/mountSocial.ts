@@ -1,4 +1,9 @@
-import { finishSocialLogin, getSocialLogin, startSocialLogin } from '@latchkey/wire/secure'
+import {
+  finishSocialLogin,
+  getSocialLogin,
+  startSocialLogin,
+  writeSocialHandover,
+} from '@latchkey/wire/secure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type MountOptions, mountCall } from '../../http/mountCall.js'
 import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
@@ -64,19 +69,25 @@ export function mountSocialCallback(app: FastifyInstance, secure: Secure): void 
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       checkNavigation(request)
-      await secure.clean()
     })
     scope.route<{ Params: { provider: string } }>({
       method: ['GET', 'POST'],
       url: '/secure/v1/social/:provider/callback',
       config: { isOwn: true },
+      // Who looks whether an address is there shall not use it up.
+      exposeHeadRoute: false,
       async handler(request, reply) {
         const text =
           request.method === 'POST' ? String(request.body ?? '') : request.url.replace(/^[^?]*\??/, '')
-        const address = await secure.socialLogin.answer({
+        const callback = {
           provider: request.params.provider,
           fields: readCallbackFields(new URLSearchParams(text)),
           browser: toBrowser(request, secure),
+        }
+        const address = await secure.socialLogin.answer(callback).catch((err: unknown) => {
+          request.log.error({ err }, 'what a provider answered could not be kept')
+          // Somebody looks at this window, who can do nothing with a status.
+          return writeSocialHandover(secure.url, { error: 'The login could not be kept. Begin again' })
         })
         return reply.redirect(address, 303)
       },

@@ -1,5 +1,5 @@
 import { startIdentity } from '@latchkey/local'
-import { finishSocialLogin, getSocialLogin, readSocialResult } from '@latchkey/wire/secure'
+import { finishSocialLogin, getSocialLogin, readSocialResult, startSocialLogin } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
 import { secureSessions, secureSocialLogins, secureUsers } from '../../db/schema/index.js'
@@ -152,6 +152,19 @@ test('S9 whoever has somebody else answer the provider is not told what came of 
   // It is handed to a page of the site in the victim's own window, where it is worth nothing.
   expect(origin).toBe(site)
   expect((await nodes[0].finish(other, begun, resultUri)).code).toBe('social/unknown')
+})
+
+test('S9 nor where the answer comes from another network with the same kind of browser', async () => {
+  const body = { projectId: 'p1', origin: site, provider: 'github' }
+  const { body: begun } = await nodes[0].call(device, startSocialLogin, {
+    body,
+    remoteAddress: '203.0.113.9',
+  })
+  const browser = nodes[0].openBrowser()
+  const { resultUri } = readWayOn(await browser.arrive(await browser.choose(begun.url, 'ada')))
+  expect((await askStatus(nodes[0], device, begun)).status).toBe('pending')
+  // A visitor whose network has changed meanwhile has the window to hand it over.
+  expect((await nodes[0].finish(device, begun, resultUri)).status).toBe(200)
 })
 
 test('a login is over after five minutes, at each of its steps', async () => {

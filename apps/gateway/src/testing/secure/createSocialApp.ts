@@ -51,7 +51,9 @@ export function createSocialConfig(identityUrl: string, farcaster?: SocialConfig
   const entries = socialProviders.map((id) => {
     const { clientId, ...rest } = localClients[id]
     const keys =
-      'clientSecret' in rest ? { ...rest, appleKey: undefined } : { clientSecret: undefined, appleKey: rest }
+      'clientSecret' in rest
+        ? { ...rest, signingKey: undefined }
+        : { clientSecret: undefined, signingKey: rest }
     return [id, { clientId, ...keys, baseUrl: urls[id], areOptionalScopesAsked: true }]
   })
   return { clients: Object.fromEntries(entries) as SocialConfig['clients'], farcaster }

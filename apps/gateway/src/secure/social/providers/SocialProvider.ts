@@ -7,9 +7,9 @@ export type SocialProviderId = (typeof windowedProviders)[number]
 /** What an operator is given when they register with a provider. */
 export type SocialClient = {
   clientId: string
-  /** Apple gives a key that signs secrets instead. */
+  /** Undefined where the provider gives a key that signs secrets instead. */
   clientSecret: string | undefined
-  appleKey: { teamId: string; keyId: string; privateKey: string } | undefined
+  signingKey: { teamId: string; keyId: string; privateKey: string } | undefined
   /** Takes the place of all the provider's hosts; the paths stay. */
   baseUrl: string | undefined
   /** Asks for what a provider gives only after a switch of its own; see `optionalScopes`. */
