@@ -1,8 +1,10 @@
+import { createApprove } from '../approve/createApprove.js'
+import type { ApprovalRequest } from '../shared/Approval.js'
 import { createWorkerClient } from '../shared/createWorkerClient.js'
 import { openStore } from '../shared/openStore.js'
-import type { FrameClock } from './FrameContext.js'
+import { createConfirmElsewhere } from './createConfirmElsewhere.js'
+import type { FrameClock, FrameContext } from './FrameContext.js'
 import { openFrame } from './openFrame.js'
-import { createPlainApproval } from './showPlainRequest.js'
 import { takePort } from './takePort.js'
 
 /** Where the build has put the worker's script. */
@@ -39,9 +41,25 @@ type TrustedTypes = {
   }
 }
 
+/** What asks the visitor, here or, where it cannot be told what they see, in a window of its own. */
+function startApprovals(site: FrameContext['site']) {
+  let current: ApprovalRequest | undefined
+  const show = createApprove({
+    root: document.body,
+    phrase: () => undefined,
+    theme: () => site.themeMode ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+    confirmElsewhere: createConfirmElsewhere(window, () => current),
+  })
+  return (request: ApprovalRequest) => {
+    current = request
+    return show(request)
+  }
+}
+
 async function start(): Promise<void> {
   // Before anything is awaited: the page posts its port as soon as this has loaded.
   const port = takePort(window)
+  const site: FrameContext['site'] = { claims: undefined, themeMode: undefined }
   const parameters = new URLSearchParams(location.search)
   const gateway = document.querySelector<HTMLMetaElement>('meta[name=latchkey-gateway]')
   const store = await openStore(() => window.indexedDB)
@@ -55,7 +73,8 @@ async function start(): Promise<void> {
     gatewayUrl: gateway?.content ?? '',
     store,
     worker: createWorkerClient(startWorker),
-    approve: createPlainApproval(document),
+    site,
+    approve: startApprovals(site),
     clock,
     fetch: (input, init) => window.fetch(input, init),
     locks: navigator.locks,

@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright'
+import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApprovalBrowser, openBrowser } from '../testing/openBrowser.js'
 import { armingMs, minHeight } from './createGuard.js'

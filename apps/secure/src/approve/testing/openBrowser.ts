@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from '../../../../../scripts/lib/ensureChromium.mjs'
 import { type Harness, startHarness } from './startHarness.js'
 
