@@ -9,8 +9,6 @@ export type CreateApproveParameters = Pick<ApprovalScreenProps, 'confirmElsewher
   root: HTMLElement
   /** What the visitor has chosen to know their wallet by (S8); read for each request. */
   phrase(): string | undefined
-  /** Read for each request; a site's colours are not taken over, because a site could hide words with them. */
-  theme(): 'light' | 'dark'
 }
 
 /**
@@ -18,10 +16,10 @@ export type CreateApproveParameters = Pick<ApprovalScreenProps, 'confirmElsewher
  *
  * @param parameters - Where, and what the screen needs of the frame.
  * @example
- * const approve = createApprove({ root, phrase: () => undefined, theme: () => 'light', confirmElsewhere })
+ * const approve = createApprove({ root, phrase: () => undefined, confirmElsewhere })
  * if ((await approve(request)) === 'approved') await sign(request)
  */
-export function createApprove({ confirmElsewhere, phrase, root, theme }: CreateApproveParameters): Approve {
+export function createApprove({ confirmElsewhere, phrase, root }: CreateApproveParameters): Approve {
   let last: Promise<unknown> = Promise.resolve()
 
   const show: Approve = (request) =>
@@ -34,7 +32,7 @@ export function createApprove({ confirmElsewhere, phrase, root, theme }: CreateA
       }
       const takeBack = () => onEnd('rejected')
       request.signal.addEventListener('abort', takeBack)
-      root.dataset.theme = theme()
+      root.dataset.theme = request.themeMode ?? preferredTheme()
       render(<ApprovalScreen {...{ confirmElsewhere, request, onEnd }} phrase={phrase()} />, root)
     })
 
@@ -43,4 +41,9 @@ export function createApprove({ confirmElsewhere, phrase, root, theme }: CreateA
     last = shown
     return shown
   }
+}
+
+/** A site's colours are not taken over: a site could hide words with them. */
+function preferredTheme(): 'light' | 'dark' {
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

@@ -1,8 +1,9 @@
+import { createApprove } from '../approve/createApprove.js'
+import { confirmInWindow } from '../approve/window/confirmWindow.js'
 import { createWorkerClient } from '../shared/createWorkerClient.js'
 import { openStore } from '../shared/openStore.js'
 import type { FrameClock } from './FrameContext.js'
 import { openFrame } from './openFrame.js'
-import { createPlainApproval } from './showPlainRequest.js'
 import { takePort } from './takePort.js'
 
 /** Where the build has put the worker's script. */
@@ -27,6 +28,16 @@ function startWorker(): Worker {
     createScriptURL: () => __WORKER_FILE__,
   })
   return new Worker((policy?.createScriptURL('') ?? __WORKER_FILE__) as string, { type: 'module' })
+}
+
+/** Nobody has chosen a phrase yet, so none is shown. */
+function showApprovals() {
+  return createApprove({
+    root: document.body,
+    phrase: () => undefined,
+    confirmElsewhere: (_, { ask, signal, ...request }) =>
+      confirmInWindow({ request, phrase: undefined }, { ask, signal }),
+  })
 }
 
 /** As much of the browser's trusted types as is needed. */
@@ -55,7 +66,7 @@ async function start(): Promise<void> {
     gatewayUrl: gateway?.content ?? '',
     store,
     worker: createWorkerClient(startWorker),
-    approve: createPlainApproval(document),
+    approve: showApprovals(),
     clock,
     fetch: (input, init) => window.fetch(input, init),
     locks: navigator.locks,

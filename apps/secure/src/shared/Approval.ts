@@ -26,6 +26,8 @@ export type ApprovalRequest = {
   /** The browser's word for who asks. */
   origin: string
   claims: SiteClaims | undefined
+  /** How the site looks; undefined where it has not said so. */
+  themeMode?: 'light' | 'dark' | undefined
   /** The account that would act. */
   address: string
   network: SecureNetwork

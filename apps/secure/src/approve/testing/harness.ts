@@ -1,4 +1,5 @@
 import { createApprove } from '../createApprove.js'
+import { confirmInWindow } from '../window/confirmWindow.js'
 import { fixtures } from './fixtures.js'
 
 // Shows one example, named in the address: `?fixture=send&theme=dark&phrase=…`. What comes of it is told to the page around
@@ -15,10 +16,12 @@ const tell = (word: string) => {
 const approve = createApprove({
   root,
   phrase: () => parameters.get('phrase') ?? undefined,
-  theme: () => (parameters.get('theme') === 'dark' ? 'dark' : 'light'),
-  async confirmElsewhere(reason) {
+  confirmElsewhere(reason, { ask, signal, ...request }) {
     tell(`elsewhere: ${reason}`)
-    return parameters.get('elsewhere') === 'yes'
+    const elsewhere = parameters.get('elsewhere')
+    if (elsewhere === 'window') return confirmInWindow({ request, phrase: 'purple heron' }, { ask, signal })
+    return Promise.resolve(elsewhere === 'yes')
   },
 })
-tell(await approve(fixture()))
+const themeMode = parameters.get('theme') === 'dark' ? 'dark' : 'light'
+tell(await approve({ ...fixture(), themeMode }))

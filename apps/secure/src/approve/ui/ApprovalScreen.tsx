@@ -18,7 +18,8 @@ export type ElsewhereReason = 'risk' | 'visibility'
 export type ApprovalScreenProps = {
   request: ApprovalRequest
   phrase: string | undefined
-  confirmElsewhere(reason: ElsewhereReason, approval: Approval): Promise<boolean>
+  /** Called within the press of the button, so that a window may be opened. */
+  confirmElsewhere(reason: ElsewhereReason, request: ApprovalRequest): Promise<boolean>
   onEnd(outcome: 'approved' | 'rejected'): void
 }
 
@@ -40,7 +41,7 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
     const isRisky = riskOf(approval, trial) === 'danger'
     if (isProven && !isRisky) return onEnd('approved')
     setAsked('waiting')
-    const isConfirmed = await confirmElsewhere(isRisky ? 'risk' : 'visibility', approval).catch(() => false)
+    const isConfirmed = await confirmElsewhere(isRisky ? 'risk' : 'visibility', request).catch(() => false)
     if (isConfirmed && !request.signal.aborted) onEnd('approved')
     else setAsked('failed')
   }
