@@ -1,5 +1,5 @@
 import type { Approval, Token } from '../decode/Approval.js'
-import { nativeToken } from '../decode/build.js'
+import { nativeToken, amount as toAmount } from '../decode/build.js'
 import { texts } from '../messages/english.js'
 import type { GivenRight, Simulation } from '../simulate/Simulation.js'
 import { writeAmount, writeFee, writeHeadline } from './formatValue.js'
@@ -88,12 +88,7 @@ function countItems(amountAtomic: bigint, item: bigint): string {
 function Right({ right }: { right: GivenRight }) {
   if (right.type === 'tokens') {
     const { amountAtomic, spender, token } = right
-    const amount = writeHeadline({
-      type: 'amount',
-      amountAtomic,
-      token,
-      isUnlimited: amountAtomic >= 2n ** 128n,
-    })
+    const amount = writeHeadline(toAmount(amountAtomic, token))
     return (
       <>
         <span>{texts.rightTokens(amount)}</span> <Address address={spender} />
