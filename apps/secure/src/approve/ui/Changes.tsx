@@ -49,7 +49,7 @@ function Content({ trial }: { trial: Trial }) {
           <span class="number">
             {item === undefined ? withSign(amountAtomic, token) : countItems(amountAtomic, item)}
           </span>
-          {token.symbol === undefined && token.address !== undefined && <Unlisted address={token.address} />}
+          {token.symbol === undefined && token.address !== undefined && <Address address={token.address} />}
         </li>
       ))}
       {rights.map((right, index) => (
@@ -66,14 +66,6 @@ function Said({ children, severity }: { severity: 'caution' | 'danger'; children
     <p class="said" data-severity={severity}>
       <Icon name={severity} /> {children}
     </p>
-  )
-}
-
-function Unlisted({ address }: { address: string }) {
-  return (
-    <span class="quiet">
-      <Address address={address} /> {texts.noName}
-    </span>
   )
 }
 
