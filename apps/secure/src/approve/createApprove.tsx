@@ -9,6 +9,8 @@ export type CreateApproveParameters = Pick<ApprovalScreenProps, 'confirmElsewher
   root: HTMLElement
   /** What the visitor has chosen to know their wallet by (S8); read for each request. */
   phrase(): string | undefined
+  /** Read for each request; a site's colours are not taken over, because a site could hide words with them. */
+  theme(): 'light' | 'dark'
 }
 
 /**
@@ -16,10 +18,10 @@ export type CreateApproveParameters = Pick<ApprovalScreenProps, 'confirmElsewher
  *
  * @param parameters - Where, and what the screen needs of the frame.
  * @example
- * const approve = createApprove({ root, phrase: () => undefined, confirmElsewhere })
+ * const approve = createApprove({ root, phrase: () => undefined, theme: () => 'light', confirmElsewhere })
  * if ((await approve(request)) === 'approved') await sign(request)
  */
-export function createApprove({ confirmElsewhere, phrase, root }: CreateApproveParameters): Approve {
+export function createApprove({ confirmElsewhere, phrase, root, theme }: CreateApproveParameters): Approve {
   let last: Promise<unknown> = Promise.resolve()
 
   const show: Approve = (request) =>
@@ -32,7 +34,7 @@ export function createApprove({ confirmElsewhere, phrase, root }: CreateApproveP
       }
       const takeBack = () => onEnd('rejected')
       request.signal.addEventListener('abort', takeBack)
-      root.dataset.theme = request.themeMode ?? preferredTheme()
+      root.dataset.theme = theme()
       render(<ApprovalScreen {...{ confirmElsewhere, request, onEnd }} phrase={phrase()} />, root)
     })
 
@@ -41,9 +43,4 @@ export function createApprove({ confirmElsewhere, phrase, root }: CreateApproveP
     last = shown
     return shown
   }
-}
-
-/** A site's colours are not taken over: a site could hide words with them. */
-function preferredTheme(): 'light' | 'dark' {
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

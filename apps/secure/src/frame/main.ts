@@ -1,8 +1,9 @@
 import { createApprove } from '../approve/createApprove.js'
-import { confirmInWindow } from '../approve/window/confirmWindow.js'
+import type { ApprovalRequest } from '../shared/Approval.js'
 import { createWorkerClient } from '../shared/createWorkerClient.js'
 import { openStore } from '../shared/openStore.js'
-import type { FrameClock } from './FrameContext.js'
+import { createConfirmElsewhere } from './createConfirmElsewhere.js'
+import type { FrameClock, FrameContext } from './FrameContext.js'
 import { openFrame } from './openFrame.js'
 import { takePort } from './takePort.js'
 
@@ -30,16 +31,6 @@ function startWorker(): Worker {
   return new Worker((policy?.createScriptURL('') ?? __WORKER_FILE__) as string, { type: 'module' })
 }
 
-/** Nobody has chosen a phrase yet, so none is shown. */
-function showApprovals() {
-  return createApprove({
-    root: document.body,
-    phrase: () => undefined,
-    confirmElsewhere: (_, { ask, signal, ...request }) =>
-      confirmInWindow({ request, phrase: undefined }, { ask, signal }),
-  })
-}
-
 /** As much of the browser's trusted types as is needed. */
 type TrustedTypes = {
   createPolicy(
@@ -50,9 +41,25 @@ type TrustedTypes = {
   }
 }
 
+/** What asks the visitor, here or, where it cannot be told what they see, in a window of its own. */
+function startApprovals(site: FrameContext['site']) {
+  let current: ApprovalRequest | undefined
+  const show = createApprove({
+    root: document.body,
+    phrase: () => undefined,
+    theme: () => site.themeMode ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+    confirmElsewhere: createConfirmElsewhere(window, () => current),
+  })
+  return (request: ApprovalRequest) => {
+    current = request
+    return show(request)
+  }
+}
+
 async function start(): Promise<void> {
   // Before anything is awaited: the page posts its port as soon as this has loaded.
   const port = takePort(window)
+  const site: FrameContext['site'] = { claims: undefined, themeMode: undefined }
   const parameters = new URLSearchParams(location.search)
   const gateway = document.querySelector<HTMLMetaElement>('meta[name=latchkey-gateway]')
   const store = await openStore(() => window.indexedDB)
@@ -66,7 +73,8 @@ async function start(): Promise<void> {
     gatewayUrl: gateway?.content ?? '',
     store,
     worker: createWorkerClient(startWorker),
-    approve: showApprovals(),
+    site,
+    approve: startApprovals(site),
     clock,
     fetch: (input, init) => window.fetch(input, init),
     locks: navigator.locks,

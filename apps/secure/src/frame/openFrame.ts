@@ -28,6 +28,8 @@ export type FrameParts = {
   gatewayUrl: string
   store: Store
   worker: WorkerClient
+  /** What the site says of itself, filled in as it does. */
+  site: FrameContext['site']
   approve: Approve
   clock: FrameClock
   fetch: typeof globalThis.fetch
@@ -61,7 +63,7 @@ export async function openFrame(parts: FrameParts): Promise<Dispatcher> {
 }
 
 async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorOf> {
-  const { approve, asked, clock, fetch, gatewayUrl, locks, page, store, worker } = parts
+  const { approve, asked, clock, fetch, gatewayUrl, locks, page, site, store, worker } = parts
   const { projectId } = asked
   const { origin, port } = page
   const gateway = createGateway({ url: gatewayUrl, fetch, now: clock.now, getKey: () => getDeviceKey(store) })
@@ -90,7 +92,7 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
     wallet: createWalletAccess({ session, worker, locks, recoveryPolicy }),
     smartAccounts: createSmartAccounts({ networks, askNode, askBundler }),
     tell: (name, payload) => port.postMessage(writeFrameEvent(name, payload)),
-    site: { claims: undefined, themeMode: undefined },
+    site,
   }
   return createFrameCalls(context, asked.chainId === undefined ? undefined : toCaipNetworkId(asked.chainId))
 }

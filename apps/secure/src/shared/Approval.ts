@@ -26,8 +26,6 @@ export type ApprovalRequest = {
   /** The browser's word for who asks. */
   origin: string
   claims: SiteClaims | undefined
-  /** How the site looks; undefined where it has not said so. */
-  themeMode?: 'light' | 'dark' | undefined
   /** The account that would act. */
   address: string
   network: SecureNetwork

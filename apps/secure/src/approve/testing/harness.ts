@@ -1,5 +1,5 @@
+import { createConfirmElsewhere } from '../../frame/createConfirmElsewhere.js'
 import { createApprove } from '../createApprove.js'
-import { confirmInWindow } from '../window/confirmWindow.js'
 import { fixtures } from './fixtures.js'
 
 // Shows one example, named in the address: `?fixture=send&theme=dark&phrase=…`. What comes of it is told to the page around
@@ -16,12 +16,12 @@ const tell = (word: string) => {
 const approve = createApprove({
   root,
   phrase: () => parameters.get('phrase') ?? undefined,
-  confirmElsewhere(reason, { ask, signal, ...request }) {
+  theme: () => (parameters.get('theme') === 'dark' ? 'dark' : 'light'),
+  confirmElsewhere(reason, request) {
     tell(`elsewhere: ${reason}`)
     const elsewhere = parameters.get('elsewhere')
-    if (elsewhere === 'window') return confirmInWindow({ request, phrase: 'purple heron' }, { ask, signal })
+    if (elsewhere === 'window') return createConfirmElsewhere(window, () => request)()
     return Promise.resolve(elsewhere === 'yes')
   },
 })
-const themeMode = parameters.get('theme') === 'dark' ? 'dark' : 'light'
-tell(await approve({ ...fixture(), themeMode }))
+tell(await approve(fixture()))

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { confirmPath } from '../window/confirmWindow.js'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -47,7 +46,7 @@ export async function startHarness(): Promise<Harness> {
       response.end(`<!doctype html><title>A site</title>${body}`)
       return
     }
-    const path = pathname === confirmPath ? '/confirm.html' : pathname
+    const path = pathname === '/confirm' ? '/confirm.html' : pathname
     const content = files.get(path)
     const type = types[path.split('.').at(-1) ?? '']
     response.writeHead(content === undefined ? 404 : 200, {

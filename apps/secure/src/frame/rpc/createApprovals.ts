@@ -49,7 +49,6 @@ export function createApprovals({ approve, askNode, networks, origin, site }: Fr
           ...prepared,
           origin,
           claims: site.claims,
-          themeMode: site.themeMode,
           networks,
           ask: (method, params) => askNode(caipNetworkId, method, params, signal),
           signal,
