@@ -165,7 +165,7 @@ describe('S3 what the page around does to the frame', () => {
   })
 
   test('moves it while the mouse is over it, so that the button comes under the mouse', async () => {
-    const frame = await embed()
+    const frame = await embed({ style: 'left:300px' })
     await ready(frame)
     const { x, y } = await middleOf(frame)
     // Somebody is about to press what is left of the button, and has been there for a while.
@@ -175,7 +175,7 @@ describe('S3 what the page around does to the frame', () => {
     await frame.waitForFunction((from) => performance.now() - from > 400, since)
     await page.evaluate(() => {
       const wallet = document.getElementById('wallet')
-      if (wallet) wallet.style.left = '-50px'
+      if (wallet) wallet.style.left = '150px'
     })
     await press()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))

@@ -60,6 +60,12 @@ function answer(
     method === 'eth_gasPrice' ? '0x3b9aca00' : [{ calls: [probe(before), ...own, probe(before - coins)] }]
 }
 
+/** Answers when a test says so. */
+async function answerLate(method: string): Promise<unknown> {
+  await new Promise((resolve) => window.addEventListener('late-answer', resolve, { once: true }))
+  return answer({ coins: 1_500_000_000_000_000_000n })(method)
+}
+
 const never = () => new Promise<never>(() => {})
 const fails = async () => {
   throw new Error('out of reach')
@@ -173,6 +179,7 @@ export const fixtures: Readonly<Record<string, () => ApprovalRequest>> = {
   'will-fail': () =>
     send({ to: usdc, data: `0xa9059cbb${word(other)}${word(25_000_000)}` }, answer({ isFailure: true })),
   unavailable: () => send({ to: other, value: 1n }, fails),
+  late: () => send({ to: other, value: 1_500_000_000_000_000_000n }, answerLate),
   slow: () => send({ to: other, value: 1n }, never),
   'create-contract': () => send({ data: `0x${'60'.repeat(900)}` }, fails),
   batch: () =>
