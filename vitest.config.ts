@@ -27,11 +27,11 @@ export default defineConfig({
       { find: /^@latchkey\/local$/, replacement: fromRoot('local/src/exports/index.ts') },
       { find: /^@latchkey\/gateway$/, replacement: fromRoot('apps/gateway/src/exports/index.ts') },
       {
-        find: /^@latchkey\/(errors|primitives|wire|channel|pairing|core|evm|wallet-standard|solana|embedded|smart-account|react|modal|wagmi|testing|vault)$/,
+        find: /^@latchkey\/(errors|primitives|wire|channel|decode|pairing|core|evm|wallet-standard|solana|embedded|smart-account|react|modal|wagmi|testing|vault)$/,
         replacement: fromRoot('packages/$1/src/exports/index.ts'),
       },
       {
-        find: /^@latchkey\/(errors|primitives|wire|channel|pairing|core|evm|wallet-standard|solana|embedded|smart-account|react|modal|wagmi|testing|vault)\/(.+)$/,
+        find: /^@latchkey\/(errors|primitives|wire|channel|decode|pairing|core|evm|wallet-standard|solana|embedded|smart-account|react|modal|wagmi|testing|vault)\/(.+)$/,
         replacement: fromRoot('packages/$1/src/exports/$2.ts'),
       },
     ],
@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/**/*.test.{ts,tsx}',
-      'apps/{gateway,pocket}/src/**/*.test.{ts,tsx}',
+      'apps/{gateway,pocket,secure}/src/**/*.test.{ts,tsx}',
       'local/src/**/*.test.ts',
       'apps/web/features/**/*.test.ts',
       'apps/web/lib/**/*.test.ts',

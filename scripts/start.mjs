@@ -57,6 +57,7 @@ function describeStack(addresses) {
     ['Gateway', addresses.gateway],
     ['Gateway docs', addresses.gatewayDocs],
     ['Pocket wallet', addresses.pocket],
+    ['Secure site', addresses.secure],
     ['Local explorer', addresses.explorer],
     ['Local inbox', `${addresses.mail}  (${addresses.smtp})`],
     ['Local identities', addresses.identity],

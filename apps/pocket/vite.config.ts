@@ -23,7 +23,7 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@latchkey\/(channel|errors|pairing)$/,
+        find: /^@latchkey\/(channel|decode|errors|pairing)$/,
         replacement: fromHere('../../packages/$1/src/exports/index.ts'),
       },
       {

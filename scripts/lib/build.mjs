@@ -11,7 +11,7 @@ import { isStamped, stamp } from './stamps.mjs'
  */
 
 const packageFolders = readdirSync(join(rootFolder, 'packages')).map((name) => `packages/${name}`)
-const compiled = [...packageFolders, 'local', 'apps/gateway', 'apps/pocket']
+const compiled = [...packageFolders, 'local', 'apps/gateway', 'apps/pocket', 'apps/secure']
 const sources = compiled.flatMap((folder) => [
   `${folder}/src`,
   `${folder}/package.json`,
@@ -48,6 +48,22 @@ const steps = [
       'packages/wire/src',
     ],
     outputs: ['apps/pocket/dist/app'],
+  },
+  {
+    name: 'secure',
+    title: 'Building the secure site',
+    args: ['npm', 'run', '--silent', 'build', '-w', '@latchkey/secure'],
+    inputs: [
+      ...shared,
+      'apps/secure',
+      'packages/decode/src',
+      'packages/errors/src',
+      'packages/primitives/src',
+      'packages/smart-account/src',
+      'packages/vault/src',
+      'packages/wire/src',
+    ],
+    outputs: ['apps/secure/dist/site/manifest.json'],
   },
   {
     name: 'web',

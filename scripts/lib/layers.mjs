@@ -10,6 +10,8 @@ export const layers = {
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
   'packages/channel': { mayImport: ['packages/errors'], vendors: ['valibot'] },
+  // What wallets are asked to sign, taken apart: no network, no user interface.
+  'packages/decode': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
   'packages/pairing': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/wire'],
     vendors: ['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes'],
@@ -77,12 +79,25 @@ export const layers = {
   },
   local: { mayImport: ['packages/errors', 'packages/smart-account'] },
   'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
+  // The secure site knows no kit, no page and no server of ours but by the wire.
+  'apps/secure': {
+    mayImport: [
+      'packages/decode',
+      'packages/errors',
+      'packages/primitives',
+      'packages/wire',
+      'packages/vault',
+      'packages/smart-account',
+    ],
+    vendors: ['valibot', 'viem', 'preact', 'tldts', '@noble/curves', '@noble/hashes'],
+  },
   'apps/pocket': {
     mayImport: [
       'packages/errors',
       'packages/primitives',
       'packages/wire',
       'packages/channel',
+      'packages/decode',
       'packages/pairing',
       'local',
     ],

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { rootFolder } from './rootFolder.mjs'
 
 /**
- * @typedef {'web' | 'gateway' | 'pocket' | 'evmA' | 'evmB' | 'solana' | 'solanaSocket' |
+ * @typedef {'web' | 'gateway' | 'pocket' | 'secure' | 'evmA' | 'evmB' | 'solana' | 'solanaSocket' |
  *   'explorer' | 'mail' | 'smtp' | 'identity'} PortName
  * @typedef {{ variable: string, port: number, what: string }} PortSetting
  * @typedef {{ ports: Record<PortName, number>, dataFolder: string }} Settings
@@ -17,6 +17,7 @@ export const portSettings = {
   web: { variable: 'LATCHKEY_PORT_WEB', port: 3000, what: 'the web app' },
   gateway: { variable: 'LATCHKEY_PORT_GATEWAY', port: 4000, what: 'the gateway' },
   pocket: { variable: 'LATCHKEY_PORT_POCKET', port: 4002, what: 'Pocket, the trial wallet' },
+  secure: { variable: 'LATCHKEY_PORT_SECURE', port: 4001, what: 'the secure site of embedded wallets' },
   evmA: { variable: 'LATCHKEY_PORT_EVM_A', port: 8545, what: 'the first EVM node' },
   evmB: { variable: 'LATCHKEY_PORT_EVM_B', port: 8546, what: 'the second EVM node' },
   solana: { variable: 'LATCHKEY_PORT_SOLANA', port: 8899, what: 'the Solana node' },
@@ -74,6 +75,7 @@ export function getAddresses(ports) {
     gateway: `http://localhost:${ports.gateway}`,
     gatewayDocs: `http://localhost:${ports.gateway}/docs`,
     pocket: `http://pocket.localhost:${ports.pocket}`,
+    secure: `http://secure.localhost:${ports.secure}`,
     explorer: `http://localhost:${ports.explorer}`,
     mail: `http://localhost:${ports.mail}`,
     smtp: `smtp://127.0.0.1:${ports.smtp}`,

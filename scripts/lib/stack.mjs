@@ -29,6 +29,7 @@ export function describeServices({ ports, dataFolder }) {
     LATCHKEY_PORT_WEB: String(ports.web),
     LATCHKEY_PORT_GATEWAY: String(ports.gateway),
     LATCHKEY_PORT_POCKET: String(ports.pocket),
+    LATCHKEY_PORT_SECURE: String(ports.secure),
     LATCHKEY_PORT_EVM_A: String(ports.evmA),
     LATCHKEY_PORT_EVM_B: String(ports.evmB),
     LATCHKEY_PORT_SOLANA: String(ports.solana),
@@ -42,6 +43,11 @@ export function describeServices({ ports, dataFolder }) {
     LATCHKEY_RPC_4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis: addresses.solana,
     LATCHKEY_GATEWAY_URL: addresses.gateway,
     LATCHKEY_POCKET_URL: addresses.pocket,
+    SECURE_URL: addresses.secure,
+    // Known to everybody, as everything on a developer's machine is.
+    SECURE_SECRET: 'the local stack has no secrets to keep',
+    SMTP_URL: addresses.smtp,
+    MAIL_FROM: 'Latchkey <login@latchkey.localhost>',
     NEXT_TELEMETRY_DISABLED: '1',
   }
   /** @param {string} path */
@@ -67,6 +73,13 @@ export function describeServices({ ports, dataFolder }) {
       title: 'Pocket',
       args: [inRoot('apps/pocket/dist/server/main.js')],
       cwd: inRoot('apps/pocket'),
+      env,
+    },
+    {
+      name: 'secure',
+      title: 'Secure site',
+      args: [inRoot('apps/secure/dist/server/main.js')],
+      cwd: inRoot('apps/secure'),
       env,
     },
     {

@@ -34,7 +34,7 @@ import {
 } from '@solana-program/token'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PersonRequest } from './app/requests/RequestItem.js'
-import { signInWarnings } from './app/requests/readMessage.js'
+import { signInWarnings } from './app/requests/signInWarnings.js'
 import { type PreparedSolana, prepareSolana } from './app/solana/prepareSolana.js'
 import { accounts } from './app/wallet/accounts.js'
 import type { SolanaWallet } from './page/solana/SolanaWallet.js'

@@ -1,6 +1,7 @@
 import type { accountErrors } from './account.js'
 import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
+import type { decodeErrors } from './decode.js'
 import type { embeddedErrors } from './embedded.js'
 import type { encodingErrors } from './encoding.js'
 import type { historyErrors } from './history.js'
@@ -8,6 +9,7 @@ import { kitErrors } from './kit.js'
 import type { localErrors } from './local.js'
 import type { pairingErrors } from './pairing.js'
 import type { parameterErrors } from './parameters.js'
+import type { secureErrors } from './secure.js'
 import type { sendErrors } from './send.js'
 import type { vaultErrors } from './vault.js'
 import { walletErrors } from './wallet.js'
@@ -23,12 +25,14 @@ export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 type AllErrors = typeof errorTable &
   typeof accountErrors &
   typeof channelErrors &
+  typeof decodeErrors &
   typeof embeddedErrors &
   typeof encodingErrors &
   typeof historyErrors &
   typeof localErrors &
   typeof pairingErrors &
   typeof parameterErrors &
+  typeof secureErrors &
   typeof sendErrors &
   typeof vaultErrors
 

@@ -58,3 +58,4 @@ export {
   type StoredVault,
   storedSlotSchema,
 } from '../secure/vaults.js'
+export { createProofKey, type ProofKey, type ProofParameters, writeProof } from '../secure/writeProof.js'

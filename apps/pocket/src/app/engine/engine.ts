@@ -1,5 +1,5 @@
+import type { TypedData } from '@latchkey/decode'
 import type { Hex, TypedDataDefinition } from 'viem'
-import type { TypedData } from '../requests/readTypedData.js'
 import type { Account } from '../wallet/accounts.js'
 import type { Network } from '../wallet/createWallet.js'
 import { clientOf, signerOf } from './networkClient.js'

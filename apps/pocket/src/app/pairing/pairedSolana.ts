@@ -1,3 +1,4 @@
+import { readSolanaTransaction } from '@latchkey/decode'
 import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { solanaAddressSchema } from '../../shared/link.js'
@@ -5,7 +6,6 @@ import type { WalletRequest } from '../../shared/messages.js'
 import { errorCodes, type SolanaMethod } from '../../shared/methods.js'
 import { RequestError } from '../requests/RequestError.js'
 import type { SolanaRequest } from '../solana/readSolanaRequest.js'
-import { readSolanaTransaction } from '../solana/readSolanaTransaction.js'
 
 /** Longest message that is decoded, in characters: base58 takes time with the square of its length. */
 const maxMessageCharacters = 16 * 1024

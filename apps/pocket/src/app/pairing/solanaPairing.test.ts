@@ -31,7 +31,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { WebSocket } from 'ws'
 import { createTestWallet } from '../../testing/createTestWallet.js'
 import type { Choice, PersonRequest } from '../requests/RequestItem.js'
-import { signInWarnings } from '../requests/readMessage.js'
+import { signInWarnings } from '../requests/signInWarnings.js'
 import { prepareSolanaAll } from '../solana/prepareSolanaAll.js'
 import { accounts } from '../wallet/accounts.js'
 import { createPairing } from './createPairing.js'

@@ -1,3 +1,5 @@
+import { decodeMessage, readSignIn, readTypedData, type SignIn, type TypedData } from '@latchkey/decode'
+import { isAppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { addressSchema } from '../../shared/link.js'
 import type { WalletRequest } from '../../shared/messages.js'
@@ -11,10 +13,8 @@ import { type Account, findAccount } from '../wallet/accounts.js'
 import { RequestError } from './RequestError.js'
 import { type AssetRequest, readAsset } from './readAsset.js'
 import { readCalls } from './readCalls.js'
-import { decodeMessage, readSignIn, type SignIn } from './readMessage.js'
 import { type NetworkProposal, readChainId, readNetworkProposal } from './readNetwork.js'
 import { type Hex, readTransaction, type TransactionRequest } from './readTransaction.js'
-import { readTypedData, type TypedData } from './readTypedData.js'
 
 /** Longest message shown and signed, in characters. */
 const maxMessageCharacters = 256 * 1024
@@ -74,8 +74,8 @@ export function parseRequest(
  * @param error - What reading it threw.
  */
 export function toRefusal(error: unknown): RequestRefusal {
-  const isOurs = error instanceof RequestError
-  const code = isOurs ? error.code : errorCodes.invalidParams
+  const isOurs = error instanceof RequestError || isAppKitError(error, 'decode/unreadable')
+  const code = error instanceof RequestError ? error.code : errorCodes.invalidParams
   // Whatever is passed may be foreign and strange, but its failure is no reason for the site to see ours.
   return { kind: 'refusal', code, message: isOurs ? error.message : 'The request cannot be read' }
 }

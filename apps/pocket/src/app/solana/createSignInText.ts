@@ -1,5 +1,5 @@
+import type { SignIn } from '@latchkey/decode'
 import * as v from 'valibot'
-import type { SignIn } from '../requests/readMessage.js'
 
 /** One line of what is signed: what breaks lines or reorders them would let one part pass for another. */
 const line = v.pipe(v.string(), v.maxLength(2_000), v.regex(/^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]*$/u))

@@ -1,4 +1,5 @@
 import { randomId } from '@latchkey/channel'
+import type { SolanaTransaction } from '@latchkey/decode'
 import { decodeBase58, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Choice } from '../requests/RequestItem.js'
@@ -6,7 +7,6 @@ import type { Wallet } from '../wallet/createWallet.js'
 import { findLink } from '../wallet/walletState.js'
 import { askSolana } from './askSolana.js'
 import type { SolanaRequest } from './readSolanaRequest.js'
-import type { SolanaTransaction } from './readSolanaTransaction.js'
 
 const loadKeys = () => import('./solanaKeys.js')
 

@@ -1,11 +1,10 @@
+import { type Description, describeInstructions, type SolanaTransaction, type Step } from '@latchkey/decode'
 import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { SolanaNetwork } from '../../shared/network.js'
 import type { Account } from '../wallet/accounts.js'
 import { askSolana, commitment, readSolanaBalance } from './askSolana.js'
-import { type Description, describeInstructions, type Step } from './describeInstructions.js'
 import { readLookups } from './readLookups.js'
-import type { SolanaTransaction } from './readSolanaTransaction.js'
 import { tokenAccountBytes } from './tokenAccountBytes.js'
 
 /** What every signature costs, in lamports. */

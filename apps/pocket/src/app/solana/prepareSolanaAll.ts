@@ -1,7 +1,7 @@
+import type { SolanaTransaction } from '@latchkey/decode'
 import type { SolanaNetwork } from '../../shared/network.js'
 import type { Account } from '../wallet/accounts.js'
 import { type PreparedSolana, prepareSolana } from './prepareSolana.js'
-import type { SolanaTransaction } from './readSolanaTransaction.js'
 
 /** What several transactions do, in their order, and cost together; amounts are lamports. */
 export type PreparedSolanaAll = Pick<

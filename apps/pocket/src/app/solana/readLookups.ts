@@ -1,7 +1,7 @@
+import type { Lookup } from '@latchkey/decode'
 import { decodeBase64, encodeBase58 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { askSolana, commitment } from './askSolana.js'
-import type { Lookup } from './readSolanaTransaction.js'
 
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
 /** In a table the addresses follow this many bytes; the first four say that it is one. */

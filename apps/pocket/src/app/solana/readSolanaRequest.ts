@@ -1,16 +1,18 @@
+import {
+  isTransactionMessage,
+  readSignIn,
+  readSolanaTransaction,
+  type SignIn,
+  type SolanaTransaction,
+  toText,
+} from '@latchkey/decode'
 import { decodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { solanaAddressSchema } from '../../shared/link.js'
 import { errorCodes, type SolanaMethod } from '../../shared/methods.js'
 import { RequestError } from '../requests/RequestError.js'
-import { readSignIn, type SignIn, toText } from '../requests/readMessage.js'
 import { type Account, accounts, findAccount } from '../wallet/accounts.js'
 import { createSignInText, signInInputSchema } from './createSignInText.js'
-import {
-  isTransactionMessage,
-  readSolanaTransaction,
-  type SolanaTransaction,
-} from './readSolanaTransaction.js'
 
 /** Longest message shown and signed, in bytes. */
 const maxMessageBytes = 256 * 1024

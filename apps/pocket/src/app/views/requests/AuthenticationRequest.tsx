@@ -1,3 +1,4 @@
+import { readSignIn } from '@latchkey/decode'
 import { useCallback, useState } from 'react'
 import { AccountChoice } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
@@ -6,7 +7,7 @@ import { useLoaded, useStore } from '../../hooks.js'
 import { describeFailure } from '../../pairing/describeFailure.js'
 import { describeChain } from '../../pairing/describeProposal.js'
 import type { PersonRequest } from '../../requests/RequestItem.js'
-import { readSignIn, signInWarnings } from '../../requests/readMessage.js'
+import { signInWarnings } from '../../requests/signInWarnings.js'
 import { accounts } from '../../wallet/accounts.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 

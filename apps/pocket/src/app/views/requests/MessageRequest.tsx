@@ -1,6 +1,6 @@
+import { toHex } from '@latchkey/decode'
 import { useStore } from '../../hooks.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
-import { toHex } from '../../requests/readMessage.js'
 import type { SolanaRequest } from '../../solana/readSolanaRequest.js'
 import { MessageSheet } from './MessageSheet.js'
 import type { RequestViewProps } from './RequestSheet.js'

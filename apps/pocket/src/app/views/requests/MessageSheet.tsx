@@ -1,6 +1,7 @@
+import type { SignIn } from '@latchkey/decode'
 import { Address } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
-import { type SignIn, signInWarnings } from '../../requests/readMessage.js'
+import { signInWarnings } from '../../requests/signInWarnings.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 /** Shows a message before it is signed, letter by letter; a sign-in as what it is. */

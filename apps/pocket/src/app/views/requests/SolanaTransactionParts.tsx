@@ -1,7 +1,7 @@
+import type { Step } from '@latchkey/decode'
 import { Address } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
 import type { Loaded } from '../../hooks.js'
-import type { Step } from '../../solana/describeInstructions.js'
 import type { PreparedSolana } from '../../solana/prepareSolana.js'
 import type { Account } from '../../wallet/accounts.js'
 import { CostRows, FailureNotice } from './CostParts.js'

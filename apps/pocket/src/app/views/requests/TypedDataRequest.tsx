@@ -1,8 +1,8 @@
+import type { TypedData } from '@latchkey/decode'
 import { Address } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
 import { useStore } from '../../hooks.js'
 import type { ParsedRequest } from '../../requests/parseRequest.js'
-import type { TypedData } from '../../requests/readTypedData.js'
 import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
 
 type Request = Extract<ParsedRequest, { kind: 'sign-typed-data' }>

@@ -1,5 +1,5 @@
 /** Reads bytes from front to back; every read past the end is a `RangeError`. */
-export type Reader = {
+export type ByteReader = {
   readonly isAtEnd: boolean
   readonly position: number
   /** One byte. */
@@ -15,7 +15,7 @@ export type Reader = {
  *
  * @param bytes - What to read.
  */
-export function createReader(bytes: Uint8Array): Reader {
+export function createByteReader(bytes: Uint8Array): ByteReader {
   let position = 0
   const byte = () => {
     const value = bytes[position]

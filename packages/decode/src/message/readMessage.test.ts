@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeMessage, readSignIn, signInWarnings } from './readMessage.js'
+import { decodeMessage, readSignIn } from './readMessage.js'
 
 test.each([
   ['0x48656c6c6f', '0x48656c6c6f', 'Hello'],
@@ -66,24 +66,3 @@ test.each(['Hello', '', 'a wants you to sign in with your Ethereum account:\n0x1
     expect(readSignIn(text)).toBeUndefined()
   },
 )
-
-test('warns about another domain, account and network, and about nothing else', () => {
-  const signIn = readSignIn(message('shop.example'))
-  if (!signIn) throw new Error('not read')
-  const asked = { origin: 'https://shop.example', address: address.toLowerCase(), chainId: 31337 }
-  expect(signInWarnings(signIn, asked)).toEqual([])
-  expect(signInWarnings(signIn, { ...asked, origin: 'https://shop.example.evil.test' })[0]).toContain(
-    'shop.example.evil.test is asking',
-  )
-  expect(signInWarnings(signIn, { ...asked, origin: 'https://shop.example:8443' })).toHaveLength(1)
-  expect(signInWarnings(signIn, { origin: 'https://x.test', address: '0x0', chainId: 1 })).toHaveLength(3)
-})
-
-test('an address of Solana is another one in other letters', () => {
-  const [address, origin] = ['9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g', 'https://shop.example']
-  const signIn = { domain: 'shop.example', address, statement: undefined, fields: [], resources: [] }
-  expect(signInWarnings(signIn, { origin, address })).toEqual([])
-  expect(signInWarnings(signIn, { origin, address: address.toLowerCase() })).toEqual([
-    expect.stringContaining('not the account'),
-  ])
-})

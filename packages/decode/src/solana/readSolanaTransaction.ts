@@ -1,6 +1,7 @@
+import { isAppKitError } from '@latchkey/errors'
+import { DecodeError } from '@latchkey/errors/decode'
 import { encodeBase58 } from '@latchkey/primitives'
-import { RequestError } from '../requests/RequestError.js'
-import { createReader, type Reader } from './createReader.js'
+import { type ByteReader, createByteReader } from './createByteReader.js'
 
 /** Longest transaction a network takes, in bytes. */
 const maxBytes = 1_232
@@ -43,13 +44,13 @@ export type SolanaTransaction = {
  * Reads a transaction, legacy or version 0.
  *
  * @param bytes - As the site passed them.
- * @throws RequestError when it is none, or has more in it than a transaction.
+ * @throws decode/unreadable when it is none, or has more in it than a transaction.
  * @see https://solana.com/docs/core/transactions
  */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
-  if (bytes.length > maxBytes) throw new RequestError(`A transaction has ${maxBytes} bytes at most`)
+  if (bytes.length > maxBytes) throw unreadable(`A transaction has ${maxBytes} bytes at most`)
   try {
-    const reader = createReader(bytes)
+    const reader = createByteReader(bytes)
     const signatureOffsets = readList(reader, () => {
       const { position } = reader
       reader.take(signatureBytes)
@@ -60,8 +61,8 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
     if (message.signers.length !== signatureOffsets.length) throw new RangeError('Signatures are missing')
     return { bytes, messageBytes, message, signatureOffsets }
   } catch (error) {
-    if (error instanceof RequestError) throw error
-    throw new RequestError('The transaction cannot be read')
+    if (isAppKitError(error)) throw error
+    throw unreadable('The transaction cannot be read')
   }
 }
 
@@ -81,11 +82,10 @@ export function isTransactionMessage(bytes: Uint8Array): boolean {
 }
 
 function readMessage(bytes: Uint8Array): SolanaMessage {
-  const reader = createReader(bytes)
+  const reader = createByteReader(bytes)
   const first = reader.byte()
   const isVersioned = first >= versionMark
-  if (isVersioned && first !== versionMark)
-    throw new RequestError('Pocket knows transactions up to version 0')
+  if (isVersioned && first !== versionMark) throw unreadable('Transactions are known up to version 0')
   const signerCount = isVersioned ? reader.byte() : first
   const readonlySignerCount = reader.byte()
   const readonlyCount = reader.byte()
@@ -116,7 +116,7 @@ function readMessage(bytes: Uint8Array): SolanaMessage {
   return { signers: keys.slice(0, signerCount), instructions, lookups }
 }
 
-function readLookups(reader: Reader): Lookup[] {
+function readLookups(reader: ByteReader): Lookup[] {
   return readList(reader, () => ({
     table: encodeBase58(reader.take(keyBytes)),
     writable: readList(reader, reader.byte),
@@ -124,6 +124,10 @@ function readLookups(reader: Reader): Lookup[] {
   }))
 }
 
-function readList<Item>(reader: Reader, read: () => Item): Item[] {
+function readList<Item>(reader: ByteReader, read: () => Item): Item[] {
   return Array.from({ length: reader.length() }, read)
+}
+
+function unreadable(reason: string): Error {
+  return new DecodeError('decode/unreadable', { reason })
 }

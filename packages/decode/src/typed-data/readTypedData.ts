@@ -1,6 +1,6 @@
+import { DecodeError } from '@latchkey/errors/decode'
 import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { RequestError } from './RequestError.js'
 
 const fieldSchema = v.looseObject({ name: v.string(), type: v.string() })
 
@@ -23,7 +23,7 @@ export type TypedData = {
   message: Record<string, unknown>
 }
 
-// Nobody reads more than this, and a site must not keep pocket busy with it.
+// Nobody reads more than this, and a site must not keep the wallet busy with it.
 const maxTypes = 100
 const maxFieldsPerType = 200
 const maxDepth = 32
@@ -43,18 +43,18 @@ const domainFields: readonly Field[] = [
  * Reads structured data and checks every value against its type, so that what is approved can be signed.
  *
  * @param parameter - The data, as an object or as JSON text.
- * @throws RequestError with the place and the reason.
+ * @throws decode/unreadable with the place and the reason.
  */
 export function readTypedData(parameter: unknown): TypedData {
   if (typeof parameter === 'string' && parameter.length > maxCharacters) throw tooMuch()
   const parsed = v.safeParse(parameterSchema, parameter)
-  if (!parsed.success) throw new RequestError('The typed data needs types, primaryType, domain and message')
+  if (!parsed.success) throw unreadable('The typed data needs types, primaryType, domain and message')
   const { domain, primaryType, message } = parsed.output
   const described = readTypes(parsed.output.types)
   const own = domainFields.filter(({ name }) => Object.hasOwn(domain, name))
   const types = Object.hasOwn(described, 'EIP712Domain') ? described : { ...described, EIP712Domain: own }
   if (!Object.hasOwn(types, primaryType)) {
-    throw new RequestError(`The primary type ${short(primaryType)} is not described in types`)
+    throw unreadable(`The primary type ${short(primaryType)} is not described in types`)
   }
   const read = createReader(types)
   return {
@@ -74,17 +74,17 @@ function readTypes(types: Record<string, Field[]>): Record<string, Field[]> {
   return Object.fromEntries(
     entries.map(([type, fields]) => {
       if (!namePattern.test(type) || isAtomic(type)) {
-        throw new RequestError(`${short(type)} cannot be the name of a type`)
+        throw unreadable(`${short(type)} cannot be the name of a type`)
       }
       if (fields.length > maxFieldsPerType) throw tooMuch()
       const names = fields.map(({ name }) => name)
       for (const { name, type: fieldType } of fields) {
         const place = `${type}.${short(name)}`
-        if (!namePattern.test(name)) throw new RequestError(`${place} cannot be the name of a field`)
-        if (names.indexOf(name) !== names.lastIndexOf(name)) throw new RequestError(`${place} is there twice`)
+        if (!namePattern.test(name)) throw unreadable(`${place} cannot be the name of a field`)
+        if (names.indexOf(name) !== names.lastIndexOf(name)) throw unreadable(`${place} is there twice`)
         const base = fieldType.replace(/(\[\d*\])*$/, '')
         if (!isAtomic(base) && !Object.hasOwn(types, base)) {
-          throw new RequestError(`${place} is of the type ${short(fieldType)}, which is not described`)
+          throw unreadable(`${place} is of the type ${short(fieldType)}, which is not described`)
         }
       }
       return [type, fields.map(({ name, type: fieldType }) => ({ name, type: fieldType }))]
@@ -101,7 +101,7 @@ function createReader(types: Record<string, Field[]>): Read {
     valuesLeft -= 1
     if (valuesLeft < 0) throw tooMuch()
     // Types may refer to themselves, and data that is passed as an object may be a circle.
-    if (depth > maxDepth) throw new RequestError(`${short(place)} is nested deeper than ${maxDepth} levels`)
+    if (depth > maxDepth) throw unreadable(`${short(place)} is nested deeper than ${maxDepth} levels`)
     const [, elementType, length] = /^(.*)\[(\d*)\]$/.exec(type) ?? []
     if (elementType !== undefined) {
       if (!Array.isArray(value)) throw wrong(place, value, 'a list')
@@ -116,7 +116,7 @@ function createReader(types: Record<string, Field[]>): Read {
     return Object.fromEntries(
       fields.map((field) => {
         const inside = `${place}.${field.name}`
-        if (!Object.hasOwn(value, field.name)) throw new RequestError(`${short(inside)} is missing`)
+        if (!Object.hasOwn(value, field.name)) throw unreadable(`${short(inside)} is missing`)
         return [
           field.name,
           read(field.type, (value as Record<string, unknown>)[field.name], inside, depth + 1),
@@ -182,18 +182,22 @@ function readInteger(
   return number
 }
 
-function wrong(place: string, value: unknown, wanted: string): RequestError {
+function wrong(place: string, value: unknown, wanted: string): Error {
   const shown =
     typeof value === 'string' ? `"${short(value)}"` : Array.isArray(value) ? 'a list' : typeof value
-  return new RequestError(`${short(place)} has to be ${wanted}; it is ${value === null ? 'null' : shown}`)
+  return unreadable(`${short(place)} has to be ${wanted}; it is ${value === null ? 'null' : shown}`)
 }
 
-function tooMuch(): RequestError {
-  return new RequestError('The typed data is too large to be read by a person')
+function tooMuch(): Error {
+  return unreadable('The typed data is too large to be read by a person')
 }
 
 /** A site's words in an error of ours: one line of them. */
 function short(text: string): string {
   const plain = toPlainText(text, 61)
   return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain
+}
+
+function unreadable(reason: string): Error {
+  return new DecodeError('decode/unreadable', { reason })
 }

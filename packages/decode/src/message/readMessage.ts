@@ -21,7 +21,7 @@ function fromHex(digits: string): Uint8Array {
 }
 
 /**
- * The text bytes are, for the person.
+ * The text that bytes are, for a person to read.
  *
  * @param bytes - Any bytes.
  * @returns `undefined` unless they are printable UTF-8.
@@ -81,39 +81,4 @@ export function readSignIn(text: string): SignIn | undefined {
     fields,
     resources,
   }
-}
-
-/**
- * What is wrong with a sign-in message, seen from the site that asks.
- *
- * @param signIn - The message.
- * @param asked - Who asks, and with what they would sign; without a network when the message names its own.
- * @returns One sentence per mismatch.
- */
-export function signInWarnings(
-  signIn: SignIn,
-  asked: { origin: string; address: string; chainId?: number },
-): string[] {
-  // A paired site may give anything as its address.
-  const host = URL.parse(asked.origin)?.host ?? asked.origin
-  const chainId = signIn.fields.find((field) => field.name === 'Chain ID')?.value
-  const warnings: string[] = []
-  if (signIn.domain !== host) {
-    warnings.push(
-      `This message signs in to ${signIn.domain}, but ${host} is asking. It may be an attempt to steal your sign-in.`,
-    )
-  }
-  if (!isSameAddress(signIn.address, asked.address)) {
-    warnings.push('The account in the message is not the account that would sign it.')
-  }
-  if (chainId !== undefined && asked.chainId !== undefined && chainId !== String(asked.chainId)) {
-    warnings.push(`The message names network ${chainId}; the request is for network ${asked.chainId}.`)
-  }
-  return warnings
-}
-
-/** Whether two texts are one address: the case of an EVM address is a checksum, elsewhere it is part of the address. */
-function isSameAddress(first: string, second: string): boolean {
-  const isHex = first.startsWith('0x') && second.startsWith('0x')
-  return isHex ? first.toLowerCase() === second.toLowerCase() : first === second
 }

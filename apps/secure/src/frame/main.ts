@@ -1,0 +1,3 @@
+import { h, render } from 'preact'
+
+render(h('main', null), document.body)

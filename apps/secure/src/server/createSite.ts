@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { ProjectSites } from './createProjectSites.js'
+import { createCommonHeaders, createFileHeaders, createPageHeaders, type SiteAddresses } from './headers.js'
+import { type BuiltPage, readManifest } from './Manifest.js'
+import { writePage } from './writePage.js'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** An answer of the site. */
+export type SiteAnswer = { status: number; headers: Record<string, string>; body: Buffer | string }
+
+/** The site's pages and files. */
+export type Site = {
+  /**
+   * Answers for an address.
+   *
+   * @param url - Path and query.
+   */
+  answer(url: URL): Promise<SiteAnswer>
+}
+
+/**
+ * Reads the built site into memory. Only what was there at the start exists, so no path can escape.
+ *
+ * @param folder - The built site.
+ * @param parts - Its addresses, and who may embed it.
+ * @throws When it is not built.
+ */
+export async function createSite(
+  folder: string,
+  { addresses, projectSites }: { addresses: SiteAddresses; projectSites: ProjectSites },
+): Promise<Site> {
+  const { hash, pages } = await readManifest(folder)
+  const files = await readFiles(folder)
+  const pagesByPath = new Map(pages.map((page) => [page.path, page]))
+  const common = createCommonHeaders(addresses)
+
+  const say = (status: number, value: object, more: Record<string, string> = {}): SiteAnswer => ({
+    status,
+    headers: {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      ...more,
+    },
+    body: JSON.stringify(value),
+  })
+
+  async function answerPage(page: BuiltPage, url: URL): Promise<SiteAnswer> {
+    let sources: readonly string[] = []
+    if (page.embedding === 'project') {
+      const projectId = url.searchParams.get('projectId') ?? ''
+      try {
+        sources = (await projectSites.get(projectId)).sources
+      } catch {
+        // Why is the gateway's to log; whoever embeds this can only try again.
+        const message = 'The gateway cannot be reached. Try again'
+        return say(503, { error: { code: 'gateway/unavailable', message } }, { 'retry-after': '1' })
+      }
+    }
+    const headers = createPageHeaders(page, addresses, sources)
+    return {
+      status: 200,
+      headers: { ...common, ...headers, 'content-type': 'text/html; charset=utf-8' },
+      body: writePage(page, addresses),
+    }
+  }
+
+  return {
+    async answer(url) {
+      const page = pagesByPath.get(url.pathname)
+      if (page) return answerPage(page, url)
+      if (url.pathname === '/health') return say(200, { status: 'ok' })
+      if (url.pathname === '/version.json') return say(200, { hash })
+      const file = files.get(url.pathname)
+      if (!file) return say(404, { error: { code: 'not-found', message: 'There is no such page' } })
+      const headers = { ...common, ...createFileHeaders(url.pathname), 'content-type': file.contentType }
+      return { status: 200, headers, body: file.body }
+    },
+  }
+}
+
+async function readFiles(folder: string): Promise<Map<string, { body: Buffer; contentType: string }>> {
+  const files = new Map<string, { body: Buffer; contentType: string }>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const contentType = contentTypes[extname(entry.name)]
+    if (!entry.isFile() || contentType === undefined) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    files.set(path, { body: await readFile(file), contentType })
+  }
+  return files
+}

@@ -1,0 +1,75 @@
+import { SecureError } from '@latchkey/errors/secure'
+import * as v from 'valibot'
+import {
+  type WorkerCallAnswer,
+  type WorkerCallName,
+  type WorkerCallPayload,
+  workerCalls,
+  workerReplySchema,
+} from './workerCalls.js'
+
+/** The frame's end of the worker. */
+export type WorkerPort = Pick<Worker, 'postMessage' | 'terminate'> & {
+  onmessage: ((event: MessageEvent) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+/** Asks the worker, which alone has keys. */
+export type WorkerClient = {
+  /**
+   * @throws `secure/worker` with what failed there, `secure/worker-ended`
+   */
+  ask<Name extends WorkerCallName>(
+    name: Name,
+    payload: WorkerCallPayload<Name>,
+  ): Promise<WorkerCallAnswer<Name>>
+}
+
+type Waiting = { name: WorkerCallName; resolve(answer: unknown): void; reject(error: unknown): void }
+
+/**
+ * Makes the frame's end of a worker, which is started with the first question.
+ *
+ * @param start - Starts it.
+ */
+export function createWorkerClient(start: () => WorkerPort): WorkerClient {
+  const waiting = new Map<number, Waiting>()
+  let port: WorkerPort | undefined
+  let lastId = 0
+
+  function open(): WorkerPort {
+    const opened = start()
+    opened.onmessage = ({ data }) => hear(data)
+    opened.onerror = () => end(opened)
+    return opened
+  }
+
+  function hear(data: unknown): void {
+    const parsed = v.safeParse(workerReplySchema, data)
+    const call = parsed.success ? waiting.get(parsed.output.id) : undefined
+    if (!parsed.success || !call) return
+    waiting.delete(parsed.output.id)
+    if ('failure' in parsed.output)
+      return call.reject(new SecureError('secure/worker', parsed.output.failure))
+    const answer = v.safeParse(workerCalls[call.name].response as v.GenericSchema, parsed.output.answer)
+    if (answer.success) call.resolve(answer.output)
+    else call.reject(new SecureError('secure/worker-ended'))
+  }
+
+  function end(ended: WorkerPort): void {
+    ended.terminate()
+    port = undefined
+    for (const call of waiting.values()) call.reject(new SecureError('secure/worker-ended'))
+    waiting.clear()
+  }
+
+  return {
+    ask: (name, payload) =>
+      new Promise((resolve, reject) => {
+        port ??= open()
+        lastId += 1
+        waiting.set(lastId, { name, resolve: resolve as Waiting['resolve'], reject })
+        port.postMessage({ id: lastId, name, payload })
+      }),
+  }
+}

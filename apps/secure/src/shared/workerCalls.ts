@@ -1,0 +1,164 @@
+import { newSlotSchema } from '@latchkey/wire/secure'
+import {
+  addressesSchema,
+  countSchema,
+  halfSchema,
+  idSchema,
+  sealedSlotSchema,
+  sealedVaultSchema,
+  slotListSchema,
+} from '@latchkey/wire/vault'
+import * as v from 'valibot'
+
+const hexSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
+const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const quantitySchema = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
+const chainIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const base58Schema = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
+const labelSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/** A wallet as the gateway keeps it; the user is whoever is logged in, never what a row says. */
+const walletSchema = v.object({
+  userId: idSchema,
+  version: countSchema,
+  vault: sealedVaultSchema,
+  addresses: addressesSchema,
+  slotList: slotListSchema,
+  slots: v.array(sealedSlotSchema),
+})
+
+/** One way in, with the halves that came from the gateway for it. */
+const accessSchema = v.object({
+  slotId: idSchema,
+  serverHalf: halfSchema,
+  keeperHalf: v.optional(halfSchema),
+})
+
+/** Who signs: the key's own account, or the smart account the key owns on a chain. */
+const signerSchema = v.variant('type', [
+  v.object({ type: v.literal('eoa') }),
+  v.object({ type: v.literal('smartAccount'), isDeployed: v.boolean() }),
+])
+
+const feesEntries = { maxFeePerGas: quantitySchema, maxPriorityFeePerGas: quantitySchema }
+
+/** Everything that is done with a key. There is no operation that signs a hash, or an authorization of EIP-7702 (S18). */
+export const operationSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('evm-message'),
+    chainId: chainIdSchema,
+    signer: signerSchema,
+    message: hexSchema,
+  }),
+  v.object({
+    kind: v.literal('evm-typed-data'),
+    chainId: chainIdSchema,
+    signer: signerSchema,
+    /** As JSON. */
+    typedData: v.pipe(v.string(), v.maxLength(1_000_000)),
+  }),
+  v.object({
+    kind: v.literal('evm-transaction'),
+    chainId: chainIdSchema,
+    transaction: v.object({
+      to: v.optional(addressSchema),
+      value: quantitySchema,
+      data: hexSchema,
+      nonce: quantitySchema,
+      gas: quantitySchema,
+      /** Without a fee of its own for the block's maker the transaction is one from before EIP-1559. */
+      fees: v.union([v.object(feesEntries), v.object({ gasPrice: quantitySchema })]),
+    }),
+  }),
+  v.object({
+    kind: v.literal('user-operation'),
+    chainId: chainIdSchema,
+    calls: v.array(v.object({ to: addressSchema, value: quantitySchema, data: hexSchema })),
+    nonce: quantitySchema,
+    isDeployed: v.boolean(),
+    gas: v.object({
+      callGasLimit: quantitySchema,
+      verificationGasLimit: quantitySchema,
+      preVerificationGas: quantitySchema,
+    }),
+    fees: v.object(feesEntries),
+    sponsorship: v.optional(
+      v.object({
+        paymaster: addressSchema,
+        paymasterData: hexSchema,
+        paymasterVerificationGasLimit: quantitySchema,
+        paymasterPostOpGasLimit: quantitySchema,
+      }),
+    ),
+  }),
+  v.object({ kind: v.literal('solana-message'), message: base58Schema }),
+  v.object({
+    kind: v.literal('solana-transactions'),
+    transactions: v.pipe(v.array(base58Schema), v.minLength(1), v.maxLength(50)),
+  }),
+])
+
+/** Something that is done with a key. */
+export type Operation = v.InferOutput<typeof operationSchema>
+
+/** Everything the frame may ask the worker. */
+export const workerCalls = {
+  /** Makes a wallet; nothing of it counts until the gateway has taken it. */
+  createWallet: {
+    payload: v.object({
+      userId: idSchema,
+      label: labelSchema,
+      /** Whether the operator keeps a way in. */
+      isManaged: v.boolean(),
+    }),
+    response: v.object({
+      version: countSchema,
+      vault: sealedVaultSchema,
+      addresses: addressesSchema,
+      slotList: slotListSchema,
+      slots: v.array(newSlotSchema),
+    }),
+  },
+  /** Which of a wallet's ways in is this browser's. */
+  findDeviceSlot: {
+    payload: v.object({ userId: idSchema, version: countSchema }),
+    response: v.object({ slotId: v.nullable(v.string()) }),
+  },
+  /** Opens the wallet another way and makes this browser one. */
+  addDeviceSlot: {
+    payload: v.object({ wallet: walletSchema, access: accessSchema, label: labelSchema }),
+    response: v.object({ slotList: slotListSchema, slot: newSlotSchema }),
+  },
+  /** Forgets this browser's way in, which opens nothing any more. */
+  forgetDevice: { payload: v.object({ userId: idSchema }), response: v.undefined() },
+  /** Opens the wallet, does one thing, and closes it. */
+  perform: {
+    payload: v.object({ wallet: walletSchema, access: accessSchema, operation: operationSchema }),
+    /** Signatures and signed transactions, as texts; more than one only of several transactions. */
+    response: v.array(v.string()),
+  },
+} satisfies Record<string, { payload: v.GenericSchema; response: v.GenericSchema }>
+
+/** The name of something the frame may ask the worker. */
+export type WorkerCallName = keyof typeof workerCalls
+/** What it is asked with. */
+export type WorkerCallPayload<Name extends WorkerCallName> = v.InferOutput<
+  (typeof workerCalls)[Name]['payload']
+>
+/** What it answers with. */
+export type WorkerCallAnswer<Name extends WorkerCallName> = v.InferOutput<
+  (typeof workerCalls)[Name]['response']
+>
+
+/** A question on its way to the worker. */
+export const workerRequestSchema = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  name: v.custom<WorkerCallName>((name) => typeof name === 'string' && Object.hasOwn(workerCalls, name)),
+  payload: v.unknown(),
+})
+
+/** An answer on its way back. */
+export const workerReplySchema = v.union([
+  v.object({ id: v.number(), answer: v.unknown() }),
+  v.object({ id: v.number(), failure: v.object({ code: v.string(), reason: v.string() }) }),
+])

@@ -1,0 +1,76 @@
+import { SecureError } from '@latchkey/errors/secure'
+import { encodeBase64 } from '@latchkey/primitives'
+import { type Bytes, createHalf, createSlotList, sealSlot, withNewVault } from '@latchkey/vault'
+import type { NewSlot } from '@latchkey/wire/secure'
+import type { Store } from '../shared/openStore.js'
+import type { WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
+import type { DeviceHalves } from './deviceHalf.js'
+
+/** The first vault key of a user. */
+const firstVersion = 1
+/** What the operator's way in is called until somebody calls it otherwise. */
+const managedLabel = 'Operator'
+
+/**
+ * Makes a wallet: its vault, this browser's way in, and where the policy allows it the operator's.
+ *
+ * @param payload - Whose it is, and whether the operator keeps a way in.
+ * @param parts - Where this browser keeps its half.
+ * @throws `secure/storage-needed` where the only way in would be gone with the page (S15).
+ */
+export async function createWallet(
+  { userId, label, isManaged }: WorkerCallPayload<'createWallet'>,
+  { store, deviceHalves }: { store: Store; deviceHalves: DeviceHalves },
+): Promise<WorkerCallAnswer<'createWallet'>> {
+  if (!isManaged && !store.isPersistent) throw new SecureError('secure/storage-needed')
+  const id = { userId, version: firstVersion }
+  return withNewVault({ id }, async ({ vault, addresses, vaultKey }) => {
+    const slots = [await sealDeviceSlot({ ...id, vaultKey, label, deviceHalves })]
+    if (isManaged) slots.push(await sealManagedSlot({ ...id, vaultKey }))
+    const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
+    return { version: id.version, vault, addresses, slotList, slots }
+  })
+}
+
+/**
+ * Seals this browser's way in.
+ *
+ * @param parameters - `vaultKey` is lent.
+ */
+export async function sealDeviceSlot({
+  userId,
+  version,
+  vaultKey,
+  label,
+  deviceHalves,
+}: {
+  userId: string
+  version: number
+  vaultKey: Bytes
+  label: string
+  deviceHalves: DeviceHalves
+}): Promise<NewSlot> {
+  const slotId = crypto.randomUUID()
+  const clientHalf = await deviceHalves.create({ userId, version, slotId })
+  const serverHalf = createHalf()
+  // A text cannot be overwritten; this one is on its way to the gateway.
+  const shown = encodeBase64(serverHalf)
+  const id = { userId, version }
+  const slot = await sealSlot({ id, slotId, type: 'device', vaultKey, clientHalf, serverHalf })
+  return { slot, label, serverHalf: shown }
+}
+
+async function sealManagedSlot({
+  vaultKey,
+  ...id
+}: {
+  userId: string
+  version: number
+  vaultKey: Bytes
+}): Promise<NewSlot> {
+  const [clientHalf, serverHalf] = [createHalf(), createHalf()]
+  const halves = { keeperHalf: encodeBase64(clientHalf), serverHalf: encodeBase64(serverHalf) }
+  const slotId = crypto.randomUUID()
+  const slot = await sealSlot({ id, slotId, type: 'managed', vaultKey, clientHalf, serverHalf })
+  return { slot, label: managedLabel, ...halves }
+}

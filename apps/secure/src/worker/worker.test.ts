@@ -1,0 +1,242 @@
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { actsForAccount, entryPointAddress, getAccountAddress } from '@latchkey/smart-account'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import {
+  type Address,
+  type Hex,
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  stringToHex,
+} from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { WorkerClient } from '../shared/createWorkerClient.js'
+import { createMemoryStore, type Store } from '../shared/openStore.js'
+import type { Operation, WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
+import { createTestWorker } from '../testing/createTestWorker.js'
+
+type Created = WorkerCallAnswer<'createWallet'>
+type Wallet = WorkerCallPayload<'perform'>['wallet']
+
+const userId = 'user-1'
+const persistent = (): Store => ({ ...createMemoryStore(), isPersistent: true })
+
+/** What the gateway keeps of a wallet. */
+const toWallet = ({ slots, ...created }: Created, owner = userId): Wallet => ({
+  ...created,
+  userId: owner,
+  slots: slots.map(({ slot }) => slot),
+})
+/** A way in, as the gateway gives it out. */
+function toAccess(created: Created, type: 'device' | 'managed') {
+  const found = created.slots.find(({ slot }) => slot.type === type)
+  if (!found?.serverHalf) throw new Error(`There is no slot of ${type}`)
+  const { keeperHalf, serverHalf, slot } = found
+  return { slotId: slot.id, serverHalf, ...(keeperHalf === undefined ? {} : { keeperHalf }) }
+}
+
+let worker: WorkerClient
+let created: Created
+let wallet: Wallet
+let owner: Address
+
+beforeEach(async () => {
+  worker = createTestWorker(persistent())
+  created = await worker.ask('createWallet', { userId, label: 'Here', isManaged: true })
+  wallet = toWallet(created)
+  owner = created.addresses.evm as Address
+})
+
+const perform = async (operation: Operation, access = toAccess(created, 'device')) =>
+  (await worker.ask('perform', { wallet, access, operation }))[0] as Hex
+const eoa = { type: 'eoa' } as const
+const message = stringToHex('Hello')
+
+describe('signing', () => {
+  test('a message of the account, which anybody can check', async () => {
+    const signature = await perform({ kind: 'evm-message', chainId: 1, signer: eoa, message })
+    expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(owner)
+  })
+
+  test('a message of the smart account is not one of its owner', async () => {
+    const signer = { type: 'smartAccount', isDeployed: true } as const
+    const signature = await perform({ kind: 'evm-message', chainId: 1, signer, message })
+    expect(await recoverMessageAddress({ message: 'Hello', signature })).not.toBe(owner)
+    expect(signature).toHaveLength(132)
+  })
+
+  test.each([
+    ['legacy', { gasPrice: 7n }],
+    ['eip1559', { maxFeePerGas: 9n, maxPriorityFeePerGas: 2n }],
+  ])('a transaction (%s), as it was asked for', async (type, fees) => {
+    const transaction = { to: owner, value: 5n, data: '0xab', nonce: 3n, gas: 21_000n, fees }
+    const signed = await perform({ kind: 'evm-transaction', chainId: 31_337, transaction })
+    expect(parseTransaction(signed)).toMatchObject({
+      type,
+      chainId: 31_337,
+      nonce: 3,
+      gas: 21_000n,
+      value: 5n,
+    })
+    const from = await recoverTransactionAddress({ serializedTransaction: signed as `0x02${string}` })
+    expect(from).toBe(owner)
+  })
+
+  const typedData = {
+    domain: { name: 'Shop', chainId: 1 },
+    types: { Order: [{ name: 'item', type: 'string' }] },
+    primaryType: 'Order',
+    message: { item: 'A pen' },
+  } as const
+
+  test('S13 typed data of this chain, and of no other', async () => {
+    const sign = (chainId: number) =>
+      perform({ kind: 'evm-typed-data', chainId, signer: eoa, typedData: JSON.stringify(typedData) })
+    expect(await recoverTypedDataAddress({ ...typedData, signature: await sign(1) })).toBe(owner)
+    await expect(sign(10)).rejects.toMatchObject({ context: { code: 'secure/other-chain' } })
+  })
+
+  test('S18 typed data that acts for the smart account is refused', async () => {
+    const acting = { ...typedData, domain: { ...typedData.domain, verifyingContract: entryPointAddress } }
+    expect(actsForAccount(acting)).toBe(true)
+    for (const data of [acting, { ...typedData, primaryType: 'PersonalSign' }]) {
+      const asked = perform({
+        kind: 'evm-typed-data',
+        chainId: 1,
+        signer: eoa,
+        typedData: JSON.stringify(data),
+      })
+      await expect(asked).rejects.toMatchObject({ context: { code: 'secure/acts-for-account' } })
+    }
+  })
+
+  test('S18 there is no operation for a bare hash or an authorization', async () => {
+    for (const kind of ['evm-hash', 'evm-authorization', 'eip7702']) {
+      await expect(perform({ kind, hash: `0x${'1'.repeat(64)}`, chainId: 1 } as never)).rejects.toMatchObject(
+        {
+          context: { code: 'worker/failed' },
+        },
+      )
+    }
+  })
+
+  test('an operation of the smart account', async () => {
+    const signed = await perform({
+      kind: 'user-operation',
+      chainId: 31_337,
+      calls: [{ to: owner, value: 1n, data: '0x' }],
+      nonce: 0n,
+      isDeployed: true,
+      gas: { callGasLimit: 1n, verificationGasLimit: 2n, preVerificationGas: 3n },
+      fees: { maxFeePerGas: 4n, maxPriorityFeePerGas: 5n },
+    })
+    expect(JSON.parse(signed)).toMatchObject({
+      sender: getAccountAddress({ owner, index: 0n }),
+      nonce: '0x0',
+      preVerificationGas: '0x3',
+    })
+  })
+
+  test('a message of Solana', async () => {
+    const bytes = new TextEncoder().encode('Hello')
+    const signature = await perform({ kind: 'solana-message', message: encodeBase58(bytes) })
+    const [signatureBytes, key] = [decodeBase58(signature), decodeBase58(created.addresses.solana)]
+    expect(ed25519.verify(signatureBytes as Uint8Array, bytes, key as Uint8Array)).toBe(true)
+  })
+
+  test('S18 a transaction of Solana is no message, and is signed where its signer stands', async () => {
+    const key = decodeBase58(created.addresses.solana) as Uint8Array
+    // One signer, who pays and calls the program after it, with an empty list of accounts and no data.
+    const body = Uint8Array.of(1, 0, 1, 2, ...key, ...new Uint8Array(32), ...new Uint8Array(32), 1, 1, 0, 0)
+    await expect(perform({ kind: 'solana-message', message: encodeBase58(body) })).rejects.toMatchObject({
+      context: { code: 'secure/message-acts' },
+    })
+    const unsigned = Uint8Array.of(1, ...new Uint8Array(64), ...body)
+    const signed = await perform({ kind: 'solana-transactions', transactions: [encodeBase58(unsigned)] })
+    const bytes = decodeBase58(signed) as Uint8Array
+    expect(ed25519.verify(bytes.slice(1, 65), body, key)).toBe(true)
+    const theirs = unsigned.slice()
+    theirs[65 + 4] = (theirs[65 + 4] ?? 0) ^ 1
+    await expect(
+      perform({ kind: 'solana-transactions', transactions: [encodeBase58(theirs)] }),
+    ).rejects.toMatchObject({ context: { code: 'secure/address-foreign' } })
+  })
+})
+
+describe('ways in', () => {
+  const other = () => createTestWorker(persistent())
+
+  test('another browser has none until it was let in by the operator’s half', async () => {
+    const browser = other()
+    const operation = { kind: 'evm-message', chainId: 1, signer: eoa, message } as const
+    const access = toAccess(created, 'device')
+    await expect(browser.ask('perform', { wallet, access, operation })).rejects.toMatchObject({
+      context: { code: 'secure/login-needed' },
+    })
+    expect(await browser.ask('findDeviceSlot', { userId, version: 1 })).toEqual({ slotId: null })
+    const managed = toAccess(created, 'managed')
+    const added = await browser.ask('addDeviceSlot', { wallet, access: managed, label: 'There' })
+    const next = { ...wallet, slotList: added.slotList, slots: [...wallet.slots, added.slot.slot] }
+    const { serverHalf = '' } = added.slot
+    const theirs = { slotId: added.slot.slot.id, serverHalf }
+    const [signature] = await browser.ask('perform', { wallet: next, access: theirs, operation })
+    expect(await recoverMessageAddress({ message: 'Hello', signature: signature as Hex })).toBe(owner)
+    // The first browser opens the wallet of the new list as well, and then no older one.
+    await worker.ask('perform', { wallet: next, access, operation })
+    await expect(worker.ask('perform', { wallet, access, operation })).rejects.toMatchObject({
+      context: { code: 'vault/slot-list-outdated' },
+    })
+  })
+
+  test('where the gateway has put a way in of its own nothing is signed', async () => {
+    const foreign = await other().ask('createWallet', { userId, label: 'Evil', isManaged: true })
+    const slots = [...wallet.slots, ...toWallet(foreign).slots.slice(0, 1)]
+    const asked = worker.ask('perform', {
+      wallet: { ...wallet, slots },
+      access: toAccess(created, 'device'),
+      operation: { kind: 'evm-message', chainId: 1, signer: eoa, message },
+    })
+    await expect(asked).rejects.toMatchObject({ context: { code: 'vault/slots-changed' } })
+  })
+
+  test('a way in that the gateway has destroyed is left out of the next list', async () => {
+    const access = toAccess(created, 'managed')
+    const left = { ...wallet, slots: wallet.slots.filter(({ type }) => type === 'managed') }
+    const added = await other().ask('addDeviceSlot', { wallet: left, access, label: 'There' })
+    expect(added.slotList.slots.map(({ id }) => id).sort()).toEqual(
+      [access.slotId, added.slot.slot.id].sort(),
+    )
+  })
+
+  test('another user’s wallet does not open, whatever its row says', async () => {
+    const asked = worker.ask('perform', {
+      wallet: { ...wallet, userId: 'user-2' },
+      access: toAccess(created, 'managed'),
+      operation: { kind: 'evm-message', chainId: 1, signer: eoa, message },
+    })
+    await expect(asked).rejects.toMatchObject({ context: { code: 'vault/slot-not-opened' } })
+  })
+
+  test('S15 a browser that keeps nothing makes no wallet of which it would be the only way in', async () => {
+    const blocked = createTestWorker(createMemoryStore())
+    await expect(
+      blocked.ask('createWallet', { userId, label: 'Here', isManaged: false }),
+    ).rejects.toMatchObject({ context: { code: 'secure/storage-needed' } })
+    const made = await blocked.ask('createWallet', { userId, label: 'Here', isManaged: true })
+    expect(made.slots.map(({ slot }) => slot.type)).toEqual(['device', 'managed'])
+  })
+
+  test('who keeps no way in of the operator’s has one slot', async () => {
+    const made = await other().ask('createWallet', { userId, label: 'Here', isManaged: false })
+    expect(made.slots.map(({ slot }) => slot.type)).toEqual(['device'])
+    expect(JSON.stringify(made)).not.toContain('keeperHalf')
+  })
+
+  test('a browser that forgot its half needs another way in', async () => {
+    await worker.ask('forgetDevice', { userId })
+    await expect(perform({ kind: 'evm-message', chainId: 1, signer: eoa, message })).rejects.toMatchObject({
+      context: { code: 'secure/login-needed' },
+    })
+  })
+})

@@ -1,0 +1,11 @@
+export { decodeMessage, readSignIn, type SignIn, toHex, toText } from '../message/readMessage.js'
+export { type Description, describeInstructions, type Step } from '../solana/describeInstructions.js'
+export {
+  type Instruction,
+  isTransactionMessage,
+  type Lookup,
+  readSolanaTransaction,
+  type SolanaMessage,
+  type SolanaTransaction,
+} from '../solana/readSolanaTransaction.js'
+export { readTypedData, type TypedData } from '../typed-data/readTypedData.js'

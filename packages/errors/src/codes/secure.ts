@@ -1,0 +1,89 @@
+import type { ErrorTable } from './ErrorTable.js'
+
+/** Failures of the secure site. Their texts are what a page, and so the visitor, is told. */
+export const secureErrors = {
+  /** The text is the protocol's own: the page's side knows it by it. */
+  'secure/unverified-domain': { message: () => 'unverified_domain' },
+  'secure/unreachable': {
+    message: () => 'The wallet’s server cannot be reached. Check the connection and try again',
+    isRetryable: true,
+  },
+  'secure/answer-invalid': {
+    message: ({ call, issue }: { call: string; issue: string }) =>
+      `The wallet’s server answered ${call} in a form that is not known: ${issue}`,
+    category: 'DATA_PARSING_ERROR',
+  },
+  /** `code` and `reason` are the gateway's. */
+  'secure/refused': {
+    message: ({ reason }: { code: string; status: number; reason: string }) => reason,
+  },
+  'secure/logged-out': { message: () => 'Nobody is logged in. Log in and try again' },
+  'secure/login-missing': { message: () => 'No login has begun. Begin again' },
+  'secure/login-expired': { message: () => 'The login took too long. Begin again', isRetryable: true },
+  'secure/login-refused': {
+    message: ({ reason }: { reason: string }) => `The provider did not let you in: ${reason}`,
+    isRetryable: true,
+  },
+  'secure/result-foreign': {
+    message: () => 'This is not the answer to the login that was begun here. Begin again',
+  },
+  'secure/login-needed': {
+    message: () => 'This browser has to be let into the wallet again. Log out, and log in again',
+  },
+  'secure/storage-needed': {
+    message: () =>
+      'This browser keeps nothing for the wallet’s site, and the wallet would be lost with the page. Allow storage for it, or use another browser',
+  },
+  'secure/rejected': { message: () => 'User rejected the request' },
+  'secure/aborted': { message: () => 'Request was aborted' },
+  'secure/repeated': { message: () => 'This request was made before. Each one has an id of its own' },
+  'secure/too-many': {
+    message: ({ limit }: { limit: number }) =>
+      `More than ${limit} requests are open or were made. Wait for answers, or load the page again`,
+    isRetryable: true,
+  },
+  'secure/method-unsupported': {
+    message: ({ method }: { method: string }) => `The wallet does not do ${method}`,
+  },
+  'secure/network-unknown': {
+    message: ({ network }: { network: string }) =>
+      `The wallet does not know the network ${network}. Add it at the gateway`,
+  },
+  'secure/address-foreign': {
+    message: ({ address }: { address: string }) => `The wallet has no account ${address} there`,
+  },
+  'secure/arguments-invalid': {
+    message: ({ method, issue }: { method: string; issue: string }) =>
+      `The arguments of ${method} are not valid: ${issue}`,
+  },
+  'secure/other-chain': {
+    message: ({ asked, current }: { asked: string; current: string }) =>
+      `The request is for chain ${asked}, but the network is ${current}. Switch the network first`,
+  },
+  'secure/acts-for-account': {
+    message: () =>
+      'This would let somebody act for the smart account. The wallet signs such data in no other way than a transaction',
+  },
+  'secure/message-acts': {
+    message: () => 'This is a transaction and no message. The wallet signs it as a transaction only',
+  },
+  'secure/transaction-unsupported': {
+    message: ({ reason }: { reason: string }) => `The wallet does not sign this transaction: ${reason}`,
+  },
+  'secure/sign-in-foreign': {
+    message: ({ origin, shown }: { origin: string; shown: string }) =>
+      `The sign-in is for ${shown}, but it came from ${origin}. Nothing was signed`,
+  },
+  /** What a node says of a request. */
+  'secure/node': {
+    message: ({ reason }: { code: number; reason: string }) => reason,
+  },
+  /** `code` and `reason` are those of what failed where the keys are. */
+  'secure/worker': {
+    message: ({ reason }: { code: string; reason: string }) => reason,
+  },
+  'secure/worker-ended': {
+    message: () => 'The part of the wallet that signs has ended. Load the page again',
+    isRetryable: true,
+  },
+} satisfies ErrorTable
