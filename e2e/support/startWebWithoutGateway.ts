@@ -12,7 +12,7 @@ export async function startWebWithoutGateway(): Promise<{ url: string; stop(): P
   const nobody = await findFreePort()
   const chains = { evmA: nobody, evmB: nobody, solana: nobody, solanaSocket: nobody, explorer: nobody }
   const people = { mail: nobody, smtp: nobody, identity: nobody }
-  return startWeb({ web: port, gateway: nobody, pocket: nobody, ...chains, ...people })
+  return startWeb({ web: port, gateway: nobody, pocket: nobody, secure: nobody, ...chains, ...people })
 }
 
 /**

@@ -45,15 +45,18 @@ export function createWorkerClient(start: () => WorkerPort): WorkerClient {
   }
 
   function hear(data: unknown): void {
-    const parsed = v.safeParse(workerReplySchema, data)
-    const call = parsed.success ? waiting.get(parsed.output.id) : undefined
-    if (!parsed.success || !call) return
-    waiting.delete(parsed.output.id)
-    if ('failure' in parsed.output)
-      return call.reject(new SecureError('secure/worker', parsed.output.failure))
-    const answer = v.safeParse(workerCalls[call.name].response as v.GenericSchema, parsed.output.answer)
-    if (answer.success) call.resolve(answer.output)
-    else call.reject(new SecureError('secure/worker-ended'))
+    const reply = v.safeParse(workerReplySchema, data)
+    const call = reply.success ? waiting.get(reply.output.id) : undefined
+    if (!reply.success || !call) return
+    waiting.delete(reply.output.id)
+    if ('failure' in reply.output) call.reject(new SecureError('secure/worker', reply.output.failure))
+    else settle(call, reply.output.answer)
+  }
+
+  function settle({ name, reject, resolve }: Waiting, value: unknown): void {
+    const answer = v.safeParse(workerCalls[name].response as v.GenericSchema, value)
+    if (answer.success) resolve(answer.output)
+    else reject(new SecureError('secure/worker-ended'))
   }
 
   function end(ended: WorkerPort): void {

@@ -130,7 +130,7 @@ export const workerCalls = {
     response: v.object({ slotList: slotListSchema, slot: newSlotSchema }),
   },
   /** Forgets this browser's way in, which opens nothing any more. */
-  forgetDevice: { payload: v.object({ userId: idSchema }), response: v.undefined() },
+  forgetDevice: { payload: v.object({ userId: idSchema }), response: v.null() },
   /** Opens the wallet, does one thing, and closes it. */
   perform: {
     payload: v.object({ wallet: walletSchema, access: accessSchema, operation: operationSchema }),

@@ -38,7 +38,7 @@ export function createWorker(store: Promise<Store>): WorkerHandle {
       },
       async forgetDevice({ userId }) {
         await deviceHalves.forget(userId)
-        return undefined
+        return null
       },
     }
   })

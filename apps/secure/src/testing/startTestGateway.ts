@@ -1,0 +1,84 @@
+import { startGateway } from '@latchkey/gateway'
+import { type LocalMail, startMail } from '@latchkey/local'
+import { localNetworks } from '@latchkey/local/networks'
+
+/** A site of the test project, and one of another. */
+export const site = 'https://app.example.org'
+export const otherSite = 'https://shop.example.org'
+/** The project of tests. */
+export const projectId = 'p1'
+
+/** A gateway with embedded wallets on this machine, and its mail. */
+export type TestGateway = {
+  url: string
+  /** The time it goes by; a test moves it by writing. */
+  clock: { nowMs: number }
+  /** Asks it as a browser on the secure site does. */
+  fetch: typeof globalThis.fetch
+  /** The code of the newest mail to an address. */
+  readCode(email: string): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * Starts a gateway with embedded wallets.
+ *
+ * @param options - `networks`: those it serves; `secureUrl`: the secure site; `recoveryPolicy`: of the project.
+ */
+export async function startTestGateway({
+  networks = localNetworks,
+  secureUrl = 'http://secure.localhost:4001',
+  recoveryPolicy = 'managed',
+  origins = [site, otherSite],
+}: {
+  networks?: readonly unknown[]
+  secureUrl?: string
+  recoveryPolicy?: 'managed' | 'prompt' | 'required'
+  origins?: readonly string[]
+} = {}): Promise<TestGateway> {
+  const mail: LocalMail = await startMail({ port: 0, smtpPort: 0 })
+  const clock = { nowMs: Date.now() }
+  const gateway = await startGateway({
+    networks,
+    now: () => clock.nowMs,
+    projects: [
+      {
+        id: projectId,
+        name: 'Test',
+        isEnabled: true,
+        isAnalyticsEnabled: false,
+        allowedOrigins: [...origins],
+        features: {},
+        recoveryPolicy,
+      },
+    ],
+    config: {
+      rateLimit: { capacity: 1_000_000, refillPerSecond: 1_000_000 },
+      secure: {
+        url: secureUrl,
+        secret: 'a secret of thirty-two characters',
+        mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
+      },
+    },
+  })
+  return {
+    url: gateway.url,
+    clock,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('origin', secureUrl)
+      return globalThis.fetch(input, { ...init, headers })
+    },
+    async readCode(email) {
+      const answer = await globalThis.fetch(`${mail.url}/api/mails?to=${encodeURIComponent(email)}`)
+      const { mails } = (await answer.json()) as { mails: { text: string }[] }
+      const code = /^\d{6}$/m.exec(mails[0]?.text ?? '')?.[0]
+      if (!code) throw new Error(`No mail with a code has come to ${email}`)
+      return code
+    },
+    async close() {
+      await gateway.close()
+      await mail.stop()
+    },
+  }
+}
