@@ -39,5 +39,6 @@ export default async function startLocalStack(): Promise<() => Promise<void>> {
     await stack.stop()
     await stopAll()
     await rm(dataFolder, { recursive: true, force: true })
+    await rm(`${dataFolder}-keys`, { recursive: true, force: true })
   }
 }

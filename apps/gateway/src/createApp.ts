@@ -38,7 +38,7 @@ import { mountReference } from './reference/mountReference.js'
 import { mountRoutes } from './routes/mountRoutes.js'
 import { createSecure } from './secure/createSecure.js'
 import { mountSecure } from './secure/mountSecure.js'
-import type { SecureConfig } from './secure/SecureConfig.js'
+import type { Custody, SecureConfig } from './secure/SecureConfig.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 
@@ -61,6 +61,8 @@ export type AppDependencies = {
   images: readonly NamedProvider<ImageProvider>[]
   /** Figures for `/metrics`; one of its own unless given. */
   registry?: Registry
+  /** What keeps wallets; needed where embedded wallets are on. */
+  custody?: Custody
   /** What else than the database has to be there for the gateway to be ready. */
   getChecks?: () => ReadinessChecks
   /** The namespaces known; all of `src/chains` unless given. */
@@ -139,6 +141,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     app,
     {
       config,
+      isKeeperApart: config.secure && dependencies.custody?.isKeeperApart,
       getPublicUrl,
       now,
       cache,
@@ -156,14 +159,21 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   mountSecure(app, config.secure && openSecure(config.secure), mountOptions)
 
   function openSecure(secureConfig: SecureConfig) {
+    const { custody } = dependencies
+    if (!custody) throw new Error('Embedded wallets need custody')
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
-      ...{ config: secureConfig, database, getPublicUrl, networks: config.networks, now, projects, registry },
+      ...{ config: secureConfig, custody, database, getPublicUrl, now, projects, registry },
+      networks: config.networks,
+      onUpkeepFailure: (err) => app.log.error({ err }, 'keys of wallets could not be looked after'),
       onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
     })
   }
   addReadiness(app, () => ({
     database: async () => database.execute(sql`select 1`),
+    ...(dependencies.custody?.isKeeperApart
+      ? { keeper: async () => dependencies.custody?.keeperDatabase.execute(sql`select 1`) }
+      : {}),
     ...dependencies.getChecks?.(),
   }))
   mountReference(app, config.version)

@@ -1,7 +1,13 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path'
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
-import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
+import {
+  type Environment,
+  getDatabaseFolder,
+  parseEnvironment,
+  toCustodyConfig,
+} from './config/parseEnvironment.js'
 import { getSafeMessage } from './logging/describeError.js'
 import { localProject } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
@@ -16,6 +22,7 @@ const localRateLimit = { capacity: 2000, refillPerSecond: 200 }
 async function start(): Promise<RunningGateway> {
   const environment = parseEnvironment(process.env)
   const isLocal = environment.LATCHKEY_LOCAL || environment.LATCHKEY_NETWORKS === undefined
+  const startFolder = process.env.INIT_CWD ?? process.cwd()
   const networks = await loadNetworks({
     path: environment.LATCHKEY_NETWORKS,
     rpcUrlByReference: environment.rpcUrlByReference,
@@ -26,7 +33,8 @@ async function start(): Promise<RunningGateway> {
     port,
     host,
     networks,
-    dataFolder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
+    dataFolder: getDatabaseFolder(environment, startFolder),
+    keyFreeFolders: [resolve(startFolder, environment.LATCHKEY_DATA)],
     projects: isLocal ? [localProject] : [],
     logger: {
       level: environment.LATCHKEY_LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
@@ -49,7 +57,7 @@ async function start(): Promise<RunningGateway> {
       providers: toOrders(environment),
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
-      secure: toSecureConfig(environment),
+      secure: toSecureConfig(environment, startFolder),
     },
     databaseTimeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     imagesFolder: environment.LATCHKEY_IMAGES,
@@ -73,10 +81,11 @@ function toOrders(environment: Environment): ProviderOrders {
   return Object.fromEntries(Object.entries(given).filter(([, order]) => order !== undefined))
 }
 
-function toSecureConfig(environment: Environment): SecureConfig | undefined {
+function toSecureConfig(environment: Environment, startFolder: string): SecureConfig | undefined {
   const { MAIL_FROM: from, SECURE_SECRET: secret, SECURE_URL: url, SMTP_URL: smtpUrl } = environment
   if (url === undefined || secret === undefined) return undefined
-  return { url, secret, mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from } }
+  const mail = smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from }
+  return { url, secret, mail, custody: toCustodyConfig(environment, startFolder) }
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

@@ -18,6 +18,7 @@ import { createStoreOpener } from './relay/createStoreOpener.js'
 import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
+import { type OpenCustody, openCustody, toStores } from './secure/custody/openCustody.js'
 import { version } from './version.js'
 
 const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
@@ -32,6 +33,8 @@ export type StartGatewayOptions = {
   host?: string
   /** Folder of the embedded database, or `memory` (the default): gone when the gateway closes. */
   dataFolder?: string
+  /** Folders of data, in which no file of master keys may be. */
+  keyFreeFolders?: readonly string[]
   /** PostgreSQL, instead of the embedded database. */
   databaseUrl?: string
   /** Longest wait for a connection to PostgreSQL, and for the answer to a statement, in milliseconds (10,000). */
@@ -86,12 +89,24 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       databaseUrl,
       folder: options.dataFolder ?? 'memory',
       timeoutMs: options.databaseTimeoutMs,
+      stores: toStores(config.secure?.custody, databaseUrl),
     }),
     loadWallets(join(dataFolder, 'wallets/wallets.json')),
     openImages(options.imagesFolder),
   ])
   let relay: Relay | undefined
+  let custody: OpenCustody | undefined
   try {
+    custody =
+      config.secure &&
+      (await openCustody(config.secure.custody, {
+        database: opened.database,
+        databaseUrl,
+        timeoutMs: options.databaseTimeoutMs,
+        dataFolders: options.keyFreeFolders ?? [],
+        fetch: options.fetch ?? globalThis.fetch,
+        now,
+      }))
     const cache = createMemoryCache({ now })
     const projects = createProjectRepository({ database: opened.database, cache, now })
     for (const project of options.projects ?? [localProject]) await projects.insert(project)
@@ -105,13 +120,17 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       wallets,
       images,
       database: opened.database,
+      ...(custody ? { custody } : {}),
       rateLimiter: createMemoryRateLimiter({ limit: config.rateLimit, now }),
       fetch: options.fetch ?? globalThis.fetch,
       logger: options.logger,
       getPublicUrl: () => publicUrl,
       getChecks: () => (relay?.checkStore ? { redis: relay.checkStore } : {}),
     })
-    app.addHook('onClose', () => opened.close())
+    app.addHook('onClose', async () => {
+      await custody?.close()
+      await opened.close()
+    })
     if (!(await projects.hasAny())) {
       app.log.warn(
         'There are no projects yet, so no site can use this gateway. Add one: npm run gateway -- project create',
@@ -142,6 +161,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     return { url, close: () => closeWithin(app, closeDeadlineMs) }
   } catch (error) {
     await relay?.close()
+    await custody?.close()
     await opened.close()
     throw error
   }

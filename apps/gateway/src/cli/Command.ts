@@ -1,10 +1,13 @@
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
+import type { Rotation } from '../secure/keys/createRotation.js'
 
 /** What a command is given. */
 type CommandInput = {
   /** Words after the command's name, `--name value` among them. */
   words: string[]
   projects: ProjectRepository
+  /** Opens the master keys; fails where none are set. */
+  openRotations(): Promise<readonly [gateway: Rotation, keeper: Rotation]>
   /** Writes a line for the operator. */
   print: (line: string) => void
 }

@@ -22,10 +22,14 @@ beforeEach(async () => {
   })
 })
 
+async function openRotations(): Promise<never> {
+  throw new Error('These commands need no keys')
+}
+
 async function run(...words: string[]): Promise<string> {
   const lines: string[] = []
   const { command, rest } = findCommand(words)
-  await command.run({ words: rest, projects, print: (line) => lines.push(line) })
+  await command.run({ words: rest, projects, openRotations, print: (line) => lines.push(line) })
   return lines.join('\n')
 }
 const create = (...words: string[]) =>

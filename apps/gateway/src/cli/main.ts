@@ -1,25 +1,55 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
-import { getDatabaseFolder, parseEnvironment } from '../config/parseEnvironment.js'
+import { getDatabaseFolder, parseEnvironment, toCustodyConfig } from '../config/parseEnvironment.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
+import { createRotations, openCustody, toStores } from '../secure/custody/openCustody.js'
+import { UsageError } from './Command.js'
 import { findCommand } from './findCommand.js'
 
 async function run(): Promise<void> {
   const { command, rest } = findCommand(process.argv.slice(2))
   const environment = parseEnvironment(process.env)
+  const startFolder = process.env.INIT_CWD ?? process.cwd()
+  const custodyConfig =
+    environment.SECURE_URL === undefined ? undefined : toCustodyConfig(environment, startFolder)
   const { database, close } = await openDatabase({
+    stores: toStores(custodyConfig, environment.DATABASE_URL),
     databaseUrl: environment.DATABASE_URL,
     timeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
-    folder: getDatabaseFolder(environment, process.env.INIT_CWD ?? process.cwd()),
+    folder: getDatabaseFolder(environment, startFolder),
   })
+  const closers = [close]
   try {
     const cache = createMemoryCache({ now: Date.now })
     const projects = createProjectRepository({ database, cache, now: Date.now })
-    await command.run({ words: rest, projects, print: (line) => console.log(line) })
+    await command.run({
+      words: rest,
+      projects,
+      print: (line) => console.log(line),
+      async openRotations() {
+        if (!custodyConfig) {
+          throw new UsageError(
+            'Set what the gateway is given: SECURE_URL and the settings of its master keys',
+          )
+        }
+        const custody = await openCustody(custodyConfig, {
+          database,
+          databaseUrl: environment.DATABASE_URL,
+          timeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
+          dataFolders: [resolve(startFolder, environment.LATCHKEY_DATA)],
+          fetch: globalThis.fetch,
+          now: Date.now,
+          areKeysChecked: false,
+        })
+        closers.unshift(custody.close)
+        return createRotations(custody, database, (error) => console.error(getSafeMessage(error)))
+      },
+    })
   } finally {
-    await close()
+    for (const closeOne of closers) await closeOne()
   }
 }
 

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
+import type { KeySource } from '../secure/keys/openKeys.js'
+import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
@@ -37,6 +39,27 @@ const orderText = v.pipe(
     }),
   ),
 )
+
+/** Where master keys are: in the environment, in a file, or in Vault. */
+function keyEntries<const Name extends string>(name: Name) {
+  return {
+    [name]: v.optional(text),
+    [`${name}_FILE`]: v.optional(text),
+    [`${name}_VAULT`]: v.optional(
+      v.pipe(
+        text,
+        v.check(
+          isVaultKey,
+          'must be the address of a key such as https://vault.example.org:8200/v1/transit/keys/latchkey (http on localhost only)',
+        ),
+      ),
+    ),
+    [`${name}_VAULT_TOKEN`]: v.optional(text),
+    [`${name}_VAULT_TOKEN_FILE`]: v.optional(text),
+  } as Record<`${Name}${'' | '_FILE' | '_VAULT' | '_VAULT_TOKEN' | '_VAULT_TOKEN_FILE'}`, typeof optionalText>
+}
+
+const optionalText = v.optional(text)
 
 const environmentSchema = v.object({
   LATCHKEY_PORT_GATEWAY: v.optional(
@@ -112,6 +135,14 @@ const environmentSchema = v.object({
     ),
   ),
   SECURE_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have 32 characters or more'))),
+  ...keyEntries('SECURE_MASTER_KEY'),
+  ...keyEntries('KEEPER_MASTER_KEY'),
+  KEEPER_DATABASE_URL: v.optional(
+    urlText(
+      ['postgres:', 'postgresql:'],
+      'must be an address such as postgres://user:password@host:5432/keeper',
+    ),
+  ),
   SMTP_URL: v.optional(
     urlText(['smtp:', 'smtps:'], 'must be an address such as smtps://user:password@mail.example.org'),
   ),
@@ -132,12 +163,41 @@ function isSecureOrigin(value: string): boolean {
   return origin === value && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)))
 }
 
+function isVaultKey(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { hash, hostname, pathname, protocol, search } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+  return isSafe && search === '' && hash === '' && /^\/v1\/.+\/keys\/[\w.-]+$/.test(pathname)
+}
+
+/** Stores that have master keys of their own. */
+export const keyStores = ['SECURE_MASTER_KEY', 'KEEPER_MASTER_KEY'] as const
+
 /** What is worth nothing without the other. */
 const pairs = [
   ['SECURE_URL', 'SECURE_SECRET', 'must be set where SECURE_URL is: `openssl rand -base64 48` makes one'],
   ['SMTP_URL', 'MAIL_FROM', 'must be set where SMTP_URL is: it is who mails come from'],
   ['MAIL_FROM', 'SMTP_URL', 'must be set where MAIL_FROM is: it is the server mails are sent through'],
 ] as const
+
+function listKeyMistakes(given: Record<string, string | undefined>, name: (typeof keyStores)[number]) {
+  const places = [name, `${name}_FILE`, `${name}_VAULT`].filter((place) => given[place] !== undefined)
+  const tokens = [`${name}_VAULT_TOKEN`, `${name}_VAULT_TOKEN_FILE`].filter(
+    (token) => given[token] !== undefined,
+  )
+  const mistakes: string[] = []
+  if (places.length > 1) mistakes.push(`${places.join(' and ')} are both set: the keys are in one place`)
+  if (given[`${name}_VAULT`] !== undefined && tokens.length !== 1) {
+    mistakes.push(`${name}_VAULT_TOKEN_FILE (or ${name}_VAULT_TOKEN) must be set where ${name}_VAULT is`)
+  }
+  const isLocal = v.is(switchText, given.LATCHKEY_LOCAL) && v.parse(switchText, given.LATCHKEY_LOCAL)
+  if (given.SECURE_URL !== undefined && places.length === 0 && !isLocal) {
+    mistakes.push(
+      `${name}_FILE must be set where SECURE_URL is (or ${name}, or ${name}_VAULT): \`echo "first:$(openssl rand -base64 32)"\` makes a key`,
+    )
+  }
+  return mistakes
+}
 
 const rpcPrefix = 'LATCHKEY_RPC_'
 const rpcUrlSchema = urlText(['http:', 'https:'], 'must be an address such as http://127.0.0.1:8545')
@@ -161,6 +221,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   for (const [one, needed, message] of pairs) {
     if (given[one] !== undefined && given[needed] === undefined) mistakes.push(`${needed} ${message}`)
   }
+  for (const name of keyStores) mistakes.push(...listKeyMistakes(given, name))
   const rpcUrlByReference: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {
     if (!name.startsWith(rpcPrefix)) continue
@@ -175,6 +236,31 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     })
   }
   return { ...result.output, rpcUrlByReference }
+}
+
+/**
+ * Where custody is, as the environment says. On a developer's machine keys are made beside the data folder where nothing is said.
+ *
+ * @param environment - `SECURE_MASTER_KEY…`, `KEEPER_MASTER_KEY…`, `KEEPER_DATABASE_URL`.
+ * @param startFolder - Where the command was typed.
+ */
+export function toCustodyConfig(environment: Environment, startFolder: string): CustodyConfig {
+  const toSource = (name: (typeof keyStores)[number]): KeySource => {
+    const { [name]: keys, [`${name}_FILE` as const]: file, [`${name}_VAULT` as const]: url } = environment
+    if (url !== undefined) {
+      const token = environment[`${name}_VAULT_TOKEN`]
+      return { driver: 'vault-transit', url, token, tokenFile: environment[`${name}_VAULT_TOKEN_FILE`] }
+    }
+    if (file !== undefined) return { driver: 'file', path: resolve(startFolder, file) }
+    if (keys !== undefined) return { driver: 'environment', text: keys }
+    const folder = `${resolve(startFolder, environment.LATCHKEY_DATA)}-keys`
+    return { driver: 'file', path: join(folder, `${name.toLowerCase()}.txt`), isMadeWhenMissing: true }
+  }
+  return {
+    keys: toSource('SECURE_MASTER_KEY'),
+    keeperKeys: toSource('KEEPER_MASTER_KEY'),
+    keeperDatabaseUrl: environment.KEEPER_DATABASE_URL,
+  }
 }
 
 /**

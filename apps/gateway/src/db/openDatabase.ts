@@ -1,5 +1,6 @@
 import { toServerFailure } from '../start/toServerFailure.js'
 import type { OpenDatabase } from './Database.js'
+import type { StoreName } from './migrationsFolder.js'
 
 /** Which database to open. */
 export type DatabaseLocation = {
@@ -9,6 +10,10 @@ export type DatabaseLocation = {
   folder: string
   /** Longest wait for PostgreSQL in milliseconds. */
   timeoutMs?: number | undefined
+  /** What is kept in it; the gateway's own tables unless said otherwise. */
+  stores?: readonly StoreName[]
+  /** What the address is set by. */
+  setting?: string
 }
 
 /**
@@ -20,15 +25,17 @@ export type DatabaseLocation = {
 export async function openDatabase({
   databaseUrl,
   folder,
+  setting = 'DATABASE_URL',
+  stores = ['gateway'],
   timeoutMs,
 }: DatabaseLocation): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./openPostgres.js')
-    const options = timeoutMs === undefined ? {} : { timeoutMs }
+    const options = { stores, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
     return openPostgres(databaseUrl, options).catch((cause: unknown) => {
-      throw toServerFailure({ kind: 'PostgreSQL', url: databaseUrl, setting: 'DATABASE_URL' }, cause)
+      throw toServerFailure({ kind: 'PostgreSQL', url: databaseUrl, setting }, cause)
     })
   }
   const { openPglite } = await import('./openPglite.js')
-  return openPglite(folder)
+  return openPglite(folder, { stores })
 }

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { findFolderFailure, getReason } from '../start/findFolderFailure.js'
 import { StartFailure } from '../start/StartFailure.js'
 import type { OpenDatabase } from './Database.js'
-import { migrationsFolder } from './migrationsFolder.js'
+import { migrations, type StoreName } from './migrationsFolder.js'
 import * as schema from './schema/index.js'
 import { type Lock, takeLock } from './takeLock.js'
 
@@ -16,20 +16,21 @@ import { type Lock, takeLock } from './takeLock.js'
  * on one folder lose each other's writes, so a lock beside the folder is held until `close`.
  *
  * @param folder - Where it is kept, or `memory`.
- * @param options - `snapshot`: a saved data folder to start from, in memory only.
+ * @param options - `snapshot`: a saved data folder to start from, in memory only; `stores`: what is kept in it (the gateway's
+ * own tables).
  * @throws LockedError when the folder is in use, StartFailure when it cannot be used or is damaged.
  */
 export async function openPglite(
   folder: string,
-  { snapshot }: { snapshot?: Blob } = {},
+  { snapshot, stores = ['gateway'] }: { snapshot?: Blob; stores?: readonly StoreName[] } = {},
 ): Promise<OpenDatabase & { client: PGlite }> {
-  if (folder === 'memory') return start(new PGlite(snapshot ? { loadDataDir: snapshot } : {}))
+  if (folder === 'memory') return start(new PGlite(snapshot ? { loadDataDir: snapshot } : {}), stores)
   const lock = await lockFolder(folder).catch(async (cause: unknown) => {
     throw (await findFolderFailure(folder, cause)) ?? cause
   })
   const isNew = !existsSync(folder)
   try {
-    return await start(new PGlite(folder), lock.release)
+    return await start(new PGlite(folder), stores, lock.release)
   } catch (cause) {
     const failure = (await findFolderFailure(folder, cause)) ?? toDamage(folder, cause)
     // Half a database could not be opened later either.
@@ -55,9 +56,13 @@ function toDamage(folder: string, cause: unknown): StartFailure {
   )
 }
 
-async function start(client: PGlite, release?: () => void): Promise<OpenDatabase & { client: PGlite }> {
+async function start(
+  client: PGlite,
+  stores: readonly StoreName[],
+  release?: () => void,
+): Promise<OpenDatabase & { client: PGlite }> {
   const database = drizzle(client, { schema })
-  await migrate(database, { migrationsFolder })
+  for (const store of stores) await migrate(database, migrations[store])
   return {
     client,
     database,

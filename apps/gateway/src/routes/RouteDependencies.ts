@@ -11,6 +11,8 @@ import type { Tokens } from '../sign-in/createTokens.js'
 /** What routes are made from. */
 export type RouteDependencies = {
   config: GatewayConfig
+  /** Whether the keeper of managed wallets has a database of its own; undefined where embedded wallets are off. */
+  isKeeperApart: boolean | undefined
   /** The gateway's own address, such as `http://localhost:4000`. */
   getPublicUrl(): string
   now(): number

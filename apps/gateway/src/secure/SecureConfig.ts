@@ -1,3 +1,7 @@
+import type { Database } from '../db/Database.js'
+import type { KeyDriver } from './keys/KeyDriver.js'
+import type { KeySource } from './keys/openKeys.js'
+
 /** How mails leave. */
 export type MailConfig = {
   /** Such as `smtps://user:password@mail.example.org:465`. */
@@ -14,4 +18,24 @@ export type SecureConfig = {
   secret: string
   /** Without it nobody can log in by mail. */
   mail: MailConfig | undefined
+  custody: CustodyConfig
+}
+
+/** Where what opens wallets is kept. */
+export type CustodyConfig = {
+  /** Master keys of the gateway's own store. */
+  keys: KeySource
+  /** Master keys of the keeper, which has half of each managed wallet; others than the gateway's. */
+  keeperKeys: KeySource
+  /** PostgreSQL of the keeper; without it the keeper has a schema of its own in the gateway's database. */
+  keeperDatabaseUrl: string | undefined
+}
+
+/** What {@link CustodyConfig} names, opened. */
+export type Custody = {
+  keys: KeyDriver
+  keeperKeys: KeyDriver
+  keeperDatabase: Database
+  /** Whether the keeper's database is another than the gateway's. */
+  isKeeperApart: boolean
 }

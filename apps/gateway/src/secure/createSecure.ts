@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import type { Network } from '../chains/Network.js'
 import type { Database } from '../db/Database.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
+import { createAccount } from './account/createAccount.js'
 import { createAudit } from './audit/createAudit.js'
 import { createCodeSender } from './codes/createCodeSender.js'
 import { createCodeStore } from './codes/createCodeStore.js'
@@ -10,12 +11,15 @@ import { createEmailLogin } from './codes/createEmailLogin.js'
 import { createEmailUpdate } from './codes/createEmailUpdate.js'
 import { createCleaner } from './createCleaner.js'
 import { createSecureMetrics } from './createSecureMetrics.js'
+import { createCustody } from './custody/createCustody.js'
 import { createDevices } from './devices/createDevices.js'
+import { createGrants } from './grants/createGrants.js'
 import { createIdentities } from './identities/createIdentities.js'
 import { createLimits } from './limits/createLimits.js'
 import { createMailer, type MailFailure } from './mail/createMailer.js'
+import { createNotices } from './mail/createNotices.js'
 import { createProofs } from './proofs/createProofs.js'
-import type { SecureConfig } from './SecureConfig.js'
+import type { Custody, SecureConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
 import { createRequireSession } from './sessions/createRequireSession.js'
 import { createSessions } from './sessions/createSessions.js'
@@ -25,6 +29,8 @@ import { toSecureNetworks } from './sites/toSecureNetworks.js'
 /** What embedded wallets are made from. */
 export type SecureDependencies = {
   config: SecureConfig
+  /** Master keys and the keeper's database. */
+  custody: Custody
   database: Database
   getPublicUrl: () => string
   /** Those the wallets may act on. */
@@ -32,6 +38,8 @@ export type SecureDependencies = {
   now: () => number
   /** Told why a mail was not sent. */
   onMailFailure: (failure: MailFailure) => void
+  /** Told what went wrong behind everybody's back. */
+  onUpkeepFailure: (error: unknown) => void
   projects: ProjectRepository
   registry: Registry
 }
@@ -52,20 +60,30 @@ export function createSecure(dependencies: SecureDependencies) {
   const proofs = createProofs({ database, getPublicUrl, now })
   const audit = createAudit({ database, now })
   const identities = createIdentities({ database, now, secrets })
-  const sessions = createSessions({ audit, database, metrics, now, secrets, sites })
+  const grants = createGrants({ database, now })
+  const devices = createDevices({ database, now })
+  const sessions = createSessions({ audit, database, grants, metrics, now, secrets, sites })
   const store = createCodeStore({ database, now })
-  const sender = createCodeSender({
-    limits: createLimits({ database, now }),
-    mailer: config.mail && createMailer({ config: config.mail, metrics, onFailure: onMailFailure }),
-    metrics,
-    secrets,
-    secureUrl: config.url,
-  })
+  const limits = createLimits({ database, now })
+  const mailer = config.mail && createMailer({ config: config.mail, metrics, onFailure: onMailFailure })
+  const sender = createCodeSender({ limits, mailer, metrics, secrets, secureUrl: config.url })
+  const notices = createNotices({ identities, limits, mailer, metrics, secrets, sites })
   const shared = { audit, identities, metrics, now, sender, sites, store }
+  const custody = createCustody({
+    ...{ audit, database, metrics, notices, now, secrets, sites },
+    custody: dependencies.custody,
+    secureUrl: config.url,
+    onFailure: dependencies.onUpkeepFailure,
+  })
+  const { changes, freshness, tasks, upkeep } = custody
   return {
+    account: createAccount({
+      ...{ audit, changes, database, devices, freshness, grants, identities, sessions, tasks },
+    }),
     audit,
-    clean: createCleaner({ database, now }),
-    emailLogin: createEmailLogin({ ...shared, devices: createDevices({ database, now }), sessions }),
+    clean: createCleaner({ database, now, onTurn: upkeep.start }),
+    custody,
+    emailLogin: createEmailLogin({ ...shared, devices, sessions }),
     emailUpdate: createEmailUpdate(shared),
     deviceApprovals: createDeviceApprovals({ sender, sites, store }),
     identities,
@@ -76,5 +94,9 @@ export function createSecure(dependencies: SecureDependencies) {
     sessions,
     sites,
     url: config.url,
+    async close() {
+      await upkeep.close()
+      await notices.settle()
+    },
   }
 }

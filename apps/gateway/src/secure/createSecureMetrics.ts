@@ -1,3 +1,4 @@
+import type { SlotType } from '@latchkey/wire/vault'
 import { Counter, type Registry } from 'prom-client'
 
 /** How a mail ended. */
@@ -11,6 +12,10 @@ export type SecureMetrics = {
   countCode(outcome: CodeOutcome): void
   countLimit(): void
   countSession(event: 'begun' | 'refreshed' | 'raced' | 'reused'): void
+  countVault(event: 'made' | 'replaced' | 'deleted'): void
+  countSlot(event: 'added' | 'removed'): void
+  countOpening(type: SlotType): void
+  countPin(outcome: 'right' | 'wrong' | 'frozen'): void
 }
 
 /**
@@ -42,7 +47,35 @@ export function createSecureMetrics(registry: Registry): SecureMetrics {
     labelNames: ['event'],
     registers: [registry],
   })
+  const vaults = new Counter({
+    name: 'latchkey_secure_vaults_total',
+    help: 'Wallets made, put under a new key, and deleted.',
+    labelNames: ['event'],
+    registers: [registry],
+  })
+  const slots = new Counter({
+    name: 'latchkey_secure_slots_total',
+    help: 'Ways in added and removed one by one.',
+    labelNames: ['event'],
+    registers: [registry],
+  })
+  const openings = new Counter({
+    name: 'latchkey_secure_openings_total',
+    help: 'Halves given out, by type of slot.',
+    labelNames: ['type'],
+    registers: [registry],
+  })
+  const pins = new Counter({
+    name: 'latchkey_secure_pins_total',
+    help: 'Tries at PINs by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   return {
+    countVault: (event) => vaults.inc({ event }),
+    countSlot: (event) => slots.inc({ event }),
+    countOpening: (type) => openings.inc({ type }),
+    countPin: (outcome) => pins.inc({ outcome }),
     countMail: (outcome) => mails.inc({ outcome }),
     countCode: (outcome) => codes.inc({ outcome }),
     countLimit: () => limits.inc(),

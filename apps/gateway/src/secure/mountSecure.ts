@@ -25,6 +25,7 @@ import { checkBrowser } from './browser/checkBrowser.js'
 import { toCaller } from './codes/Caller.js'
 import type { Secure } from './createSecure.js'
 import { describePlace } from './devices/describeDevice.js'
+import { mountCustody } from './mountCustody.js'
 import { answerSession, listSessions } from './sessions/answerSessions.js'
 
 /** No call of these says more than this, in bytes. */
@@ -54,6 +55,9 @@ export function mountSecure(app: FastifyInstance, secure: Secure | undefined, op
     mountLogin(scope, secure, bounded)
     mountUpdate(scope, secure, bounded)
     mountSessions(scope, secure, bounded)
+    mountCustody(scope, secure, bounded)
+    scope.addHook('onReady', async () => secure.custody.upkeep.start())
+    scope.addHook('preClose', () => secure.close())
   })
 }
 

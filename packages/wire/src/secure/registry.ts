@@ -1,3 +1,4 @@
+import { listDevices, listEvents, listGrants, listIdentities, revokeDevice, revokeGrant } from './account.js'
 import { approveDevice, getDeviceApproval } from './devices.js'
 import {
   continueEmailLogin,
@@ -9,6 +10,7 @@ import {
   verifySecondaryEmailCode,
 } from './email.js'
 import { getSecureProject } from './handshake.js'
+import { startPasskey } from './passkeys.js'
 import {
   getSecureSession,
   listSecureSessions,
@@ -17,22 +19,37 @@ import {
   revokeSecureSession,
   signOutSecureSession,
 } from './sessions.js'
+import { addSlot, createVault, deleteVault, getVault, openSlot, removeSlot, replaceVault } from './vaults.js'
 
 /** Every call between the secure site and the gateway: each must have a route, and each route a call. */
 export const secureCalls = [
+  addSlot,
   approveDevice,
   continueEmailLogin,
+  createVault,
+  deleteVault,
   getDeviceApproval,
   getSecureProject,
   getSecureSession,
+  getVault,
+  listDevices,
+  listEvents,
+  listGrants,
+  listIdentities,
   listSecureSessions,
+  openSlot,
   refreshSecureSession,
+  removeSlot,
+  replaceVault,
   resendEmail,
   revokeAllSecureSessions,
+  revokeDevice,
+  revokeGrant,
   revokeSecureSession,
   signOutSecureSession,
   startEmailLogin,
   startEmailUpdate,
+  startPasskey,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,

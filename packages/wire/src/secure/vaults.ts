@@ -1,3 +1,4 @@
+import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 import { countSchema, halfSchema, idSchema } from '../vault/fields.js'
@@ -5,8 +6,12 @@ import { addressesSchema, sealedSlotSchema, sealedVaultSchema, slotListSchema } 
 import { assertionSchema, attestationSchema } from './passkeys.js'
 import { recoveryPolicies, sessionHeadersSchema } from './schemas.js'
 
-/** How a visitor knows a way in again, such as `Ada’s phone`. */
-const labelSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+/** How a visitor knows a way in again, such as `Ada’s phone`: one line of plain text. */
+const labelSchema = v.pipe(v.string(), v.maxLength(256), v.transform(toLabel), v.minLength(1))
+
+function toLabel(text: string): string {
+  return toPlainText(text)
+}
 
 /**
  * A slot on its way to the gateway, with the halves that are kept apart from it. The frame makes every half, since a wallet has

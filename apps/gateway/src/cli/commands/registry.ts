@@ -1,4 +1,6 @@
 import type { Command } from '../Command.js'
+import { keysRotate } from './keysRotate.js'
+import { keysStatus } from './keysStatus.js'
 import { projectCreate } from './projectCreate.js'
 import { projectDisable } from './projectDisable.js'
 import { projectEnable } from './projectEnable.js'
@@ -18,4 +20,6 @@ export const commands: readonly Command[] = [
   projectSetOrigins,
   projectSetFeatures,
   projectSetWallet,
+  keysStatus,
+  keysRotate,
 ]

@@ -1,3 +1,4 @@
+import type { RecoveryPolicy } from '@latchkey/wire/secure'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Users of embedded wallets; one of each project they use. */
@@ -5,6 +6,6 @@ export const secureUsers = pgTable('secure_users', {
   id: uuid('id').primaryKey(),
   projectId: text('project_id').notNull(),
   /** The project's policy when the user was made. */
-  recoveryPolicy: text('recovery_policy').notNull(),
+  recoveryPolicy: text('recovery_policy').$type<RecoveryPolicy>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

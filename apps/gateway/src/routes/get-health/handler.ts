@@ -5,16 +5,22 @@ import type { RouteDependencies } from '../RouteDependencies.js'
 /**
  * Answers `getHealth`.
  *
- * @param dependencies - Version, networks and clock.
+ * @param dependencies - Version, networks, clock and where the keeper is.
  */
 export function createGetHealth({
   config,
+  isKeeperApart,
   now,
-}: Pick<RouteDependencies, 'config' | 'now'>): CallHandler<typeof getHealth> {
+}: Pick<RouteDependencies, 'config' | 'isKeeperApart' | 'now'>): CallHandler<typeof getHealth> {
   const startedAtMs = now()
   const features = ['rpc', 'balance', 'identity', 'directory', 'sign-in', 'analytics'].join(',')
+  // Whoever runs the gateway shall not take one store for two.
+  const keeper =
+    isKeeperApart === undefined
+      ? ''
+      : `, keeper: ${isKeeperApart ? 'apart' : 'not apart, in the same database (KEEPER_DATABASE_URL)'}`
   return async () => {
     const uptimeSeconds = Math.floor((now() - startedAtMs) / 1000)
-    return `OK v${config.version}, commit hash: none, features: ${features}, uptime: ${uptimeSeconds} seconds`
+    return `OK v${config.version}, commit hash: none, features: ${features}, uptime: ${uptimeSeconds} seconds${keeper}`
   }
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
-import { secureAudit } from '../../db/schema/index.js'
+import { secureAudit, secureDevices } from '../../db/schema/index.js'
 
 /** How many events of one user are kept; the oldest go first. */
 export const maxEventsPerUser = 500
@@ -15,6 +15,15 @@ export type AuditEvent =
   | 'session-revoked'
   | 'all-sessions-revoked'
   | 'signed-out'
+  | 'wallet-made'
+  | 'wallet-replaced'
+  | 'managed-slot-opened'
+  | 'wallet-exported'
+  | 'slot-added'
+  | 'slot-removed'
+  | 'pin-frozen'
+  | 'device-revoked'
+  | 'site-revoked'
 
 /** One event of a user. */
 export type AuditEntry = {
@@ -30,6 +39,18 @@ export type AuditEntry = {
 /** Writes down what happened to whom, and never what it was about. */
 export type Audit = {
   write(entry: AuditEntry): Promise<void>
+  /** What happened to a user, the newest first. */
+  list(userId: string): Promise<ListedEvent[]>
+}
+
+/** An event as its user sees it. */
+export type ListedEvent = {
+  event: string
+  atMs: number
+  origin: string
+  place: string
+  /** Name of the device; null for one that is gone. */
+  device: string | null
 }
 
 /**
@@ -46,6 +67,18 @@ export function createAudit({ database, now }: { database: Database; now: () => 
           select id from ${secureAudit} where user_id = ${entry.userId}
           order by id desc offset ${maxEventsPerUser}
         )`)
+    },
+    async list(userId) {
+      const rows = await database
+        .select({ entry: secureAudit, device: secureDevices.name })
+        .from(secureAudit)
+        .leftJoin(secureDevices, eq(secureDevices.id, secureAudit.deviceId))
+        .where(eq(secureAudit.userId, userId))
+        .orderBy(desc(secureAudit.id))
+      return rows.map(({ device, entry: { at, event, origin, place } }) => ({
+        ...{ event, origin, place, device },
+        atMs: at.getTime(),
+      }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureDevices, secureIdentities, secureSessions, secureUsers } from '../../db/schema/index.js'
 import { toTimestamp } from '../../db/toTimestamp.js'
@@ -19,6 +19,9 @@ export type KnownLogin = {
   authenticatedAtMs: number | undefined
 }
 
+/** A way a user logs in. */
+export type ListedIdentity = { id: string; provider: string; name: string | null; linkedAtMs: number }
+
 /** Users, and how they prove who they are. */
 export type Identities = {
   /** What an address is found by. */
@@ -32,6 +35,8 @@ export type Identities = {
   }): Promise<KnownLogin>
   /** The user of a mailbox, made when there is none: call it only for somebody who has proven to own it. */
   findOrMakeUser(owner: { project: Project; email: string }): Promise<{ userId: string; isNewUser: boolean }>
+  /** How a user logs in, the oldest first. */
+  list(userId: string): Promise<ListedIdentity[]>
   /** The address of a user; undefined for one who logs in another way. */
   findEmail(userId: string): Promise<string | undefined>
   /**
@@ -130,6 +135,20 @@ export function createIdentities({
         .limit(1)
       if (!row?.emailBox) return undefined
       return secrets.box.open(row.emailBox, { table: 'secure_identities', userId, rowId: row.id })
+    },
+    async list(userId) {
+      const rows = await database
+        .select()
+        .from(secureIdentities)
+        .where(eq(secureIdentities.userId, userId))
+        .orderBy(asc(secureIdentities.createdAt), asc(secureIdentities.id))
+      return Promise.all(
+        rows.map(async ({ createdAt, emailBox, id, provider }) => ({
+          ...{ id, provider, linkedAtMs: createdAt.getTime() },
+          name:
+            emailBox && (await secrets.box.open(emailBox, { table: 'secure_identities', userId, rowId: id })),
+        })),
+      )
     },
     async replaceEmail({ email, userId }) {
       const [row] = await database

@@ -47,7 +47,7 @@ const codeWords: Record<CodePurpose, (host: string) => { subject: string; use: s
  */
 export function writeCodeMail(purpose: CodePurpose, code: string, requester: MailRequester): Mail {
   const { subject, use, warning } = codeWords[purpose](new URL(requester.origin).host)
-  return writeMail({
+  return composeMail({
     subject,
     lead: { text: code, html: `<p style="font-size:32px;letter-spacing:6px;margin:0"><b>${code}</b></p>` },
     use: `This code ${use}`,
@@ -67,7 +67,7 @@ export function writeCodeMail(purpose: CodePurpose, code: string, requester: Mai
  * @param requester - Who asked.
  */
 export function writeApprovalMail(link: string, requester: MailRequester): Mail {
-  return writeMail({
+  return composeMail({
     subject: `A new device at ${new URL(requester.origin).host}`,
     lead: { text: link, html: `<p><a href="${escapeHtml(link)}">Look at the device</a></p>` },
     use: 'A device you have not used before wants to log in to your wallet. This link shows it and asks whether to let it in.',
@@ -80,7 +80,12 @@ export function writeApprovalMail(link: string, requester: MailRequester): Mail 
   })
 }
 
-function writeMail({
+/**
+ * Writes a mail: what it is about, who asked, and what to know.
+ *
+ * @param parts - `lead`: what stands first and largest, if anything; the others as they are read.
+ */
+export function composeMail({
   lead,
   requester: { device, origin, place, projectName },
   rules,
@@ -88,9 +93,9 @@ function writeMail({
   use,
 }: {
   subject: string
-  lead: { text: string; html: string }
+  lead?: { text: string; html: string }
   use: string
-  requester: MailRequester
+  requester: Omit<MailRequester, 'lifetimeMinutes'>
   rules: readonly string[]
 }): Mail {
   const facts = [
@@ -98,16 +103,15 @@ function writeMail({
     ['Device', device],
     ['Network', place],
   ] as const
-  const text = [lead.text, use, facts.map(([name, value]) => `${name}: ${value}`).join('\n'), ...rules].join(
-    '\n\n',
-  )
+  const paragraphs = [use, facts.map(([name, value]) => `${name}: ${value}`).join('\n'), ...rules]
+  const text = [...(lead ? [lead.text] : []), ...paragraphs].join('\n\n')
   const rows = facts.map(
     ([name, value]) => `<tr><td style="padding-right:16px">${name}</td><td>${escapeHtml(value)}</td></tr>`,
   )
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
     '<body style="font:16px/1.5 sans-serif;max-width:560px;margin:24px auto;padding:0 16px">',
-    lead.html,
+    ...(lead ? [lead.html] : []),
     `<p>${escapeHtml(use)}</p>`,
     `<table style="border-collapse:collapse">${rows.join('')}</table>`,
     ...rules.map((rule) => `<p>${escapeHtml(rule)}</p>`),

@@ -7,6 +7,7 @@ import { secureDevices, secureSessions } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Audit } from '../audit/createAudit.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
+import type { Grants } from '../grants/createGrants.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { Sites } from '../sites/createSites.js'
 import { createSessionTokens } from './sessionTokens.js'
@@ -69,6 +70,8 @@ export type Sessions = {
   /** Ends a session of a user; none that is not there. */
   end(userId: string, sessionId: string): Promise<void>
   endAll(userId: string): Promise<void>
+  /** Ends those a user has at one site. */
+  endAtSite(userId: string, origin: string): Promise<void>
 }
 
 type Row = typeof secureSessions.$inferSelect
@@ -78,11 +81,12 @@ const refuse = () => new GatewayFailure('session/refused', 'The session is unkno
 /**
  * Makes the repository of sessions.
  *
- * @param dependencies - Database, clock, secrets, and who is told what happened.
+ * @param dependencies - Database, clock, secrets, the sites that are let in, and who is told what happened.
  */
 export function createSessions({
   audit,
   database,
+  grants,
   metrics,
   now,
   secrets,
@@ -90,6 +94,7 @@ export function createSessions({
 }: {
   audit: Audit
   database: Database
+  grants: Grants
   metrics: SecureMetrics
   now: () => number
   secrets: Secrets
@@ -169,6 +174,7 @@ export function createSessions({
           select id from ${secureSessions} where user_id = ${userId}
           order by rotated_at desc, id offset ${maxSessionsPerUser}
         )`)
+      await grants.note(userId, origin)
       metrics.countSession('begun')
       return toTokens(row)
     },
@@ -196,6 +202,7 @@ export function createSessions({
       await sites.require(row.projectId, origin)
       const rotated = row.generation === generation ? await rotate(sessionId, generation, place) : undefined
       if (rotated) {
+        await grants.use(rotated.userId, origin)
         metrics.countSession('refreshed')
         return toTokens(rotated)
       }
@@ -220,6 +227,11 @@ export function createSessions({
       await database
         .delete(secureSessions)
         .where(and(eq(secureSessions.userId, userId), eq(secureSessions.id, sessionId)))
+    },
+    async endAtSite(userId, origin) {
+      await database
+        .delete(secureSessions)
+        .where(and(eq(secureSessions.userId, userId), eq(secureSessions.origin, origin)))
     },
     async endAll(userId) {
       await database.delete(secureSessions).where(eq(secureSessions.userId, userId))

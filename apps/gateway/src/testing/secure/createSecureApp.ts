@@ -1,7 +1,10 @@
 import type { CallDefinition, CallOutput } from '@latchkey/wire'
 import { type SecureTokens, startEmailLogin, verifyEmailCode } from '@latchkey/wire/secure'
-import type { OpenDatabase } from '../../db/Database.js'
+import type { Database, OpenDatabase } from '../../db/Database.js'
+import { openCustody } from '../../secure/custody/openCustody.js'
+import type { Custody, CustodyConfig } from '../../secure/SecureConfig.js'
 import { createTestApp, type TestApp, type TestAppOptions } from '../createTestApp.js'
+import { openTestDatabase } from '../openTestDatabase.js'
 import { createTestDevice, type TestDevice } from './createTestDevice.js'
 import { type MailServer, startMailServer } from './startMailServer.js'
 
@@ -13,6 +16,19 @@ export const testSecret = 'a secret of thirty-two characters'
 /** Sites of the test project. */
 export const site = 'https://app.example.org'
 export const otherSite = 'https://shop.example.org'
+
+/** Master keys of tests. */
+export const testCustodyConfig: CustodyConfig = {
+  keys: {
+    driver: 'environment',
+    text: `main-1:${Buffer.from('the main key of tests, 32 bytes!').toString('base64')}`,
+  },
+  keeperKeys: {
+    driver: 'environment',
+    text: `keeper-1:${Buffer.from('the keeper’s key, 32 bytes too').toString('base64')}`,
+  },
+  keeperDatabaseUrl: undefined,
+}
 
 /** How a call differs from the usual one. */
 export type SecureCallOptions = {
@@ -65,21 +81,29 @@ export type SecureApp = TestApp & {
 export async function createSecureApp({
   mail: givenMail,
   hasMail = true,
+  custody: givenCustody,
   shared,
   ...options
 }: TestAppOptions & {
   shared?: OpenDatabase
   mail?: MailServer
   hasMail?: boolean
+  /** In place of the usual keys, in the same database. */
+  custody?: Custody
 } = {}): Promise<SecureApp> {
   const mail = givenMail ?? (await startMailServer())
+  const opened = shared ?? (await openTestDatabase())
+  const { database } = opened
+  const custody = givenCustody ?? (await openTestCustody(database))
   const gateway = await createTestApp({
     ...options,
-    ...(shared ? { shared } : {}),
+    shared: opened,
+    dependencies: { ...options.dependencies, custody },
     config: {
       secure: {
         url: secureUrl,
         secret: testSecret,
+        custody: testCustodyConfig,
         mail: hasMail ? { smtpUrl: mail.url, from: 'Latchkey <login@example.org>' } : undefined,
       },
       ...options.config,
@@ -151,9 +175,30 @@ export async function createSecureApp({
     },
     async close() {
       await gateway.close()
+      if (!shared) await opened.close()
       if (!givenMail) await mail.close()
     },
   }
+}
+
+/**
+ * Opens master keys.
+ *
+ * @param database - The gateway's, and the keeper's unless it has another.
+ * @param config - Where they are; those of tests unless given.
+ */
+export function openTestCustody(
+  database: Database,
+  config: CustodyConfig = testCustodyConfig,
+): Promise<Custody> {
+  return openCustody(config, {
+    database,
+    databaseUrl: undefined,
+    timeoutMs: undefined,
+    dataFolders: [],
+    fetch: globalThis.fetch,
+    now: Date.now,
+  })
 }
 
 export { createTestDevice, type TestDevice }

@@ -1,0 +1,112 @@
+import type { CallOutput } from '@latchkey/wire'
+import type { listDevices, listEvents, listGrants, listIdentities } from '@latchkey/wire/secure'
+import type { Database } from '../../db/Database.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { Audit } from '../audit/createAudit.js'
+import type { Caller } from '../codes/Caller.js'
+import type { Devices } from '../devices/createDevices.js'
+import type { Grants } from '../grants/createGrants.js'
+import type { Identities } from '../identities/createIdentities.js'
+import type { KeeperTasks } from '../keeper/createKeeperTasks.js'
+import type { SecureSession, Sessions } from '../sessions/createSessions.js'
+import type { SlotChanges } from '../slots/createSlotChanges.js'
+import { changeLoginMs, type Freshness } from '../vaults/freshness.js'
+
+/** What users see of their account, and end. */
+export type Account = {
+  listDevices(session: SecureSession): Promise<CallOutput<typeof listDevices>>
+  listGrants(session: SecureSession): Promise<CallOutput<typeof listGrants>>
+  listIdentities(session: SecureSession): Promise<CallOutput<typeof listIdentities>>
+  listEvents(session: SecureSession): Promise<CallOutput<typeof listEvents>>
+  /**
+   * Ends a device's sessions and destroys its ways in, together.
+   *
+   * @throws GatewayFailure `device/unknown` or `session/stale`
+   */
+  revokeDevice(session: SecureSession, deviceId: string, caller: Caller): Promise<void>
+  /**
+   * Shuts a site out and ends its sessions.
+   *
+   * @throws GatewayFailure `grant/unknown`
+   */
+  revokeGrant(session: SecureSession, origin: string, caller: Caller): Promise<void>
+}
+
+/**
+ * Makes what users see of their account.
+ *
+ * @param dependencies - What it works with.
+ */
+export function createAccount({
+  audit,
+  changes,
+  database,
+  devices,
+  freshness,
+  grants,
+  identities,
+  sessions,
+  tasks,
+}: {
+  audit: Audit
+  changes: Pick<SlotChanges, 'removeOfDevice'>
+  database: Database
+  devices: Devices
+  freshness: Freshness
+  grants: Grants
+  identities: Identities
+  sessions: Sessions
+  tasks: KeeperTasks
+}): Account {
+  return {
+    async listDevices({ deviceId, userId }) {
+      const rows = await devices.list(userId)
+      return {
+        devices: rows.map(({ createdAt, hasSlot, id, lastSeenAt, name }) => ({
+          ...{ id, name, hasSlot },
+          firstSeenAtMs: createdAt.getTime(),
+          lastSeenAtMs: lastSeenAt.getTime(),
+          isCurrent: id === deviceId,
+        })),
+      }
+    },
+    async listGrants({ origin: current, userId }) {
+      const rows = await grants.list(userId)
+      return {
+        grants: rows.map(({ grantedAt, lastUsedAt, origin }) => ({
+          origin,
+          grantedAtMs: grantedAt.getTime(),
+          lastUsedAtMs: lastUsedAt.getTime(),
+          isCurrent: origin === current,
+        })),
+      }
+    },
+    async listIdentities({ userId }) {
+      const identitiesOfUser = await identities.list(userId)
+      return { identities: identitiesOfUser } as CallOutput<typeof listIdentities>
+    },
+    async listEvents({ userId }) {
+      return { events: await audit.list(userId) }
+    },
+    async revokeDevice(session, deviceId, { place }) {
+      const { origin, projectId, userId } = session
+      freshness.requireLogin(session, changeLoginMs)
+      await database.transaction(async (transaction) => {
+        if (!(await devices.has(transaction, userId, deviceId))) {
+          throw new GatewayFailure('device/unknown', 'This user has no such device')
+        }
+        await changes.removeOfDevice(transaction, userId, deviceId)
+        await devices.forget(transaction, userId, deviceId)
+      })
+      await tasks.run()
+      await audit.write({ userId, projectId, origin, deviceId, place, event: 'device-revoked' })
+    },
+    async revokeGrant({ deviceId, projectId, userId }, origin, { place }) {
+      if (!(await grants.revoke(userId, origin))) {
+        throw new GatewayFailure('grant/unknown', 'This site was not let in')
+      }
+      await sessions.endAtSite(userId, origin)
+      await audit.write({ userId, projectId, origin, deviceId, place, event: 'site-revoked' })
+    },
+  }
+}

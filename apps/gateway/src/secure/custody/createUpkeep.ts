@@ -1,0 +1,48 @@
+import type { KeeperTasks } from '../keeper/createKeeperTasks.js'
+import type { Rotation } from '../keys/createRotation.js'
+
+/** What is done behind everybody's back. */
+export type Upkeep = {
+  /** Does what is due, unless it is being done. */
+  start(): void
+  /** Ends what is under way, and does nothing any more. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes what destroys the keeper's halves that are due and brings all keys under the active master keys.
+ *
+ * @param dependencies - What there is to do, and who is told when it fails; it is tried again with the next start.
+ */
+export function createUpkeep({
+  onFailure,
+  rotations,
+  tasks,
+}: {
+  onFailure: (error: unknown) => void
+  rotations: readonly Rotation[]
+  tasks: KeeperTasks
+}): Upkeep {
+  const controller = new AbortController()
+  let underWay: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    await tasks.run()
+    for (const rotation of rotations) await rotation.run(controller.signal)
+  }
+
+  return {
+    start() {
+      if (underWay || controller.signal.aborted) return
+      underWay = run()
+        .catch(onFailure)
+        .finally(() => {
+          underWay = undefined
+        })
+    },
+    async close() {
+      controller.abort()
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { composeMail, type Mail, type MailRequester } from './writeMail.js'
+
+/** What a user is told of. */
+export type NoticeKind =
+  | 'managed-slot-opened'
+  | 'wallet-exported'
+  | 'slot-added'
+  | 'wallet-replaced'
+  | 'wallet-deleted'
+
+const words: Record<NoticeKind, (host: string) => { subject: string; use: string; advice: string }> = {
+  'managed-slot-opened': (host) => ({
+    subject: `A new device has opened your wallet at ${host}`,
+    use: 'A device you have not used before has opened your wallet with a login alone.',
+    advice:
+      'If it was not you, whoever it was may have your keys. Move what is in the wallet to another one now, then log in, revoke the device and end all sessions.',
+  }),
+  'wallet-exported': (host) => ({
+    subject: `The keys of your wallet at ${host} were shown`,
+    use: 'Somebody who is logged in to your wallet has asked to be shown its keys.',
+    advice: 'If it was not you, move what is in the wallet to another one now.',
+  }),
+  'slot-added': (host) => ({
+    subject: `Your wallet at ${host} has a new way in`,
+    use: 'A new way into your wallet was added: a device, a passkey, a passphrase or a recovery kit.',
+    advice: 'If it was not you, log in, remove it and end all sessions.',
+  }),
+  'wallet-replaced': (host) => ({
+    subject: `The ways into your wallet at ${host} were replaced`,
+    use: 'Your wallet was put under a new key. All ways in from before open it no more.',
+    advice: 'If it was not you, move what is in the wallet to another one now.',
+  }),
+  'wallet-deleted': (host) => ({
+    subject: `Your wallet at ${host} was deleted`,
+    use: 'Everything this service had of your wallet and your login was deleted. A recovery kit still opens the wallet.',
+    advice:
+      'If it was not you, open the wallet with your recovery kit and move what is in it to another one now.',
+  }),
+}
+
+/**
+ * Writes the mail that tells of something. It has no link: nobody has to click anything.
+ *
+ * @param kind - What happened.
+ * @param requester - Who did it.
+ */
+export function writeNoticeMail(kind: NoticeKind, requester: Omit<MailRequester, 'lifetimeMinutes'>): Mail {
+  const { advice, subject, use } = words[kind](new URL(requester.origin).host)
+  return composeMail({
+    subject,
+    use,
+    requester,
+    rules: [advice, 'If it was you, there is nothing to do.'],
+  })
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { NewSlot } from '@latchkey/wire/secure'
+import { secureSlots } from '../../db/schema/index.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { Keeper } from '../keeper/createKeeper.js'
+import type { KeeperTasks, Statements } from '../keeper/createKeeperTasks.js'
+import type { RecordKeys } from '../keys/createRecordKeys.js'
+import type { Passkeys } from '../passkeys/createPasskeys.js'
+import type { Secrets } from '../secrets/createSecrets.js'
+import type { SecureSession } from '../sessions/createSessions.js'
+import type { SlotRow } from '../vaults/vaultStore.js'
+import { checkNewSlot } from './checkSlots.js'
+
+/** Where a server half is kept; it opens nowhere else. */
+export const toHalfPlace = (userId: string, slotId: string) => ({
+  table: 'secure_slots',
+  userId,
+  rowId: slotId,
+})
+
+/** Writes slots with their halves, all or nothing. */
+export type SlotWriter = {
+  /**
+   * Seals the halves of new slots, gives the keeper its own, and writes the rows in a transaction of the caller's. When that
+   * comes to nothing, so does what the keeper was given.
+   *
+   * @param session - Whose.
+   * @param slots - On their way in.
+   * @param confirmsFrom - From when on a passkey among them vouches for new devices.
+   * @param write - Gets the rows, and `insert` for its transaction.
+   */
+  write<Result>(
+    session: SecureSession,
+    slots: readonly NewSlot[],
+    confirmsFrom: Date,
+    write: (rows: SlotRow[], insert: (statements: Statements) => Promise<void>) => Promise<Result>,
+  ): Promise<Result>
+  /** The keyed hash a PIN is known by. */
+  hashPin(userId: string, slotId: string, verifier: string): string
+}
+
+/**
+ * Makes the writer of slots.
+ *
+ * @param dependencies - What it works with.
+ */
+export function createSlotWriter({
+  keeper,
+  now,
+  passkeys,
+  recordKeys,
+  secrets,
+  tasks,
+}: {
+  keeper: Keeper
+  now: () => number
+  passkeys: Passkeys
+  recordKeys: RecordKeys
+  secrets: Secrets
+  tasks: KeeperTasks
+}): SlotWriter {
+  const hashPin: SlotWriter['hashPin'] = (userId, slotId, verifier) =>
+    secrets.hash('pin', userId, slotId, verifier)
+
+  async function toRow(
+    { attestation, keeperHalf, label, pinVerifier, serverHalf, slot }: NewSlot,
+    { deviceId, ...session }: SecureSession,
+    confirmsFrom: Date,
+  ): Promise<SlotRow> {
+    const { userId } = session
+    const { id, type } = slot
+    const credential = attestation && (await passkeys.register({ ...session, deviceId }, attestation))
+    const serverHalfBox =
+      serverHalf === undefined
+        ? null
+        : await recordKeys.withBox(userId, (box) => box.seal(serverHalf, toHalfPlace(userId, id)))
+    return {
+      ...{ userId, id, type, slot, label, serverHalfBox },
+      keeperHalfId: keeperHalf === undefined ? null : randomUUID(),
+      deviceId: type === 'device' || type === 'device-pin' ? deviceId : null,
+      pinHash: pinVerifier === undefined ? null : hashPin(userId, id, pinVerifier),
+      pinTries: 0,
+      credentialId: credential?.id ?? null,
+      credentialKey: credential?.key ?? null,
+      credentialCounter: credential?.counter ?? null,
+      confirmsFrom: credential ? confirmsFrom : null,
+      createdAt: new Date(now()),
+      lastUsedAt: null,
+    }
+  }
+
+  return {
+    hashPin,
+    async write(session, slots, confirmsFrom, write) {
+      for (const slot of slots) checkNewSlot(slot)
+      const { userId } = session
+      const rows: SlotRow[] = []
+      for (const slot of slots) rows.push(await toRow(slot, session, confirmsFrom))
+      const kept = rows.flatMap(({ keeperHalfId: halfId }, index) => {
+        const half = slots[index]?.keeperHalf
+        return halfId === null || half === undefined ? [] : [{ id: { userId, halfId }, half }]
+      })
+      try {
+        for (const { half, id } of kept) {
+          await tasks.plan(id)
+          await keeper.put(id, half)
+        }
+        return await write(rows, async (statements) => {
+          for (const { id } of kept) {
+            if (await tasks.settle(statements, id)) continue
+            throw new GatewayFailure('keys/unavailable', 'Writing took too long. Try again')
+          }
+          await statements.insert(secureSlots).values(rows)
+        })
+      } catch (error) {
+        // What cannot be dropped now goes by itself later.
+        for (const { id } of kept) await tasks.drop(id).catch(() => undefined)
+        if (kept.length > 0) await tasks.run().catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/Database.js'
+import {
+  secureAudit,
+  secureChallenges,
+  secureCodes,
+  secureDevices,
+  secureGrants,
+  secureIdentities,
+  secureRecordKeys,
+  secureSessions,
+  secureSlots,
+  secureTombstones,
+  secureUsers,
+  secureVaults,
+} from '../../db/schema/index.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { Caller } from '../codes/Caller.js'
+import type { Assertion } from '../passkeys/createPasskeys.js'
+import type { Secrets } from '../secrets/createSecrets.js'
+import type { SecureSession } from '../sessions/createSessions.js'
+import { holdUser, listHalves, type VaultDependencies } from './createVaults.js'
+import { exportLoginMs, refuseNewDevice } from './freshness.js'
+import { findVault, holdVault, refuseUnknownVault } from './vaultStore.js'
+
+/** Everything about a user is in these, by their id. */
+const tablesOfUser = [
+  secureSlots,
+  secureVaults,
+  secureRecordKeys,
+  secureChallenges,
+  secureGrants,
+  secureSessions,
+  secureDevices,
+  secureIdentities,
+  secureCodes,
+  secureAudit,
+] as const
+
+/** Ends users. */
+export type Deletion = {
+  /**
+   * Destroys everything the gateway has of a user and the wallet.
+   *
+   * @param given - The wallet's address, as a confirmation, and a passkey's where the device is new.
+   * @throws GatewayFailure `vault/not-confirmed`, `vault/unknown`, `session/stale`, `device/new`, `passkey/refused`
+   */
+  delete(
+    session: SecureSession,
+    given: { evmAddress: string; assertion?: Assertion | undefined },
+    caller: Caller,
+  ): Promise<void>
+}
+
+/**
+ * Makes the end of users.
+ *
+ * @param dependencies - As for wallets, and the secrets.
+ */
+export function createDeletion({
+  database,
+  freshness,
+  metrics,
+  notices,
+  now,
+  passkeys,
+  secrets,
+  tasks,
+}: Omit<VaultDependencies, 'audit' | 'writer'> & { secrets: Secrets }): Deletion {
+  async function erase(transaction: Pick<Database, 'delete' | 'insert'>, userId: string) {
+    for (const table of tablesOfUser) await transaction.delete(table).where(eq(table.userId, userId))
+    await transaction.delete(secureUsers).where(eq(secureUsers.id, userId))
+    await transaction
+      .insert(secureTombstones)
+      .values({ hash: secrets.hash('tombstone', userId), deletedAt: new Date(now()) })
+      .onConflictDoNothing()
+  }
+
+  return {
+    async delete(session, { assertion, evmAddress }, caller) {
+      const { userId } = session
+      freshness.requireLogin(session, exportLoginMs)
+      const present = await findVault(database, userId)
+      if (!present) throw refuseUnknownVault()
+      if (evmAddress.toLowerCase() !== present.vault.addresses.evm.toLowerCase()) {
+        throw new GatewayFailure('vault/not-confirmed', 'This is not the address of the wallet')
+      }
+      if (assertion) await passkeys.verify(session, assertion, present.slots)
+      const until = await freshness.findNewUntil(session, present.vault.createdAt)
+      if (until && !(await passkeys.isConfirmed(session))) throw refuseNewDevice(until, now())
+      const notify = await notices.prepare('wallet-deleted', session, caller)
+      await database.transaction(async (transaction) => {
+        await holdUser(transaction, userId)
+        const held = await holdVault(transaction, userId)
+        await tasks.order(transaction, listHalves(held))
+        await erase(transaction, userId)
+      })
+      await tasks.run()
+      notify()
+      metrics.countVault('deleted')
+    },
+  }
+}
