@@ -46,6 +46,14 @@ export {
   windowedProviders,
 } from '../secure/social.js'
 export {
+  readSocialHandover,
+  readSocialResult,
+  type SocialHandover,
+  type SocialResult,
+  writeSocialHandover,
+  writeSocialResult,
+} from '../secure/socialResult.js'
+export {
   addSlot,
   createVault,
   deleteVault,

@@ -1,0 +1,6 @@
+/** Takes what is behind the `#` out of the address at once, so that neither history nor a glance has it. */
+export function takeFragment(): string {
+  const text = location.hash.slice(1)
+  if (text !== '') history.replaceState(null, '', location.pathname + location.search)
+  return text
+}

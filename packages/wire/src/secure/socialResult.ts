@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { opaqueTokenSchema, originSchema } from './schemas.js'
+
+/** What came of a login at a provider's page: something to exchange, or why there is nothing. */
+export type SocialResult = { transactionId: string; result: string } | { error: string }
+
+/** What the secure site's page hands over, and to whom alone. */
+export type SocialHandover = { origin: string; resultUri: string } | { error: string }
+
+const resultSchema = v.union([
+  v.object({ transactionId: v.pipe(v.string(), v.uuid()), result: opaqueTokenSchema }),
+  v.object({ error: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+])
+
+const handoverSchema = v.union([
+  v.object({ origin: originSchema, resultUri: v.pipe(v.string(), v.maxLength(4096), v.url()) }),
+  v.object({ error: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+])
+
+/** The page of the secure site that a provider's window begins and ends at. */
+const loadingPath = '/loading'
+
+/**
+ * Writes the address that a login is said to have come back to. It is handed over as a text; nobody goes there.
+ *
+ * @param secureUrl - Origin of the secure site.
+ * @param result - What came of it. Without the device's key and the secret of whoever began, it is worth nothing.
+ */
+export function writeSocialResult(secureUrl: string, result: SocialResult): string {
+  return `${secureUrl}${loadingPath}?${new URLSearchParams(result)}`
+}
+
+/**
+ * Reads it.
+ *
+ * @param resultUri - As it was handed over.
+ * @returns Undefined for what is none.
+ */
+export function readSocialResult(resultUri: string): SocialResult | undefined {
+  if (!URL.canParse(resultUri)) return undefined
+  return parse(resultSchema, new URL(resultUri).searchParams)
+}
+
+/**
+ * Writes the address of the page that hands a result over. What it says is behind the `#`, so that it is sent to nobody.
+ *
+ * @param secureUrl - Origin of the secure site.
+ * @param handover - The result and the one origin it is for; an error where nobody knows whose login it was.
+ */
+export function writeSocialHandover(secureUrl: string, handover: SocialHandover): string {
+  return `${secureUrl}${loadingPath}#${new URLSearchParams(handover)}`
+}
+
+/**
+ * Reads it in that page.
+ *
+ * @param hash - `location.hash`.
+ * @returns Undefined where there is nothing to hand over, such as before the provider was asked.
+ */
+export function readSocialHandover(hash: string): SocialHandover | undefined {
+  return parse(handoverSchema, new URLSearchParams(hash.replace(/^#/, '')))
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  parameters: URLSearchParams,
+): v.InferOutput<Schema> | undefined {
+  const parsed = v.safeParse(schema, Object.fromEntries(parameters))
+  return parsed.success ? parsed.output : undefined
+}
