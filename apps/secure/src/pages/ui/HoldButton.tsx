@@ -24,7 +24,7 @@ export function HoldButton({ label, onHeld }: { label: string; onHeld: () => voi
       onHeld()
     }, holdMs)
   }
-  useEffect(() => release, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter'
   return (
     <button

@@ -22,7 +22,12 @@ export function useTask(): Task {
   })
   const isRunning = useRef(false)
   const isHere = useRef(true)
-  useEffect(() => () => void (isHere.current = false), [])
+  useEffect(
+    () => () => {
+      isHere.current = false
+    },
+    [],
+  )
   const show = (error: unknown) => {
     if (isHere.current) setState({ isRunning: isRunning.current, error })
   }
@@ -68,9 +73,12 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
       if (own === newest.current) setState((before) => ({ ...before, error }))
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, and again by whoever calls
   useEffect(() => {
     void reload()
-    return () => void (newest.current += 1)
+    return () => {
+      newest.current += 1
+    }
   }, [])
   return { value: state.value, error: state.error, reload }
 }
