@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { readPhrase } from '../parts/phrase.js'
 import './tokens.css'
 import './base.css'
 import './parts.css'
@@ -28,6 +29,7 @@ export function Page({ aside, children, isWide = false, title }: PageProps) {
         <span class="brand">
           <Lock /> Wallet
         </span>
+        <Phrase />
         {aside}
       </header>
       <main class="page-main">
@@ -39,6 +41,24 @@ export function Page({ aside, children, isWide = false, title }: PageProps) {
         nowhere else.
       </footer>
     </div>
+  )
+}
+
+/** What the visitor chose, so that they know this page from a copy (S8). */
+function Phrase() {
+  const [phrase, setPhrase] = useState('')
+  useEffect(() => {
+    const read = () => void readPhrase().then(setPhrase)
+    read()
+    addEventListener('latchkey-phrase', read)
+    return () => removeEventListener('latchkey-phrase', read)
+  }, [])
+  if (phrase === '') return null
+  return (
+    <span class="phrase">
+      <span class="quiet">Your phrase: </span>
+      {phrase}
+    </span>
   )
 }
 

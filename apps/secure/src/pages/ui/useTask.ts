@@ -52,33 +52,41 @@ export function useTask(): Task {
   }
 }
 
-/** What is asked for when a part of a page is shown: `value` once it is there. */
-export type Loaded<Value> = { value: Value | undefined; error: unknown; reload: () => Promise<void> }
+/** What is asked for when a part of a page is shown. What was there stays while it is asked for again. */
+export type Loaded<Value> = {
+  isLoaded: boolean
+  value: Value | undefined
+  error: unknown
+  reload: () => Promise<void>
+}
 
 /**
  * Asks for what a part of a page shows.
  *
  * @param load - Asks; the newest question wins.
+ * @param key - Another one asks anew.
  */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
-  const [state, setState] = useState<{ value?: Value; error?: unknown }>({})
+export function useLoaded<Value>(load: () => Promise<Value>, key: unknown = undefined): Loaded<Value> {
+  const [state, setState] = useState<{ isLoaded: boolean; value?: Value; error?: unknown }>({
+    isLoaded: false,
+  })
   const newest = useRef(0)
   const reload = async () => {
     newest.current += 1
     const own = newest.current
     try {
       const value = await load()
-      if (own === newest.current) setState({ value })
+      if (own === newest.current) setState({ isLoaded: true, value })
     } catch (error) {
       if (own === newest.current) setState((before) => ({ ...before, error }))
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, and again by whoever calls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once for each key, and again by whoever calls
   useEffect(() => {
     void reload()
     return () => {
       newest.current += 1
     }
-  }, [])
-  return { value: state.value, error: state.error, reload }
+  }, [key])
+  return { isLoaded: state.isLoaded, value: state.value, error: state.error, reload }
 }
