@@ -1,4 +1,4 @@
-import { approveDevice, continueEmailLogin } from '@latchkey/wire/secure'
+import { continueEmailLogin } from '@latchkey/wire/secure'
 import { expect, test } from './secureTest.js'
 import { startLogin } from './startLogin.js'
 

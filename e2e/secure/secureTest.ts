@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
-import { type RunningSecure, startSecure } from '../../apps/secure/src/server/startSecure.js'
+import { startSecure } from '../../apps/secure/src/server/startSecure.js'
 import {
   projectId,
   startTestGateway,
@@ -10,7 +10,25 @@ import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { watchComplaints } from '../support/watchComplaints.js'
 
 /** A secure site as it was built, and a gateway for it. */
-export type SecureStack = TestGateway & { secureUrl: string; secure: RunningSecure; projectId: string }
+export type SecureStack = TestGateway & { secureUrl: string; projectId: string }
+
+/** Starts one, on free ports. */
+export async function startSecureStack(): Promise<SecureStack> {
+  const port = await findFreePort()
+  const secureUrl = `http://secure.localhost:${port}`
+  const gateway = await startTestGateway({ secureUrl, recoveryPolicy: 'prompt' })
+  const siteFolder = fileURLToPath(new URL('../../apps/secure/dist/site', import.meta.url))
+  const secure = await startSecure({ port, gatewayUrl: gateway.url, siteFolder })
+  return {
+    ...gateway,
+    secureUrl,
+    projectId,
+    async close() {
+      await secure.stop()
+      await gateway.close()
+    },
+  }
+}
 
 type Fixtures = {
   /** What the page's console and its policy complained about; a test ends badly if there is anything. */
@@ -22,14 +40,9 @@ export const test = base.extend<Fixtures, { stack: SecureStack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from here
     async ({}, use) => {
-      const port = await findFreePort()
-      const secureUrl = `http://secure.localhost:${port}`
-      const gateway = await startTestGateway({ secureUrl, recoveryPolicy: 'prompt' })
-      const siteFolder = fileURLToPath(new URL('../../apps/secure/dist/site', import.meta.url))
-      const secure = await startSecure({ port, gatewayUrl: gateway.url, siteFolder })
-      await use({ ...gateway, secureUrl, secure, projectId })
-      await secure.stop()
-      await gateway.close()
+      const stack = await startSecureStack()
+      await use(stack)
+      await stack.close()
     },
     { scope: 'worker' },
   ],

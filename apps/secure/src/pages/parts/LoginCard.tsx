@@ -52,6 +52,7 @@ export function LoginCard({
       void finish(step.transactionId, digits).then((isDone) => !isDone && setCode(''))
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is taken up once
   useEffect(() => {
     if (step?.action === 'CONNECT') void finish(step.transactionId)
     if (step?.action !== 'VERIFY_DEVICE') return

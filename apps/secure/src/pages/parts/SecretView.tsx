@@ -30,8 +30,8 @@ export function SecretView({
   const hide = () => setSecret(undefined)
   useEffect(() => {
     if (secret === undefined) return
-    const timer = setTimeout(hide, shownMs)
-    const hideAway = () => document.hidden && hide()
+    const timer = setTimeout(() => setSecret(undefined), shownMs)
+    const hideAway = () => document.hidden && setSecret(undefined)
     document.addEventListener('visibilitychange', hideAway)
     return () => {
       clearTimeout(timer)
