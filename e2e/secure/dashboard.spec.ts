@@ -1,5 +1,5 @@
 import { expect, startSecureStack, test } from './secureTest.js'
-import { addAuthenticator, hold, logIn, makeWallet, takeKit } from './walletPage.js'
+import { addAuthenticator, hold, logIn, makeWallet, pass, takeKit } from './walletPage.js'
 
 test('§4.6.9 a recovery kit opens with the server gone, and to the same words', async ({ page }) => {
   const stack = await startSecureStack()
@@ -72,7 +72,7 @@ test('§4.3.8 a device that is new waits a day for the keys, and a login that is
   await hold(other, 'Hold to show')
   await expect(other.getByText('This device is new')).toBeVisible()
 
-  stack.clock.nowMs += 25 * 3_600_000
+  await pass(other, stack, 25 * 3_600_000)
   await hold(other, 'Hold to show')
   await expect(other.getByText('This needs a fresh login')).toBeVisible()
   await other.getByRole('button', { name: 'Log in again' }).click()
@@ -81,6 +81,7 @@ test('§4.3.8 a device that is new waits a day for the keys, and a login that is
   await expect(other.getByTestId('secret').getByRole('listitem')).toHaveCount(12)
 
   // The other device is seen and revoked from the first.
+  await pass(page, stack, 0)
   await page.reload()
   await page.getByRole('button', { name: /^Revoke / }).click()
   await expect(page.getByText('This needs a fresh login')).toBeVisible()
@@ -88,6 +89,7 @@ test('§4.3.8 a device that is new waits a day for the keys, and a login that is
   await logIn(page, stack, 'carol@example.org')
   await page.getByRole('button', { name: /^Revoke / }).click()
   await expect(page.getByRole('button', { name: /^Revoke / })).toHaveCount(0)
+  await pass(other, stack, 0)
   await other.reload()
   await expect(other.getByLabel('Email')).toBeVisible()
 })
@@ -114,7 +116,7 @@ test('ways in are added and removed, and a phrase is shown on every page', async
   await page.getByRole('button', { name: 'Remove Passphrase' }).click()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove Passphrase' })).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'A way in was removed' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'A way in was removed' })).toBeVisible()
 
   await page.getByLabel('Phrase', { exact: true }).fill('a purple heron')
   await page.getByRole('button', { name: 'Keep the phrase' }).click()
@@ -136,9 +138,9 @@ test('§4.3.9 a wallet is deleted once its address is typed', async ({ page, sta
   await expect(page.getByText('No wallet yet')).toBeVisible()
 })
 
-test('§4.3.9 no page with keys can be framed', async ({ page, request, stack }) => {
+test('§4.3.9 no page with keys can be framed', async ({ page }) => {
   for (const path of ['/dashboard', '/export', '/delete', '/recover', '/approve-device', '/loading']) {
-    const headers = (await request.get(`${stack.secureUrl}${path}?projectId=${stack.projectId}`)).headers()
+    const headers = (await page.goto(path))?.headers() ?? {}
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['cross-origin-opener-policy']).toBe(path === '/loading' ? 'unsafe-none' : 'same-origin')

@@ -5,6 +5,18 @@ import { expect, type SecureStack } from './secureTest.js'
 const mailPauseMs = 31_000
 
 /**
+ * Lets time pass, for the gateway and for a page.
+ *
+ * @param page - The page.
+ * @param stack - The gateway.
+ * @param ms - How much.
+ */
+export async function pass(page: Page, stack: SecureStack, ms: number): Promise<void> {
+  stack.clock.nowMs += ms
+  await page.clock.setFixedTime(stack.clock.nowMs)
+}
+
+/**
  * Logs in by mail on a page of the secure site.
  *
  * @param page - Where the login is asked for.
@@ -12,7 +24,7 @@ const mailPauseMs = 31_000
  * @param email - Whose.
  */
 export async function logIn(page: Page, stack: SecureStack, email: string): Promise<void> {
-  stack.clock.nowMs += mailPauseMs
+  await pass(page, stack, mailPauseMs)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Mail me a code' }).click()
   const field = page.getByLabel(`Code we sent to ${email}`)
@@ -40,7 +52,9 @@ export async function hold(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name })
   await button.hover()
   await page.mouse.down()
-  await expect(button).toHaveCount(0)
+  // It is let go of once it was held long enough, whatever comes of it then.
+  await expect(page.locator('[data-held]')).toHaveCount(1)
+  await expect(page.locator('[data-held]')).toHaveCount(0)
   await page.mouse.up()
 }
 

@@ -15,12 +15,13 @@ import { Button } from '../ui/Button.js'
 import { ListCard } from './ListCard.js'
 
 /** Lists the devices of who is logged in. */
-export function DevicesCard({ account: { session }, logInAgain }: AccountPageProps) {
+export function DevicesCard({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
     <ListCard
       title="Devices"
       empty="No device has logged in."
       logInAgain={logInAgain}
+      watched={own}
       load={async () => (await session.call(listDevices)).devices}
       toRow={({ hasSlot, id, isCurrent, lastSeenAtMs, name }) => ({
         id,
@@ -36,12 +37,13 @@ export function DevicesCard({ account: { session }, logInAgain }: AccountPagePro
 }
 
 /** Lists the sites that may use the wallet. */
-export function SitesCard({ account: { session }, logInAgain }: AccountPageProps) {
+export function SitesCard({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
     <ListCard
       title="Sites"
       empty="No site may use the wallet."
       logInAgain={logInAgain}
+      watched={own}
       load={async () =>
         (await session.call(listGrants)).grants.filter(({ origin }) => origin !== location.origin)
       }
@@ -56,13 +58,14 @@ export function SitesCard({ account: { session }, logInAgain }: AccountPageProps
 }
 
 /** Lists the sessions of who is logged in. */
-export function SessionsCard({ account: { session }, logInAgain }: AccountPageProps) {
+export function SessionsCard({ account: { session }, logInAgain, own }: AccountPageProps) {
   const endAll = () => void session.call(revokeAllSecureSessions).finally(logInAgain)
   return (
     <ListCard
       title="Sessions"
       empty="There is no session."
       logInAgain={logInAgain}
+      watched={own}
       load={async () => (await session.call(listSecureSessions)).sessions}
       toRow={({ device, id, isCurrent, lastUsedAtMs, origin, place }) => ({
         id,
@@ -80,12 +83,13 @@ export function SessionsCard({ account: { session }, logInAgain }: AccountPagePr
 }
 
 /** Lists the ways somebody logs in. */
-export function LoginsCard({ account: { session }, logInAgain }: AccountPageProps) {
+export function LoginsCard({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
     <ListCard
       title="Logins"
       empty="There is no login."
       logInAgain={logInAgain}
+      watched={own}
       load={async () => (await session.call(listIdentities)).identities}
       toRow={({ id, linkedAtMs, name, provider }) => ({
         id,
@@ -120,12 +124,13 @@ const eventTexts: Readonly<Record<string, string>> = {
 const shownEvents = 20
 
 /** Lists what has happened. */
-export function EventsCard({ account: { session }, logInAgain }: AccountPageProps) {
+export function EventsCard({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
     <ListCard
       title="What has happened"
       empty="Nothing yet."
       logInAgain={logInAgain}
+      watched={own}
       load={async () => (await session.call(listEvents)).events.slice(0, shownEvents)}
       toRow={({ atMs, device, event, origin, place }) => ({
         id: `${atMs} ${event} ${origin}`,

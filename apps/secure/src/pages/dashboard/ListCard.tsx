@@ -26,16 +26,19 @@ export function ListCard<Entry>({
   logInAgain,
   title,
   toRow,
+  watched,
 }: {
   title: string
   empty: string
   load: () => Promise<readonly Entry[]>
   toRow: (entry: Entry) => ListRow
   logInAgain: () => void
+  /** The list is asked for again when this is another. */
+  watched: unknown
   children?: ComponentChildren
 }) {
   const id = useId()
-  const list = useLoaded(load)
+  const list = useLoaded(load, watched)
   const task = useTask()
   const end = (run: () => Promise<unknown>) =>
     void task.run(async () => {
