@@ -17,6 +17,7 @@ const oneNoble: Plugin = {
 export default defineConfig({
   root: fromHere('src'),
   publicDir: false,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [oneNoble],
   // The sources, so that building the site needs no package built first.
   resolve: {

@@ -88,7 +88,7 @@ export function createSecure(dependencies: SecureDependencies) {
     dependencies
   const secrets = createSecrets(config.secret)
   const metrics = createSecureMetrics(registry)
-  const sites = createSites(projects)
+  const sites = createSites(projects, config.url)
   const proofs = createProofs({ database, getPublicUrl, now })
   const audit = createAudit({ database, now })
   const identities = createIdentities({ database, now, secrets })

@@ -70,7 +70,7 @@ export async function createSite(
     return {
       status: 200,
       headers: { ...common, ...headers, 'content-type': 'text/html; charset=utf-8' },
-      body: writePage(page, addresses),
+      body: writePage(page, addresses, hash),
     }
   }
 

@@ -13,7 +13,6 @@ export type SiteAddresses = {
 /** Nothing but what a wallet's page needs. */
 const permissions = [
   'accelerometer=()',
-  'bluetooth=()',
   'camera=()',
   'clipboard-read=()',
   'clipboard-write=(self)',

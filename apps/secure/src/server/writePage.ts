@@ -6,8 +6,13 @@ import type { BuiltPage } from './Manifest.js'
  *
  * @param page - The page.
  * @param addresses - See {@link SiteAddresses}.
+ * @param hash - Of the build, which pages show.
  */
-export function writePage({ script, style, title }: BuiltPage, { gatewayUrl }: SiteAddresses): string {
+export function writePage(
+  { script, style, title }: BuiltPage,
+  { gatewayUrl }: SiteAddresses,
+  hash: string,
+): string {
   const toLink = (file: string, integrity: string) =>
     `<link rel="stylesheet" href="/${file}" integrity="${integrity}" crossorigin>`
   return [
@@ -17,6 +22,7 @@ export function writePage({ script, style, title }: BuiltPage, { gatewayUrl }: S
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<meta name="latchkey-gateway" content="${escapeText(gatewayUrl)}">`,
+    `<meta name="latchkey-build" content="${escapeText(hash)}">`,
     `<title>${escapeText(title)}</title>`,
     ...(style ? [toLink(style.file, style.integrity)] : []),
     `<script type="module" src="/${script.file}" integrity="${script.integrity}" crossorigin></script>`,

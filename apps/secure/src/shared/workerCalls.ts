@@ -2,38 +2,19 @@ import { newSlotSchema } from '@latchkey/wire/secure'
 import {
   addressesSchema,
   countSchema,
-  halfSchema,
   idSchema,
-  sealedSlotSchema,
   sealedVaultSchema,
   slotListSchema,
 } from '@latchkey/wire/vault'
 import * as v from 'valibot'
+import { pageCalls } from './pageCalls.js'
+import { accessSchema, labelSchema, walletSchema } from './walletForms.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
 const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const quantitySchema = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
 const chainIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const base58Schema = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
-const labelSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-
-/** A wallet as the gateway keeps it; the user is whoever is logged in, never what a row says. */
-const walletSchema = v.object({
-  userId: idSchema,
-  version: countSchema,
-  vault: sealedVaultSchema,
-  addresses: addressesSchema,
-  slotList: slotListSchema,
-  slots: v.array(sealedSlotSchema),
-})
-
-/** One way in, with the halves that came from the gateway for it. */
-const accessSchema = v.object({
-  slotId: idSchema,
-  serverHalf: halfSchema,
-  keeperHalf: v.optional(halfSchema),
-})
-
 /** Who signs: the key's own account, or the smart account the key owns on a chain. */
 const signerSchema = v.variant('type', [
   v.object({ type: v.literal('eoa') }),
@@ -137,6 +118,7 @@ export const workerCalls = {
     /** Signatures and signed transactions, as texts; more than one only of several transactions. */
     response: v.array(v.string()),
   },
+  ...pageCalls,
 } satisfies Record<string, { payload: v.GenericSchema; response: v.GenericSchema }>
 
 /** The name of something the frame may ask the worker. */

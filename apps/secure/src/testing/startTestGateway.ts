@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { startGateway } from '@latchkey/gateway'
 import { type LocalMail, startMail } from '@latchkey/local'
 import { localNetworks } from '@latchkey/local/networks'
@@ -7,6 +8,8 @@ export const site = 'https://app.example.org'
 export const otherSite = 'https://shop.example.org'
 /** The project of tests. */
 export const projectId = 'p1'
+/** One that lets devices in by a mailed link. */
+export const approvalProjectId = 'p2'
 
 /** A gateway with embedded wallets on this machine, and its mail. */
 export type TestGateway = {
@@ -17,6 +20,8 @@ export type TestGateway = {
   fetch: typeof globalThis.fetch
   /** The code of the newest mail to an address. */
   readCode(email: string): Promise<string>
+  /** The link of the newest mail to an address. */
+  readLink(email: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -46,17 +51,16 @@ export async function startTestGateway({
   const gateway = await startGateway({
     networks,
     now: () => clock.nowMs,
-    projects: [
-      {
-        id: projectId,
-        name: 'Test',
-        isEnabled: true,
-        isAnalyticsEnabled: false,
-        allowedOrigins: [...origins],
-        features: {},
-        recoveryPolicy,
-      },
-    ],
+    projects: [projectId, approvalProjectId].map((id) => ({
+      id,
+      name: 'Test',
+      isEnabled: true,
+      isAnalyticsEnabled: false,
+      allowedOrigins: [...origins],
+      features: {},
+      recoveryPolicy,
+      isDeviceApprovalRequired: id === approvalProjectId,
+    })),
     config: {
       rateLimit: { capacity: 1_000_000, refillPerSecond: 1_000_000 },
       secure: {
@@ -68,9 +72,22 @@ export async function startTestGateway({
           keeperDatabaseUrl: undefined,
         },
         mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
+        custody: {
+          keys: { driver: 'environment', text: `main-1:${createMasterKey()}` },
+          keeperKeys: { driver: 'environment', text: `keeper-1:${createMasterKey()}` },
+          keeperDatabaseUrl: undefined,
+        },
       },
     },
   })
+  /** What a pattern finds in the newest mail to an address. */
+  async function readMail(email: string, pattern: RegExp): Promise<string> {
+    const answer = await globalThis.fetch(`${mail.url}/api/mails?to=${encodeURIComponent(email)}`)
+    const { mails } = (await answer.json()) as { mails: { text: string }[] }
+    const found = pattern.exec(mails[0]?.text ?? '')?.[0]
+    if (!found) throw new Error(`No such mail has come to ${email}`)
+    return found
+  }
   return {
     url: gateway.url,
     clock,
@@ -79,16 +96,15 @@ export async function startTestGateway({
       headers.set('origin', secureUrl)
       return globalThis.fetch(input, { ...init, headers })
     },
-    async readCode(email) {
-      const answer = await globalThis.fetch(`${mail.url}/api/mails?to=${encodeURIComponent(email)}`)
-      const { mails } = (await answer.json()) as { mails: { text: string }[] }
-      const code = /^\d{6}$/m.exec(mails[0]?.text ?? '')?.[0]
-      if (!code) throw new Error(`No mail with a code has come to ${email}`)
-      return code
-    },
+    readCode: (email) => readMail(email, /^\d{6}$/m),
+    readLink: (email) => readMail(email, /^https?:.+\/approve-device#.+$/m),
     async close() {
       await gateway.close()
       await mail.stop()
     },
   }
+}
+
+function createMasterKey(): string {
+  return randomBytes(32).toString('base64')
 }

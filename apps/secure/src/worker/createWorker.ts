@@ -9,6 +9,7 @@ import {
   workerRequestSchema,
 } from '../shared/workerCalls.js'
 import { addDeviceSlot } from './addDeviceSlot.js'
+import { createPageHandlers } from './createPageHandlers.js'
 import { createWallet } from './createWallet.js'
 import { createDeviceHalves } from './deviceHalf.js'
 import { perform } from './perform.js'
@@ -41,6 +42,7 @@ export function createWorker(store: Promise<Store>): WorkerHandle {
         await deviceHalves.forget(userId, slotId)
         return null
       },
+      ...createPageHandlers(parts),
     }
   })
   let last: Promise<unknown> = Promise.resolve()

@@ -1,10 +1,10 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
-import { decodeBase64 } from '@latchkey/primitives'
 import { type Bytes, checkSlotList, type SlotListMemory, withEntropy, withVaultKey } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
+import { openClientHalf, readHalf } from './openClientHalf.js'
 
 type Opening = Pick<WorkerCallPayload<'perform'>, 'wallet' | 'access'>
 
@@ -35,8 +35,7 @@ export async function withWallet<Result>(
   const id = { userId, version }
   const slot = slots.find((one) => one.id === access.slotId)
   if (!slot) throw new SecureError('secure/login-needed')
-  const clientHalf =
-    slot.type === 'managed' ? readHalf(access.keeperHalf) : await deviceHalves.open(userId, slot.id)
+  const clientHalf = await openClientHalf(userId, slot, access, deviceHalves)
   const serverHalf = readHalf(access.serverHalf)
   if (!clientHalf) throw new SecureError('secure/login-needed')
   return withVaultKey({ id, slot, clientHalf, serverHalf }, async (vaultKey) => {
@@ -59,9 +58,4 @@ async function check(parameters: Parameters<typeof checkSlotList>[0]) {
     const { counter, mac } = parameters.list as SlotListMemory
     return { memory: { counter, mac }, missing: error.context.missing }
   }
-}
-
-function readHalf(text: string | undefined): Bytes | undefined {
-  const bytes = text === undefined ? undefined : decodeBase64(text)
-  return bytes && new Uint8Array(bytes)
 }

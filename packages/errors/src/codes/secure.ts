@@ -38,6 +38,10 @@ export const secureErrors = {
     message: () =>
       'This browser keeps nothing for the wallet’s site, and the wallet would be lost with the page. Allow storage for it, or use another browser',
   },
+  'secure/passkey-without-secret': {
+    message: () =>
+      'This passkey cannot open wallets: its authenticator gives no secret. Use another device, or a passphrase',
+  },
   'secure/rejected': { message: () => 'User rejected the request' },
   'secure/aborted': { message: () => 'Request was aborted' },
   'secure/repeated': { message: () => 'This request was made before. Each one has an id of its own' },

@@ -18,14 +18,16 @@ export type Sites = {
  * its wallets to no site.
  *
  * @param projects - The registry.
+ * @param secureUrl - Origin of the secure site: its own pages, which nobody embeds, are of every project.
  */
-export function createSites(projects: ProjectRepository): Sites {
+export function createSites(projects: ProjectRepository, secureUrl: string): Sites {
   return {
     async require(projectId, origin) {
       const project = await projects.find(projectId)
       if (!project?.isEnabled) {
         throw new GatewayFailure('project/refused', 'This project is unknown or disabled')
       }
+      if (origin === secureUrl) return project
       const isListed = project.allowedOrigins.length > 0 && isOriginAllowed(origin, project.allowedOrigins)
       if (!isListed || !isTransportSafe(origin)) {
         throw new GatewayFailure(

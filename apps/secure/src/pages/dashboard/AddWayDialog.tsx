@@ -1,0 +1,92 @@
+import { addSlot } from '@latchkey/wire/secure'
+import { useState } from 'preact/hooks'
+import type { NewWay } from '../../shared/pageCalls.js'
+import type { AccountPageProps } from '../parts/AccountGate.js'
+import { ActionFailure } from '../parts/ActionFailure.js'
+import { KitView, type MadeKit } from '../parts/KitView.js'
+import type { OwnWallet } from '../parts/openAccount.js'
+import { chooseWay, openWallet } from '../parts/openWallet.js'
+import { type ChosenPassphrase, isPassphraseReady, PassphraseFields } from '../parts/PassphraseFields.js'
+import { createPasskey } from '../parts/passkeys.js'
+import { Button } from '../ui/Button.js'
+import { Dialog } from '../ui/Dialog.js'
+import { Field } from '../ui/Field.js'
+import { Notice } from '../ui/Notice.js'
+import { useLoaded, useTask } from '../ui/useTask.js'
+
+/** What can be added here. */
+export type AddedType = 'kit' | 'passkey' | 'passphrase'
+
+const titles: Record<AddedType, string> = {
+  passkey: 'Add a passkey',
+  passphrase: 'Add a passphrase',
+  kit: 'Make a recovery kit',
+}
+
+const explanations: Record<AddedType, string> = {
+  passkey:
+    'Your device asks for your fingerprint, face or its code. Where passkeys are synced, it opens the wallet there too.',
+  passphrase:
+    'It opens the wallet on any device after a login. Who has all the server stores still has to guess it.',
+  kit: 'A file and a code that open the wallet without this server: for the day when everything else is lost.',
+}
+
+/**
+ * Adds a way in.
+ *
+ * @param props - Which, and what to do afterwards.
+ */
+export function AddWayDialog({
+  account,
+  logInAgain,
+  onClose,
+  own,
+  type,
+}: AccountPageProps & { own: OwnWallet; type: AddedType; onClose: () => void }) {
+  const { session, worker } = account
+  const opening = useLoaded(() => chooseWay(account, own, 'use'))
+  const [present, setPresent] = useState('')
+  const [chosen, setChosen] = useState<ChosenPassphrase>({ text: '', again: '' })
+  const [kit, setKit] = useState<MadeKit>()
+  const task = useTask()
+
+  async function makeWay(): Promise<NewWay> {
+    if (type === 'kit') return { type, label: 'Recovery kit' }
+    if (type === 'passphrase') return { type, label: 'Passphrase', passphrase: chosen.text }
+    return { type, label: 'Passkey', ...(await createPasskey(session, account.project.projectName)) }
+  }
+
+  const add = () =>
+    void task.run(async () => {
+      const way = await makeWay()
+      const used = opening.value ?? (await chooseWay(account, own, 'use'))
+      const opened = await openWallet(account, own, { way: used, purpose: 'use', passphrase: present })
+      const { kit: made, ...added } = await worker.ask('addWay', { ...opened, way })
+      await session.call(addSlot, { version: own.stored.version, ...added })
+      if (made) setKit(made)
+      else onClose()
+    })
+
+  if (kit) {
+    return (
+      <Dialog title="Your recovery kit" isHeld onClose={onClose}>
+        <KitView kit={kit} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  const isReady = type !== 'passphrase' || isPassphraseReady(chosen)
+  return (
+    <Dialog title={titles[type]} onClose={onClose}>
+      <p>{explanations[type]}</p>
+      {opening.value === 'passphrase' && (
+        <Field label="Present passphrase" type="password" value={present} onInput={setPresent} />
+      )}
+      {opening.value === 'passkey' && <Notice>Your present passkey is asked for to open the wallet.</Notice>}
+      {type === 'passphrase' && <PassphraseFields chosen={chosen} onChange={setChosen} />}
+      <ActionFailure error={task.error ?? opening.error} logInAgain={logInAgain} />
+      <Button kind="primary" isBusy={task.isRunning} isDisabled={!isReady} onPress={add}>
+        {titles[type]}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { ActionFailure } from '../parts/ActionFailure.js'
+import { Button } from '../ui/Button.js'
+import { FailureNotice, Loading } from '../ui/Notice.js'
+import { useLoaded, useTask } from '../ui/useTask.js'
+
+/** A row of a list, and what ends the thing it is about. */
+export type ListRow = {
+  id: string
+  name: string
+  detail: string
+  badge?: string | undefined
+  end?: { label: string; run: () => Promise<unknown> } | undefined
+}
+
+/**
+ * Draws a list that is asked for when it is shown, with its states.
+ *
+ * @param props - `load`: asks; `toRow`: how an entry reads.
+ */
+export function ListCard<Entry>({
+  children,
+  empty,
+  load,
+  logInAgain,
+  title,
+  toRow,
+  watched,
+}: {
+  title: string
+  empty: string
+  load: () => Promise<readonly Entry[]>
+  toRow: (entry: Entry) => ListRow
+  logInAgain: () => void
+  /** The list is asked for again when this is another. */
+  watched: unknown
+  children?: ComponentChildren
+}) {
+  const id = useId()
+  const list = useLoaded(load, watched)
+  const task = useTask()
+  const end = (run: () => Promise<unknown>) =>
+    void task.run(async () => {
+      await run()
+      await list.reload()
+    })
+  return (
+    <section class="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ActionFailure error={task.error} logInAgain={logInAgain} />
+      {list.value ? (
+        <ul class="rows">
+          {list.value.length === 0 && <li class="quiet">{empty}</li>}
+          {list.value.map(toRow).map((row) => (
+            <li key={row.id}>
+              <div class="row-text">
+                <strong>{row.name}</strong>
+                {row.badge && <span class="badge">{row.badge}</span>}
+                <div class="quiet">{row.detail}</div>
+              </div>
+              {row.end && (
+                <Button
+                  kind="plain"
+                  label={`${row.end.label} ${row.name}`}
+                  isBusy={task.isRunning}
+                  onPress={() => row.end && end(row.end.run)}
+                >
+                  {row.end.label}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : list.error !== undefined ? (
+        <FailureNotice error={list.error} onRetry={() => void list.reload()} />
+      ) : (
+        <Loading what={title.toLowerCase()} />
+      )}
+      {children}
+    </section>
+  )
+}

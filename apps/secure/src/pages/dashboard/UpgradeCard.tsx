@@ -1,0 +1,124 @@
+import { replaceVault } from '@latchkey/wire/secure'
+import { useState } from 'preact/hooks'
+import type { NewWay } from '../../shared/pageCalls.js'
+import type { AccountPageProps } from '../parts/AccountGate.js'
+import { ActionFailure } from '../parts/ActionFailure.js'
+import { KitView, type MadeKit } from '../parts/KitView.js'
+import type { OwnWallet } from '../parts/openAccount.js'
+import { chooseWay, openWallet } from '../parts/openWallet.js'
+import { type ChosenPassphrase, isPassphraseReady, PassphraseFields } from '../parts/PassphraseFields.js'
+import { createPasskey } from '../parts/passkeys.js'
+import { Button } from '../ui/Button.js'
+import { Dialog } from '../ui/Dialog.js'
+import { Field } from '../ui/Field.js'
+import { useLoaded, useTask } from '../ui/useTask.js'
+import { isManaged } from './WalletCard.js'
+
+/**
+ * Takes a wallet out of the operator's hands.
+ *
+ * @param props - The wallet.
+ */
+export function UpgradeCard(props: AccountPageProps & { own: OwnWallet }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { account, own, reload } = props
+  const isOffered = isManaged(own) && own.stored.recoveryPolicy !== 'managed'
+  if (!isOffered && !isOpen) return null
+  return (
+    <section class="card" aria-labelledby="upgrade">
+      <h2 id="upgrade">Hold the wallet yourself</h2>
+      <p>
+        The operator’s way in is destroyed. From then on only you open the wallet, with a passkey or a
+        passphrase. <strong>Lose those and the recovery kit, and nobody can help you.</strong>
+      </p>
+      <p class="quiet">
+        The keys stay the same. Whoever kept old backups of both of {account.project.projectName}’s stores,
+        with their keys of that time, could still open them. To be safe from that too, move what you own to a
+        fresh wallet.
+      </p>
+      <Button kind="primary" onPress={() => setIsOpen(true)}>
+        Hold it yourself
+      </Button>
+      {isOpen && (
+        <UpgradeDialog
+          {...props}
+          onClose={() => {
+            setIsOpen(false)
+            void reload()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function UpgradeDialog({
+  account,
+  logInAgain,
+  onClose,
+  own,
+}: AccountPageProps & { own: OwnWallet; onClose: () => void }) {
+  const { session, worker } = account
+  const opening = useLoaded(() => chooseWay(account, own, 'upgrade'))
+  const [type, setType] = useState<'passkey' | 'passphrase'>('passkey')
+  const [present, setPresent] = useState('')
+  const [chosen, setChosen] = useState<ChosenPassphrase>({ text: '', again: '' })
+  const [kit, setKit] = useState<MadeKit>()
+  const task = useTask()
+
+  async function makeWay(): Promise<NewWay> {
+    if (type === 'passphrase') return { type, label: 'Passphrase', passphrase: chosen.text }
+    return { type, label: 'Passkey', ...(await createPasskey(session, account.project.projectName)) }
+  }
+
+  const upgrade = () =>
+    void task.run(async () => {
+      const way = opening.value ?? (await chooseWay(account, own, 'upgrade'))
+      // Refused first where it is refused: a passkey that was made for nothing stays on the device.
+      const opened = await openWallet(account, own, { way, purpose: 'upgrade', passphrase: present })
+      const ways: NewWay[] = [await makeWay(), { type: 'kit', label: 'Recovery kit' }]
+      const { kit: made, ...body } = await worker.ask('replaceWays', { ...opened, ways })
+      await session.call(replaceVault, body)
+      if (made) setKit(made)
+    })
+
+  if (kit) {
+    return (
+      <Dialog title="You hold the wallet. Your recovery kit" isHeld onClose={onClose}>
+        <KitView kit={kit} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Hold the wallet yourself" onClose={onClose}>
+      <p>
+        All ways in there are now end, also those of your browsers at sites: connect there again afterwards.
+      </p>
+      <fieldset class="stack choices">
+        <legend>Open it with</legend>
+        {(['passkey', 'passphrase'] as const).map((one) => (
+          <label key={one} class="choice">
+            <input type="radio" name="way" checked={type === one} onChange={() => setType(one)} />
+            {one === 'passkey'
+              ? 'A passkey: fingerprint, face or the device’s code'
+              : 'A passphrase that you write down'}
+          </label>
+        ))}
+      </fieldset>
+      {type === 'passphrase' && <PassphraseFields chosen={chosen} onChange={setChosen} />}
+      {opening.value === 'passphrase' && (
+        <Field label="Present passphrase" type="password" value={present} onInput={setPresent} />
+      )}
+      <p class="quiet">A recovery kit is made as well; you get it next.</p>
+      <ActionFailure error={task.error ?? opening.error} logInAgain={logInAgain} />
+      <Button
+        kind="primary"
+        isBusy={task.isRunning}
+        isDisabled={type === 'passphrase' && !isPassphraseReady(chosen)}
+        onPress={upgrade}
+      >
+        Hold it myself
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { render } from 'preact'
+import { Dashboard } from './Dashboard.js'
+
+render(<Dashboard />, document.body)

@@ -1,0 +1,98 @@
+import { deleteVault } from '@latchkey/wire/secure'
+import { useState } from 'preact/hooks'
+import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
+import { ActionFailure } from '../parts/ActionFailure.js'
+import type { OwnWallet } from '../parts/openAccount.js'
+import { usePasskey } from '../parts/passkeys.js'
+import { Button } from '../ui/Button.js'
+import { Field } from '../ui/Field.js'
+import { Notice } from '../ui/Notice.js'
+import { Page } from '../ui/Page.js'
+import { useTask } from '../ui/useTask.js'
+
+const title = 'Delete the wallet'
+
+/** The page that ends a wallet and its account. */
+export function DeletePage() {
+  const [isDeleted, setIsDeleted] = useState(false)
+  if (isDeleted) {
+    return (
+      <Page title="Deleted">
+        <section class="card">
+          <Notice kind="success">
+            <p>The server has nothing of the wallet and the account any more.</p>
+            <p>A recovery kit still opens the wallet. Destroy it if nobody should.</p>
+          </Notice>
+        </section>
+      </Page>
+    )
+  }
+  return (
+    <AccountGate title={title} intro="Log in to delete your wallet. The login has to be fresh.">
+      {({ own, ...props }) =>
+        own ? (
+          <Delete {...props} own={own} onDeleted={() => setIsDeleted(true)} />
+        ) : (
+          <Page title={title}>
+            <section class="card">
+              <Notice>There is no wallet, so there is nothing to delete.</Notice>
+            </section>
+          </Page>
+        )
+      }
+    </AccountGate>
+  )
+}
+
+function Delete({
+  account,
+  logInAgain,
+  onDeleted,
+  own,
+}: Omit<AccountPageProps, 'own'> & { own: OwnWallet; onDeleted: () => void }) {
+  const { session, worker } = account
+  const { addresses, slots } = own.stored
+  const [typed, setTyped] = useState('')
+  const task = useTask()
+  const isSame = typed.trim().toLowerCase() === addresses.evm.toLowerCase()
+  const erase = () =>
+    void task.run(async () => {
+      const hasPasskey = slots.some(({ slot }) => slot.type === 'passkey')
+      const passkey = hasPasskey ? await usePasskey(session, slots) : undefined
+      passkey?.prfOutput.fill(0)
+      const body = { evmAddress: addresses.evm, ...(passkey && { assertion: passkey.assertion }) }
+      await session.call(deleteVault, body)
+      await worker.ask('forgetDevice', { userId: own.userId })
+      await session.end()
+      onDeleted()
+    })
+  const hasKit = slots.some(({ slot }) => slot.type === 'kit')
+  return (
+    <Page title={title}>
+      <section class="card">
+        <Notice kind="danger">
+          <p>
+            <strong>What is in the wallet stays where it is, and you can reach it no more</strong> unless you
+            have a recovery kit or its keys.
+          </p>
+          <p>
+            {hasKit
+              ? 'Your recovery kit still opens the wallet afterwards, for whoever has its file and its code.'
+              : 'You have made no recovery kit. Export the keys or make a kit first.'}
+          </p>
+        </Notice>
+        <Field
+          label="To confirm, type the address of the wallet"
+          form="mono"
+          hint={addresses.evm}
+          value={typed}
+          onInput={setTyped}
+        />
+        <ActionFailure error={task.error} logInAgain={logInAgain} />
+        <Button kind="danger" isDisabled={!isSame} isBusy={task.isRunning} onPress={erase}>
+          Delete wallet and account
+        </Button>
+      </section>
+    </Page>
+  )
+}

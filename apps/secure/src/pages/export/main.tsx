@@ -1,0 +1,4 @@
+import { render } from 'preact'
+import { ExportPage } from './ExportPage.js'
+
+render(<ExportPage />, document.body)

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Notice } from '../ui/Notice.js'
+import { Page } from '../ui/Page.js'
+import type { HandoverOutcome } from './handOver.js'
+
+/** After this a window says what it waits for, in milliseconds. */
+const slowMs = 5_000
+
+/**
+ * The window of a login at a provider, before and after the provider's page.
+ *
+ * @param props - What became of it.
+ */
+export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
+  if (outcome.status === 'waiting') return <Waiting />
+  if (outcome.status === 'failed') {
+    return (
+      <Page title="Not logged in">
+        <section class="card">
+          <Notice kind="danger">{outcome.reason}</Notice>
+          <p>You can close this window.</p>
+        </section>
+      </Page>
+    )
+  }
+  const isCutOff = outcome.status === 'cut-off'
+  return (
+    <Page title={isCutOff ? 'Go back to the site' : 'Done'}>
+      <section class="card">
+        <Notice kind="success">
+          {isCutOff ? (
+            <>
+              Go back to <strong>{outcome.origin}</strong>. It goes on by itself.
+            </>
+          ) : (
+            <>
+              The answer is on its way to <strong>{outcome.origin}</strong>.
+            </>
+          )}
+        </Notice>
+        <p>You can close this window.</p>
+      </section>
+    </Page>
+  )
+}
+
+function Waiting() {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Page title="One moment">
+      <section class="card" role="status">
+        <p>
+          <span class="spinner" aria-hidden="true" /> Opening the page you log in at
+        </p>
+        {isSlow && (
+          <p class="quiet">
+            This takes long. If nothing happens, close this window and begin again at the site.
+          </p>
+        )}
+      </section>
+    </Page>
+  )
+}

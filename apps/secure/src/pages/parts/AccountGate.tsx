@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { SessionUser } from '../../session/createSession.js'
+import { FailureNotice, Loading, Notice } from '../ui/Notice.js'
+import { Page } from '../ui/Page.js'
+import { useLoaded } from '../ui/useTask.js'
+import { LoginCard } from './LoginCard.js'
+import { type Account, type OwnWallet, openAccount, readWallet } from './openAccount.js'
+
+/** What a page for somebody who is logged in gets. */
+export type AccountPageProps = {
+  account: Account
+  user: SessionUser
+  /** Undefined where there is no wallet yet. */
+  own: OwnWallet | undefined
+  /** Reads the wallet again. */
+  reload: () => Promise<void>
+  /** Ends the session and asks for another login. */
+  logInAgain: () => void
+}
+
+/**
+ * Lets in who is logged in, and asks everybody else to.
+ *
+ * @param props - The page, its title, and what is said above the login.
+ */
+export function AccountGate({
+  children,
+  intro,
+  title,
+}: {
+  title: string
+  intro: string
+  children: (props: AccountPageProps) => ComponentChildren
+}) {
+  const opened = useLoaded(openAccount)
+  const hasFailed = opened.error !== undefined
+  if (opened.value) {
+    return (
+      <LoggedIn account={opened.value} intro={intro} title={title}>
+        {children}
+      </LoggedIn>
+    )
+  }
+  return (
+    <Page title={title}>
+      <section class="card">
+        {hasFailed ? (
+          <FailureNotice error={opened.error} onRetry={() => void opened.reload()} />
+        ) : opened.isLoaded ? (
+          <Notice>
+            Open this page from the site you use your wallet at: “Upgrade your wallet” in its account settings
+            leads here. A wallet belongs to one project, and this address names none.
+          </Notice>
+        ) : (
+          <Loading what="the wallet" />
+        )}
+      </section>
+    </Page>
+  )
+}
+
+type LoggedInProps = {
+  account: Account
+  title: string
+  intro: string
+  children: (props: AccountPageProps) => ComponentChildren
+}
+
+function LoggedIn({ account, children, intro, title }: LoggedInProps) {
+  const [attempt, setAttempt] = useState(0)
+  const state = useLoaded(async () => {
+    const user = await account.session.getUser()
+    if (!user) return { user: undefined, own: undefined }
+    try {
+      return { user, own: await readWallet(account) }
+    } catch (error) {
+      if (await account.session.getUser()) throw error
+      return { user: undefined, own: undefined }
+    }
+  }, attempt)
+  const again = () => setAttempt((number) => number + 1)
+  const logInAgain = () => void account.session.end().then(again)
+  const { error, value } = state
+
+  if (value?.user) {
+    const { own, user } = value
+    return <>{children({ account, user, own, reload: state.reload, logInAgain })}</>
+  }
+  return (
+    <Page title={title}>
+      <section class="card">
+        {error !== undefined ? (
+          <FailureNotice error={error} onRetry={again} />
+        ) : value ? (
+          <LoginCard account={account} intro={intro} onDone={again} />
+        ) : (
+          <Loading what="the wallet" />
+        )}
+      </section>
+    </Page>
+  )
+}

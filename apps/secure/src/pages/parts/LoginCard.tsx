@@ -1,0 +1,118 @@
+import type { CallOutput } from '@latchkey/wire'
+import { continueEmailLogin, resendEmail, startEmailLogin, verifyEmailCode } from '@latchkey/wire/secure'
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../ui/Button.js'
+import { Field } from '../ui/Field.js'
+import { FailureNotice, Notice } from '../ui/Notice.js'
+import { useTask } from '../ui/useTask.js'
+import type { Account } from './openAccount.js'
+
+type Step = CallOutput<typeof startEmailLogin>
+
+/** How often it is asked whether the mailed link was used, in milliseconds. */
+const pollMs = 2_000
+
+/**
+ * Logs somebody in by mail, on the site's own page.
+ *
+ * @param props - `onDone`: called once there is a session.
+ */
+export function LoginCard({
+  account,
+  intro,
+  onDone,
+}: {
+  account: Account
+  intro: string
+  onDone: () => void
+}) {
+  const { gateway, project, projectId, session } = account
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [step, setStep] = useState<Step>()
+  const task = useTask()
+
+  const finish = (transactionId: string, given?: string) =>
+    task.run(async () => {
+      const body = { transactionId, ...(given !== undefined && { code: given }) }
+      const { email: _, isNewUser: __, ...tokens } = await gateway.call(verifyEmailCode, { body })
+      await session.begin(tokens)
+      onDone()
+    })
+  const begin = () =>
+    void task.run(async () => {
+      const body = { projectId, origin: location.origin, email: email.trim() }
+      setStep(await gateway.call(startEmailLogin, { body }))
+      setCode('')
+    })
+  const typeCode = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6)
+    setCode(digits)
+    if (digits.length === 6 && step)
+      void finish(step.transactionId, digits).then((isDone) => !isDone && setCode(''))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is taken up once
+  useEffect(() => {
+    if (step?.action === 'CONNECT') void finish(step.transactionId)
+    if (step?.action !== 'VERIFY_DEVICE') return
+    const timer = setInterval(() => {
+      const { transactionId } = step
+      void gateway.call(continueEmailLogin, { body: { transactionId } }).then(setStep, () => undefined)
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [step])
+
+  if (!project.isEmailEnabled) {
+    return (
+      <Notice kind="warning">Logging in by mail is not set up here. Ask whoever runs this server.</Notice>
+    )
+  }
+  const failure = task.error !== undefined && <FailureNotice error={task.error} />
+  if (!step) {
+    return (
+      <form class="stack" onSubmit={(event) => (event.preventDefault(), begin())}>
+        <p>{intro}</p>
+        <Field label="Email" type="email" autoComplete="email" value={email} onInput={setEmail} isFocused />
+        {failure}
+        <Button kind="primary" isSubmit isBusy={task.isRunning} isDisabled={email.trim().length < 4}>
+          Mail me a code
+        </Button>
+      </form>
+    )
+  }
+  const resend = () =>
+    void task.run(async () => {
+      const next = await gateway.call(resendEmail, { body: { transactionId: step.transactionId } })
+      if (next.action !== 'VERIFY_PRIMARY_OTP' && next.action !== 'VERIFY_SECONDARY_OTP')
+        setStep(next as Step)
+    })
+  return (
+    <div class="stack">
+      {step.action === 'VERIFY_DEVICE' ? (
+        <p role="status">
+          We sent a link to {email}. Approve this device there; this page goes on by itself.
+        </p>
+      ) : (
+        <Field
+          label={`Code we sent to ${email}`}
+          form="code"
+          autoComplete="one-time-code"
+          hint="Type it here and nowhere else. It counts for ten minutes."
+          value={code}
+          onInput={typeCode}
+          isFocused
+        />
+      )}
+      {failure}
+      <div class="actions">
+        <Button onPress={resend} isBusy={task.isRunning}>
+          Send again
+        </Button>
+        <Button kind="plain" onPress={() => (setStep(undefined), task.clear())}>
+          Another address
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'preact/hooks'
+import { type SecretName, secretNames } from '../../shared/pageCalls.js'
+import { Button } from '../ui/Button.js'
+import { HoldButton } from '../ui/HoldButton.js'
+import { Notice } from '../ui/Notice.js'
+import { useTask } from '../ui/useTask.js'
+import { ActionFailure } from './ActionFailure.js'
+import { accountNames } from './Addresses.js'
+
+/** It is hidden again after this, in milliseconds. */
+const shownMs = 60_000
+
+const names: Record<SecretName, string> = { words: 'All of it: twelve words', ...accountNames }
+
+/**
+ * Shows the words or a key of a wallet once a button was held, and hides them again.
+ *
+ * @param props - `reveal`: opens the wallet and writes out one of them.
+ */
+export function SecretView({
+  logInAgain,
+  reveal,
+}: {
+  reveal: (name: SecretName) => Promise<string>
+  logInAgain: () => void
+}) {
+  const [name, setName] = useState<SecretName>('words')
+  const [secret, setSecret] = useState<string>()
+  const task = useTask()
+  const hide = () => setSecret(undefined)
+  useEffect(() => {
+    if (secret === undefined) return
+    const timer = setTimeout(() => setSecret(undefined), shownMs)
+    const hideAway = () => document.hidden && setSecret(undefined)
+    document.addEventListener('visibilitychange', hideAway)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', hideAway)
+    }
+  }, [secret])
+
+  return (
+    <>
+      <Notice kind="danger">
+        Whoever sees this can take everything. Nobody who helps you ever needs it. Look behind you.
+      </Notice>
+      <fieldset class="stack choices">
+        <legend>What to show</legend>
+        {secretNames.map((one) => (
+          <label key={one} class="choice">
+            <input
+              type="radio"
+              name="secret"
+              checked={name === one}
+              onChange={() => {
+                setName(one)
+                hide()
+              }}
+            />
+            {one === 'words' ? names.words : `Private key of ${names[one]}`}
+          </label>
+        ))}
+      </fieldset>
+      <ActionFailure error={task.error} logInAgain={logInAgain} />
+      {secret === undefined ? (
+        task.isRunning ? (
+          <Button kind="primary" isBusy>
+            Opening the wallet
+          </Button>
+        ) : (
+          <HoldButton
+            label="Hold to show"
+            onHeld={() => void task.run(async () => setSecret(await reveal(name)))}
+          />
+        )
+      ) : (
+        <>
+          <Secret name={name} secret={secret} />
+          <Button onPress={hide}>Hide</Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function Secret({ name, secret }: { name: SecretName; secret: string }) {
+  if (name !== 'words') {
+    return (
+      <p class="secret" data-testid="secret">
+        {secret}
+      </p>
+    )
+  }
+  return (
+    <ol class="secret words" data-testid="secret">
+      {secret.split(' ').map((word, index) => (
+        <li key={`${index} ${word}`}>{word}</li>
+      ))}
+    </ol>
+  )
+}

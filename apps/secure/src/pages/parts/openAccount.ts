@@ -1,0 +1,53 @@
+import type { CallOutput } from '@latchkey/wire'
+import { getSecureProject, getVault, type StoredVault } from '@latchkey/wire/secure'
+import type { Gateway } from '../../session/createGateway.js'
+import { createSession, type Session } from '../../session/createSession.js'
+import type { WorkerClient } from '../../shared/createWorkerClient.js'
+import { createPageGateway, pageStore } from './createPageGateway.js'
+import { startWorker } from './startWorker.js'
+
+const projectName = 'project'
+
+/** What the site's own pages do things with. Their origin is the site's own. */
+export type Account = {
+  gateway: Gateway
+  session: Session
+  worker: WorkerClient
+  projectId: string
+  project: CallOutput<typeof getSecureProject>
+}
+
+/**
+ * Opens the account of the project that the address names, or the last one that was named in this browser.
+ *
+ * @returns Undefined where no project was named: users are a project's.
+ */
+export async function openAccount(): Promise<Account | undefined> {
+  const store = await pageStore
+  const given = new URLSearchParams(location.search).get('projectId')
+  const kept = await store.get(projectName)
+  const projectId = given ?? (typeof kept === 'string' ? kept : '')
+  if (projectId === '') return undefined
+  const gateway = createPageGateway()
+  const { origin } = location
+  const project = await gateway.call(getSecureProject, { body: { projectId, origin } })
+  await store.put(projectName, projectId)
+  const session = createSession({ gateway, store, locks: navigator.locks, projectId, origin })
+  return { gateway, session, worker: startWorker(), projectId, project }
+}
+
+/** A wallet and whose it is. */
+export type OwnWallet = { userId: string; stored: StoredVault }
+
+/**
+ * Reads the wallet of who is logged in.
+ *
+ * @param account - The account.
+ * @returns Undefined where there is none yet.
+ * @throws `secure/logged-out`, and those of calls
+ */
+export async function readWallet({ session }: Account): Promise<OwnWallet | undefined> {
+  const { vault: stored } = await session.call(getVault)
+  const user = await session.getUser()
+  return stored && user ? { userId: user.userId, stored } : undefined
+}

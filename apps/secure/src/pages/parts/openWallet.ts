@@ -1,0 +1,64 @@
+import { SecureError } from '@latchkey/errors/secure'
+import { openSlot } from '@latchkey/wire/secure'
+import type { WorkerCallPayload } from '../../shared/workerCalls.js'
+import type { Account, OwnWallet } from './openAccount.js'
+import { usePasskey } from './passkeys.js'
+
+type Opening = Pick<WorkerCallPayload<'perform'>, 'access' | 'wallet'>
+type Purpose = 'export' | 'upgrade' | 'use'
+
+/** How a wallet is opened on these pages. */
+export type OpeningWay = 'device' | 'managed' | 'passkey' | 'passphrase'
+
+/**
+ * Chooses how to open a wallet: for what shows or moves keys the way that proves most, otherwise the one that asks least.
+ *
+ * @param account - The account.
+ * @param own - The wallet.
+ * @param purpose - What for.
+ * @throws `secure/login-needed` where nothing here opens it
+ */
+export async function chooseWay(
+  { worker }: Account,
+  { stored, userId }: OwnWallet,
+  purpose: Purpose,
+): Promise<OpeningWay> {
+  const types = new Set(stored.slots.map(({ slot }) => slot.type))
+  const { slotId } = await worker.ask('findDeviceSlot', { userId, version: stored.version })
+  const isHere = stored.slots.some(({ slot }) => slot.id === slotId && slot.type === 'device')
+  const quiet = [isHere && 'device', types.has('managed') && 'managed'] as const
+  const proven = [types.has('passkey') && 'passkey', types.has('passphrase') && 'passphrase'] as const
+  const ways = purpose === 'use' ? [...quiet, ...proven] : [...proven, ...quiet]
+  const way = ways.find((one) => one !== false)
+  if (!way) throw new SecureError('secure/login-needed')
+  return way
+}
+
+/**
+ * Gets what the worker needs to open a wallet.
+ *
+ * @param account - The account.
+ * @param own - The wallet.
+ * @param options - Which way, what for, and the passphrase where it is one.
+ * @throws The gateway's refusals, and the browser's own failures
+ */
+export async function openWallet(
+  { session, worker }: Account,
+  { stored, userId }: OwnWallet,
+  { passphrase = '', purpose, way }: { way: OpeningWay; purpose: Purpose; passphrase?: string },
+): Promise<Opening> {
+  const { addresses, slotList, slots, vault, version } = stored
+  const wallet = { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
+  if (way === 'passkey') {
+    const { assertion, prfOutput, slotId } = await usePasskey(session, slots)
+    const halves = await session.call(openSlot, { slotId, purpose, assertion })
+    return { wallet, access: { slotId, ...halves, secret: { type: 'passkey', prfOutput } } }
+  }
+  const { slotId: deviceSlotId } = await worker.ask('findDeviceSlot', { userId, version })
+  const found = slots.find(({ slot }) => (way === 'device' ? slot.id === deviceSlotId : slot.type === way))
+  if (!found) throw new SecureError('secure/login-needed')
+  const slotId = found.slot.id
+  const halves = await session.call(openSlot, { slotId, purpose })
+  const secret = way === 'passphrase' ? { secret: { type: 'passphrase' as const, passphrase } } : {}
+  return { wallet, access: { slotId, ...halves, ...secret } }
+}

@@ -1,0 +1,86 @@
+import { attestationSchema, newSlotSchema } from '@latchkey/wire/secure'
+import {
+  addressesSchema,
+  countSchema,
+  halfSchema,
+  sealedVaultSchema,
+  slotListSchema,
+} from '@latchkey/wire/vault'
+import * as v from 'valibot'
+import { accessSchema, labelSchema, passphraseSchema, prfOutputSchema, walletSchema } from './walletForms.js'
+
+/** A way in that is to be: what its owner has or knows. */
+export const newWaySchema = v.variant('type', [
+  v.object({
+    type: v.literal('passkey'),
+    label: labelSchema,
+    prfOutput: prfOutputSchema,
+    salt: halfSchema,
+    attestation: attestationSchema,
+  }),
+  v.object({ type: v.literal('passphrase'), label: labelSchema, passphrase: passphraseSchema }),
+  v.object({ type: v.literal('kit'), label: labelSchema }),
+])
+
+/** See {@link newWaySchema}. */
+export type NewWay = v.InferOutput<typeof newWaySchema>
+
+/** What can be shown of a wallet: its words, or the key of one account. */
+export const secretNames = ['words', 'evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinal'] as const
+
+/** See {@link secretNames}. */
+export type SecretName = (typeof secretNames)[number]
+
+/** A kit as it is made: the code is shown once. */
+const kitSchema = v.object({ code: v.string(), file: v.string() })
+const kitInputSchema = v.object({
+  file: v.pipe(v.string(), v.maxLength(100_000)),
+  code: v.pipe(v.string(), v.maxLength(1_000)),
+})
+const secretNameSchema = v.picklist(secretNames)
+
+/** What the site's own pages ask the worker, besides what the frame does. */
+export const pageCalls = {
+  /** Opens the wallet and seals one more way in. */
+  addWay: {
+    payload: v.object({ wallet: walletSchema, access: accessSchema, way: newWaySchema }),
+    response: v.object({ slotList: slotListSchema, slot: newSlotSchema, kit: v.optional(kitSchema) }),
+  },
+  /** Opens the wallet and puts it under a new vault key, with other ways in. */
+  replaceWays: {
+    payload: v.object({
+      wallet: walletSchema,
+      access: accessSchema,
+      ways: v.pipe(v.array(newWaySchema), v.minLength(1), v.maxLength(4)),
+    }),
+    response: v.object({
+      version: countSchema,
+      vault: sealedVaultSchema,
+      addresses: addressesSchema,
+      slotList: slotListSchema,
+      slots: v.array(newSlotSchema),
+      kit: v.optional(kitSchema),
+    }),
+  },
+  /** Opens the wallet and writes out its words or a key: for the page that shows them, and nothing else. */
+  reveal: {
+    payload: v.object({ wallet: walletSchema, access: accessSchema, name: secretNameSchema }),
+    response: v.string(),
+  },
+  /** Opens a recovery kit, with no server, and says whose wallet it is. */
+  openKit: { payload: kitInputSchema, response: addressesSchema },
+  /** Opens a recovery kit and writes out its words or a key. */
+  revealKit: {
+    payload: v.object({ ...kitInputSchema.entries, name: secretNameSchema }),
+    response: v.string(),
+  },
+} satisfies Record<string, { payload: v.GenericSchema; response: v.GenericSchema }>
+
+/** What one of them is asked with. */
+export type PageCallPayload<Name extends keyof typeof pageCalls> = v.InferOutput<
+  (typeof pageCalls)[Name]['payload']
+>
+/** What it answers with. */
+export type PageCallAnswer<Name extends keyof typeof pageCalls> = v.InferOutput<
+  (typeof pageCalls)[Name]['response']
+>

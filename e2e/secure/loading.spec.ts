@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import { writeSocialHandover, writeSocialResult } from '@latchkey/wire/secure'
+import type { Page } from '@playwright/test'
+import { expect, test } from './secureTest.js'
+
+const result = { transactionId: '0f8fad5b-d9cb-469f-a165-70867728950e', result: 'r'.repeat(43) }
+
+/** Two sites, one of which cuts windows off. */
+async function startSites() {
+  const server = createServer((request, response) => {
+    const isCutting = request.url === '/cutting'
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      ...(isCutting && { 'cross-origin-opener-policy': 'same-origin' }),
+    })
+    response.end('<!doctype html><link rel="icon" href="data:,"><title>Site</title>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    one: `http://one.localhost:${port}`,
+    other: `http://other.localhost:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** Opens the window as the modal does, and notes what it hears. */
+async function openWindow(page: Page, url: string): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((address) => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      window.addEventListener('message', ({ data, origin }) => heard.push({ data, origin }))
+      Object.assign(window, { popup: window.open(address, 'popupWindow', 'width=600,height=800') })
+    }, url),
+  ])
+  return popup
+}
+
+const readHeard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+
+test('S9 a result goes to the one origin it is for, and the window closes', async ({ page, stack }) => {
+  const sites = await startSites()
+  const resultUri = writeSocialResult(stack.secureUrl, result)
+  await page.goto(sites.one)
+  const popup = await openWindow(page, `${stack.secureUrl}/loading`)
+  await expect(popup.getByText('Opening the page you log in at')).toBeVisible()
+  // The provider's page comes between.
+  await page.evaluate((url) => {
+    ;(window as unknown as { popup: Window }).popup.location.href = url
+  }, sites.other)
+  await popup.waitForURL(`${sites.other}/`)
+  const closed = popup.waitForEvent('close')
+  const back = writeSocialHandover(stack.secureUrl, { origin: sites.one, resultUri })
+  await popup.evaluate((url) => location.assign(url), back)
+  await closed
+  await expect.poll(() => readHeard(page)).toEqual([{ data: { resultUri }, origin: stack.secureUrl }])
+  await sites.close()
+})
+
+test('S9 a result that is for another site, or made up, is handed to nobody', async ({ page, stack }) => {
+  const sites = await startSites()
+  await page.goto(sites.one)
+  const own = writeSocialResult(stack.secureUrl, result)
+  const foreign = [
+    writeSocialHandover(stack.secureUrl, { origin: sites.other, resultUri: own }),
+    writeSocialHandover(stack.secureUrl, {
+      origin: sites.one,
+      resultUri: writeSocialResult('https://evil.example', result),
+    }),
+    `${stack.secureUrl}/loading#origin=*&resultUri=${encodeURIComponent(own)}`,
+    `${stack.secureUrl}/loading#${'x'.repeat(100_000)}`,
+  ]
+  for (const url of foreign) {
+    const popup = await openWindow(page, url)
+    if (!popup.isClosed()) await popup.close()
+    expect(await readHeard(page)).toEqual([])
+  }
+  await sites.close()
+})
+
+test('S10 a window that was cut off sends the visitor back to the site', async ({ page, stack }) => {
+  const sites = await startSites()
+  await page.goto(`${sites.one}/cutting`)
+  const resultUri = writeSocialResult(stack.secureUrl, result)
+  const popup = await openWindow(page, writeSocialHandover(stack.secureUrl, { origin: sites.one, resultUri }))
+  await expect(popup.getByText('It goes on by itself')).toBeVisible()
+  await expect(popup.getByText('You can close this window')).toBeVisible()
+  expect(new URL(popup.url()).hash).toBe('')
+  expect(await readHeard(page)).toEqual([])
+  await sites.close()
+})
+
+test('a refused login says why', async ({ page, stack }) => {
+  await page.goto(writeSocialHandover(stack.secureUrl, { error: 'You did not let Google log you in' }))
+  await expect(page.getByRole('alert')).toContainText('You did not let Google log you in')
+})

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { test as base } from '@playwright/test'
+import { startSecure } from '../../apps/secure/src/server/startSecure.js'
+import {
+  projectId,
+  startTestGateway,
+  type TestGateway,
+} from '../../apps/secure/src/testing/startTestGateway.js'
+import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { watchComplaints } from '../support/watchComplaints.js'
+
+/** A secure site as it was built, and a gateway for it. */
+export type SecureStack = TestGateway & { secureUrl: string; projectId: string }
+
+/** Starts one, on free ports. */
+export async function startSecureStack(): Promise<SecureStack> {
+  const port = await findFreePort()
+  const secureUrl = `http://secure.localhost:${port}`
+  const gateway = await startTestGateway({ secureUrl, recoveryPolicy: 'prompt' })
+  const siteFolder = fileURLToPath(new URL('../../apps/secure/dist/site', import.meta.url))
+  const secure = await startSecure({ port, gatewayUrl: gateway.url, siteFolder })
+  return {
+    ...gateway,
+    secureUrl,
+    projectId,
+    async close() {
+      await secure.stop()
+      await gateway.close()
+    },
+  }
+}
+
+type Fixtures = {
+  /** What the page's console and its policy complained about; a test ends badly if there is anything. */
+  complaints: string[]
+}
+
+/** Tests of the secure site's own pages. */
+export const test = base.extend<Fixtures, { stack: SecureStack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from here
+    async ({}, use) => {
+      const stack = await startSecureStack()
+      await use(stack)
+      await stack.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.secureUrl),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints = watchComplaints(page)
+      await use(complaints)
+      // The browser's own note of a call that was refused.
+      expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const { expect } = test

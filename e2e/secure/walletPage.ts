@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, type SecureStack } from './secureTest.js'
+
+/** More than a mailbox has to wait for its next mail, in milliseconds. */
+const mailPauseMs = 31_000
+
+/**
+ * Lets time pass, for the gateway and for a page.
+ *
+ * @param page - The page.
+ * @param stack - The gateway.
+ * @param ms - How much.
+ */
+export async function pass(page: Page, stack: SecureStack, ms: number): Promise<void> {
+  stack.clock.nowMs += ms
+  await page.clock.setFixedTime(stack.clock.nowMs)
+}
+
+/**
+ * Logs in by mail on a page of the secure site.
+ *
+ * @param page - Where the login is asked for.
+ * @param stack - The gateway, whose clock goes on.
+ * @param email - Whose.
+ */
+export async function logIn(page: Page, stack: SecureStack, email: string): Promise<void> {
+  await pass(page, stack, mailPauseMs)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  const field = page.getByLabel(`Code we sent to ${email}`)
+  await expect(field).toBeVisible()
+  await field.fill(await stack.readCode(email))
+  await expect(field).toHaveCount(0)
+}
+
+/**
+ * Opens the dashboard, logs in and makes a wallet.
+ *
+ * @param page - An empty one.
+ * @param stack - The gateway.
+ * @param email - Whose.
+ */
+export async function makeWallet(page: Page, stack: SecureStack, email: string): Promise<void> {
+  await page.goto(`${stack.secureUrl}/dashboard?projectId=${stack.projectId}`)
+  await logIn(page, stack, email)
+  await page.getByRole('button', { name: 'Make a wallet' }).click()
+  await expect(page.getByText('Managed by Test')).toBeVisible()
+}
+
+/** Holds a button as long as it asks for. */
+export async function hold(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await button.hover()
+  await page.mouse.down()
+  // It is let go of once it was held long enough, whatever comes of it then.
+  await expect(page.locator('[data-held]')).toHaveCount(1)
+  await expect(page.locator('[data-held]')).toHaveCount(0)
+  await page.mouse.up()
+}
+
+/** Takes a kit as its owner does, and gives file and code. */
+export async function takeKit(page: Page): Promise<{ code: string; file: Buffer }> {
+  const dialog = page.getByRole('dialog')
+  const code = (await dialog.getByTestId('kit-code').textContent()) ?? ''
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  await dialog.getByRole('button', { name: 'I have written it down' }).click()
+  const done = dialog.getByRole('button', { name: 'Done' })
+  await expect(done).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('Type the code').fill(code.toLowerCase())
+  await done.click()
+  await expect(dialog).toHaveCount(0)
+  return { code, file: Buffer.concat(chunks) }
+}
+
+/** Gives a page an authenticator whose passkeys have secrets (PRF). */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
