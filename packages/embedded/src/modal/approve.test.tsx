@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { createMemorySiwx } from '@latchkey/testing'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderLogin } from '../testing/renderLogin.js'
 
@@ -23,7 +23,9 @@ async function connect(options: Parameters<typeof renderLogin>[0] = {}) {
     signing.catch(() => undefined)
     return signing
   }
-  return { ...subject, getSurface, sign }
+  const pressInSurface = (name: string) =>
+    fireEvent.click(within(getSurface() as HTMLElement).getByRole('button', { name, hidden: true }))
+  return { ...subject, getSurface, sign, pressInSurface }
 }
 
 /** Like {@link connect}, with the modal closed after it. */
@@ -41,7 +43,9 @@ describe('what is approved in the wallet', () => {
     const signing = sign()
     await waitFor(() => expect(getSurface()?.open).toBe(true))
     expect(getView()).toBe('ApproveTransaction')
-    expect(screen.getByText('Approve')).toBeTruthy()
+    expect(within(getSurface() as HTMLElement).getByRole('heading', { hidden: true }).textContent).toBe(
+      'Approve',
+    )
     frame.release('RPC_REQUEST')
     await signing
     await waitFor(() => expect(isOpen()).toBe(false))
@@ -98,17 +102,17 @@ describe('what is approved in the wallet', () => {
   })
 
   test('§2.020 while signing in is required it cannot be closed, only gone back from', async () => {
-    const { kit, frame, getSurface, isOpen, expectView, press } = await connect({
+    const { kit, frame, getSurface, isOpen, expectView, press, pressInSurface } = await connect({
       siwx: createMemorySiwx({ required: true }),
     })
     await expectView('SIWXSignMessage')
     frame.silent.add('RPC_REQUEST')
     await press('Sign in')
     await waitFor(() => expect(getSurface()?.open).toBe(true))
-    await press('Close')
+    pressInSurface('Close')
     expect(isOpen()).toBe(true)
     await waitFor(() => expect(getSurface()?.hasAttribute('data-shaking')).toBe(true))
-    await press('Back')
+    pressInSurface('Back')
     await expectView('SIWXSignMessage')
     expect(kit.store.getState().signIn.status).toBe('failed')
   })

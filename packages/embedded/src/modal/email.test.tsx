@@ -101,18 +101,16 @@ describe('logging in with an email', () => {
   })
 
   test('who goes back or closes gives the login up', async () => {
-    const { logInByEmail, kit, press, expectView } = await renderLogin()
+    const { logInByEmail, kit, press, expectView, clock } = await renderLogin()
     await logInByEmail()
     await expectView('EmailVerifyOtp')
     await press('Back')
     expect(kit.store.getState().login).toEqual({ status: 'idle' })
-    await logInByEmailLater()
+    clock.advance(30_000)
+    await logInByEmail()
+    await expectView('EmailVerifyOtp')
     act(() => kit.modal.close())
-    await waitFor(() => expect(kit.store.getState().login).toEqual({ status: 'idle' }))
-
-    async function logInByEmailLater() {
-      await kit.login.startEmail('ada@example.org').catch(() => undefined)
-    }
+    expect(kit.store.getState().login).toEqual({ status: 'idle' })
   })
 
   test('§8.005 §8.010 a wallet that does not load says so at the field', async () => {

@@ -33,6 +33,7 @@ export async function renderLogin({
   await vi.waitFor(() => expect(kit.store.getState().features.isRemoteLoaded).toBe(true))
   await act(() => kit.modal.open())
   const getView = () => document.querySelector<HTMLElement>('.lk-card')?.dataset.view
+  await waitFor(() => expect(getView()).toBe('Connect'))
   return {
     ...subject,
     getView,
