@@ -1,4 +1,5 @@
 import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
+import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
 import { solana } from '@latchkey/solana'
@@ -27,6 +28,7 @@ export function createWebKit(settings: Settings, choices: KitChoices): Kit {
     metadata: { name: 'Latchkey' },
     ...(settings.relay ? { relay: settings.relay } : {}),
     chains: joinChains(settings.networks),
+    ...(settings.secureUrl ? { connectors: [embedded({ url: settings.secureUrl })] } : {}),
     siwx: gatewaySignIn({ statement: 'Sign in to Latchkey. This costs nothing.', required: false }),
     imageLoader: loadImage,
     features: choices.features ?? {},

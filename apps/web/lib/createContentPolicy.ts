@@ -8,12 +8,13 @@ type ContentPolicyOptions = {
 }
 
 /**
- * The content security policy of the page: own code with a nonce, own styles, and calls to the gateway and its relay only.
+ * The content security policy of the page: own code with a nonce, own styles, calls to the gateway and its relay
+ * only, and the embedded wallet's page as the only one within.
  *
  * @param options - See {@link ContentPolicyOptions}.
  */
 export function createContentPolicy({ nonce, environment, isDevelopment }: ContentPolicyOptions): string {
-  const { gatewayUrl, pocketUrl, relay } = readSettings(environment)
+  const { gatewayUrl, pocketUrl, relay, secureUrl } = readSettings(environment)
   const gateway = new URL(gatewayUrl).origin
   const relayOrigin = relay ? new URL(relay.url).origin : gateway.replace(/^http/, 'ws')
   const connect = ["'self'", gateway, relayOrigin, ...(pocketUrl ? [pocketUrl] : [])]
@@ -26,6 +27,8 @@ export function createContentPolicy({ nonce, environment, isDevelopment }: Conte
     `connect-src ${connect.join(' ')}${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
+    // The embedded wallet's own page.
+    `frame-src ${secureUrl ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

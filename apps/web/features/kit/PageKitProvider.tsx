@@ -1,5 +1,5 @@
 'use client'
-import type { Kit, LocalFeatures } from '@latchkey/core'
+import type { Kit, KitOptions } from '@latchkey/core'
 import { KitProvider, Modal } from '@latchkey/modal'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { createWebKit } from '../../kit'
@@ -7,10 +7,12 @@ import type { Appearance } from '../appearance'
 import type { Settings } from '../settings'
 import { usePocket } from './usePocket'
 
+type Features = NonNullable<KitOptions['features']>
+
 type PageKit = {
-  features: Partial<LocalFeatures>
+  features: Features
   /** Features are options of a kit: another choice makes another kit, which takes up the connection. */
-  setFeatures(features: Partial<LocalFeatures>): void
+  setFeatures(features: Features): void
 }
 
 const PageKitContext = createContext<PageKit>({ features: {}, setFeatures: () => undefined })
@@ -26,7 +28,7 @@ export function PageKitProvider({
   children: ReactNode
 }) {
   const [kit, setKit] = useState<Kit>(() => createWebKit(settings, { theme: { mode: appearance } }))
-  const [features, setFeaturesState] = useState<Partial<LocalFeatures>>({})
+  const [features, setFeaturesState] = useState<Features>({})
   usePocket(settings)
 
   const pageKit = useMemo<PageKit>(

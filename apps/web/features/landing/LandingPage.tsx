@@ -68,7 +68,11 @@ export function LandingPage({
         <section className={styles.section}>
           <h2 className={styles.heading}>Make it yours</h2>
           <p className={styles.sub}>Change it here, press Connect wallet to see it, and copy the code.</p>
-          <Playground gatewayUrl={settings.gatewayUrl} chains={nameChains(settings.networks)} />
+          <Playground
+            gatewayUrl={settings.gatewayUrl}
+            chains={nameChains(settings.networks)}
+            secureUrl={settings.secureUrl}
+          />
         </section>
       </main>
       <Footer gatewayUrl={settings.gatewayUrl} />

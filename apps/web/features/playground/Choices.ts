@@ -1,4 +1,4 @@
-import type { LocalFeatures, ThemeVariables } from '@latchkey/core'
+import type { KitOptions, LocalFeatures, ThemeVariables } from '@latchkey/core'
 
 /** The features a visitor can switch here. */
 export type SwitchableFeature = Extract<
@@ -6,13 +6,16 @@ export type SwitchableFeature = Extract<
   'send' | 'receive' | 'allWallets' | 'collapseWallets' | 'analytics'
 >
 
+/** Features of sites with embedded wallets. */
+export type LoginFeature = 'email' | 'socials'
+
 /** What the visitor has chosen. */
 export type Choices = {
   accent: string
   /** Corner radius the modal's radii are multiples of, in pixels. */
   radiusPx: number
   mode: 'system' | 'light' | 'dark'
-  features: Record<SwitchableFeature, boolean>
+  features: Record<SwitchableFeature | LoginFeature, boolean>
 }
 
 /** What the kit does by itself; only differences are written to the code. */
@@ -20,7 +23,24 @@ export const defaultChoices: Choices = {
   accent: '#0988F0',
   radiusPx: 4,
   mode: 'system',
-  features: { send: true, receive: true, allWallets: true, collapseWallets: false, analytics: true },
+  features: {
+    email: true,
+    socials: true,
+    send: true,
+    receive: true,
+    allWallets: true,
+    collapseWallets: false,
+    analytics: true,
+  },
+}
+
+/** The features of a choice as a kit takes them: all social logins of the project, or none. */
+export function toFeatures({
+  email,
+  socials,
+  ...local
+}: Choices['features']): NonNullable<KitOptions['features']> {
+  return { ...local, ...(email ? {} : { email }), ...(socials ? {} : { socials }) }
 }
 
 /** The design tokens of a choice. */

@@ -1,6 +1,11 @@
 'use client'
-import type { Choices, SwitchableFeature } from './Choices'
+import type { Choices, LoginFeature, SwitchableFeature } from './Choices'
 import styles from './Playground.module.css'
+
+const loginLabels: Record<LoginFeature, string> = {
+  email: 'Log in by email',
+  socials: 'Log in with social accounts',
+}
 
 const labels: Record<SwitchableFeature, string> = {
   send: 'Send',
@@ -10,20 +15,25 @@ const labels: Record<SwitchableFeature, string> = {
   analytics: 'Usage figures for your own server',
 }
 
-/** The kit's own features, each a switch. */
+/** The kit's own features, each a switch; those of logging in where the page has embedded wallets. */
 export function FeatureSwitches({
   features,
+  hasLogins,
   onChange,
 }: {
   features: Choices['features']
+  hasLogins: boolean
   onChange(features: Choices['features']): void
 }) {
+  const shown: Partial<Record<LoginFeature | SwitchableFeature, string>> = hasLogins
+    ? { ...loginLabels, ...labels }
+    : labels
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>Features</legend>
-      {(Object.keys(labels) as SwitchableFeature[]).map((name) => (
+      {(Object.keys(shown) as (LoginFeature | SwitchableFeature)[]).map((name) => (
         <label key={name} className={styles.switchRow}>
-          <span>{labels[name]}</span>
+          <span>{shown[name]}</span>
           <input
             type="checkbox"
             role="switch"

@@ -5,7 +5,7 @@ import { appearances, useAppearance } from '../appearance'
 import { CopyButton } from '../copy'
 import { usePageKit } from '../kit'
 import { AccentField } from './AccentField'
-import { type Choices, defaultChoices, toThemeVariables } from './Choices'
+import { type Choices, defaultChoices, toFeatures, toThemeVariables } from './Choices'
 import { FeatureSwitches } from './FeatureSwitches'
 import type { NamedChain } from './nameChains'
 import styles from './Playground.module.css'
@@ -15,7 +15,11 @@ const largestRadiusPx = 8
 const modeNames = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** Changes the look and the features of the kit on this page, and writes the code that does the same. */
-export function Playground(page: { gatewayUrl: string; chains: readonly NamedChain[] }) {
+export function Playground(page: {
+  gatewayUrl: string
+  chains: readonly NamedChain[]
+  secureUrl?: string | undefined
+}) {
   const kit = useKit()
   const { setFeatures } = usePageKit()
   const { appearance, setAppearance } = useAppearance()
@@ -65,9 +69,10 @@ export function Playground(page: { gatewayUrl: string; chains: readonly NamedCha
         </fieldset>
         <FeatureSwitches
           features={choices.features}
+          hasLogins={page.secureUrl !== undefined}
           onChange={(features) => {
             setChosen({ ...choices, features })
-            setFeatures(features)
+            setFeatures(toFeatures(features))
           }}
         />
       </div>

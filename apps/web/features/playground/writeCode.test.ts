@@ -28,6 +28,16 @@ test('writes only the features that were switched', () => {
   )
 })
 
+test('writes the embedded wallet where the page has one, and which logins were switched off', () => {
+  const secureUrl = 'https://wallet.example.net'
+  const features = { ...defaultChoices.features, email: false }
+  const code = writeCode({ ...defaultChoices, features }, { ...page, secureUrl })
+  expect(code).toContain("import { embedded } from '@latchkey/embedded'")
+  expect(code).toContain("connectors: [embedded({ url: 'https://wallet.example.net' })],")
+  expect(code).toContain('features: { email: false }')
+  expect(writeCode(defaultChoices, page)).not.toContain('embedded')
+})
+
 test.each([
   [
     'one chain on one line',

@@ -5,14 +5,19 @@ import type { NamedChain } from './nameChains'
  * Writes the code that makes a kit like the one on the page; what is left at its default is left out.
  *
  * @param choices - Of the visitor.
- * @param page - The gateway of the page, and its chains.
+ * @param page - The gateway of the page, its chains, and where its embedded wallets live.
  */
 export function writeCode(
   choices: Choices,
-  { gatewayUrl, chains }: { gatewayUrl: string; chains: readonly NamedChain[] },
+  {
+    gatewayUrl,
+    chains,
+    secureUrl,
+  }: { gatewayUrl: string; chains: readonly NamedChain[]; secureUrl?: string | undefined },
 ): string {
   const options = [...writeTheme(choices), ...writeFeatures(choices)]
   return [
+    ...(secureUrl ? ["import { embedded } from '@latchkey/embedded'"] : []),
     ...chains.flatMap(writeImports),
     "import { ConnectButton, createKit, KitProvider, Modal } from '@latchkey/modal'",
     '',
@@ -20,6 +25,7 @@ export function writeCode(
     "  projectId: 'your-project',",
     `  gateway: '${gatewayUrl}',`,
     ...writeChains(chains),
+    ...(secureUrl ? [`  connectors: [embedded({ url: '${secureUrl}' })],`] : []),
     ...options,
     '})',
     '',

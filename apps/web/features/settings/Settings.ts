@@ -7,6 +7,8 @@ export type Settings = {
   networks: readonly Network[]
   /** Another relay than the gateway's own. */
   relay?: NonNullable<KitOptions['relay']>
+  /** Where embedded wallets live, on an origin of their own; without it nobody can log in by email or a social account. */
+  secureUrl?: string
   /** Where the trial wallet lives; absent outside of the local stack. */
   pocketUrl?: string
   /** True when the networks run on the visitor's own machine. */

@@ -20,6 +20,7 @@ const environmentSchema = v.object({
   LATCHKEY_GATEWAY_URL: v.optional(httpUrlSchema, defaultGatewayUrl),
   LATCHKEY_PROJECT_ID: v.optional(v.string(), defaultProjectId),
   LATCHKEY_POCKET_URL: v.optional(httpUrlSchema),
+  SECURE_URL: v.optional(httpUrlSchema),
   LATCHKEY_RELAY_URL: v.optional(relayUrlSchema),
   LATCHKEY_RELAY_PROJECT_ID: v.optional(v.string()),
   LATCHKEY_WEB_NETWORKS: v.optional(v.string(), 'local'),
@@ -63,6 +64,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(relayUrl
       ? { relay: { url: relayUrl, ...(relayProjectId ? { projectId: relayProjectId } : {}) } }
       : {}),
+    ...(output.SECURE_URL ? { secureUrl: new URL(output.SECURE_URL).origin } : {}),
     ...(output.LATCHKEY_POCKET_URL ? { pocketUrl: new URL(output.LATCHKEY_POCKET_URL).origin } : {}),
   }
 }

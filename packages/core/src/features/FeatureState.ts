@@ -24,7 +24,7 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** Features the gateway decides on (§3.044, §9.046). */
 export type RemoteFeatures = {
-  /** Waits, with `socials` and `emailCapture`, for the embedded wallet: it decides on asking for the origin only. */
+  /** Logging in by email, with `socials`: shown where the site has an embedded wallet. */
   email: boolean
   socials: readonly SocialProvider[] | false
   swaps: readonly string[] | false
@@ -33,6 +33,7 @@ export type RemoteFeatures = {
   /** Kept as the gateway says it; this kit shows nobody's brand, so nothing depends on it. */
   reownBranding: boolean
   multiWallet: boolean
+  /** Said to the embedded wallet's frame; nobody is asked for an email by the modal itself yet. */
   emailCapture: readonly string[] | false
   payWithExchange: boolean
   payments: boolean
@@ -45,7 +46,7 @@ export type LocalFeatures = {
   send: boolean
   receive: boolean
   pay: boolean
-  /** Waits for the embedded wallet: whether wallets are listed below the field for an email. Nothing depends on it yet. */
+  /** Whether wallets are listed beside the ways to log in; otherwise they are one row. */
   emailShowWallets: boolean
   analytics: boolean
   /** Whether the whole directory can be gone to, where the option `allWallets` shows the way; can be changed at run time. */

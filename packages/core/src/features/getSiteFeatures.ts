@@ -20,6 +20,8 @@ const localDefaults: LocalFeatures = {
   legalCheckbox: false,
   smartSessions: false,
   collapseWallets: false,
+  // The order of its own depends on what is installed (§9.048).
+  connectMethodsOrder: undefined,
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
   connectorTypeOrder: connectorRowTypes,
 }

@@ -1,8 +1,8 @@
-import { type Connector, findConnector } from '@latchkey/core'
+import { type Connector, connectorIds, findConnector } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { solana } from '@latchkey/solana'
 import { solanaDevnet } from '@latchkey/solana/networks'
-import { createMemoryStorage, createTestKit, createTestNetwork } from '@latchkey/testing'
+import { createMemoryStorage, createTestKit, createTestNetwork, type TestKitOptions } from '@latchkey/testing'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createEmbedded } from '../createEmbedded.js'
 import { createTestFrame, type TestFrame } from './createTestFrame.js'
@@ -13,19 +13,23 @@ const { signal } = new AbortController()
 /**
  * A kit with EVM and Solana and an embedded wallet, whose frame is the test's; it ends with the test.
  *
- * @param parts - `frame`: the wallet's other end; `storage`: what an earlier visit left.
+ * @param parts - `frame`: the wallet's other end; `storage`: what an earlier visit left; more options of the kit.
  */
 export async function createEmbeddedKit({
   frame = createTestFrame(),
   storage = createMemoryStorage(),
-}: {
-  frame?: TestFrame
-  storage?: ReturnType<typeof createMemoryStorage>
-} = {}) {
+  ...options
+}: Omit<TestKitOptions, 'chains' | 'connectors'> & { frame?: TestFrame } = {}) {
   const url = 'https://wallet.example.net'
   const subject = createTestKit({
+    ...options,
     chains: [evm({ networks }), solana({ networks: [solanaDevnet] })],
-    connectors: [{ load: async () => (context) => createEmbedded(context, { url, open: frame.open }) }],
+    connectors: [
+      {
+        id: connectorIds.auth,
+        load: async () => (context) => createEmbedded(context, { url, open: frame.open }),
+      },
+    ],
     storage,
   })
   const { kit } = subject

@@ -26,6 +26,12 @@ export type TestFrame = {
   emailAction: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
   /** Whether somebody has logged in. */
   isLoggedIn: boolean
+  email: string
+  /** Of who logged in with a social account. */
+  userName: string | undefined
+  /** The account that is in front where there are two. */
+  preferredType: 'eoa' | 'smartAccount'
+  smartAccountChainIds: number[]
   /** The account in front on each EVM chain that has another than the usual one. */
   readonly addressesByChain: Map<number, string>
   /** Whether it has an account on Solana. */
@@ -51,9 +57,18 @@ export function createTestFrame(byte = 7): TestFrame {
     if (!frame.isLoggedIn) throw new Error('Nobody has logged in')
     const isSolana = String(chainId).startsWith('solana:')
     if (isSolana && !frame.servesSolana) throw new Error('There is no account there')
-    const address = isSolana ? solanaAddress : (frame.addressesByChain.get(Number(chainId)) ?? evmAddress)
+    const smartAddress =
+      frame.preferredType === 'smartAccount' ? frame.addressesByChain.get(Number(chainId)) : undefined
+    const address = isSolana ? solanaAddress : (smartAddress ?? evmAddress)
     const type = address === evmAddress || isSolana ? 'eoa' : 'smartAccount'
-    return { email: 'ada@example.org', address, chainId, accounts: [{ address, type }] }
+    const accounts = [{ address, type }]
+    return {
+      email: frame.email,
+      ...(frame.userName && { userName: frame.userName }),
+      address,
+      chainId,
+      accounts,
+    }
   }
 
   async function answer({ name, payload }: AppMessage): Promise<unknown> {
@@ -74,7 +89,25 @@ export function createTestFrame(byte = 7): TestFrame {
       case 'GET_USER':
         return getUser(payload?.chainId ?? 1)
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
-        return { smartAccountEnabledNetworks: [1] }
+        return { smartAccountEnabledNetworks: frame.smartAccountChainIds }
+      case 'SET_PREFERRED_ACCOUNT':
+        frame.preferredType = payload.type
+        return { type: payload.type, address: evmAddress }
+      case 'GET_SOCIAL_REDIRECT_URI':
+        return { uri: `https://${payload.provider}.example/login` }
+      case 'CONNECT_SOCIAL':
+        frame.isLoggedIn = true
+        return getUser(1)
+      case 'UPDATE_EMAIL':
+        newEmail = payload.email
+        return { action: 'VERIFY_PRIMARY_OTP' }
+      case 'UPDATE_EMAIL_PRIMARY_OTP':
+        if (payload.otp !== '123456') throw new Error('Invalid code')
+        return undefined
+      case 'UPDATE_EMAIL_SECONDARY_OTP':
+        if (payload.otp !== '654321') throw new Error('Invalid code')
+        frame.email = newEmail
+        return { newEmail }
       case 'SIGN_OUT':
         frame.isLoggedIn = false
         return undefined
@@ -91,6 +124,7 @@ export function createTestFrame(byte = 7): TestFrame {
   }
 
   const held: (() => void)[] = []
+  let newEmail = ''
   const frame: TestFrame = {
     asked: [],
     failures: {},
@@ -101,6 +135,10 @@ export function createTestFrame(byte = 7): TestFrame {
     },
     emailAction: 'VERIFY_OTP',
     isLoggedIn: false,
+    email: 'ada@example.org',
+    userName: undefined,
+    preferredType: 'smartAccount',
+    smartAccountChainIds: [1],
     addressesByChain: new Map(),
     servesSolana: true,
     evmAddress,
@@ -127,7 +165,8 @@ export function createTestFrame(byte = 7): TestFrame {
         else await reply()
       }
       const surface = document.createElement('dialog')
-      surface.append(document.createElement('iframe'))
+      // Stands for the wallet's page.
+      surface.append(document.createElement('main'))
       document.body.append(surface)
       const remove = () => {
         client.close()

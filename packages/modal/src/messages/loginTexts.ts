@@ -99,15 +99,15 @@ export const loginTexts = {
   settings: {
     address: 'Address',
     email: 'Email',
-    editEmail: 'Edit',
+    editEmail: 'Change your email',
     loggedInWith: ({ name }: Named) => `Logged in with ${name}`,
     protect: 'Protect your wallet',
     protectText: 'Add a passkey or a recovery kit',
     toSmartAccount: 'Switch to your Smart Account',
     toEoa: 'Switch to your EOA',
     switching: 'Switching…',
-    smartAccount: 'Smart account: fees can be paid for you, several steps at once',
-    eoa: 'EOA: a plain account, which works everywhere',
+    smartAccount: 'You use the smart account now',
+    eoa: 'You use the plain account (EOA) now',
     switched: 'Account switched',
   },
   protect: {

@@ -20,7 +20,8 @@ export function openProvider(kit: Kit, provider: WindowedProvider): void {
   if (!methods) return
   const opening = new AbortController()
   const opened = methods.openProvider(provider, { signal: opening.signal })
-  // Its failure is in the store, where the view reads it.
+  // Its failure is in the store, where the view reads it; who follows it may come later than it fails.
+  opened.catch(() => undefined)
   kit.login.followProvider(provider, opened, opening).catch(() => undefined)
 }
 

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+
+import { createMemorySiwx } from '@latchkey/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderLogin } from '../testing/renderLogin.js'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function connect(options: Parameters<typeof renderLogin>[0] = {}) {
+  const subject = await renderLogin(options)
+  const { signal } = new AbortController()
+  await subject.login.startEmail('ada@example.org', { signal })
+  await subject.login.verifyCode('123456', { signal })
+  await act(() => subject.kit.connections.connect({ connectorId: 'ID_AUTH' }))
+  const getSurface = () => subject.connector.getSurface?.()
+  const sign = () => {
+    const signing = subject.kit.connections.signMessage({ message: 'Hello', namespace: 'eip155' })
+    signing.catch(() => undefined)
+    return signing
+  }
+  const pressInSurface = (name: string) =>
+    fireEvent.click(within(getSurface() as HTMLElement).getByRole('button', { name, hidden: true }))
+  return { ...subject, getSurface, sign, pressInSurface }
+}
+
+/** Like {@link connect}, with the modal closed after it. */
+async function connectQuietly() {
+  const subject = await connect()
+  await waitFor(() => expect(subject.isOpen()).toBe(false))
+  return subject
+}
+
+describe('what is approved in the wallet', () => {
+  test('§2.003.ApproveTransaction a request opens the modal with the wallet’s own page over it, and closes it when done', async () => {
+    const { frame, sign, getView, getSurface, isOpen } = await connectQuietly()
+    const page = getSurface()?.querySelector('main')
+    frame.silent.add('RPC_REQUEST')
+    const signing = sign()
+    await waitFor(() => expect(getSurface()?.open).toBe(true))
+    expect(getView()).toBe('ApproveTransaction')
+    expect(within(getSurface() as HTMLElement).getByRole('heading', { hidden: true }).textContent).toBe(
+      'Approve',
+    )
+    frame.release('RPC_REQUEST')
+    await signing
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(getSurface()?.open).toBe(false)
+    // Moved in the page it would have been loaded anew.
+    expect(getSurface()?.querySelector('main')).toBe(page)
+    expect(getSurface()?.children).toHaveLength(1)
+  })
+
+  test('what was on screen comes back when it is done', async () => {
+    const { kit, frame, sign, expectView } = await connectQuietly()
+    await act(() => kit.modal.open({ view: 'Networks' }))
+    frame.silent.add('RPC_REQUEST')
+    const signing = sign()
+    await expectView('ApproveTransaction')
+    frame.release('RPC_REQUEST')
+    await signing
+    await expectView('Networks')
+  })
+
+  test('two requests at one time stay until both are answered', async () => {
+    const { frame, sign, expectView, isOpen, kit } = await connectQuietly()
+    frame.silent.add('RPC_REQUEST')
+    const both = [sign(), sign()]
+    await expectView('ApproveTransaction')
+    expect(kit.store.getState().approvals).toBe(2)
+    frame.release('RPC_REQUEST')
+    await Promise.all(both)
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(kit.store.getState().approvals).toBe(0)
+  })
+
+  test('§2.019 who closes the modal gives it up', async () => {
+    const { frame, sign, expectView, kit, getSurface } = await connectQuietly()
+    frame.silent.add('RPC_REQUEST')
+    const signing = sign()
+    await expectView('ApproveTransaction')
+    act(() => kit.modal.close())
+    await expect(signing).rejects.toThrow()
+    expect(getSurface()?.open).toBe(false)
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('RPC_ABORT'))
+  })
+
+  test('Escape in the wallet’s page closes the modal', async () => {
+    const { frame, sign, getSurface, isOpen } = await connectQuietly()
+    frame.silent.add('RPC_REQUEST')
+    sign()
+    await waitFor(() => expect(getSurface()?.open).toBe(true))
+    act(
+      () =>
+        void getSurface()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })),
+    )
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+
+  test('§2.020 while signing in is required it cannot be closed, only gone back from', async () => {
+    const { kit, frame, getSurface, isOpen, expectView, press, pressInSurface } = await connect({
+      siwx: createMemorySiwx({ required: true }),
+    })
+    await expectView('SIWXSignMessage')
+    frame.silent.add('RPC_REQUEST')
+    await press('Sign in')
+    await waitFor(() => expect(getSurface()?.open).toBe(true))
+    pressInSurface('Close')
+    expect(isOpen()).toBe(true)
+    await waitFor(() => expect(getSurface()?.hasAttribute('data-shaking')).toBe(true))
+    pressInSurface('Back')
+    await expectView('SIWXSignMessage')
+    expect(kit.store.getState().signIn.status).toBe('failed')
+  })
+
+  test('§8.007 what a site may not ask for is said after 300 ms', async () => {
+    const { kit, clock, frame, getToast } = await connectQuietly()
+    const provider = kit.getProvider('eip155') as { request(request: object): Promise<unknown> }
+    await expect(
+      provider.request({ method: 'eth_sign', params: [frame.evmAddress, '0x00'] }),
+    ).rejects.toThrow()
+    act(() => clock.advance(299))
+    expect(getToast() ?? '').not.toContain('Action not allowed')
+    act(() => clock.advance(1))
+    await waitFor(() => expect(getToast()).toContain('Action not allowed'))
+  })
+
+  test('without a request the view says so', async () => {
+    const { kit } = await connectQuietly()
+    await act(() => kit.modal.open({ view: 'ApproveTransaction' }))
+    await screen.findByText('Nothing waits for you')
+  })
+})

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { getAccount } from '@latchkey/core'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestFrame } from '../testing/createTestFrame.js'
+import { findButton, queryButton, renderLogin } from '../testing/renderLogin.js'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const findField = () => screen.findByLabelText('Code from the mail, six digits')
+
+describe('logging in with an email', () => {
+  test('§2.003.EmailLogin the view has the field alone, and leads to the code and into the wallet', async () => {
+    const { kit, frame, logInByEmail, type, expectView, isOpen } = await renderLogin()
+    await act(() => kit.modal.open({ view: 'EmailLogin' }))
+    await expectView('EmailLogin')
+    await logInByEmail(' ada@example.org ')
+    await expectView('EmailVerifyOtp')
+    await findField()
+    expect(screen.getByText('ada@example.org')).toBeTruthy()
+    type('123456')
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(getAccount(kit.store.getState(), 'eip155').address).toBe(frame.evmAddress)
+  })
+
+  test('§5.003 an email that is none is told of at the field, and nothing is sent', async () => {
+    const { logInByEmail, frame, getView } = await renderLogin()
+    await logInByEmail('ada@@example')
+    await screen.findByText('Please enter a valid email address')
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(frame.asked.map(({ name }) => name)).not.toContain('CONNECT_EMAIL')
+    expect(getView()).toBe('Connect')
+  })
+
+  test.each([
+    ['Invalid email address', 'Invalid email. Try again.'],
+    [
+      'Mails cannot be sent right now. Try again in a few minutes',
+      'Mails cannot be sent right now. Try again in a few minutes',
+    ],
+  ])('what the wallet’s servers say of the mail stands at the field: %s', async (answer, text) => {
+    const { logInByEmail, frame } = await renderLogin()
+    frame.failures.CONNECT_EMAIL = answer
+    await logInByEmail()
+    await screen.findByText(text)
+  })
+
+  test('a code that is wrong says what is left, empties the boxes, and the next one counts', async () => {
+    const { logInByEmail, frame, type, isOpen } = await renderLogin()
+    await logInByEmail()
+    const field = await findField()
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+    frame.failures.CONNECT_OTP = 'The code is wrong. 4 tries are left'
+    type('00 00-00')
+    await screen.findByText('The code is wrong. 4 tries are left. Try again')
+    expect(frame.asked.at(-1)).toMatchObject({ name: 'CONNECT_OTP', payload: { otp: '000000' } })
+    expect((await findField()).getAttribute('value') ?? '').toBe('')
+    delete frame.failures.CONNECT_OTP
+    type('12345')
+    expect(frame.asked.filter(({ name }) => name === 'CONNECT_OTP')).toHaveLength(1)
+    type('123456')
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+
+  test('while a code is checked a spinner stands in the place of the boxes', async () => {
+    const { logInByEmail, frame, type } = await renderLogin()
+    await logInByEmail()
+    await findField()
+    frame.silent.add('CONNECT_OTP')
+    type('123456')
+    await screen.findByText('Checking the code…')
+    expect(screen.queryByLabelText('Code from the mail, six digits')).toBeNull()
+  })
+
+  test('§9.001 another mail counts down by the clock, is sent once, and says so', async () => {
+    const { logInByEmail, frame, clock, press, getToast } = await renderLogin()
+    await logInByEmail()
+    await findField()
+    const countdown = (await findButton('Resend in 30s')) as HTMLButtonElement
+    expect(countdown.disabled).toBe(true)
+    clock.advance(30_000)
+    await press('Resend code')
+    await waitFor(() => expect(getToast()).toBe('Code email resent'))
+    expect(frame.asked.filter(({ name }) => name === 'CONNECT_EMAIL')).toHaveLength(2)
+  })
+
+  test('a device that has to be approved waits for its link, and the code takes its place', async () => {
+    const { logInByEmail, frame, expectView, kit } = await renderLogin()
+    frame.emailAction = 'VERIFY_DEVICE'
+    frame.silent.add('CONNECT_DEVICE')
+    await logInByEmail()
+    await expectView('EmailVerifyDevice')
+    await screen.findByText('Approve this device')
+    frame.release('CONNECT_DEVICE')
+    await expectView('EmailVerifyOtp')
+    expect(kit.store.getState().login.status).toBe('code')
+  })
+
+  test('who goes back or closes gives the login up', async () => {
+    const { logInByEmail, kit, press, expectView, clock } = await renderLogin()
+    await logInByEmail()
+    await expectView('EmailVerifyOtp')
+    await press('Back')
+    expect(kit.store.getState().login).toEqual({ status: 'idle' })
+    clock.advance(30_000)
+    await logInByEmail()
+    await expectView('EmailVerifyOtp')
+    act(() => kit.modal.close())
+    expect(kit.store.getState().login).toEqual({ status: 'idle' })
+  })
+
+  test('§8.005 §8.010 a wallet that does not load says so at the field', async () => {
+    const frame = createTestFrame()
+    const { EmbeddedError } = await import('@latchkey/errors/embedded')
+    frame.open = async () => {
+      throw new EmbeddedError('embedded/frame-load-failed')
+    }
+    const { logInByEmail, codes } = await renderLogin({ frame })
+    await logInByEmail()
+    await screen.findByText('The wallet could not be loaded. Check your connection and try again.')
+    expect(codes).toEqual(['APKT003'])
+  })
+})
+
+test('two visitors log in at one time, and neither sees anything of the other', async () => {
+  const one = await renderLogin({ frame: createTestFrame(1) })
+  await one.logInByEmail('ada@example.org')
+  await findField()
+  cleanup()
+  const two = await renderLogin({ frame: createTestFrame(2) })
+  expect(two.kit.store.getState().login.status).toBe('idle')
+  expect(one.kit.store.getState().login.status).toBe('code')
+  expect(queryButton(/^Resend/)).toBeNull()
+})

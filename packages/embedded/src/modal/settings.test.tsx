@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { getAccount } from '@latchkey/core'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestFrame } from '../testing/createTestFrame.js'
+import { findButton, queryButton, renderLogin } from '../testing/renderLogin.js'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const smart = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
+async function openSettings(frame = createTestFrame()) {
+  const subject = await renderLogin({ frame })
+  const { signal } = new AbortController()
+  await subject.login.startEmail(frame.email, { signal })
+  await subject.login.verifyCode('123456', { signal })
+  await act(() => subject.kit.connections.connect({ connectorId: 'ID_AUTH' }))
+  await waitFor(() => expect(subject.isOpen()).toBe(false))
+  await act(() => subject.kit.modal.open())
+  await subject.press(/^Protect and set up/)
+  await subject.expectView('AccountSettings')
+  const getEvm = () => getAccount(subject.kit.store.getState(), 'eip155')
+  return { ...subject, getEvm }
+}
+
+describe('the kind of account', () => {
+  test('§4.010 §9.052 the smart account is in front by default, and the visitor switches to the plain one and back', async () => {
+    const frame = createTestFrame()
+    frame.addressesByChain.set(1, smart)
+    const { press, getEvm } = await openSettings(frame)
+    expect(getEvm()).toMatchObject({ address: smart, preferredAccountType: 'smartAccount' })
+    expect(frame.asked.find(({ name }) => name === 'GET_USER')?.payload).toMatchObject({
+      preferredAccountType: 'smartAccount',
+    })
+    await press(/^Switch to your EOA/)
+    await waitFor(() =>
+      expect(getEvm()).toMatchObject({ address: frame.evmAddress, preferredAccountType: 'eoa' }),
+    )
+    await press(/^Switch to your Smart Account/)
+    await waitFor(() =>
+      expect(getEvm()).toMatchObject({ address: smart, preferredAccountType: 'smartAccount' }),
+    )
+  })
+
+  test('§4.011 where a network has no smart accounts there is no switch, and the one in front is not switched to', async () => {
+    const frame = createTestFrame()
+    frame.smartAccountChainIds = []
+    const { login } = await openSettings(frame)
+    expect(queryButton(/^Switch to your/)).toBeNull()
+    const { signal } = new AbortController()
+    await expect(login.setAccountType('smartAccount', { signal })).rejects.toThrow('cannot be switched to')
+    await expect(login.setAccountType('eoa', { signal })).rejects.toThrow('cannot be switched to')
+    expect(frame.asked.map(({ name }) => name)).not.toContain('SET_PREFERRED_ACCOUNT')
+  })
+})
+
+describe('another email', () => {
+  test('§2.003.UpdateEmailWallet both mailboxes are asked, and the visitor goes by the new one', async () => {
+    const { press, expectView, type, getEvm, clock, frame } = await openSettings()
+    await press(/^ada@example.org/)
+    await expectView('UpdateEmailWallet')
+    const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
+    expect(field.value).toBe('ada@example.org')
+    expect(((await findButton('Save')) as HTMLButtonElement).disabled).toBe(true)
+    clock.advance(30_000)
+    fireEvent.change(field, { target: { value: 'ada@new.example' } })
+    fireEvent.submit(field.form as HTMLFormElement)
+    await expectView('UpdateEmailPrimaryOtp')
+    await screen.findByText('ada@example.org')
+    type('000000')
+    await screen.findByText('Invalid code. Try again')
+    type('123456')
+    await expectView('UpdateEmailSecondaryOtp')
+    await screen.findByText('ada@new.example')
+    type('654321')
+    await expectView('AccountSettings')
+    expect(getEvm().user?.email).toBe('ada@new.example')
+    await findButton(/^ada@new.example/)
+    expect(frame.email).toBe('ada@new.example')
+  })
+
+  test('a code that does not come begins again at the address', async () => {
+    const { press, expectView, clock } = await openSettings()
+    await press(/^ada@example.org/)
+    const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
+    clock.advance(30_000)
+    fireEvent.change(field, { target: { value: 'ada@new.example' } })
+    fireEvent.submit(field.form as HTMLFormElement)
+    await expectView('UpdateEmailPrimaryOtp')
+    await press('Try again')
+    await expectView('UpdateEmailWallet')
+  })
+})
+
+test('the wallet is protected on its own page, in a tab of its own', async () => {
+  const { press, expectView } = await openSettings()
+  await press(/^Protect your wallet/)
+  await expectView('UpgradeEmailWallet')
+  const link = await screen.findByRole('link', { name: /own page/, hidden: true })
+  expect(link.getAttribute('href')).toBe('https://wallet.example.net/dashboard')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})

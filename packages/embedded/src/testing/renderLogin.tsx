@@ -1,0 +1,57 @@
+import { KitProvider, Modal } from '@latchkey/modal'
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createEmbeddedKit } from './createEmbeddedKit.js'
+
+// Views are loaded when they are first shown, which takes its time on a busy machine; waiting ends with the state.
+configure({ asyncUtilTimeout: 15_000 })
+
+const allLogins = ['email', 'google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
+
+/**
+ * Draws the modal of a site with an embedded wallet, opened.
+ *
+ * @param options - Of the kit; `logins`: what the project has of email and social logins.
+ */
+export async function renderLogin({
+  logins = allLogins,
+  ...options
+}: Parameters<typeof createEmbeddedKit>[0] & { logins?: readonly string[] } = {}) {
+  const config = { features: [{ id: 'social_login', isEnabled: true, config: [...logins] }] }
+  const subject = await createEmbeddedKit({
+    ...options,
+    answers: { '/appkit/v1/config': config, ...options.answers },
+  })
+  const { kit } = subject
+  const { unmount } = render(
+    <KitProvider kit={kit}>
+      <Modal />
+    </KitProvider>,
+  )
+  onTestFinished(unmount)
+  await act(() => kit.features.load())
+  await vi.waitFor(() => expect(kit.store.getState().features.isRemoteLoaded).toBe(true))
+  await act(() => kit.modal.open())
+  const getView = () => document.querySelector<HTMLElement>('.lk-card')?.dataset.view
+  await waitFor(() => expect(getView()).toBe('Connect'))
+  return {
+    ...subject,
+    getView,
+    expectView: (view: string) => waitFor(() => expect(getView()).toBe(view)),
+    isOpen: () => kit.store.getState().modal.isOpen,
+    getToast: () => document.querySelector('.lk-toast')?.textContent,
+    press: async (name: string | RegExp) => void fireEvent.click(await findButton(name)),
+    type: (text: string) =>
+      fireEvent.change(document.querySelector('.lk-code-input') as Element, { target: { value: text } }),
+    async logInByEmail(email = 'ada@example.org') {
+      fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } })
+      fireEvent.submit(document.querySelector('form.lk-email') as Element)
+    },
+  }
+}
+
+/** A button of the modal, by what assistive technology calls it. */
+export const findButton = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true })
+
+/** Like {@link findButton}, of one that may not be there. */
+export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true })
