@@ -76,7 +76,15 @@ export const layers = {
     ],
   },
   local: { mayImport: ['packages/errors', 'packages/smart-account'] },
-  'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
+  'apps/gateway': {
+    mayImport: [
+      'packages/errors',
+      'packages/primitives',
+      'packages/wire',
+      'packages/smart-account',
+      'local',
+    ],
+  },
   'apps/pocket': {
     mayImport: [
       'packages/errors',

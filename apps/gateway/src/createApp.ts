@@ -41,6 +41,8 @@ import { mountSecure } from './secure/mountSecure.js'
 import type { SecureConfig } from './secure/SecureConfig.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
+import { createPolicies } from './sponsoring/createPolicies.js'
+import { createSpending } from './sponsoring/createSpending.js'
 
 /** How often Node looks for requests that are late, in milliseconds; every 30 seconds by itself. */
 const lateCheckMs = 500
@@ -120,6 +122,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     now,
     timeoutMs: config.upstreamTimeoutMs,
   })
+  const policies = createPolicies({ database, now })
   const chains = createChains(dependencies.chains ?? chainModules, {
     cache,
     database,
@@ -128,6 +131,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     networks,
     now,
     onFailure,
+    operator: { keys: config.operatorKeys, policies, registry, spending: createSpending({ database, now }) },
     orders: config.providers,
   })
   // Before the database closes.
@@ -158,7 +162,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   function openSecure(secureConfig: SecureConfig) {
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
-      ...{ config: secureConfig, database, getPublicUrl, networks: config.networks, now, projects, registry },
+      ...{ chains, config: secureConfig, database, getPublicUrl, now, policies, projects, registry },
       onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
     })
   }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
+import { loadOperatorKeys } from './config/loadOperatorKeys.js'
 import { type Environment, getDatabaseFolder, parseEnvironment } from './config/parseEnvironment.js'
 import { getSafeMessage } from './logging/describeError.js'
 import { localProject } from './projects/localProject.js'
@@ -50,6 +51,11 @@ async function start(): Promise<RunningGateway> {
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
       secure: toSecureConfig(environment),
+      operatorKeys: await loadOperatorKeys({
+        networks,
+        keysByReference: environment.operatorKeysByReference,
+        isLocal: environment.LATCHKEY_NETWORKS === undefined,
+      }),
     },
     databaseTimeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     imagesFolder: environment.LATCHKEY_IMAGES,

@@ -1,3 +1,4 @@
+import type { Policies } from '../sponsoring/createPolicies.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 
 /** What a command is given. */
@@ -5,6 +6,7 @@ type CommandInput = {
   /** Words after the command's name, `--name value` among them. */
   words: string[]
   projects: ProjectRepository
+  policies: Policies
   /** Writes a line for the operator. */
   print: (line: string) => void
 }

@@ -4,6 +4,7 @@ import { getDatabaseFolder, parseEnvironment } from '../config/parseEnvironment.
 import { openDatabase } from '../db/openDatabase.js'
 import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
+import { createPolicies } from '../sponsoring/createPolicies.js'
 import { findCommand } from './findCommand.js'
 
 async function run(): Promise<void> {
@@ -17,7 +18,8 @@ async function run(): Promise<void> {
   try {
     const cache = createMemoryCache({ now: Date.now })
     const projects = createProjectRepository({ database, cache, now: Date.now })
-    await command.run({ words: rest, projects, print: (line) => console.log(line) })
+    const policies = createPolicies({ database, now: Date.now })
+    await command.run({ words: rest, policies, projects, print: (line) => console.log(line) })
   } finally {
     await close()
   }

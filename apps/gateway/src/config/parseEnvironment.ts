@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
+import type { OperatorKeys } from '../chains/PaidService.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
@@ -146,6 +147,8 @@ const rpcUrlSchema = urlText(['http:', 'https:'], 'must be an address such as ht
 export type Environment = v.InferOutput<typeof environmentSchema> & {
   /** From `LATCHKEY_RPC_{reference}`. */
   rpcUrlByReference: Record<string, string>
+  /** From `EXECUTOR_KEY_{reference}` and `SPONSOR_KEY_{reference}`, by the reference of the network's CAIP-2 id. */
+  operatorKeysByReference: Record<string, OperatorKeys>
 }
 
 /**
@@ -168,13 +171,21 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     if (url.success) rpcUrlByReference[name.slice(rpcPrefix.length)] = url.output
     else mistakes.push(`${name} ${url.issues[0].message}`)
   }
+  const operatorKeysByReference: Record<string, OperatorKeys> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const [, kind, reference] = /^(EXECUTOR|SPONSOR)_KEY_(.+)$/.exec(name) ?? []
+    if (kind === undefined || reference === undefined || value === undefined) continue
+    const known = operatorKeysByReference[reference] ?? {}
+    const part = kind === 'EXECUTOR' ? 'executor' : 'sponsor'
+    operatorKeysByReference[reference] = { ...known, [part]: value }
+  }
   if (!result.success || mistakes.length > 0) {
     throw new AppKitError('parsing/schema', {
       what: 'The environment',
       issue: `\n- ${mistakes.join('\n- ')}`,
     })
   }
-  return { ...result.output, rpcUrlByReference }
+  return { ...result.output, rpcUrlByReference, operatorKeysByReference }
 }
 
 /**

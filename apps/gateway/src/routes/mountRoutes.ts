@@ -25,6 +25,7 @@ import {
   putAccountMetadata,
   signOut,
 } from '@latchkey/wire'
+import { postBundler } from '@latchkey/wire/operations'
 import type { FastifyInstance } from 'fastify'
 import { maxEventBytes } from '../analytics/storeEvents.js'
 import { type MountOptions, mountCall } from '../http/mountCall.js'
@@ -47,6 +48,7 @@ import { createGetSupportedChains } from './get-supported-chains/handler.js'
 import { createGetTokenImage } from './get-token-image/handler.js'
 import { createGetWalletImage } from './get-wallet-image/handler.js'
 import { createGetWallets } from './get-wallets/handler.js'
+import { createPostBundler } from './post-bundler/handler.js'
 import { createPostEvent } from './post-event/handler.js'
 import { createPostEvents } from './post-events/handler.js'
 import { createPostPrices } from './post-prices/handler.js'
@@ -55,6 +57,9 @@ import { createPostRpc } from './post-rpc/handler.js'
 import { createPutAccountMetadata, maxMetadataBytes } from './put-account-metadata/handler.js'
 import type { RouteDependencies } from './RouteDependencies.js'
 import { createSignOut } from './sign-out/handler.js'
+
+/** An operation of 32 KiB in hexadecimal, and what comes with it. */
+const maxOperationBytes = 160 * 1024
 
 /**
  * Mounts every call of `@latchkey/wire`. A new call is one folder beside this file and one line here.
@@ -88,6 +93,10 @@ export function mountRoutes(
   mountCall(app, getTokenImage, createGetTokenImage(dependencies), options)
   mountCall(app, getWalletImage, createGetWalletImage(dependencies), options)
   mountCall(app, getWallets, createGetWallets(dependencies), options)
+  mountCall(app, postBundler, createPostBundler(dependencies), {
+    ...options,
+    maxBodyBytes: maxOperationBytes,
+  })
   mountCall(app, postEvent, createPostEvent(dependencies), eventOptions)
   mountCall(app, postEvents, createPostEvents(dependencies), eventOptions)
   mountCall(app, postPrices, createPostPrices(dependencies), options)

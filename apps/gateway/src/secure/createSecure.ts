@@ -1,7 +1,8 @@
 import type { Registry } from 'prom-client'
-import type { Network } from '../chains/Network.js'
+import type { Chains } from '../chains/createChains.js'
 import type { Database } from '../db/Database.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
+import type { Policies } from '../sponsoring/createPolicies.js'
 import { createAudit } from './audit/createAudit.js'
 import { createCodeSender } from './codes/createCodeSender.js'
 import { createCodeStore } from './codes/createCodeStore.js'
@@ -19,19 +20,20 @@ import type { SecureConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
 import { createRequireSession } from './sessions/createRequireSession.js'
 import { createSessions } from './sessions/createSessions.js'
+import { createNetworkList } from './sites/createNetworkList.js'
 import { createSites } from './sites/createSites.js'
-import { toSecureNetworks } from './sites/toSecureNetworks.js'
 
 /** What embedded wallets are made from. */
 export type SecureDependencies = {
   config: SecureConfig
   database: Database
   getPublicUrl: () => string
-  /** Those the wallets may act on. */
-  networks: readonly Network[]
+  /** With the networks the wallets may act on. */
+  chains: Chains
   now: () => number
   /** Told why a mail was not sent. */
   onMailFailure: (failure: MailFailure) => void
+  policies: Policies
   projects: ProjectRepository
   registry: Registry
 }
@@ -69,7 +71,7 @@ export function createSecure(dependencies: SecureDependencies) {
     emailUpdate: createEmailUpdate(shared),
     deviceApprovals: createDeviceApprovals({ sender, sites, store }),
     identities,
-    networks: toSecureNetworks(dependencies.networks),
+    listNetworks: createNetworkList(dependencies),
     isEmailEnabled: config.mail !== undefined,
     proofs,
     requireSession: createRequireSession({ proofs, sessions, sites }),

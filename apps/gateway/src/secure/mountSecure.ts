@@ -71,7 +71,8 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
     async ({ body }) => {
       const project = await sites.require(body.projectId, body.origin)
       const { isDeviceApprovalRequired, name: projectName, recoveryPolicy } = project
-      const { isEmailEnabled, networks } = secure
+      const { isEmailEnabled } = secure
+      const networks = await secure.listNetworks(project.id)
       return { projectName, recoveryPolicy, isDeviceApprovalRequired, isEmailEnabled, networks }
     },
     options,

@@ -7,6 +7,7 @@ import { getLatestKit } from './getLatestKit.js'
 import { getOrigins } from './getOrigins.js'
 import { getWallets } from './getWallets.js'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from './images.js'
+import { postBundler } from './operations.js'
 import { postPrices } from './postPrices.js'
 import { getSupportedChains, postRpc } from './rpc.js'
 import { authenticate, getMe, getNonce, putAccountMetadata, signOut } from './signIn.js'
@@ -33,6 +34,7 @@ export const calls = [
   getTokenImage,
   getWalletImage,
   getWallets,
+  postBundler,
   postEvent,
   postEvents,
   postPrices,

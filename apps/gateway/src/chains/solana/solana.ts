@@ -18,6 +18,7 @@ export const solana: ChainModule<SolanaNetwork> = {
   toAddressKey: (address) => address,
   nativeToken: { placeholder: nativeTokenAddresses.solana, wireAddress: nativeTokenAddresses.solana },
   networkSchema: solanaNetworkSchema,
+  hasEmbeddedWallets: true,
   rpcMethods,
   rpcCosts,
   sharedRpcMethods,
