@@ -1,5 +1,5 @@
-import type { Policies } from '../sponsoring/createPolicies.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
+import type { Policies } from '../sponsoring/createPolicies.js'
 
 /** What a command is given. */
 type CommandInput = {

@@ -1,4 +1,4 @@
-/** Codes of JSON-RPC 2.0, and of bundlers and paymasters (ERC-7769). */
+/** Codes of JSON-RPC 2.0, and those that bundlers and paymasters have agreed on. */
 export const rpcFailureCodes = {
   invalidParams: -32_602,
   methodNotFound: -32_601,

@@ -58,6 +58,9 @@ export const failureTable = {
   'code/void': { status: 400, isOwn: true },
   'code/wrong': { status: 400, isOwn: true },
   'device/unknown': { status: 404, isOwn: true },
+  'paymaster/refused': { status: 400, isOwn: true },
+  'paymaster/declined': { status: 422, isOwn: true },
+  'paymaster/unavailable': { status: 502, isOwn: true },
 } as const satisfies Record<string, { status: number; field?: string; isOwn?: true }>
 
 /** A failure the gateway answers with. */

@@ -15,6 +15,7 @@ import { createDevices } from './devices/createDevices.js'
 import { createIdentities } from './identities/createIdentities.js'
 import { createLimits } from './limits/createLimits.js'
 import { createMailer, type MailFailure } from './mail/createMailer.js'
+import { createPaymasterClient } from './paymasters/createPaymasterClient.js'
 import { createProofs } from './proofs/createProofs.js'
 import type { SecureConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
@@ -65,6 +66,7 @@ export function createSecure(dependencies: SecureDependencies) {
   })
   const shared = { audit, identities, metrics, now, sender, sites, store }
   return {
+    askPaymaster: createPaymasterClient(),
     audit,
     clean: createCleaner({ database, now }),
     emailLogin: createEmailLogin({ ...shared, devices: createDevices({ database, now }), sessions }),

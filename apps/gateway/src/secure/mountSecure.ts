@@ -1,5 +1,6 @@
 import {
   approveDevice,
+  askPaymaster,
   continueEmailLogin,
   getDeviceApproval,
   getSecureProject,
@@ -29,6 +30,8 @@ import { answerSession, listSessions } from './sessions/answerSessions.js'
 
 /** No call of these says more than this, in bytes. */
 const maxSecureBodyBytes = 8 * 1024
+/** But that which holds an operation. */
+const maxOperationBytes = 128 * 1024
 
 /**
  * Mounts every call of `@latchkey/wire/secure`, behind the check that the secure site makes it.
@@ -54,7 +57,24 @@ export function mountSecure(app: FastifyInstance, secure: Secure | undefined, op
     mountLogin(scope, secure, bounded)
     mountUpdate(scope, secure, bounded)
     mountSessions(scope, secure, bounded)
+    mountPaymaster(scope, secure, { ...options, maxBodyBytes: maxOperationBytes })
   })
+}
+
+function mountPaymaster(
+  app: FastifyInstance,
+  { askPaymaster: ask, requireSession }: Secure,
+  options: MountOptions,
+): void {
+  mountCall(
+    app,
+    askPaymaster,
+    async ({ body, request }) => {
+      await requireSession(request)
+      return ask(body)
+    },
+    options,
+  )
 }
 
 async function refuseCall(): Promise<never> {

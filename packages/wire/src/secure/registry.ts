@@ -9,6 +9,7 @@ import {
   verifySecondaryEmailCode,
 } from './email.js'
 import { getSecureProject } from './handshake.js'
+import { askPaymaster } from './paymaster.js'
 import {
   getSecureSession,
   listSecureSessions,
@@ -21,6 +22,7 @@ import {
 /** Every call between the secure site and the gateway: each must have a route, and each route a call. */
 export const secureCalls = [
   approveDevice,
+  askPaymaster,
   continueEmailLogin,
   getDeviceApproval,
   getSecureProject,

@@ -7,10 +7,20 @@ import {
   signUserOperation,
   toUserOperation,
 } from '@latchkey/smart-account'
-import { createPublicClient, createTestClient, createWalletClient, encodeFunctionData, erc20Abi, http, numberToHex, parseEventLogs } from 'viem'
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  numberToHex,
+  parseEventLogs,
+} from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
-import type { ChainModule } from '../../chains/ChainModule.js'
+import type { ChainDependencies, ChainModule } from '../../chains/ChainModule.js'
+import type { EvmNetwork } from '../../chains/eip155/EvmNetwork.js'
 import { eip155 } from '../../chains/eip155/eip155.js'
 import { encodeBundle, toWire } from '../../chains/eip155/user-operations/Operation.js'
 import type { PaidService } from '../../chains/PaidService.js'
@@ -65,9 +75,9 @@ export type OperationChain = Awaited<ReturnType<typeof openTestChains>>['chains'
 /** A gateway that has the local keys, and how to ask it. */
 export async function createOperationApp(networks: readonly object[], options: TestAppOptions = {}) {
   let paid: PaidService | undefined
-  const chainModule: ChainModule<never> = {
+  const chainModule = {
     ...eip155,
-    createProviders(dependencies) {
+    createProviders(dependencies: ChainDependencies<EvmNetwork>) {
       const providers = eip155.createProviders?.(dependencies) ?? {}
       paid = providers.paid
       return providers
@@ -76,7 +86,7 @@ export async function createOperationApp(networks: readonly object[], options: T
   const gateway: TestApp = await createTestApp({
     ...options,
     networks,
-    dependencies: { chains: [chainModule as ChainModule], ...options.dependencies },
+    dependencies: { chains: [chainModule as unknown as ChainModule], ...options.dependencies },
     config: { operatorKeys: localOperatorKeys, ...options.config },
   })
   await gateway.projects.insert({ ...localProject, id: 'p2', name: 'Second' })

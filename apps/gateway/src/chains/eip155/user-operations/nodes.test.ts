@@ -30,10 +30,7 @@ beforeAll(async () => {
   const opened = await openTestChains()
   ;({ chains, networks, stop } = opened)
   shared = await openTestPostgres()
-  nodes = [
-    await createOperationApp(networks, { shared }),
-    await createOperationApp(networks, { shared }),
-  ]
+  nodes = [await createOperationApp(networks, { shared }), await createOperationApp(networks, { shared })]
   const policies = createPolicies({ database: shared.database, now: Date.now })
   for (const { id } of chains) await policies.set(plenty('p1', id))
 })
