@@ -83,5 +83,6 @@ CREATE INDEX "bundler_operations_by_status" ON "bundler_operations" USING btree 
 CREATE INDEX "bundler_operations_by_project" ON "bundler_operations" USING btree ("project_id","created_at");--> statement-breakpoint
 CREATE INDEX "bundler_transactions_by_operation" ON "bundler_transactions" USING btree ("operation_hash");--> statement-breakpoint
 CREATE INDEX "smart_sessions_by_account" ON "smart_sessions" USING btree ("account","created_at");--> statement-breakpoint
+CREATE INDEX "smart_sessions_by_project" ON "smart_sessions" USING btree ("project_id","created_at");--> statement-breakpoint
 CREATE INDEX "sponsor_budgets_by_expiry" ON "sponsor_budgets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sponsor_promises_by_expiry" ON "sponsor_promises" USING btree ("network_id","expires_at");

@@ -39,8 +39,10 @@ import { mountRoutes } from './routes/mountRoutes.js'
 import { createSecure } from './secure/createSecure.js'
 import { mountSecure } from './secure/mountSecure.js'
 import type { SecureConfig } from './secure/SecureConfig.js'
+import { createSecrets } from './secure/secrets/createSecrets.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
+import { createSmartSessionRepository } from './smart-sessions/createSmartSessionRepository.js'
 import { createPolicies } from './sponsoring/createPolicies.js'
 import { createSpending } from './sponsoring/createSpending.js'
 
@@ -154,6 +156,10 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       images: combineImages(orderProviders(images, config.providers.images), fallback),
       events: createEventRepository({ database, now }),
       signIns: createSignInRepository({ database, now }),
+      smartSessions: createSmartSessionRepository({
+        ...{ database, now },
+        box: config.secure && createSecrets(config.secure.secret).box,
+      }),
     },
     mountOptions,
   )

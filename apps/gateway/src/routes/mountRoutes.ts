@@ -1,5 +1,7 @@
 import {
+  activateSmartSession,
   authenticate,
+  createSmartSession,
   getAnalyticsConfig,
   getAssetImage,
   getAttestation,
@@ -14,15 +16,18 @@ import {
   getMe,
   getNonce,
   getOrigins,
+  getSmartSessionContext,
   getSupportedChains,
   getTokenImage,
   getWalletImage,
   getWallets,
+  listSmartSessions,
   postEvent,
   postEvents,
   postPrices,
   postRpc,
   putAccountMetadata,
+  revokeSmartSession,
   signOut,
 } from '@latchkey/wire'
 import { postBundler } from '@latchkey/wire/operations'
@@ -57,9 +62,19 @@ import { createPostRpc } from './post-rpc/handler.js'
 import { createPutAccountMetadata, maxMetadataBytes } from './put-account-metadata/handler.js'
 import type { RouteDependencies } from './RouteDependencies.js'
 import { createSignOut } from './sign-out/handler.js'
+import {
+  createActivateSmartSession,
+  createCreateSmartSession,
+  createGetSmartSessionContext,
+  createListSmartSessions,
+  createRevokeSmartSession,
+} from './smart-sessions/handlers.js'
 
 /** An operation of 32 KiB in hexadecimal, and what comes with it. */
 const maxOperationBytes = 160 * 1024
+
+/** Permissions of one site from one account. */
+const maxPermissionBytes = 64 * 1024
 
 /**
  * Mounts every call of `@latchkey/wire`. A new call is one folder beside this file and one line here.
@@ -111,5 +126,19 @@ export function mountRoutes(
     ...options,
     maxBodyBytes: maxMetadataBytes,
   })
+  mountSmartSessions(app, dependencies, { ...options, maxBodyBytes: maxPermissionBytes })
   mountCall(app, signOut, createSignOut(dependencies), options)
+}
+
+function mountSmartSessions(
+  app: FastifyInstance,
+  dependencies: RouteDependencies,
+  options: MountOptions,
+): void {
+  const { projects } = options
+  mountCall(app, activateSmartSession, createActivateSmartSession(dependencies), options)
+  mountCall(app, createSmartSession, createCreateSmartSession(dependencies), options)
+  mountCall(app, getSmartSessionContext, createGetSmartSessionContext(dependencies), options)
+  mountCall(app, listSmartSessions, createListSmartSessions({ ...dependencies, projects }), options)
+  mountCall(app, revokeSmartSession, createRevokeSmartSession(dependencies), options)
 }

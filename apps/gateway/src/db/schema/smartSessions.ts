@@ -20,5 +20,8 @@ export const smartSessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
-  (table) => [index('smart_sessions_by_account').on(table.account, table.createdAt)],
+  (table) => [
+    index('smart_sessions_by_account').on(table.account, table.createdAt),
+    index('smart_sessions_by_project').on(table.projectId, table.createdAt),
+  ],
 )

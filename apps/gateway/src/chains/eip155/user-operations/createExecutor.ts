@@ -157,45 +157,57 @@ export function createExecutor(dependencies: ExecutorDependencies): Executor {
 
   return {
     async send() {
-      await recheck()
-      const taken = await transactions.take({
-        chainNonce: await readNonce(),
-        readChainNonce: network.isLocal ? readNonce : undefined,
-        checkedAfterMs: now() - freshMs,
-        maxInFlight: settings.maxInFlight,
-        sign: signBundle,
-      })
-      for (const transaction of taken) await broadcast(transaction)
-    },
-
-    async watch() {
-      const open = await transactions.listOpen()
-      if (open.length === 0) return
-      const chainNonce = await readNonce()
-      // Blocks may have been taken back: what was mined before the first open one is handed out again.
-      const lost = (open[0]?.nonce ?? 0) > chainNonce ? await transactions.listFrom(chainNonce) : []
-      for (const transaction of lost.filter(({ resolvedAt }) => resolvedAt !== null))
-        await broadcast(transaction)
-      for (const transaction of open) {
-        if (transaction.nonce < chainNonce && (await look(transaction))) continue
-        const waitedMs = now() - transaction.sentAt.getTime()
-        if (transaction.nonce < chainNonce) {
-          // Another transaction has its nonce: somebody else uses the key.
-          if (
-            waitedMs > settings.replaceAfterMs &&
-            (await transactions.resolve(transaction, { status: 'queued' }))
-          ) {
-            onFailure(
-              new Error(`Somebody else uses the executor's key: nonce ${transaction.nonce} was taken`),
-            )
-          }
-        } else if (waitedMs > settings.replaceAfterMs) {
-          await replace(transaction)
-        } else if (now() - (broadcastAtMs.get(transaction.hashes.at(-1) ?? '') ?? 0) > rebroadcastMs) {
-          await broadcast(transaction)
-        }
+      for (;;) {
+        await recheck()
+        const taken = await transactions.take({
+          chainNonce: await readNonce(),
+          readChainNonce: network.isLocal ? readNonce : undefined,
+          checkedAfterMs: now() - freshMs,
+          maxInFlight: settings.maxInFlight,
+          sign: signBundle,
+        })
+        for (const transaction of taken) await broadcast(transaction)
+        if (taken.length < settings.maxInFlight / 2) return
+        // More may wait, and a quick network has room again.
+        await watch()
       }
     },
+
+    watch,
+  }
+
+  async function watch(): Promise<void> {
+    const open = await transactions.listOpen()
+    if (open.length === 0) return
+    const chainNonce = await readNonce()
+    // Blocks may have been taken back: what was mined before the first open one is handed out again.
+    const lost = (open[0]?.nonce ?? 0) > chainNonce ? await transactions.listFrom(chainNonce) : []
+    for (const transaction of lost.filter(({ resolvedAt }) => resolvedAt !== null))
+      await broadcast(transaction)
+    const mined = open.filter(({ nonce }) => nonce < chainNonce)
+    const isSeen = new Set<number>()
+    await Promise.all(
+      mined.map(async (transaction) => {
+        if (await look(transaction)) isSeen.add(transaction.nonce)
+      }),
+    )
+    for (const transaction of open) {
+      if (isSeen.has(transaction.nonce)) continue
+      const waitedMs = now() - transaction.sentAt.getTime()
+      if (transaction.nonce < chainNonce) {
+        // Another transaction has its nonce: somebody else uses the key.
+        if (
+          waitedMs > settings.replaceAfterMs &&
+          (await transactions.resolve(transaction, { status: 'queued' }))
+        ) {
+          onFailure(new Error(`Somebody else uses the executor's key: nonce ${transaction.nonce} was taken`))
+        }
+      } else if (waitedMs > settings.replaceAfterMs) {
+        await replace(transaction)
+      } else if (now() - (broadcastAtMs.get(transaction.hashes.at(-1) ?? '') ?? 0) > rebroadcastMs) {
+        await broadcast(transaction)
+      }
+    }
   }
 }
 
