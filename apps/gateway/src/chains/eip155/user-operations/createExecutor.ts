@@ -159,6 +159,8 @@ export function createExecutor(dependencies: ExecutorDependencies): Executor {
     async send() {
       for (;;) {
         await recheck()
+        // Most of the time there is nothing, and no node has to be asked.
+        if (!(await operations.hasQueued(network.caipNetworkId))) return
         const taken = await transactions.take({
           chainNonce: await readNonce(),
           readChainNonce: network.isLocal ? readNonce : undefined,

@@ -138,6 +138,15 @@ export function createOperationStore({ database, now }: { database: Database; no
         .limit(50)
     },
 
+    async hasQueued(networkId: string): Promise<boolean> {
+      const rows = await database
+        .select({ hash: table.hash })
+        .from(table)
+        .where(and(eq(table.networkId, networkId), eq(table.status, 'queued')))
+        .limit(1)
+      return rows.length > 0
+    },
+
     async markChecked(hash: string): Promise<void> {
       await database
         .update(table)

@@ -17,6 +17,8 @@ import { createOwnerReader } from './createOwnerReader.js'
 import { createPaymaster, type Paymaster } from './createPaymaster.js'
 import { createTransactionStore } from './createTransactionStore.js'
 
+/** How often what is over is taken out of the database, in milliseconds. */
+const cleanedEveryMs = 60_000
 const methods = operationMethods.filter((method) => /^(eth|pm)_/.test(method))
 const paymasterMethods: readonly OperationMethod[] = ['pm_getPaymasterData', 'pm_getPaymasterStubData']
 
@@ -39,6 +41,7 @@ export function createUserOperations(
   const operations = createOperationStore({ database, now })
   const stations = new Map<string, Station>()
   const runners: Runner[] = []
+  let cleanedAtMs = Number.NEGATIVE_INFINITY
   for (const served of dependencies.networks) {
     const station = openStation(served.network.caipNetworkId, networks.get(served.network), served)
     if (station) stations.set(served.network.caipNetworkId, station)
@@ -88,6 +91,8 @@ export function createUserOperations(
       // A network that does not answer keeps none of the others waiting for good.
       for (const task of [executor?.send, executor?.watch, paymaster?.work]) await task?.().catch(onFailure)
     }
+    if (now() - cleanedAtMs < cleanedEveryMs) return
+    cleanedAtMs = now()
     await Promise.all([operations.clean(), operator.spending.clean()])
   }
 

@@ -17,6 +17,8 @@ import { readSponsorKey, type SponsorKey } from './readSponsorKey.js'
 const methods: readonly OperationMethod[] = ['solana_getFeePayer', 'solana_sponsorTransaction']
 /** A blockhash is good for 150 slots of 0.4 seconds or somewhat more; afterwards the transaction can not land any more. */
 const expiryMs = 3 * 60_000
+/** How often what is over is taken out of the database, in milliseconds. */
+const cleanedEveryMs = 60_000
 
 const lamportsSchema = v.pipe(
   v.number(),
@@ -50,6 +52,7 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
     registers: [operator.registry],
   })
   const stations = new Map<string, Station>()
+  let cleanedAtMs = Number.NEGATIVE_INFINITY
   for (const network of dependencies.networks) {
     const networkId = network.network.caipNetworkId
     const text = operator.keys[networkId]?.sponsor
@@ -104,6 +107,8 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
         outcomes.inc({ network: networkId, outcome: isUsed ? 'used' : 'returned' })
       }
     }
+    if (now() - cleanedAtMs < cleanedEveryMs) return
+    cleanedAtMs = now()
     await spending.clean()
   }
 
