@@ -7,6 +7,7 @@ const {
   DATA_FOLDER: dataFolder,
   DATABASE_URL: databaseUrl,
   NETWORKS: networks,
+  OPERATOR_KEYS: operatorKeys,
   REDIS_PREFIX: redisPrefix,
   REDIS_URL: redisUrl,
 } = process.env
@@ -18,6 +19,7 @@ const gateway = await startGateway({
   databaseUrl,
   config: {
     rateLimit: unlimited,
+    operatorKeys: operatorKeys === undefined ? {} : JSON.parse(operatorKeys),
     relay: {
       isProjectRequired: false,
       audiences: [],

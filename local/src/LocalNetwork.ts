@@ -33,4 +33,6 @@ export type LocalNetwork = {
   /** The ERC-721 contract "Latchkey Keys". */
   nft: LocalAddress
   smartWalletFactory: LocalAddress
+  /** Smart accounts are there, and who pays for them. */
+  smartAccounts: { paymaster: LocalAddress }
 }

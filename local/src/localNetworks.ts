@@ -53,5 +53,6 @@ function createNetwork(id: number, name: string, port: number, explorerPort: num
     tokens: [usdc, usdt, dai, link, wbtc, weth],
     nft: localContracts.keys,
     smartWalletFactory: localContracts.smartWalletFactory,
+    smartAccounts: { paymaster: localContracts.paymaster },
   }
 }

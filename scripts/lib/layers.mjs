@@ -78,7 +78,9 @@ export const layers = {
     ],
   },
   local: { mayImport: ['packages/errors', 'packages/smart-account'] },
-  'apps/gateway': { mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'local'] },
+  'apps/gateway': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/smart-account', 'local'],
+  },
   // The secure site knows no kit, no page and no server of ours but by the wire.
   'apps/secure': {
     mayImport: [
@@ -86,7 +88,6 @@ export const layers = {
       'packages/errors',
       'packages/primitives',
       'packages/wire',
-      'packages/decode',
       'packages/vault',
       'packages/smart-account',
     ],

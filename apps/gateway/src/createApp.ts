@@ -39,8 +39,12 @@ import { mountRoutes } from './routes/mountRoutes.js'
 import { createSecure } from './secure/createSecure.js'
 import { mountSecure } from './secure/mountSecure.js'
 import type { Custody, SecureConfig } from './secure/SecureConfig.js'
+import { createSecrets } from './secure/secrets/createSecrets.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
+import { createSmartSessionRepository } from './smart-sessions/createSmartSessionRepository.js'
+import { createPolicies } from './sponsoring/createPolicies.js'
+import { createSpending } from './sponsoring/createSpending.js'
 
 /** How often Node looks for requests that are late, in milliseconds; every 30 seconds by itself. */
 const lateCheckMs = 500
@@ -122,6 +126,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     now,
     timeoutMs: config.upstreamTimeoutMs,
   })
+  const policies = createPolicies({ database, now })
   const chains = createChains(dependencies.chains ?? chainModules, {
     cache,
     database,
@@ -130,6 +135,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     networks,
     now,
     onFailure,
+    operator: { keys: config.operatorKeys, policies, registry, spending: createSpending({ database, now }) },
     orders: config.providers,
   })
   // Before the database closes.
@@ -153,6 +159,10 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       images: combineImages(orderProviders(images, config.providers.images), fallback),
       events: createEventRepository({ database, now }),
       signIns: createSignInRepository({ database, now }),
+      smartSessions: createSmartSessionRepository({
+        ...{ database, now },
+        box: config.secure && createSecrets(config.secure.secret).box,
+      }),
     },
     mountOptions,
   )
@@ -163,8 +173,8 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     if (!custody) throw new Error('Embedded wallets need custody')
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
-      ...{ config: secureConfig, custody, database, fetch, getPublicUrl, now, projects, registry },
-      networks: config.networks,
+      ...{ config: secureConfig, custody, database, fetch, getPublicUrl, now, policies, projects, registry },
+      chains,
       timeoutMs: config.upstreamTimeoutMs,
       onUpkeepFailure: (err) => app.log.error({ err }, 'keys of wallets could not be looked after'),
       onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),

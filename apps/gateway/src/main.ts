@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { defaultConfig } from './config/GatewayConfig.js'
 import { loadNetworks } from './config/loadNetworks.js'
+import { loadOperatorKeys } from './config/loadOperatorKeys.js'
 import {
   type Environment,
   getDatabaseFolder,
@@ -58,6 +59,11 @@ async function start(): Promise<RunningGateway> {
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
       secure: toSecureConfig(environment, startFolder),
+      operatorKeys: await loadOperatorKeys({
+        networks,
+        keysByReference: environment.operatorKeysByReference,
+        isLocal: environment.LATCHKEY_NETWORKS === undefined,
+      }),
     },
     databaseTimeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     imagesFolder: environment.LATCHKEY_IMAGES,

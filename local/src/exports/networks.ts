@@ -3,6 +3,7 @@ export type { LocalSolanaNetwork, LocalSolanaToken } from '../LocalSolanaNetwork
 export { localAccounts, localDeployer, localSponsor } from '../localAccounts.js'
 export { localContracts } from '../localContracts.js'
 export { createLocalNetworks, defaultLocalPorts, type LocalPorts, localNetworks } from '../localNetworks.js'
+export { type LocalOperatorKeys, localOperatorKeys } from '../localOperator.js'
 export {
   createLocalSolanaNetwork,
   defaultLocalSolanaPorts,

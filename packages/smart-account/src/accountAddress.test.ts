@@ -1,7 +1,13 @@
 import { localContracts, localDeployer, localSponsor } from '@latchkey/local'
 import { getContractAddress, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAccountAddress } from './accountAddress.js'
+import {
+  getAccountAddress,
+  getAccountCode,
+  getFactoryCall,
+  readAccountKey,
+  readOwner,
+} from './accountAddress.js'
 import { factoryAddress, implementationAddress } from './addresses.js'
 import { getFactoryDeployment, getPaymasterDeployment } from './deployments.js'
 import { openTestChains, owners, type TestChain } from './testing/openTestChains.js'
@@ -51,5 +57,23 @@ test('an account has the address its factory gives it, on both chains alike', as
         ).toBe(getAccountAddress(key))
       }
     }
+  }
+})
+
+test('which account a factory makes, and whose an account is, can be read; anything else is no account', () => {
+  const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const { factoryData } = getFactoryCall({ owner, index: 7n })
+  expect(readAccountKey(factoryData)).toEqual({ owner, index: 7n })
+  for (const wrong of [
+    `${factoryData}00`,
+    factoryData.slice(0, -2),
+    '0x',
+    `0xdeadbeef${factoryData.slice(10)}`,
+  ]) {
+    expect(readAccountKey(wrong as `0x${string}`)).toBeUndefined()
+  }
+  expect(readOwner(getAccountCode(owner))).toBe(owner)
+  for (const wrong of ['0x', `${getAccountCode(owner)}00`, getAccountCode(owner).replace('5af4', '5af3')]) {
+    expect(readOwner(wrong as `0x${string}`)).toBeUndefined()
   }
 })

@@ -17,10 +17,10 @@ export type Call = {
 }
 
 /** A batch that reverts as a whole when one of its calls does, without data for the account itself (ERC-7821, ERC-7579). */
-const batchMode = '0x0100000000000000000000000000000000000000000000000000000000000000'
+export const batchMode = '0x0100000000000000000000000000000000000000000000000000000000000000'
 
-const accountAbi = parseAbi(['function execute(bytes32 mode, bytes executionData) payable'])
-const callsParameters = parseAbiParameters(['(address to, uint256 value, bytes data)[] calls'])
+export const accountAbi = parseAbi(['function execute(bytes32 mode, bytes executionData) payable'])
+export const callsParameters = parseAbiParameters(['(address to, uint256 value, bytes data)[] calls'])
 
 /**
  * Encodes what an account is to do, in order: all of it or nothing (ERC-7821 `execute`). An empty list does nothing.

@@ -8,6 +8,7 @@ import type { NamedProvider } from '../providers/orderProviders.js'
 import type { PriceProvider } from '../providers/prices/PriceProvider.js'
 import type { ServedNetwork } from '../providers/rpc/createNetworkRegistry.js'
 import type { Network } from './Network.js'
+import type { OperatorDependencies, PaidService } from './PaidService.js'
 
 /**
  * All the gateway knows of one CAIP-2 namespace: a folder beside this file and a line in `registry.ts`. What is left
@@ -45,6 +46,8 @@ export type ChainModule<Own extends Network = Network> = {
   toNetworkId?(text: string): string | undefined
   /** Networks whose accounts always look empty, as the original service has it. */
   emptyNetworkIds?: readonly string[]
+  /** Embedded wallets have accounts of it. */
+  hasEmbeddedWallets?: boolean
   /** What the wallet directory has to know. */
   directory?: {
     /** A wallet listed with this network can be taught all others of the namespace. */
@@ -67,6 +70,7 @@ export type ChainDependencies<Own extends Network = Network> = {
   now: () => number
   /** Told what went wrong where the caller gets an answer all the same. */
   onFailure: (error: unknown) => void
+  operator: OperatorDependencies
 }
 
 /** What a namespace offers: of each list the first that answers counts, in this order unless settings say another. */
@@ -76,6 +80,7 @@ export type ChainProviders = {
   history?: readonly NamedProvider<HistoryProvider>[]
   names?: readonly NamedProvider<NameProvider>[]
   prices?: readonly NamedProvider<PriceProvider>[]
+  paid?: PaidService
 }
 
 /** How accounts of a namespace sign in with a signed text. */

@@ -13,6 +13,7 @@ import { combinePrices, type PriceProvider } from '../providers/prices/PriceProv
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 import type { ChainDependencies, ChainModule, SignInCapability } from './ChainModule.js'
 import type { Network } from './Network.js'
+import type { PaidService } from './PaidService.js'
 
 /** A namespace as handlers see it: what it is asked for is there or undefined. */
 export type Chain = Omit<ChainModule, 'createProviders' | 'networkSchema'> & {
@@ -23,6 +24,7 @@ export type Chain = Omit<ChainModule, 'createProviders' | 'networkSchema'> & {
   history: HistoryProvider | undefined
   names: NameProvider | undefined
   prices: PriceProvider | undefined
+  paid: PaidService | undefined
 }
 
 /** The namespaces of a gateway. */
@@ -74,12 +76,13 @@ export function createChains(
     checkOrder(capability, orders[capability], known)
   }
   const all = made.map(({ chain, providers, networks }): Chain => {
-    const { balances, history, names, prices, signIn } = providers
+    const { balances, history, names, paid, prices, signIn } = providers
     const { namespace } = chain
     return {
       ...chain,
       networks,
       signIn,
+      paid,
       balances: offer(balances, orders.balances, (ordered) => combineBalances(ordered, fallback)),
       history: offer(history, orders.history, (ordered) => combineHistory(ordered, fallback, namespace)),
       names: offer(names, orders.names, (ordered) => combineNames(ordered, fallback, namespace)),
@@ -97,7 +100,7 @@ export function createChains(
     isAlwaysEmpty: (caipNetworkId) => all.some((chain) => chain.emptyNetworkIds?.includes(caipNetworkId)),
     getRpcCost: (method) => rpcCosts.get(method),
     async close() {
-      await Promise.all(all.map(({ history }) => history?.close()))
+      await Promise.all(all.flatMap(({ history, paid }) => [history?.close(), paid?.close()]))
     },
   }
 }

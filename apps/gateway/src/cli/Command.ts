@@ -1,5 +1,6 @@
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Rotation } from '../secure/keys/createRotation.js'
+import type { Policies } from '../sponsoring/createPolicies.js'
 
 /** What a command is given. */
 type CommandInput = {
@@ -8,6 +9,7 @@ type CommandInput = {
   projects: ProjectRepository
   /** Opens the master keys; fails where none are set. */
   openRotations(): Promise<readonly [gateway: Rotation, keeper: Rotation]>
+  policies: Policies
   /** Writes a line for the operator. */
   print: (line: string) => void
 }

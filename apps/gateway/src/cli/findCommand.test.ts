@@ -8,18 +8,21 @@ import { createRecordKeys } from '../secure/keys/createRecordKeys.js'
 import { createRotation } from '../secure/keys/createRotation.js'
 import { createWrappedRows } from '../secure/keys/createWrappedRows.js'
 import { type MasterKey, readMasterKeys, writeMasterKey } from '../secure/keys/readMasterKeys.js'
+import { createPolicies, type Policies } from '../sponsoring/createPolicies.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { UsageError } from './Command.js'
 import { findCommand } from './findCommand.js'
 
 let opened: OpenDatabase
 let projects: ProjectRepository
+let policies: Policies
 beforeAll(async () => {
   opened = await openTestDatabase()
 })
 afterAll(() => opened.close())
 beforeEach(async () => {
   await opened.database.delete(projectTable)
+  policies = createPolicies({ database: opened.database, now: Date.now })
   projects = createProjectRepository({
     database: opened.database,
     cache: createMemoryCache({ now: Date.now }),
@@ -40,7 +43,8 @@ async function openRotations() {
 async function run(...words: string[]): Promise<string> {
   const lines: string[] = []
   const { command, rest } = findCommand(words)
-  await command.run({ words: rest, projects, openRotations, print: (line) => lines.push(line) })
+  const print = (line: string) => lines.push(line)
+  await command.run({ words: rest, policies, projects, openRotations, print })
   return lines.join('\n')
 }
 const create = (...words: string[]) =>
@@ -146,6 +150,26 @@ describe('other commands', () => {
     expect(await run('keys', 'status')).toMatch(/gateway +second +1 keys +MISSING/)
     await expect(run('keys', 'rotate')).rejects.toThrow('1 keys do not open')
     await opened.database.delete(secureRecordKeys)
+  })
+
+  test('project set-sponsor says what is paid for on a network, changes only what is named, and takes it away', async () => {
+    const usdc = '0xA15BB66138824a1c7167f5E85b957d04Dd34E468'
+    const set = (...words: string[]) => run('project', 'set-sponsor', 'mine', ...words)
+    const network = ['--network', 'eip155:31337']
+    await expect(set('--daily', '5', '--any-target', 'on')).rejects.toThrow('CAIP-2')
+    await expect(set(...network, '--any-target', 'on')).rejects.toThrow('--daily is missing')
+    await expect(set(...network, '--daily', '5')).rejects.toThrow('--target')
+    await expect(set(...network, '--daily', '5', '--target', '0x12')).rejects.toThrow('--target takes')
+    await expect(set(...network, '--daily', '1.5', '--any-target', 'on')).rejects.toThrow('base units')
+    await set(...network, '--daily', '10', '--user-daily', '3', '--target', `${usdc}:0x095EA7B3`)
+    const output = await set(...network, '--daily', '20')
+    expect(output).toBe(`Sponsored   eip155:31337: 20 a day, 3 for a user; ${usdc} 0x095ea7b3`)
+    expect(await run('project', 'show', 'mine')).toContain(output)
+    await set('--network', 'solana:abc', '--daily', '7', '--any-target', 'on')
+    expect(await policies.list('mine')).toHaveLength(2)
+    await set(...network, '--sponsor', 'off')
+    expect(await policies.find('mine', 'eip155:31337')).toBeUndefined()
+    expect(await policies.list('mine')).toMatchObject([{ dailyBudget: 7n, userDailyBudget: 7n, targets: [] }])
   })
 
   test('anything else prints the list of commands', async () => {

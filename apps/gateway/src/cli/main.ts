@@ -6,6 +6,7 @@ import { openDatabase } from '../db/openDatabase.js'
 import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createRotations, openCustody, toStores } from '../secure/custody/openCustody.js'
+import { createPolicies } from '../sponsoring/createPolicies.js'
 import { UsageError } from './Command.js'
 import { findCommand } from './findCommand.js'
 
@@ -25,8 +26,10 @@ async function run(): Promise<void> {
   try {
     const cache = createMemoryCache({ now: Date.now })
     const projects = createProjectRepository({ database, cache, now: Date.now })
+    const policies = createPolicies({ database, now: Date.now })
     await command.run({
       words: rest,
+      policies,
       projects,
       print: (line) => console.log(line),
       async openRotations() {

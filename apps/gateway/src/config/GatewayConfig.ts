@@ -1,4 +1,5 @@
 import type { Network } from '../chains/Network.js'
+import type { OperatorKeys } from '../chains/PaidService.js'
 import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
@@ -35,6 +36,8 @@ export type GatewayConfig = {
   relay: RelayConfig
   /** Undefined where embedded wallets are off. */
   secure: SecureConfig | undefined
+  /** Keys that send and sponsor, by CAIP-2 id; a network without them has no such service. */
+  operatorKeys: Readonly<Record<string, OperatorKeys>>
 }
 
 /** Settings that fit a gateway in a test or on a developer's machine. */
@@ -50,4 +53,5 @@ export const defaultConfig = {
   requestTimeoutMs: 30_000,
   relay: defaultRelayConfig,
   secure: undefined,
+  operatorKeys: {},
 } satisfies Omit<GatewayConfig, 'version' | 'networks'>

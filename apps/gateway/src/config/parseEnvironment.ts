@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
+import type { OperatorKeys } from '../chains/PaidService.js'
 import type { KeySource } from '../secure/keys/openKeys.js'
 import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
@@ -210,6 +211,8 @@ export type Environment = v.InferOutput<typeof environmentSchema> & {
   rpcUrlByReference: Record<string, string>
   /** From `SOCIAL_{provider}_{setting}`. */
   social: SocialConfig
+  /** From `EXECUTOR_KEY_{reference}` and `SPONSOR_KEY_{reference}`, by the reference of the network's CAIP-2 id. */
+  operatorKeysByReference: Record<string, OperatorKeys>
 }
 
 /**
@@ -237,13 +240,21 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
   const { mistakes: socialMistakes, social } = readSocialSettings(given)
   mistakes.push(...socialMistakes)
+  const operatorKeysByReference: Record<string, OperatorKeys> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const [, kind, reference] = /^(EXECUTOR|SPONSOR)_KEY_(.+)$/.exec(name) ?? []
+    if (kind === undefined || reference === undefined || value === undefined) continue
+    const known = operatorKeysByReference[reference] ?? {}
+    const part = kind === 'EXECUTOR' ? 'executor' : 'sponsor'
+    operatorKeysByReference[reference] = { ...known, [part]: value }
+  }
   if (!result.success || mistakes.length > 0) {
     throw new AppKitError('parsing/schema', {
       what: 'The environment',
       issue: `\n- ${mistakes.join('\n- ')}`,
     })
   }
-  return { ...result.output, rpcUrlByReference, social }
+  return { ...result.output, rpcUrlByReference, operatorKeysByReference, social }
 }
 
 /**

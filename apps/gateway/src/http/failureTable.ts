@@ -32,6 +32,11 @@ export const failureTable = {
   'identity/unavailable': { status: 503, field: '' },
   'history/unavailable': { status: 503, field: '' },
   'image/unknown': { status: 404 },
+  'permission/address': { status: 400, field: '' },
+  'permission/expired': { status: 400, field: 'expiry' },
+  'permission/off': { status: 503, field: '' },
+  'permission/too-many': { status: 429, field: 'pci' },
+  'permission/unknown': { status: 400, field: 'pci' },
   'sign-in/malformed': { status: 400 },
   'sign-in/foreign-domain': { status: 403 },
   'sign-in/refused': { status: 401 },
@@ -87,6 +92,9 @@ export const failureTable = {
   'social/unknown': { status: 404, isOwn: true },
   'social/refused': { status: 403, isOwn: true },
   'farcaster/unavailable': { status: 503, isOwn: true },
+  'paymaster/refused': { status: 400, isOwn: true },
+  'paymaster/declined': { status: 422, isOwn: true },
+  'paymaster/unavailable': { status: 502, isOwn: true },
 } as const satisfies Record<string, { status: number; field?: string; isOwn?: true }>
 
 /** A failure the gateway answers with. */

@@ -8,6 +8,8 @@ import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
 
+import type { SmartSessionRepository } from '../smart-sessions/createSmartSessionRepository.js'
+
 /** What routes are made from. */
 export type RouteDependencies = {
   config: GatewayConfig
@@ -25,5 +27,6 @@ export type RouteDependencies = {
   images: ImageProvider
   events: EventRepository
   signIns: SignInRepository
+  smartSessions: SmartSessionRepository
   tokens: Tokens
 }

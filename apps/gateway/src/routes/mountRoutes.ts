@@ -1,5 +1,7 @@
 import {
+  activateSmartSession,
   authenticate,
+  createSmartSession,
   getAnalyticsConfig,
   getAssetImage,
   getAttestation,
@@ -14,17 +16,21 @@ import {
   getMe,
   getNonce,
   getOrigins,
+  getSmartSessionContext,
   getSupportedChains,
   getTokenImage,
   getWalletImage,
   getWallets,
+  listSmartSessions,
   postEvent,
   postEvents,
   postPrices,
   postRpc,
   putAccountMetadata,
+  revokeSmartSession,
   signOut,
 } from '@latchkey/wire'
+import { postBundler } from '@latchkey/wire/operations'
 import type { FastifyInstance } from 'fastify'
 import { maxEventBytes } from '../analytics/storeEvents.js'
 import { type MountOptions, mountCall } from '../http/mountCall.js'
@@ -47,6 +53,7 @@ import { createGetSupportedChains } from './get-supported-chains/handler.js'
 import { createGetTokenImage } from './get-token-image/handler.js'
 import { createGetWalletImage } from './get-wallet-image/handler.js'
 import { createGetWallets } from './get-wallets/handler.js'
+import { createPostBundler } from './post-bundler/handler.js'
 import { createPostEvent } from './post-event/handler.js'
 import { createPostEvents } from './post-events/handler.js'
 import { createPostPrices } from './post-prices/handler.js'
@@ -55,6 +62,19 @@ import { createPostRpc } from './post-rpc/handler.js'
 import { createPutAccountMetadata, maxMetadataBytes } from './put-account-metadata/handler.js'
 import type { RouteDependencies } from './RouteDependencies.js'
 import { createSignOut } from './sign-out/handler.js'
+import {
+  createActivateSmartSession,
+  createCreateSmartSession,
+  createGetSmartSessionContext,
+  createListSmartSessions,
+  createRevokeSmartSession,
+} from './smart-sessions/handlers.js'
+
+/** An operation of 32 KiB in hexadecimal, and what comes with it. */
+const maxOperationBytes = 160 * 1024
+
+/** Permissions of one site from one account. */
+const maxPermissionBytes = 64 * 1024
 
 /**
  * Mounts every call of `@latchkey/wire`. A new call is one folder beside this file and one line here.
@@ -88,6 +108,10 @@ export function mountRoutes(
   mountCall(app, getTokenImage, createGetTokenImage(dependencies), options)
   mountCall(app, getWalletImage, createGetWalletImage(dependencies), options)
   mountCall(app, getWallets, createGetWallets(dependencies), options)
+  mountCall(app, postBundler, createPostBundler(dependencies), {
+    ...options,
+    maxBodyBytes: maxOperationBytes,
+  })
   mountCall(app, postEvent, createPostEvent(dependencies), eventOptions)
   mountCall(app, postEvents, createPostEvents(dependencies), eventOptions)
   mountCall(app, postPrices, createPostPrices(dependencies), options)
@@ -102,5 +126,19 @@ export function mountRoutes(
     ...options,
     maxBodyBytes: maxMetadataBytes,
   })
+  mountSmartSessions(app, dependencies, { ...options, maxBodyBytes: maxPermissionBytes })
   mountCall(app, signOut, createSignOut(dependencies), options)
+}
+
+function mountSmartSessions(
+  app: FastifyInstance,
+  dependencies: RouteDependencies,
+  options: MountOptions,
+): void {
+  const { projects } = options
+  mountCall(app, activateSmartSession, createActivateSmartSession(dependencies), options)
+  mountCall(app, createSmartSession, createCreateSmartSession(dependencies), options)
+  mountCall(app, getSmartSessionContext, createGetSmartSessionContext(dependencies), options)
+  mountCall(app, listSmartSessions, createListSmartSessions({ ...dependencies, projects }), options)
+  mountCall(app, revokeSmartSession, createRevokeSmartSession(dependencies), options)
 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { Network } from '../chains/Network.js'
+import type { Chains } from '../chains/createChains.js'
 import { createCleaner } from '../db/createCleaner.js'
 import type { Database } from '../db/Database.js'
 import {
@@ -11,6 +11,7 @@ import {
   secureSocialLogins,
 } from '../db/schema/index.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
+import type { Policies } from '../sponsoring/createPolicies.js'
 import { createAccount } from './account/createAccount.js'
 import { createAudit } from './audit/createAudit.js'
 import { createCodeSender } from './codes/createCodeSender.js'
@@ -27,14 +28,15 @@ import { createIdentities } from './identities/createIdentities.js'
 import { createLimits } from './limits/createLimits.js'
 import { createMailer, type MailFailure } from './mail/createMailer.js'
 import { createNotices } from './mail/createNotices.js'
+import { createPaymasterClient } from './paymasters/createPaymasterClient.js'
 import { createProofs } from './proofs/createProofs.js'
 import type { Custody, SecureConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
 import { createAdmission } from './sessions/createAdmission.js'
 import { createRequireSession } from './sessions/createRequireSession.js'
 import { createSessions } from './sessions/createSessions.js'
+import { createNetworkList } from './sites/createNetworkList.js'
 import { createSites } from './sites/createSites.js'
-import { toSecureNetworks } from './sites/toSecureNetworks.js'
 import type { SocialFailure } from './social/createExchange.js'
 import { createProviderClients } from './social/createProviderClients.js'
 import { createProviderFetch } from './social/createProviderFetch.js'
@@ -50,8 +52,8 @@ export type SecureDependencies = {
   database: Database
   fetch: typeof globalThis.fetch
   getPublicUrl: () => string
-  /** Those the wallets may act on. */
-  networks: readonly Network[]
+  /** With the networks the wallets may act on. */
+  chains: Chains
   now: () => number
   /** Told why a mail was not sent. */
   onMailFailure: (failure: MailFailure) => void
@@ -59,6 +61,7 @@ export type SecureDependencies = {
   onUpkeepFailure: (error: unknown) => void
   /** Told why a login at a provider came to nothing. */
   onSocialFailure: (failure: SocialFailure) => void
+  policies: Policies
   projects: ProjectRepository
   registry: Registry
   /** Longest wait for one answer of a provider, in milliseconds. */
@@ -127,6 +130,7 @@ export function createSecure(dependencies: SecureDependencies) {
     account: createAccount({
       ...{ audit, changes, database, devices, freshness, grants, identities, sessions, tasks },
     }),
+    askPaymaster: createPaymasterClient(),
     audit,
     clean: createCleaner({ database, now, tables: passing, onTurn: upkeep.start }),
     custody,
@@ -136,7 +140,7 @@ export function createSecure(dependencies: SecureDependencies) {
     farcasterLogin,
     identities,
     loginProviders: [...socialLogin.providers, ...(farcasterLogin ? (['farcaster'] as const) : [])],
-    networks: toSecureNetworks(dependencies.networks),
+    listNetworks: createNetworkList(dependencies),
     isEmailEnabled: config.mail !== undefined,
     proofs,
     requireSession: createRequireSession({ proofs, sessions, sites }),

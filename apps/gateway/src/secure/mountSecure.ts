@@ -1,5 +1,6 @@
 import {
   approveDevice,
+  askPaymaster,
   continueEmailLogin,
   getDeviceApproval,
   getSecureProject,
@@ -32,6 +33,8 @@ import { mountSocial, mountSocialCallback } from './social/mountSocial.js'
 
 /** No call of these says more than this, in bytes. */
 const maxSecureBodyBytes = 8 * 1024
+/** But that which holds an operation. */
+const maxOperationBytes = 128 * 1024
 
 /**
  * Mounts every call of `@latchkey/wire/secure`, behind the check that the secure site makes it.
@@ -62,8 +65,25 @@ export function mountSecure(app: FastifyInstance, secure: Secure | undefined, op
     scope.addHook('preClose', () => secure.close())
     mountSocial(scope, secure, bounded)
     mountFarcaster(scope, secure, bounded)
+    mountPaymaster(scope, secure, { ...options, maxBodyBytes: maxOperationBytes })
   })
   mountSocialCallback(app, secure)
+}
+
+function mountPaymaster(
+  app: FastifyInstance,
+  { askPaymaster: ask, requireSession }: Secure,
+  options: MountOptions,
+): void {
+  mountCall(
+    app,
+    askPaymaster,
+    async ({ body, request }) => {
+      await requireSession(request)
+      return ask(body)
+    },
+    options,
+  )
 }
 
 async function refuseCall(): Promise<never> {
@@ -80,7 +100,8 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
     async ({ body }) => {
       const project = await sites.require(body.projectId, body.origin)
       const { isDeviceApprovalRequired, name: projectName, recoveryPolicy } = project
-      const { isEmailEnabled, loginProviders, networks } = secure
+      const { isEmailEnabled, loginProviders } = secure
+      const networks = await secure.listNetworks(project.id)
       const ways = { isDeviceApprovalRequired, isEmailEnabled, loginProviders }
       return { projectName, recoveryPolicy, networks, ...ways }
     },

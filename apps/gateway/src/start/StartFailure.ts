@@ -4,7 +4,7 @@ export class StartFailure extends Error {
    * @param message - What it is and what to do.
    * @param options - `cause`: what was thrown.
    */
-  constructor(message: string, options: { cause: unknown }) {
+  constructor(message: string, options?: { cause: unknown }) {
     super(message, options)
     this.name = 'StartFailure'
   }

@@ -6,6 +6,10 @@ export const accountErrors = {
     message: ({ index }: { index: number }) =>
       `Call ${index} goes to the zero address, which a smart account takes for itself (ERC-7821). Name the contract or the receiver`,
   },
+  'account/unreadable-calls': {
+    message: () =>
+      'These are no calls that a smart account of this kind runs as one batch (ERC-7821). Encode them with encodeCalls',
+  },
   'account/unsignable-type': {
     message: ({ primaryType }: { primaryType: string }) =>
       `A smart account cannot sign typed data whose type is named "${primaryType}" (ERC-7739). Use letters and digits`,

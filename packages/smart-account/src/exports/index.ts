@@ -1,5 +1,13 @@
 export { type AccountDriver, latchkeyAccount } from '../AccountDriver.js'
-export { type AccountKey, getAccountAddress, getFactoryCall, getInitCode } from '../accountAddress.js'
+export {
+  type AccountKey,
+  getAccountAddress,
+  getAccountCode,
+  getFactoryCall,
+  getInitCode,
+  readAccountKey,
+  readOwner,
+} from '../accountAddress.js'
 export {
   type AccountSignatureParameters,
   type Signable,
@@ -11,6 +19,7 @@ export {
 } from '../accountSignature.js'
 export { actsForAccount } from '../actsForAccount.js'
 export { entryPointAddress, factoryAddress, implementationAddress } from '../addresses.js'
+export { type DecodedCall, decodeCalls } from '../decodeCalls.js'
 export { type Call, encodeCalls } from '../encodeCalls.js'
 export { type AccountState, type ChainReader, readAccount } from '../readAccount.js'
 export type { SignHash } from '../SignHash.js'

@@ -7,14 +7,24 @@ import { getLatestKit } from './getLatestKit.js'
 import { getOrigins } from './getOrigins.js'
 import { getWallets } from './getWallets.js'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from './images.js'
+import { postBundler } from './operations.js'
 import { postPrices } from './postPrices.js'
 import { getSupportedChains, postRpc } from './rpc.js'
 import { authenticate, getMe, getNonce, putAccountMetadata, signOut } from './signIn.js'
+import {
+  activateSmartSession,
+  createSmartSession,
+  getSmartSessionContext,
+  listSmartSessions,
+  revokeSmartSession,
+} from './smartSessions.js'
 import { getAttestation, getAttestationKey } from './verify.js'
 
 /** Every call, for the gateway: each must have a route, and each route a call. */
 export const calls = [
+  activateSmartSession,
   authenticate,
+  createSmartSession,
   getAnalyticsConfig,
   getAssetImage,
   getAttestation,
@@ -29,14 +39,18 @@ export const calls = [
   getMe,
   getNonce,
   getOrigins,
+  getSmartSessionContext,
   getSupportedChains,
   getTokenImage,
   getWalletImage,
   getWallets,
+  listSmartSessions,
+  postBundler,
   postEvent,
   postEvents,
   postPrices,
   postRpc,
   putAccountMetadata,
+  revokeSmartSession,
   signOut,
 ] as const

@@ -30,6 +30,14 @@ export {
   sessionAccountSchema,
   signOut,
 } from '../calls/signIn.js'
+export {
+  activateSmartSession,
+  createSmartSession,
+  getSmartSessionContext,
+  listSmartSessions,
+  revokeSmartSession,
+  smartSessionSchema,
+} from '../calls/smartSessions.js'
 export { getAttestation, getAttestationKey } from '../calls/verify.js'
 export { type Client, type ClientOptions, createClient } from '../client/createClient.js'
 export {

@@ -18,6 +18,7 @@ export {
 } from '../secure/email.js'
 export { getSecureProject, type SecureNetwork, secureNetworkSchema } from '../secure/handshake.js'
 export { assertionSchema, attestationSchema, startPasskey } from '../secure/passkeys.js'
+export { askPaymaster, paymasterAnswerSchema } from '../secure/paymaster.js'
 export { secureCalls } from '../secure/registry.js'
 export {
   originSchema,

@@ -14,6 +14,14 @@ export const secureNetworkSchema = v.object({
   isTestnet: v.boolean(),
   /** Tokens whose amounts can be shown with a name, by the gateway's own list. */
   tokens: v.array(v.object({ address: v.string(), ...currencyFields })),
+  /** Where the parts of smart accounts are; null where there are none. A paymaster is there when the gateway sponsors. */
+  smartAccount: v.nullable(
+    v.object({ entryPoint: v.string(), factory: v.string(), paymaster: v.optional(v.string()) }),
+  ),
+  /** Who pays the fee of transactions that are sponsored as such; null where there is nobody. */
+  feePayer: v.nullable(v.string()),
+  /** Whether the project pays for its users here, within its budgets. */
+  isSponsored: v.boolean(),
 })
 
 /** A network the wallet may act on. */

@@ -11,6 +11,7 @@ import {
 } from './email.js'
 import { getSecureProject } from './handshake.js'
 import { startPasskey } from './passkeys.js'
+import { askPaymaster } from './paymaster.js'
 import {
   getSecureSession,
   listSecureSessions,
@@ -32,6 +33,7 @@ import { addSlot, createVault, deleteVault, getVault, openSlot, removeSlot, repl
 export const secureCalls = [
   addSlot,
   approveDevice,
+  askPaymaster,
   continueEmailLogin,
   continueFarcasterLogin,
   createVault,

@@ -3,35 +3,39 @@ import { createPublicClient, custom, type PublicClient } from 'viem'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
 import type { RpcProvider } from '../../providers/rpc/RpcProvider.js'
 import { currencySchema, type Network, networkSchema } from '../Network.js'
-import { isAddress } from './address.js'
-
-const addressSchema = v.custom<`0x${string}`>(
-  (value) => typeof value === 'string' && isAddress(value),
-  'Expected an EVM address',
-)
+import { addressSchema } from './address.js'
+import { isMeantForMainNetwork, smartAccountsSchema } from './user-operations/SmartAccountSettings.js'
 
 /** What a networks file says of an EVM network. */
-export const evmNetworkSchema = v.object({
-  ...networkSchema.entries,
-  contracts: v.optional(
-    v.object({
-      multicall3: v.optional(v.object({ address: addressSchema })),
-      ensUniversalResolver: v.optional(v.object({ address: addressSchema })),
-    }),
-    {},
+export const evmNetworkSchema = v.pipe(
+  v.object({
+    ...networkSchema.entries,
+    contracts: v.optional(
+      v.object({
+        multicall3: v.optional(v.object({ address: addressSchema })),
+        ensUniversalResolver: v.optional(v.object({ address: addressSchema })),
+      }),
+      {},
+    ),
+    /** Where prices come from; without it every price is 0. */
+    market: v.optional(
+      v.object({
+        kind: v.literal('uniswap-v2'),
+        factory: addressSchema,
+        wrappedNative: addressSchema,
+        /** Tokens that count as one US dollar. */
+        stablecoins: v.array(addressSchema),
+      }),
+    ),
+    tokens: v.optional(v.array(v.object({ address: addressSchema, ...currencySchema.entries })), []),
+    /** Smart accounts; without it there are none on the network. */
+    smartAccounts: v.optional(smartAccountsSchema),
+  }),
+  v.check(
+    ({ isLocal, smartAccounts, testnet }) => testnet || isLocal || isMeantForMainNetwork(smartAccounts),
+    'smartAccounts: the accounts have not been reviewed by others, so they are for test networks. Set isUnauditedAccepted to true to have them here all the same',
   ),
-  /** Where prices come from; without it every price is 0. */
-  market: v.optional(
-    v.object({
-      kind: v.literal('uniswap-v2'),
-      factory: addressSchema,
-      wrappedNative: addressSchema,
-      /** Tokens that count as one US dollar. */
-      stablecoins: v.array(addressSchema),
-    }),
-  ),
-  tokens: v.optional(v.array(v.object({ address: addressSchema, ...currencySchema.entries })), []),
-})
+)
 
 /** One EVM network the gateway serves. */
 export type EvmNetwork = v.InferOutput<typeof evmNetworkSchema>

@@ -1,4 +1,5 @@
 import { isEvmAddress } from '@latchkey/primitives'
+import * as v from 'valibot'
 import type { Address } from 'viem'
 
 /**
@@ -20,3 +21,9 @@ export function toAddress(text: string): Address {
   if (!isAddress(text)) throw new TypeError('An address was not checked')
   return text
 }
+
+/** An address in a configuration. */
+export const addressSchema = v.custom<Address>(
+  (value) => typeof value === 'string' && isAddress(value),
+  'Expected an EVM address',
+)

@@ -8,17 +8,19 @@ import { createChainHistory } from './history/createChainHistory.js'
 import { createEnsNames } from './names/createEnsNames.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
+import { createUserOperations } from './user-operations/createUserOperations.js'
 
 /** The blocks of a local network that was never read before take their time. */
 const historyTimeoutMs = 60_000
 
-/** Networks of the Ethereum kind. Everything here asks the networks themselves and needs nobody's key. */
+/** Networks of the Ethereum kind. Everything that reads asks the networks themselves and needs nobody's key. */
 export const eip155: ChainModule<EvmNetwork> = {
   namespace: 'eip155',
   isAddress,
   toAddressKey: (address) => address.toLowerCase(),
   nativeToken: { placeholder: nativeTokenAddresses.eip155 },
   networkSchema: evmNetworkSchema,
+  hasEmbeddedWallets: true,
   rpcMethods,
   rpcCosts,
   sharedRpcMethods,
@@ -27,9 +29,11 @@ export const eip155: ChainModule<EvmNetwork> = {
   emptyNetworkIds: ['eip155:30', 'eip155:31'],
   // EIP-3085 and EIP-6963.
   directory: { teachableNetworkId: 'eip155:1', hasInstalledWallets: true },
-  createProviders({ cache, database, networks: served, onFailure }) {
+  createProviders(dependencies) {
+    const { cache, database, networks: served, onFailure } = dependencies
     const networks = connectNetworks(served)
     return {
+      paid: createUserOperations(dependencies, networks),
       signIn: createEvmSignIn(networks),
       balances: [{ name: 'multicall', provider: createMulticallBalances({ cache, networks }) }],
       history: [

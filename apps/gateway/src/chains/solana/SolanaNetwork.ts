@@ -16,6 +16,15 @@ export const solanaNetworkSchema = v.pipe(
     ...networkSchema.entries,
     /** The reference of the CAIP-2 id when left out: no cluster has a number. */
     id: v.optional(networkSchema.entries.id),
+    /** The most the fee of one transaction may be that the operator pays, in lamports as decimal text. */
+    maxSponsoredFee: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,12}$/, 'Expected lamports as decimal text such as 100000'),
+        v.transform((text) => BigInt(text)),
+      ),
+      '100000',
+    ),
     /** What one coin is worth, as decimal text. */
     nativePrice: v.optional(priceSchema),
     tokens: v.optional(

@@ -7,26 +7,30 @@ import { createNodeHistory } from './history/createNodeHistory.js'
 import { createListedPrices } from './prices/createListedPrices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 import { createFindNetwork, type SolanaNetwork, solanaNetworkSchema } from './SolanaNetwork.js'
+import { createFeeSponsor } from './sponsoring/createFeeSponsor.js'
 
 /** Public nodes are asked for each transaction of a page. */
 const historyTimeoutMs = 60_000
 
-/** Solana. Everything here asks the networks themselves and needs nobody's key. */
+/** Solana. Everything that reads asks the networks themselves and needs nobody's key. */
 export const solana: ChainModule<SolanaNetwork> = {
   namespace: 'solana',
   isAddress,
   toAddressKey: (address) => address,
   nativeToken: { placeholder: nativeTokenAddresses.solana, wireAddress: nativeTokenAddresses.solana },
   networkSchema: solanaNetworkSchema,
+  hasEmbeddedWallets: true,
   rpcMethods,
   rpcCosts,
   sharedRpcMethods,
   // A signature is not bound to a cluster: a wallet that signs for the main one signs for all.
   directory: { teachableNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
-  createProviders({ cache, networks, onFailure }) {
+  createProviders(dependencies) {
+    const { cache, networks, onFailure } = dependencies
     const find = createFindNetwork(networks)
     return {
       signIn: createSolanaSignIn(),
+      paid: createFeeSponsor(dependencies),
       balances: [{ name: 'solana-node', provider: createNodeBalances({ cache, find, onFailure }) }],
       history: [
         {

@@ -1,15 +1,17 @@
 import { type Command, UsageError } from '../Command.js'
 import { printProject } from '../printProject.js'
 import { readFlags, requireId } from '../readFlags.js'
+import { describePolicy } from './projectSetSponsor.js'
 
 /** Prints one project. */
 export const projectShow: Command = {
   name: 'project show',
   usage: 'ID',
-  async run({ print, projects, words }) {
+  async run({ policies, print, projects, words }) {
     const id = requireId(readFlags(words, []))
     const project = await projects.find(id)
     if (!project) throw new UsageError(`There is no project ${id}`)
     printProject(project, print)
+    for (const policy of await policies.list(id)) print(describePolicy(policy))
   },
 }

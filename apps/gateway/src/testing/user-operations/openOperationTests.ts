@@ -1,0 +1,228 @@
+import { localContracts, localOperatorKeys, startTestChains } from '@latchkey/local'
+import {
+  type AccountOperation,
+  type Call,
+  readAccount,
+  type Sponsorship,
+  signUserOperation,
+  toUserOperation,
+} from '@latchkey/smart-account'
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  numberToHex,
+  parseEventLogs,
+} from 'viem'
+import { entryPoint08Abi } from 'viem/account-abstraction'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { ChainDependencies, ChainModule } from '../../chains/ChainModule.js'
+import type { EvmNetwork } from '../../chains/eip155/EvmNetwork.js'
+import { eip155 } from '../../chains/eip155/eip155.js'
+import { encodeBundle, toWire } from '../../chains/eip155/user-operations/Operation.js'
+import type { PaidService } from '../../chains/PaidService.js'
+import { localProject } from '../../projects/localProject.js'
+import { createTestApp, type TestApp, type TestAppOptions } from '../createTestApp.js'
+
+const phrase = 'test test test test test test test test test test test junk'
+export const entryPoint = localContracts.entryPoint
+/** The executor of the local stack. */
+export const executorAddress = mnemonicToAccount(phrase, { addressIndex: 7 }).address
+
+/** A key with the accounts it owns. */
+export type TestOwner = ReturnType<typeof openOwner>
+
+/** Two owners. */
+export const owners = [openOwner(4), openOwner(5)] as const
+
+function openOwner(addressIndex: number) {
+  const account = mnemonicToAccount(phrase, { addressIndex })
+  return { address: account.address, sign: (hash: `0x${string}`) => account.sign({ hash }) }
+}
+
+let lastIndex = 1000n
+/** An account that nobody has used yet. */
+export function takeAccount(owner: TestOwner = owners[0]) {
+  lastIndex += 1n
+  return { owner: owner.address, index: lastIndex, sign: owner.sign }
+}
+export type TestAccount = ReturnType<typeof takeAccount>
+
+/** A call that leaves a trace: so much of a token may be taken. */
+export const approve = (value: bigint, token: `0x${string}` = localContracts.usdc): Call => ({
+  to: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [localContracts.router, value] }),
+})
+
+/** Both local chains with the means of a tester. */
+export async function openTestChains() {
+  const { networks, stop } = await startTestChains({ chains: 2 })
+  const chains = networks.map((network) => {
+    const transport = http(network.rpcUrls.default.http[0])
+    const client = createPublicClient({ chain: network, transport, cacheTime: 0 })
+    const anvil = createTestClient({ chain: network, transport, mode: 'anvil', cacheTime: 0 })
+    return { network, client, anvil, id: network.caipNetworkId }
+  })
+  const [first, second] = chains
+  if (!first || !second) throw new Error('There are two chains')
+  return { chains: [first, second] as const, networks, stop }
+}
+export type OperationChain = Awaited<ReturnType<typeof openTestChains>>['chains'][number]
+
+/** A gateway that has the local keys, and how to ask it. */
+export async function createOperationApp(networks: readonly object[], options: TestAppOptions = {}) {
+  let paid: PaidService | undefined
+  const chainModule = {
+    ...eip155,
+    createProviders(dependencies: ChainDependencies<EvmNetwork>) {
+      const providers = eip155.createProviders?.(dependencies) ?? {}
+      paid = providers.paid
+      return providers
+    },
+  }
+  const gateway: TestApp = await createTestApp({
+    ...options,
+    networks,
+    dependencies: { chains: [chainModule as unknown as ChainModule], ...options.dependencies },
+    config: { operatorKeys: localOperatorKeys, ...options.config },
+  })
+  await gateway.projects.insert({ ...localProject, id: 'p2', name: 'Second' })
+
+  async function rpc(chain: OperationChain, method: string, params: unknown[] = [], projectId = 'p1') {
+    const response = await gateway.app.inject({
+      method: 'POST',
+      url: `/v1/bundler?projectId=${projectId}&chainId=${chain.id}`,
+      payload: { jsonrpc: '2.0', id: 1, method, params },
+    })
+    if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}: ${response.body}`)
+    return response.json() as { result?: never; error?: { code: number; message: string } }
+  }
+
+  /** The answer, or the failure as an error. */
+  async function ask(chain: OperationChain, method: string, params: unknown[] = [], projectId = 'p1') {
+    const { error, result } = await rpc(chain, method, params, projectId)
+    if (error) throw Object.assign(new Error(error.message), { code: error.code })
+    return result as unknown
+  }
+
+  return {
+    ...gateway,
+    rpc,
+    ask,
+    work: async () => paid?.work(),
+    /** An operation as a wallet makes it, before anyone has signed. */
+    async prepare(
+      chain: OperationChain,
+      account: TestAccount,
+      calls: readonly Call[],
+      {
+        isSponsored = true,
+        projectId = 'p1',
+        ...changes
+      }: Partial<AccountOperation> & { isSponsored?: boolean; projectId?: string } = {},
+    ): Promise<AccountOperation> {
+      const { isDeployed, nonce } = await readAccount(chain.client, account)
+      const draft = toUserOperation({
+        ...account,
+        ...{ calls, nonce, isDeployed },
+        gas: { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
+        fees: { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+      })
+      const chainId = numberToHex(chain.network.id)
+      const stub = isSponsored
+        ? ((await ask(
+            chain,
+            'pm_getPaymasterStubData',
+            [toWire(draft), entryPoint, chainId, null],
+            projectId,
+          )) as object)
+        : {}
+      const limits = (await ask(chain, 'eth_estimateUserOperationGas', [
+        { ...toWire(draft), ...stub },
+        entryPoint,
+      ])) as Record<string, `0x${string}`>
+      const read = Object.fromEntries(Object.entries(limits).map(([name, gas]) => [name, BigInt(gas)]))
+      const operation = { ...draft, ...read, ...changes }
+      if (!isSponsored) return operation
+      return { ...operation, ...(await this.sponsor(chain, operation, projectId)) }
+    },
+    async sponsor(
+      chain: OperationChain,
+      operation: AccountOperation,
+      projectId = 'p1',
+    ): Promise<Sponsorship> {
+      const params = [toWire(operation), entryPoint, numberToHex(chain.network.id), null]
+      const answer = (await ask(chain, 'pm_getPaymasterData', params, projectId)) as Record<
+        string,
+        `0x${string}`
+      >
+      return {
+        paymaster: answer.paymaster as `0x${string}`,
+        paymasterData: answer.paymasterData as `0x${string}`,
+        paymasterVerificationGasLimit: BigInt(answer.paymasterVerificationGasLimit ?? 0),
+        paymasterPostOpGasLimit: BigInt(answer.paymasterPostOpGasLimit ?? 0),
+      }
+    },
+    sign: (chain: OperationChain, userOperation: AccountOperation, { sign }: Pick<TestOwner, 'sign'>) =>
+      signUserOperation({ userOperation, chainId: chain.network.id, sign }),
+    async send(chain: OperationChain, operation: AccountOperation, projectId = 'p1') {
+      return (await ask(
+        chain,
+        'eth_sendUserOperation',
+        [toWire(operation), entryPoint],
+        projectId,
+      )) as `0x${string}`
+    },
+    /** The receipt, once the gateway has sent and seen it. */
+    async settle(chain: OperationChain, hash: string) {
+      await paid?.work()
+      return (await ask(chain, 'eth_getUserOperationReceipt', [hash])) as {
+        success: boolean
+        actualGasCost: `0x${string}`
+        receipt: { transactionHash: string; gasUsed: `0x${string}` }
+      } | null
+    },
+    async run(
+      chain: OperationChain,
+      account: TestAccount,
+      calls: readonly Call[],
+      options: { isSponsored?: boolean; projectId?: string } = {},
+    ) {
+      const operation = await this.sign(chain, await this.prepare(chain, account, calls, options), account)
+      return this.settle(chain, await this.send(chain, operation, options.projectId))
+    },
+  }
+}
+
+export type OperationApp = Awaited<ReturnType<typeof createOperationApp>>
+
+/** Lets a project pay on a chain. */
+export const plenty = (projectId: string, networkId: string) => ({
+  ...{ projectId, networkId, targets: [] },
+  ...{ dailyBudget: 10n ** 20n, userDailyBudget: 10n ** 20n },
+})
+
+/**
+ * Sends an operation past the gateway, as another bundler would.
+ *
+ * @returns Its transaction, which may still wait.
+ */
+export function sendAsStranger(chain: OperationChain, operation: AccountOperation): Promise<`0x${string}`> {
+  const account = mnemonicToAccount(phrase, { addressIndex: 6 })
+  const wallet = createWalletClient({ account, chain: chain.network, transport: http() })
+  return wallet.sendTransaction({
+    to: entryPoint,
+    data: encodeBundle(operation, account.address),
+    gas: 2_000_000n,
+  })
+}
+
+/** What an operation that is mined has cost its payer. */
+export async function readCost(chain: OperationChain, hash: `0x${string}`): Promise<bigint> {
+  const { logs } = await chain.client.waitForTransactionReceipt({ hash })
+  const [event] = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs })
+  return event?.args.actualGasCost ?? 0n
+}

@@ -1,0 +1,10 @@
+export {
+  draftUserOperationSchema,
+  type OperationMethod,
+  operationMethods,
+  operationParamsSchemas,
+  postBundler,
+  userOperationSchema,
+  type WireDraftOperation,
+  type WireUserOperation,
+} from '../calls/operations.js'
