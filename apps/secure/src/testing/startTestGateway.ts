@@ -25,11 +25,6 @@ export type TestGateway = {
   close(): Promise<void>
 }
 
-/** A master key as the environment has it. */
-function createKeys(name: string): string {
-  return `${name}:${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
-}
-
 /**
  * Starts a gateway with embedded wallets.
  *
@@ -66,15 +61,10 @@ export async function startTestGateway({
       secure: {
         url: secureUrl,
         secret: 'a secret of thirty-two characters',
+        mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
         custody: {
           keys: { driver: 'environment', text: createKeys('main-1') },
           keeperKeys: { driver: 'environment', text: createKeys('keeper-1') },
-          keeperDatabaseUrl: undefined,
-        },
-        mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
-        custody: {
-          keys: { driver: 'environment', text: `main-1:${createMasterKey()}` },
-          keeperKeys: { driver: 'environment', text: `keeper-1:${createMasterKey()}` },
           keeperDatabaseUrl: undefined,
         },
       },
@@ -105,6 +95,7 @@ export async function startTestGateway({
   }
 }
 
-function createMasterKey(): string {
-  return randomBytes(32).toString('base64')
+/** A master key as the environment has it. */
+function createKeys(name: string): string {
+  return `${name}:${randomBytes(32).toString('base64')}`
 }

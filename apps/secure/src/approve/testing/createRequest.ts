@@ -18,6 +18,9 @@ export const evmNetwork: SecureNetwork = {
   name: 'Local One',
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
   isTestnet: true,
+  smartAccount: null,
+  feePayer: null,
+  isSponsored: false,
   tokens: [{ address: usdc, symbol: 'USDC', decimals: 6 }],
 }
 
@@ -27,6 +30,9 @@ export const solanaNetwork: SecureNetwork = {
   name: 'Local Solana',
   nativeCurrency: { symbol: 'SOL', decimals: 9 },
   isTestnet: true,
+  smartAccount: null,
+  feePayer: null,
+  isSponsored: false,
   tokens: [],
 }
 

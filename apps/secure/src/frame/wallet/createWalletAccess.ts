@@ -11,6 +11,7 @@ import type { WalletAddresses } from '@latchkey/wire/vault'
 import { isRefusal } from '../../session/createGateway.js'
 import type { Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
+import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import type { Operation, WorkerCallPayload } from '../../shared/workerCalls.js'
 
 type Wallet = WorkerCallPayload<'perform'>['wallet']
@@ -81,11 +82,6 @@ export function createWalletAccess({
     }
   }
 
-  async function findDeviceSlot(userId: string, { slots }: StoredVault): Promise<string | null> {
-    const slotIds = slots.flatMap(({ slot }) => (slot.type === 'device' ? [slot.id] : []))
-    return (await worker.ask('findDeviceSlot', { userId, slotIds })).slotId
-  }
-
   /** Lets this browser in with the operator's half, which a login gives for a few minutes. */
   async function enter(userId: string, stored: StoredVault): Promise<void> {
     const managed = stored.slots.find(({ slot }) => slot.type === 'managed')
@@ -109,7 +105,7 @@ export function createWalletAccess({
       const { vault } = await session.call(getVault)
       const stored = vault ?? (await create(userId))
       try {
-        if ((await findDeviceSlot(userId, stored)) === null) await enter(userId, stored)
+        if ((await findDeviceSlot(worker, userId, stored)) === null) await enter(userId, stored)
         return stored.addresses
       } catch (error) {
         // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
@@ -134,7 +130,7 @@ export function createWalletAccess({
 
   async function open(userId: string) {
     const { vault: stored } = await session.call(getVault)
-    const slotId = stored ? await findDeviceSlot(userId, stored) : null
+    const slotId = stored ? await findDeviceSlot(worker, userId, stored) : null
     if (!stored || slotId === null) return undefined
     const halves = await session.call(openSlot, { slotId, purpose: 'use' })
     return { wallet: toWallet(userId, stored), access: { slotId, ...halves } }

@@ -62,7 +62,7 @@ function Delete({
       passkey?.prfOutput.fill(0)
       const body = { evmAddress: addresses.evm, ...(passkey && { assertion: passkey.assertion }) }
       await session.call(deleteVault, body)
-      await worker.ask('forgetDevice', { userId: own.userId })
+      for (const { slot } of slots) await worker.ask('forgetDevice', { userId: own.userId, slotId: slot.id })
       await session.end()
       onDeleted()
     })

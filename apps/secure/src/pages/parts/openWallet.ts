@@ -1,5 +1,6 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { openSlot } from '@latchkey/wire/secure'
+import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import type { WorkerCallPayload } from '../../shared/workerCalls.js'
 import type { Account, OwnWallet } from './openAccount.js'
 import { usePasskey } from './passkeys.js'
@@ -24,7 +25,7 @@ export async function chooseWay(
   purpose: Purpose,
 ): Promise<OpeningWay> {
   const types = new Set(stored.slots.map(({ slot }) => slot.type))
-  const { slotId } = await worker.ask('findDeviceSlot', { userId, version: stored.version })
+  const slotId = await findDeviceSlot(worker, userId, stored)
   const isHere = stored.slots.some(({ slot }) => slot.id === slotId && slot.type === 'device')
   const quiet = [isHere && 'device', types.has('managed') && 'managed'] as const
   const proven = [types.has('passkey') && 'passkey', types.has('passphrase') && 'passphrase'] as const
@@ -54,7 +55,7 @@ export async function openWallet(
     const halves = await session.call(openSlot, { slotId, purpose, assertion })
     return { wallet, access: { slotId, ...halves, secret: { type: 'passkey', prfOutput } } }
   }
-  const { slotId: deviceSlotId } = await worker.ask('findDeviceSlot', { userId, version })
+  const deviceSlotId = await findDeviceSlot(worker, userId, stored)
   const found = slots.find(({ slot }) => (way === 'device' ? slot.id === deviceSlotId : slot.type === way))
   if (!found) throw new SecureError('secure/login-needed')
   const slotId = found.slot.id
