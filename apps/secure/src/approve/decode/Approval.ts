@@ -49,6 +49,7 @@ export type LabelId =
   | 'function'
   | 'issuedAt'
   | 'item'
+  | 'kind'
   | 'nonce'
   | 'nonceAccount'
   | 'notBefore'

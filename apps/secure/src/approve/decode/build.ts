@@ -40,8 +40,12 @@ const unlimitedOf96Bits = 2n ** 96n - 1n
 
 /** An amount of something. */
 export function amount(amountAtomic: bigint, token: Token): Extract<Value, { type: 'amount' }> {
-  const isUnlimited = amountAtomic >= unlimitedFromAtomic || amountAtomic === unlimitedOf96Bits
-  return { type: 'amount', amountAtomic, token, isUnlimited }
+  return { type: 'amount', amountAtomic, token, isUnlimited: isUnlimited(amountAtomic) }
+}
+
+/** Whether an amount, of a token of EVM, is more than there can be. */
+export function isUnlimited(amountAtomic: bigint): boolean {
+  return amountAtomic >= unlimitedFromAtomic || amountAtomic === unlimitedOf96Bits
 }
 
 /** The network's own coin. */

@@ -30,6 +30,11 @@ describe('a message', () => {
   })
 
   test('S18 that nobody can see all of is danger', async () => {
+    expect(await readMessage('Pay 1\u202e00 to Bob')).toMatchObject({
+      message: 'Pay 1\u202e00 to Bob',
+      risk: 'danger',
+    })
+    expect(ids(await readMessage('0x0001020304'))).toEqual(['not-text'])
     for (const hidden of [
       'pay\u200b',
       'a\u00adb',

@@ -52,6 +52,7 @@ export const labelTexts: Readonly<Record<LabelId, string>> = {
   function: 'Function',
   issuedAt: 'Made at',
   item: 'Item number',
+  kind: 'Kind',
   nonce: 'Number',
   nonceAccount: 'Nonce account',
   notBefore: 'Valid from',

@@ -16,14 +16,22 @@ const word = (value: bigint | number | string) =>
 const topicOf = (address: string) => `0x${word(address)}`
 const unlimited = 2n ** 256n - 1n
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const fields = (types: Record<string, string>) =>
   Object.entries(types).map(([name, type]) => ({ name, type }))
 
 /** What a node answers whose simulation moves a token, and coins. */
 function answer(
-  parts: { coins?: bigint; token?: bigint; contract?: string; isFailure?: boolean; calls?: number } = {},
+  parts: {
+    coins?: bigint
+    token?: bigint
+    contract?: string
+    isFailure?: boolean
+    calls?: number
+    isAllowance?: boolean
+  } = {},
 ) {
-  const { calls = 1, coins = 0n, contract = usdc, isFailure = false, token } = parts
+  const { calls = 1, coins = 0n, contract = usdc, isAllowance = false, isFailure = false, token } = parts
   const before = 10n ** 19n
   const logs =
     token === undefined
@@ -31,7 +39,7 @@ function answer(
       : [
           {
             address: contract,
-            topics: [transfer, topicOf(account), topicOf(other)],
+            topics: [isAllowance ? approval : transfer, topicOf(account), topicOf(other)],
             data: `0x${word(token)}`,
           },
         ]
@@ -50,6 +58,12 @@ function answer(
   }))
   return async (method: string): Promise<unknown> =>
     method === 'eth_gasPrice' ? '0x3b9aca00' : [{ calls: [probe(before), ...own, probe(before - coins)] }]
+}
+
+/** Answers when a test says so. */
+async function answerLate(method: string): Promise<unknown> {
+  await new Promise((resolve) => window.addEventListener('late-answer', resolve, { once: true }))
+  return answer({ coins: 1_500_000_000_000_000_000n })(method)
 }
 
 const never = () => new Promise<never>(() => {})
@@ -143,9 +157,17 @@ export const fixtures: Readonly<Record<string, () => ApprovalRequest>> = {
     }),
   'send-token': () =>
     send({ to: usdc, data: `0xa9059cbb${word(other)}${word(25_000_000)}` }, answer({ token: 25_000_000n })),
-  'allow-limited': () => send({ to: usdc, data: `0x095ea7b3${word(other)}${word(25_000_000)}` }, answer()),
+  'allow-limited': () =>
+    send(
+      { to: usdc, data: `0x095ea7b3${word(other)}${word(25_000_000)}` },
+      answer({ token: 25_000_000n, isAllowance: true }),
+    ),
   'allow-unlimited': () =>
-    send({ to: usdc, data: `0x095ea7b3${word(other)}${word(unlimited)}` }, answer(), { claims }),
+    send(
+      { to: usdc, data: `0x095ea7b3${word(other)}${word(unlimited)}` },
+      answer({ token: unlimited, isAllowance: true }),
+      { claims },
+    ),
   'allow-all': () => send({ to: unlisted, data: `0xa22cb465${word(other)}${word(1)}` }, answer()),
   'unknown-call': () =>
     send({ to: unlisted, value: 1n, data: '0xdeadbeef00000001' }, answer({ coins: 1n, token: 12_500_000n })),
@@ -157,6 +179,7 @@ export const fixtures: Readonly<Record<string, () => ApprovalRequest>> = {
   'will-fail': () =>
     send({ to: usdc, data: `0xa9059cbb${word(other)}${word(25_000_000)}` }, answer({ isFailure: true })),
   unavailable: () => send({ to: other, value: 1n }, fails),
+  late: () => send({ to: other, value: 1_500_000_000_000_000_000n }, answerLate),
   slow: () => send({ to: other, value: 1n }, never),
   'create-contract': () => send({ data: `0x${'60'.repeat(900)}` }, fails),
   batch: () =>

@@ -1,3 +1,4 @@
+import { createConfirmElsewhere } from '../../frame/createConfirmElsewhere.js'
 import { createApprove } from '../createApprove.js'
 import { fixtures } from './fixtures.js'
 
@@ -16,9 +17,11 @@ const approve = createApprove({
   root,
   phrase: () => parameters.get('phrase') ?? undefined,
   theme: () => (parameters.get('theme') === 'dark' ? 'dark' : 'light'),
-  async confirmElsewhere(reason) {
+  confirmElsewhere(reason, request) {
     tell(`elsewhere: ${reason}`)
-    return parameters.get('elsewhere') === 'yes'
+    const elsewhere = parameters.get('elsewhere')
+    if (elsewhere === 'window') return createConfirmElsewhere(window, () => request)()
+    return Promise.resolve(elsewhere === 'yes')
   },
 })
 tell(await approve(fixture()))

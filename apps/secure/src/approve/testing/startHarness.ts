@@ -24,10 +24,10 @@ export async function startHarness(): Promise<Harness> {
     configFile: fromHere('../../../vite.config.ts'),
     root: fromHere('.'),
     logLevel: 'silent',
-    build: { write: false, rollupOptions: { input: fromHere('harness.html') } },
+    build: { write: false, rollupOptions: { input: [fromHere('harness.html'), fromHere('confirm.html')] } },
   })
   const files = new Map<string, string | Uint8Array>()
-  // With one input and without `write` Vite gives one bundle.
+  // Without a list of outputs and without `write` Vite gives one bundle.
   for (const file of (
     result as { output: readonly { fileName: string; code?: string; source?: string | Uint8Array }[] }
   ).output) {
@@ -46,8 +46,9 @@ export async function startHarness(): Promise<Harness> {
       response.end(`<!doctype html><title>A site</title>${body}`)
       return
     }
-    const content = files.get(pathname)
-    const type = types[pathname.split('.').at(-1) ?? '']
+    const path = pathname === '/confirm' ? '/confirm.html' : pathname
+    const content = files.get(path)
+    const type = types[path.split('.').at(-1) ?? '']
     response.writeHead(content === undefined ? 404 : 200, {
       'content-type': `${type ?? 'text/plain'}; charset=utf-8`,
       'content-security-policy': policy,

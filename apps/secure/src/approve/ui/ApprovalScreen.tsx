@@ -1,8 +1,8 @@
 import { toPlainText } from '@latchkey/primitives'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import type { Approval } from '../decode/Approval.js'
-import { worst } from '../decode/build.js'
+import type { Approval, Severity } from '../decode/Approval.js'
+import { isUnlimited } from '../decode/build.js'
 import { guardTexts, refusalTexts, texts } from '../messages/english.js'
 import { Changes, Summary, type Trial } from './Changes.js'
 import { Facts, Raw } from './Facts.js'
@@ -18,7 +18,8 @@ export type ElsewhereReason = 'risk' | 'visibility'
 export type ApprovalScreenProps = {
   request: ApprovalRequest
   phrase: string | undefined
-  confirmElsewhere(reason: ElsewhereReason, approval: Approval): Promise<boolean>
+  /** Called within the press of the button, so that a window may be opened. */
+  confirmElsewhere(reason: ElsewhereReason, request: ApprovalRequest): Promise<boolean>
   onEnd(outcome: 'approved' | 'rejected'): void
 }
 
@@ -27,12 +28,10 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
   const { known, retry } = useRequest(request)
   const [asked, setAsked] = useState<'no' | 'waiting' | 'failed'>('no')
   const isOnline = useOnline()
-  const [header, body, button, title] = [
-    useRef<HTMLElement>(null),
-    useRef<HTMLElement>(null),
-    useRef<HTMLButtonElement>(null),
-    useRef<HTMLHeadingElement>(null),
-  ]
+  const header = useRef<HTMLElement>(null)
+  const body = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const approval = known.status === 'readable' ? known.decoded.approval : undefined
   const trial = known.status === 'readable' ? known.trial : undefined
   const canApprove = approval !== undefined && isOnline && trial?.status !== 'running' && asked !== 'waiting'
@@ -42,7 +41,7 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
     const isRisky = riskOf(approval, trial) === 'danger'
     if (isProven && !isRisky) return onEnd('approved')
     setAsked('waiting')
-    const isConfirmed = await confirmElsewhere(isRisky ? 'risk' : 'visibility', approval).catch(() => false)
+    const isConfirmed = await confirmElsewhere(isRisky ? 'risk' : 'visibility', request).catch(() => false)
     if (isConfirmed && !request.signal.aborted) onEnd('approved')
     else setAsked('failed')
   }
@@ -100,12 +99,17 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
   )
 }
 
-/** The worst of what the bytes say and of what trying them out has shown. */
-function riskOf(approval: Approval | undefined, trial: Trial | undefined) {
-  const rights =
-    trial?.status === 'ended' && trial.simulation.status === 'done' ? trial.simulation.rights : []
-  const hasLost = rights.some((right) => right.type !== 'tokens' || right.amountAtomic >= 2n ** 128n)
-  return worst([approval?.risk ?? 'neutral', hasLost ? 'danger' : 'neutral'])
+/**
+ * The worst of what the bytes say and of what trying them out has shown. What has to be minded and cannot be tried out is
+ * danger: nobody can tell what it does.
+ */
+function riskOf(approval: Approval | undefined, trial: Trial | undefined): Severity {
+  const risk = approval?.risk ?? 'neutral'
+  if (trial?.status !== 'ended') return risk
+  const { simulation } = trial
+  if (simulation.status === 'unavailable') return risk === 'neutral' ? risk : 'danger'
+  const isLost = simulation.rights.some((right) => right.type !== 'tokens' || isUnlimited(right.amountAtomic))
+  return isLost ? 'danger' : risk
 }
 
 function Asker(props: {
@@ -150,8 +154,7 @@ function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
     const { decoded, trial } = known
     return (
       <>
-        {trial && <Changes trial={trial} />}
-        <Facts approval={decoded.approval} />
+        <Facts approval={decoded.approval}>{trial && <Changes trial={trial} />}</Facts>
         <Summary approval={decoded.approval} trial={trial} />
         <Raw raw={decoded.approval.raw} />
       </>

@@ -1,5 +1,5 @@
 import type { Approval, Token } from '../decode/Approval.js'
-import { nativeToken } from '../decode/build.js'
+import { nativeToken, amount as toAmount } from '../decode/build.js'
 import { texts } from '../messages/english.js'
 import type { GivenRight, Simulation } from '../simulate/Simulation.js'
 import { writeAmount, writeFee, writeHeadline } from './formatValue.js'
@@ -11,13 +11,13 @@ export type Trial = { status: 'running'; isSlow: boolean } | { status: 'ended'; 
 /** What a request changes. It is as high before the answer as after it, so that nothing under it moves. */
 export function Changes({ trial }: { trial: Trial }) {
   return (
-    <section class="changes" aria-busy={trial.status === 'running'}>
+    <div class="changes" aria-busy={trial.status === 'running'}>
       <h2 id="changes-title">{texts.changes}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled by keyboard */}
-      <div class="changes-list" role="group" tabIndex={0} aria-labelledby="changes-title">
+      <section class="changes-list" tabIndex={0} aria-labelledby="changes-title">
         <Content trial={trial} />
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
@@ -49,7 +49,7 @@ function Content({ trial }: { trial: Trial }) {
           <span class="number">
             {item === undefined ? withSign(amountAtomic, token) : countItems(amountAtomic, item)}
           </span>
-          {token.symbol === undefined && token.address !== undefined && <Unlisted address={token.address} />}
+          {token.symbol === undefined && token.address !== undefined && <Address address={token.address} />}
         </li>
       ))}
       {rights.map((right, index) => (
@@ -69,14 +69,6 @@ function Said({ children, severity }: { severity: 'caution' | 'danger'; children
   )
 }
 
-function Unlisted({ address }: { address: string }) {
-  return (
-    <span class="quiet">
-      <Address address={address} /> {texts.noName}
-    </span>
-  )
-}
-
 function withSign(amountAtomic: bigint, token: Token): string {
   return `${amountAtomic > 0n ? '+' : ''}${writeAmount(amountAtomic, token)}`
 }
@@ -88,12 +80,7 @@ function countItems(amountAtomic: bigint, item: bigint): string {
 function Right({ right }: { right: GivenRight }) {
   if (right.type === 'tokens') {
     const { amountAtomic, spender, token } = right
-    const amount = writeHeadline({
-      type: 'amount',
-      amountAtomic,
-      token,
-      isUnlimited: amountAtomic >= 2n ** 128n,
-    })
+    const amount = writeHeadline(toAmount(amountAtomic, token))
     return (
       <>
         <span>{texts.rightTokens(amount)}</span> <Address address={spender} />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Action, Approval, Field } from '../decode/Approval.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
@@ -8,8 +9,8 @@ import { Notice, Row, ValueText } from './Parts.js'
 /** More characters than this are not drawn at once; nobody reads them. */
 const maxShownCharacters = 20_000
 
-/** What a request does, and what to mind. */
-export function Facts({ approval }: { approval: Approval }) {
+/** What to mind, what changes (the children), and what a request does. */
+export function Facts({ approval, children }: { approval: Approval; children: ComponentChildren }) {
   const { actions, fields, message, warnings } = approval
   const sorted = warnings.toSorted((first, second) => second.severity.localeCompare(first.severity))
   return (
@@ -23,6 +24,7 @@ export function Facts({ approval }: { approval: Approval }) {
           ))}
         </ul>
       )}
+      {children}
       {actions.map((action, index) => (
         <ActionCard key={index} action={action} />
       ))}

@@ -56,6 +56,13 @@ export function writeHeadline({
  * @param address - The whole address; `0x` is a group of its own.
  */
 export function groupAddress(address: string): string[] {
-  const prefix = address.startsWith('0x') ? ['0x'] : []
-  return [...prefix, ...(address.slice(2 * prefix.length).match(/.{1,4}/g) ?? [])]
+  if (!address.startsWith('0x')) return address.match(/.{1,4}/g) ?? []
+  // Small letters: in data addresses have no checksum, and one address has to look the same everywhere.
+  return [
+    '0x',
+    ...(address
+      .slice(2)
+      .toLowerCase()
+      .match(/.{1,4}/g) ?? []),
+  ]
 }

@@ -4,9 +4,9 @@ import type { DecodeContext, Reading } from '../build.js'
 import { assertAccount } from '../evm/decodeTransaction.js'
 import type { ParametersOf } from '../parameters.js'
 import { Refusal } from '../refuse.js'
-import { isEvmTransaction } from './isEvmTransaction.js'
+import { isEvmTransaction, toBytes } from './isEvmTransaction.js'
 import { readSiteSignIn } from './readSiteSignIn.js'
-import { hasHiddenCharacters } from './visibleText.js'
+import { countHiddenCharacters, hasHiddenCharacters } from './visibleText.js'
 
 type Parameters = ParametersOf<'personal_sign'>
 
@@ -24,8 +24,10 @@ const typedDataMark = '0x1901'
 export function decodePersonalSign([message, signer]: Parameters, context: DecodeContext): Reading {
   assertAccount(signer, context)
   const { hex, text } = decodeMessage(message)
-  if (text === undefined) return { kind: 'signature', warnings: [warnOfBytes(hex)], raw: hex }
-  return readText(text, context, hex)
+  if (text !== undefined) return readText(text, context, hex)
+  const marked = readHiddenText(hex)
+  if (marked !== undefined) return readText(marked, context, hex)
+  return { kind: 'signature', warnings: [warnOfBytes(hex)], raw: hex }
 }
 
 /**
@@ -48,6 +50,17 @@ export function readText(text: string, context: DecodeContext, raw: string): Rea
     }
   }
   return { kind: 'signature', message: text, warnings: [...warnOfText(text), ...hidden], raw }
+}
+
+/** A text in which a few characters are hidden; they are shown as their numbers. Where they are many it is no text. */
+function readHiddenText(hex: string): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(toBytes(hex))
+    return countHiddenCharacters(text) * 5 < text.length ? text : undefined
+  } catch {
+    // Not UTF-8.
+    return undefined
+  }
 }
 
 function warnOfText(text: string): Warning[] {

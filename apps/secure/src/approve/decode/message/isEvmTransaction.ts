@@ -5,11 +5,16 @@
  * @param hex - 0x and hexadecimal digits.
  */
 export function isEvmTransaction(hex: string): boolean {
-  const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const bytes = toBytes(hex)
   const first = bytes[0] ?? 0
   const isTyped = first >= 1 && first <= 5
   // An authorisation has three items; a transaction that is not signed yet has six or more.
   return countItems(bytes, isTyped ? 1 : 0) >= (first === 5 ? 3 : 6)
+}
+
+/** The bytes of hexadecimal digits after `0x`. */
+export function toBytes(hex: string): Uint8Array {
+  return Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
 /** How many items the list has that fills the bytes from a place on; 0 where there is none. */

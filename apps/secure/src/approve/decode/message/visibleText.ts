@@ -11,8 +11,12 @@ const hidden =
  * @param text - Somebody else's text.
  */
 export function hasHiddenCharacters(text: string): boolean {
-  hidden.lastIndex = 0
-  return hidden.test(text)
+  return countHiddenCharacters(text) > 0
+}
+
+/** How many characters of a text nobody sees. */
+export function countHiddenCharacters(text: string): number {
+  return text.match(hidden)?.length ?? 0
 }
 
 /**

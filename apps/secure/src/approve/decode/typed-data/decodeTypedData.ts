@@ -63,6 +63,6 @@ function aboutDomain({ domain, primaryType }: TypedData, isKnown: boolean): Acti
   ]
   return action({
     kind: 'typed-data',
-    lines: [...(isKnown ? [] : [textLine('function', primaryType)]), ...lines],
+    lines: [...(isKnown ? [] : [textLine('kind', primaryType)]), ...lines],
   })
 }
