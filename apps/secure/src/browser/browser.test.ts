@@ -185,7 +185,7 @@ test('a visitor logs in, sees what is signed, and signs; a second tab is logged 
   const frame = getFrame(page)
   await frame.getByText('Hello').first().waitFor()
   expect(await frame.locator('body').textContent()).toContain(new URL(site.toOrigin(listedHost)).host)
-  await frame.locator('button.primary[aria-disabled=false]').click()
+  await frame.locator('button.primary[aria-disabled=false]').press('Enter')
   expect(await recoverMessageAddress({ message: 'Hello', signature: (await signing) as Hex })).toBe(address)
 
   const tab = await openSite(context)
