@@ -8,7 +8,7 @@ import {
   writeFrameAnswer,
   writeFrameFailure,
 } from '@latchkey/wire/frame'
-import type { FrameCalls } from './createFrameCalls.js'
+import type { FrameCalls } from './FrameCalls.js'
 
 /** So many calls are open at once, and so many ids are remembered; a page that makes more is loaded again. */
 export const maxOpenCalls = 200

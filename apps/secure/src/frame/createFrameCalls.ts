@@ -1,18 +1,10 @@
-import type { FrameCallAnswer, FrameCallName, FrameCallPayload } from '@latchkey/wire/frame'
 import { createEmailCalls } from './calls/createEmailCalls.js'
 import { createSocialCalls } from './calls/createSocialCalls.js'
 import { createUserCalls } from './calls/createUserCalls.js'
+import type { FrameCalls } from './FrameCalls.js'
 import type { FrameContext } from './FrameContext.js'
 import { createRpcCalls } from './rpc/createRpcCalls.js'
 import { createAccounts } from './wallet/createAccounts.js'
-
-/** What the frame does for each call of a page. `signal` is aborted when the page goes. */
-export type FrameCalls = {
-  [Name in FrameCallName]: (
-    payload: FrameCallPayload<Name>,
-    signal: AbortSignal,
-  ) => Promise<FrameCallAnswer<Name>>
-}
 
 /**
  * Makes what the frame does for each call (§7.046). Another call is an entry in one of the files of `calls`.

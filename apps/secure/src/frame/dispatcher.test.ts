@@ -3,7 +3,7 @@ import { type FrameCallName, frameCalls, readAppMessage, writeAppMessage } from 
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDispatcher, type Dispatcher, maxOpenCalls, maxRememberedIds } from './createDispatcher.js'
-import type { FrameCalls } from './createFrameCalls.js'
+import type { FrameCalls } from './FrameCalls.js'
 
 type Done = { name: string; payload: unknown }
 

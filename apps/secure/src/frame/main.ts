@@ -2,6 +2,7 @@ import { createApprove } from '../approve/createApprove.js'
 import type { ApprovalRequest } from '../shared/Approval.js'
 import { createWorkerClient } from '../shared/createWorkerClient.js'
 import { openStore } from '../shared/openStore.js'
+import { createRunAlone } from '../shared/runAlone.js'
 import { createConfirmElsewhere } from './createConfirmElsewhere.js'
 import type { FrameClock, FrameContext } from './FrameContext.js'
 import { openFrame } from './openFrame.js'
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
     approve: startApprovals(site),
     clock,
     fetch: (input, init) => window.fetch(input, init),
-    locks: navigator.locks,
+    runAlone: createRunAlone(() => navigator.locks),
   })
 }
 

@@ -8,8 +8,10 @@ import { getDeviceKey } from '../session/getDeviceKey.js'
 import type { Approve } from '../shared/Approval.js'
 import type { WorkerClient } from '../shared/createWorkerClient.js'
 import type { Store } from '../shared/openStore.js'
+import type { RunAlone } from '../shared/runAlone.js'
 import { createDispatcher, type Dispatcher, type SecureErrorOf } from './createDispatcher.js'
-import { createFrameCalls, type FrameCalls } from './createFrameCalls.js'
+import { createFrameCalls } from './createFrameCalls.js'
+import type { FrameCalls } from './FrameCalls.js'
 import type { FrameClock, FrameContext } from './FrameContext.js'
 import { toCaipNetworkId } from './networks.js'
 import { createAskNode } from './rpc/createAskNode.js'
@@ -33,7 +35,7 @@ export type FrameParts = {
   approve: Approve
   clock: FrameClock
   fetch: typeof globalThis.fetch
-  locks: Pick<LockManager, 'request'> | undefined
+  runAlone: RunAlone
 }
 
 /**
@@ -63,7 +65,7 @@ export async function openFrame(parts: FrameParts): Promise<Dispatcher> {
 }
 
 async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorOf> {
-  const { approve, asked, clock, fetch, gatewayUrl, locks, page, site, store, worker } = parts
+  const { approve, asked, clock, fetch, gatewayUrl, page, runAlone, site, store, worker } = parts
   const { projectId } = asked
   const { origin, port } = page
   const gateway = createGateway({ url: gatewayUrl, fetch, now: clock.now, getKey: () => getDeviceKey(store) })
@@ -83,13 +85,13 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
   const project = await shakeHands()
   if (project instanceof Error) return project
   const { networks, recoveryPolicy } = project
-  const session = createSession({ gateway, store, locks, projectId, origin })
+  const session = createSession({ gateway, store, runAlone, projectId, origin })
   const to = { gatewayUrl, projectId, fetch }
   const askNode = createAskNode({ ...to, path: '/v1/', sessionId: crypto.randomUUID() })
   const askBundler = createAskNode({ ...to, path: '/v1/bundler' })
   const context: FrameContext = {
     ...{ approve, askBundler, askNode, clock, gateway, networks, origin, projectId, session, store },
-    wallet: createWalletAccess({ session, worker, locks, recoveryPolicy }),
+    wallet: createWalletAccess({ session, worker, runAlone, recoveryPolicy }),
     smartAccounts: createSmartAccounts({ networks, askNode, askBundler }),
     tell: (name, payload) => port.postMessage(writeFrameEvent(name, payload)),
     site,

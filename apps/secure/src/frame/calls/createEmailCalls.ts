@@ -7,7 +7,7 @@ import {
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
 } from '@latchkey/wire/secure'
-import type { FrameCalls } from '../createFrameCalls.js'
+import type { FrameCalls } from '../FrameCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 
 /** How often it is asked whether the mailed link was used, in milliseconds. */

@@ -7,7 +7,7 @@ import {
   startFarcasterLogin,
   startSocialLogin,
 } from '@latchkey/wire/secure'
-import type { FrameCalls } from '../createFrameCalls.js'
+import type { FrameCalls } from '../FrameCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 
 /** How often Farcaster is asked for the answer, in milliseconds. */

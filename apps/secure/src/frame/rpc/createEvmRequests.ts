@@ -2,16 +2,13 @@ import { SecureError } from '@latchkey/errors/secure'
 import type { Hex } from 'viem'
 import { stringToHex } from 'viem'
 import type { ParametersOf } from '../../approve/decode/parameters.js'
-import type { UnsafeRequest } from '../../shared/Approval.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
 import type { Accounts, WalletAccount } from '../wallet/createAccounts.js'
+import type { Asked } from './Asked.js'
 import type { Approvals } from './createApprovals.js'
 import type { Operations } from './createOperations.js'
 import { prepareTransaction } from './prepareTransaction.js'
-
-/** A request of a page, and the network it is about. */
-export type Asked = { request: UnsafeRequest; network: WalletNetwork; signal: AbortSignal }
 
 /** Does what a page asks of the EVM accounts. */
 export type EvmRequests = Record<

@@ -4,8 +4,8 @@ import type { ParametersOf } from '../../approve/decode/parameters.js'
 import type { Operation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { Accounts } from '../wallet/createAccounts.js'
+import type { Asked } from './Asked.js'
 import type { Approvals } from './createApprovals.js'
-import type { Asked } from './createEvmRequests.js'
 
 /** Does what a page asks of the Solana account. */
 export type SolanaRequests = Record<

@@ -11,6 +11,7 @@ import type { WalletAddresses } from '@latchkey/wire/vault'
 import { isRefusal } from '../../session/createGateway.js'
 import type { Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
+import type { RunAlone } from '../../shared/runAlone.js'
 import type { Operation, WorkerCallPayload } from '../../shared/workerCalls.js'
 
 type Wallet = WorkerCallPayload<'perform'>['wallet']
@@ -41,7 +42,7 @@ export type WalletAccess = {
 export type WalletAccessParts = {
   session: Session
   worker: WorkerClient
-  locks: Pick<LockManager, 'request'> | undefined
+  runAlone: RunAlone
   recoveryPolicy: RecoveryPolicy
 }
 
@@ -53,7 +54,7 @@ export type WalletAccessParts = {
 export function createWalletAccess({
   session,
   worker,
-  locks,
+  runAlone,
   recoveryPolicy,
 }: WalletAccessParts): WalletAccess {
   let entering: { userId: string; done: Promise<WalletAddresses> } | undefined
@@ -121,8 +122,7 @@ export function createWalletAccess({
   /** Tabs come one after the other: each would make a wallet, or a way in, of its own. */
   function requireOf(userId: string): Promise<WalletAddresses> {
     if (entering?.userId === userId) return entering.done
-    const run = () => enterOrCreate(userId)
-    const done = Promise.resolve(locks ? locks.request(`latchkey wallet ${userId}`, run) : run())
+    const done = runAlone(`wallet ${userId}`, () => enterOrCreate(userId))
     const mine = { userId, done }
     entering = mine
     done.catch(() => {
