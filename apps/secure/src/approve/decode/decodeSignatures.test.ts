@@ -61,6 +61,12 @@ describe('a message', () => {
     ).toEqual(['looks-like-transaction'])
   })
 
+  test('S18 that nobody reads to its end is danger', async () => {
+    const flood = 512 * 1024
+    expect(ids(await readMessage('a'.repeat(flood)))).toEqual(['many-fields'])
+    expect(ids(await readMessage('\u200d'.repeat(flood)))).toEqual(['hidden-characters', 'many-fields'])
+  })
+
   test('S18 that is an authorisation is refused, and so is somebody else’s', async () => {
     const authorization = `0x05d7820539${'94'}${'ab'.repeat(20)}80`.replace('d7', 'd9')
     expect(await ask('personal_sign', [authorization, account])).toMatchObject({ reason: 'authorization' })

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Action, Approval, Field } from '../decode/Approval.js'
+import { maxMessageCharacters } from '../decode/message/decodePersonalSign.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
 import { actionTexts, labelTexts, texts, warningTexts } from '../messages/english.js'
 import { writeHeadline } from './formatValue.js'
 import { Notice, Row, ValueText } from './Parts.js'
 
-/** More characters than this are not drawn at once; nobody reads them. */
-const maxShownCharacters = 20_000
+/** What exactly is signed is drawn on demand only, and no request is longer. */
+const maxRawCharacters = 1_100_000
 
 /** What to mind, what changes (the children), and what a request does. */
 export function Facts({ approval, children }: { approval: Approval; children: ComponentChildren }) {
@@ -55,7 +56,7 @@ function Message({ text }: { text: string }) {
   return (
     <section class="card">
       <h2>{texts.message}</h2>
-      <pre class="message">{toVisibleText(shorten(text))}</pre>
+      <pre class="message">{toVisibleText(shorten(text, maxMessageCharacters))}</pre>
     </section>
   )
 }
@@ -83,12 +84,12 @@ export function Raw({ raw }: { raw: string }) {
     <details class="card raw" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{texts.everything}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled by keyboard */}
-      {isOpen && <pre tabIndex={0}>{toVisibleText(shorten(raw))}</pre>}
+      {isOpen && <pre tabIndex={0}>{toVisibleText(shorten(raw, maxRawCharacters))}</pre>}
     </details>
   )
 }
 
-function shorten(text: string): string {
-  const rest = text.length - maxShownCharacters
-  return rest > 0 ? `${text.slice(0, maxShownCharacters)}${texts.shortened(rest)}` : text
+function shorten(text: string, maxCharacters: number): string {
+  const rest = text.length - maxCharacters
+  return rest > 0 ? `${text.slice(0, maxCharacters)}${texts.shortened(rest)}` : text
 }

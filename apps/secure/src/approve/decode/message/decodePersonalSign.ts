@@ -10,6 +10,8 @@ import { countHiddenCharacters, hasHiddenCharacters } from './visibleText.js'
 
 type Parameters = ParametersOf<'personal_sign'>
 
+/** More of a text is not shown at once: nobody reads it. */
+export const maxMessageCharacters = 20_000
 /** The first byte of an authorisation that gives an account's code away (EIP-7702). */
 const authorizationMark = '0x05'
 /** The first bytes of structured data that is signed (EIP-712). */
@@ -38,7 +40,10 @@ export function decodePersonalSign([message, signer]: Parameters, context: Decod
  * @param raw - Its bytes.
  */
 export function readText(text: string, context: DecodeContext, raw: string): Reading {
-  const hidden: Warning[] = hasHiddenCharacters(text) ? [{ id: 'hidden-characters', severity: 'danger' }] : []
+  const hidden: Warning[] = [
+    ...(hasHiddenCharacters(text) ? [{ id: 'hidden-characters', severity: 'danger' } as const] : []),
+    ...(text.length > maxMessageCharacters ? [{ id: 'many-fields', severity: 'danger' } as const] : []),
+  ]
   const signIn = readSiteSignIn(text, context)
   if (signIn) {
     return {
