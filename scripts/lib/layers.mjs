@@ -86,6 +86,7 @@ export const layers = {
       'packages/errors',
       'packages/primitives',
       'packages/wire',
+      'packages/decode',
       'packages/vault',
       'packages/smart-account',
     ],

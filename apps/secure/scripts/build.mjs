@@ -1,12 +1,13 @@
 // Builds the secure site: one script for each page, so that a page's policy can name it by its hash, and the worker's.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
-const siteFolder = join(folder, 'dist/site')
+/** Tests build into a folder of their own. */
+const siteFolder = process.env.SECURE_SITE_FOLDER || join(folder, 'dist/site')
 
 /**
  * @typedef {{ path: string, name: string, script: string, title: string, embedding: 'project' | 'none',
@@ -81,7 +82,7 @@ function hashFolder() {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.sort()) {
     const content = createHash('sha256').update(readFileSync(file)).digest('hex')
-    hash.update(`${file.slice(dirname(siteFolder).length)}\n${content}\n`)
+    hash.update(`${file.slice(siteFolder.length)}\n${content}\n`)
   }
   return `sha256-${hash.digest('hex')}`
 }

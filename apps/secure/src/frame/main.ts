@@ -1,3 +1,85 @@
-import { h, render } from 'preact'
+import { createApprove } from '../approve/createApprove.js'
+import type { ApprovalRequest } from '../shared/Approval.js'
+import { createWorkerClient } from '../shared/createWorkerClient.js'
+import { openStore } from '../shared/openStore.js'
+import { createRunAlone } from '../shared/runAlone.js'
+import { createConfirmElsewhere } from './createConfirmElsewhere.js'
+import type { FrameClock, FrameContext } from './FrameContext.js'
+import { openFrame } from './openFrame.js'
+import { takePort } from './takePort.js'
 
-render(h('main', null), document.body)
+/** Where the build has put the worker's script. */
+declare const __WORKER_FILE__: string
+
+const clock: FrameClock = {
+  now: Date.now,
+  wait: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, milliseconds)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      })
+      if (signal.aborted) reject(signal.reason)
+    }),
+}
+
+/** No text becomes a script here but this one address, which the build wrote. */
+function startWorker(): Worker {
+  const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('latchkey', {
+    createScriptURL: () => __WORKER_FILE__,
+  })
+  return new Worker((policy?.createScriptURL('') ?? __WORKER_FILE__) as string, { type: 'module' })
+}
+
+/** As much of the browser's trusted types as is needed. */
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(text: string): string },
+  ): {
+    createScriptURL(text: string): unknown
+  }
+}
+
+/** What asks the visitor, here or, where it cannot be told what they see, in a window of its own. */
+function startApprovals(site: FrameContext['site']) {
+  let current: ApprovalRequest | undefined
+  const show = createApprove({
+    root: document.body,
+    phrase: () => undefined,
+    theme: () => site.themeMode ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+    confirmElsewhere: createConfirmElsewhere(window, () => current),
+  })
+  return (request: ApprovalRequest) => {
+    current = request
+    return show(request)
+  }
+}
+
+async function start(): Promise<void> {
+  // Before anything is awaited: the page posts its port as soon as this has loaded.
+  const port = takePort(window)
+  const site: FrameContext['site'] = { claims: undefined, themeMode: undefined }
+  const parameters = new URLSearchParams(location.search)
+  const gateway = document.querySelector<HTMLMetaElement>('meta[name=latchkey-gateway]')
+  const store = await openStore(() => window.indexedDB)
+  await openFrame({
+    page: await port,
+    asked: {
+      projectId: parameters.get('projectId') ?? '',
+      chainId: parameters.get('chainId') ?? undefined,
+      version: parameters.get('version') ?? undefined,
+    },
+    gatewayUrl: gateway?.content ?? '',
+    store,
+    worker: createWorkerClient(startWorker),
+    site,
+    approve: startApprovals(site),
+    clock,
+    fetch: (input, init) => window.fetch(input, init),
+    runAlone: createRunAlone(() => navigator.locks),
+  })
+}
+
+void start()

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/wire/secure'
 import * as v from 'valibot'
 import type { Store } from '../shared/openStore.js'
+import type { RunAlone } from '../shared/runAlone.js'
 import { type Gateway, isRefusal } from './createGateway.js'
 
 /** An access token that ends sooner is not used any more, in milliseconds. */
@@ -44,8 +45,8 @@ export type Session = {
 export type SessionParts = {
   gateway: Gateway
   store: Store
-  /** The browser's locks, where it has them: tabs then renew one after the other. */
-  locks: Pick<LockManager, 'request'> | undefined
+  /** Tabs renew one after the other. */
+  runAlone: RunAlone
   projectId: string
   /** The embedding site. */
   origin: string
@@ -56,7 +57,7 @@ export type SessionParts = {
  *
  * @param parts - See {@link SessionParts}.
  */
-export function createSession({ gateway, store, locks, projectId, origin }: SessionParts): Session {
+export function createSession({ gateway, store, runAlone, projectId, origin }: SessionParts): Session {
   const name = `session ${projectId} ${origin}`
   let tokens: SecureTokens | undefined
   let renewing: Promise<SecureTokens> | undefined
@@ -98,11 +99,9 @@ export function createSession({ gateway, store, locks, projectId, origin }: Sess
   }
 
   function renew(): Promise<SecureTokens> {
-    renewing ??= Promise.resolve(locks ? locks.request(`latchkey ${name}`, exchange) : exchange()).finally(
-      () => {
-        renewing = undefined
-      },
-    )
+    renewing ??= runAlone(name, exchange).finally(() => {
+      renewing = undefined
+    })
     return renewing
   }
 

@@ -6,6 +6,7 @@ import {
 } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMemoryStore, type Store } from '../shared/openStore.js'
+import type { RunAlone } from '../shared/runAlone.js'
 import {
   otherSite,
   projectId,
@@ -16,6 +17,9 @@ import {
 import { createGateway, type Gateway } from './createGateway.js'
 import { createSession, type Session } from './createSession.js'
 import { getDeviceKey } from './getDeviceKey.js'
+
+/** As where the browser has no locks. */
+const runAlone: RunAlone = (_, run) => run()
 
 let gateway: TestGateway
 let people = 0
@@ -29,7 +33,7 @@ afterAll(() => gateway.close())
 type Browser = { store: Store; calls: string[]; openTab(origin?: string): Tab }
 type Tab = { gateway: Gateway; session: Session }
 
-function openBrowser({ skewMs = 0, locks }: { skewMs?: number; locks?: LockManager } = {}): Browser {
+function openBrowser({ skewMs = 0 }: { skewMs?: number } = {}): Browser {
   const store = createMemoryStore()
   const calls: string[] = []
   return {
@@ -47,7 +51,7 @@ function openBrowser({ skewMs = 0, locks }: { skewMs?: number; locks?: LockManag
       })
       return {
         gateway: tab,
-        session: createSession({ gateway: tab, store, locks, projectId, origin }),
+        session: createSession({ gateway: tab, store, runAlone, projectId, origin }),
       }
     },
   }
@@ -159,7 +163,7 @@ test('who logs out is logged out in every tab, also when the gateway cannot be t
   const broken = createSession({
     gateway: { ...first.gateway, call: () => Promise.reject(new Error('away')) },
     store: browser.store,
-    locks: undefined,
+    runAlone,
     projectId,
     origin: site,
   })

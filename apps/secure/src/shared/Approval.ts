@@ -18,6 +18,9 @@ export type PreparedTransaction = {
   maxPriorityFeePerGas: bigint
 }
 
+/** A request that the visitor approves. */
+export type UnsafeRequest = Extract<FrameRpcRequest, { method: UnsafeFrameMethod }>
+
 /** Something the visitor is asked to approve, with everything a screen may tell of it. */
 export type ApprovalRequest = {
   /** The browser's word for who asks. */
@@ -28,7 +31,7 @@ export type ApprovalRequest = {
   network: SecureNetwork
   /** Every network there is, for what names another one. */
   networks: readonly SecureNetwork[]
-  request: Extract<FrameRpcRequest, { method: UnsafeFrameMethod }>
+  request: UnsafeRequest
   /** Only of a transaction. */
   transaction?: PreparedTransaction | undefined
   /** Asks the network's node, through the gateway. */

@@ -102,7 +102,7 @@ export const workerCalls = {
   },
   /** Which of a wallet's ways in is this browser's. */
   findDeviceSlot: {
-    payload: v.object({ userId: idSchema, version: countSchema }),
+    payload: v.object({ userId: idSchema, slotIds: v.pipe(v.array(idSchema), v.maxLength(256)) }),
     response: v.object({ slotId: v.nullable(v.string()) }),
   },
   /** Opens the wallet another way and makes this browser one. */
@@ -110,8 +110,8 @@ export const workerCalls = {
     payload: v.object({ wallet: walletSchema, access: accessSchema, label: labelSchema }),
     response: v.object({ slotList: slotListSchema, slot: newSlotSchema }),
   },
-  /** Forgets this browser's way in, which opens nothing any more. */
-  forgetDevice: { payload: v.object({ userId: idSchema }), response: v.null() },
+  /** Forgets a half of this browser's that opens nothing. */
+  forgetDevice: { payload: v.object({ userId: idSchema, slotId: idSchema }), response: v.null() },
   /** Opens the wallet, does one thing, and closes it. */
   perform: {
     payload: v.object({ wallet: walletSchema, access: accessSchema, operation: operationSchema }),

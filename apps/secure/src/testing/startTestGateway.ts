@@ -25,6 +25,11 @@ export type TestGateway = {
   close(): Promise<void>
 }
 
+/** A master key as the environment has it. */
+function createKeys(name: string): string {
+  return `${name}:${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
+}
+
 /**
  * Starts a gateway with embedded wallets.
  *
@@ -61,6 +66,11 @@ export async function startTestGateway({
       secure: {
         url: secureUrl,
         secret: 'a secret of thirty-two characters',
+        custody: {
+          keys: { driver: 'environment', text: createKeys('main-1') },
+          keeperKeys: { driver: 'environment', text: createKeys('keeper-1') },
+          keeperDatabaseUrl: undefined,
+        },
         mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
         custody: {
           keys: { driver: 'environment', text: `main-1:${createMasterKey()}` },

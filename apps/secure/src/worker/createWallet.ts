@@ -51,7 +51,7 @@ export async function sealDeviceSlot({
   deviceHalves: DeviceHalves
 }): Promise<NewSlot> {
   const slotId = crypto.randomUUID()
-  const clientHalf = await deviceHalves.create({ userId, version, slotId })
+  const clientHalf = await deviceHalves.create(userId, slotId)
   const serverHalf = createHalf()
   // A text cannot be overwritten; this one is on its way to the gateway.
   const shown = encodeBase64(serverHalf)

@@ -34,11 +34,12 @@ export function createWorker(store: Promise<Store>): WorkerHandle {
       createWallet: (payload) => createWallet(payload, parts),
       addDeviceSlot: (payload) => addDeviceSlot(payload, parts),
       perform: (payload) => perform(payload, parts),
-      async findDeviceSlot({ userId, version }) {
-        return { slotId: (await deviceHalves.find(userId, version)) ?? null }
+      async findDeviceSlot({ userId, slotIds }) {
+        const found = await Promise.all(slotIds.map((slotId) => deviceHalves.has(userId, slotId)))
+        return { slotId: slotIds[found.indexOf(true)] ?? null }
       },
-      async forgetDevice({ userId }) {
-        await deviceHalves.forget(userId)
+      async forgetDevice({ userId, slotId }) {
+        await deviceHalves.forget(userId, slotId)
         return null
       },
       ...createPageHandlers(parts),

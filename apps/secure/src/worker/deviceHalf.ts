@@ -1,16 +1,11 @@
 import { type Bytes, createHalf } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 
-/** This browser's half of its way in, as it is kept: under a key that nobody can read. */
-type KeptHalf = {
-  slotId: string
-  version: number
-  key: CryptoKey
-  nonce: Uint8Array<ArrayBuffer>
-  sealed: ArrayBuffer
-}
+/** This browser's half of a way in, as it is kept: under a key that nobody can read. */
+type KeptHalf = { key: CryptoKey; nonce: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
-const toName = (userId: string) => `device-half ${userId}`
+/** Of each slot there is one: two tabs that make one each do not take the other's away. */
+const toName = (userId: string, slotId: string) => `device-half ${userId} ${slotId}`
 
 /** Seals and opens this browser's halves. */
 export type DeviceHalves = {
@@ -19,12 +14,12 @@ export type DeviceHalves = {
    *
    * @returns The half; it belongs to the caller.
    */
-  create(slot: { userId: string; version: number; slotId: string }): Promise<Bytes>
-  /** Which slot this browser has of a wallet. */
-  find(userId: string, version: number): Promise<string | undefined>
-  /** The half of a slot; it belongs to the caller. Undefined where this browser has none, or of another slot. */
+  create(userId: string, slotId: string): Promise<Bytes>
+  /** Whether this browser has the half of a slot. */
+  has(userId: string, slotId: string): Promise<boolean>
+  /** The half of a slot; it belongs to the caller. Undefined where this browser has none. */
   open(userId: string, slotId: string): Promise<Bytes | undefined>
-  forget(userId: string): Promise<void>
+  forget(userId: string, slotId: string): Promise<void>
 }
 
 /**
@@ -33,26 +28,22 @@ export type DeviceHalves = {
  * @param store - What this browser keeps.
  */
 export function createDeviceHalves(store: Store): DeviceHalves {
-  const read = async (userId: string) => (await store.get(toName(userId))) as KeptHalf | undefined
+  const read = async (userId: string, slotId: string) =>
+    (await store.get(toName(userId, slotId))) as KeptHalf | undefined
   return {
-    async create({ userId, version, slotId }) {
+    async create(userId, slotId) {
       const half = createHalf()
-      const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-        'encrypt',
-        'decrypt',
-      ])
+      const algorithm = { name: 'AES-GCM', length: 256 }
+      const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
       const nonce = crypto.getRandomValues(new Uint8Array(12))
       const sealed = await crypto.subtle.encrypt(toAlgorithm(nonce, userId, slotId), key, half)
-      await store.put(toName(userId), { slotId, version, key, nonce, sealed } satisfies KeptHalf)
+      await store.put(toName(userId, slotId), { key, nonce, sealed } satisfies KeptHalf)
       return half
     },
-    async find(userId, version) {
-      const kept = await read(userId)
-      return kept?.version === version ? kept.slotId : undefined
-    },
+    has: async (userId, slotId) => (await read(userId, slotId)) !== undefined,
     async open(userId, slotId) {
-      const kept = await read(userId)
-      if (kept?.slotId !== slotId) return undefined
+      const kept = await read(userId, slotId)
+      if (!kept) return undefined
       const opened = await crypto.subtle.decrypt(
         toAlgorithm(kept.nonce, userId, slotId),
         kept.key,
@@ -60,7 +51,7 @@ export function createDeviceHalves(store: Store): DeviceHalves {
       )
       return new Uint8Array(opened)
     },
-    forget: (userId) => store.remove(toName(userId)),
+    forget: (userId, slotId) => store.remove(toName(userId, slotId)),
   }
 }
 

@@ -174,7 +174,10 @@ describe('ways in', () => {
     await expect(browser.ask('perform', { wallet, access, operation })).rejects.toMatchObject({
       context: { code: 'secure/login-needed' },
     })
-    expect(await browser.ask('findDeviceSlot', { userId, version: 1 })).toEqual({ slotId: null })
+    const slotIds = wallet.slots.map(({ id }) => id)
+    expect(await browser.ask('findDeviceSlot', { userId, slotIds })).toEqual({ slotId: null })
+    const { slotId } = access
+    expect(await worker.ask('findDeviceSlot', { userId, slotIds })).toEqual({ slotId })
     const managed = toAccess(created, 'managed')
     const added = await browser.ask('addDeviceSlot', { wallet, access: managed, label: 'There' })
     const next = { ...wallet, slotList: added.slotList, slots: [...wallet.slots, added.slot.slot] }
@@ -234,7 +237,7 @@ describe('ways in', () => {
   })
 
   test('a browser that forgot its half needs another way in', async () => {
-    await worker.ask('forgetDevice', { userId })
+    await worker.ask('forgetDevice', { userId, slotId: toAccess(created, 'device').slotId })
     await expect(perform({ kind: 'evm-message', chainId: 1, signer: eoa, message })).rejects.toMatchObject({
       context: { code: 'secure/login-needed' },
     })

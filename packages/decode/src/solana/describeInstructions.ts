@@ -1,4 +1,4 @@
-import { toPlainText } from '@latchkey/primitives'
+import { encodeBase58, toPlainText } from '@latchkey/primitives'
 import type { Instruction, SolanaMessage } from './readSolanaTransaction.js'
 
 /** A call of which every account is known. */
@@ -36,8 +36,26 @@ export type Step =
     }
   | { kind: 'open-account'; payer: Party; account: Party; owner: Party; mint: Party }
   | { kind: 'close-account'; account: Party; to: Party; owner: Party }
-  /** Lets somebody else spend tokens of an account. */
-  | { kind: 'allow'; from: Party; spender: Party; amountAtomic: bigint }
+  /** Lets somebody else spend tokens of an account; of an old kind the mint is known by the account only. */
+  | {
+      kind: 'allow'
+      from: Party
+      spender: Party
+      owner: Party
+      mint: Party
+      decimals: number | undefined
+      amountAtomic: bigint
+    }
+  /** Ends what others may spend of an account. */
+  | { kind: 'end-allowance'; account: Party; owner: Party }
+  | { kind: 'burn'; account: Party; mint: Party; owner: Party; amountAtomic: bigint }
+  /** Who decides over a token account (role 2) or may close it (3), or over a mint (others); nobody any longer without `to`. */
+  | { kind: 'set-authority'; account: Party; role: number; owner: Party; to: string | undefined }
+  | { kind: 'make-account'; payer: Party; account: Party; program: string; amountAtomic: bigint }
+  /** Gives a whole account to a program. */
+  | { kind: 'give-account'; account: Party; program: string }
+  /** The transaction stays valid until the nonce is used, however long that is. */
+  | { kind: 'use-nonce'; account: Party }
   | { kind: 'memo'; text: string }
   | { kind: 'unknown'; program: Party; data: Uint8Array }
 
@@ -94,9 +112,20 @@ function describe(instruction: KnownCall): Step {
 }
 
 function describeSystem({ accounts, data }: KnownCall): Step | undefined {
-  if (data.length !== 12 || readNumber(data, 0, 4) !== 2n) return undefined
-  const [from, to] = accounts
-  return { kind: 'send-coins', from, to, amountAtomic: readNumber(data, 4, 8) }
+  if (data.length < 4) return undefined
+  const [first, second] = accounts
+  const kind = Number(readNumber(data, 0, 4))
+  if (kind === 2 && data.length === 12) {
+    return { kind: 'send-coins', from: first, to: second, amountAtomic: readNumber(data, 4, 8) }
+  }
+  // The room an account gets, in bytes, is in between.
+  if (kind === 0 && data.length === 52) {
+    const amountAtomic = readNumber(data, 4, 8)
+    return { kind: 'make-account', payer: first, account: second, program: readKey(data, 20), amountAtomic }
+  }
+  if (kind === 1 && data.length === 36)
+    return { kind: 'give-account', account: first, program: readKey(data, 4) }
+  return kind === 4 && data.length === 4 ? { kind: 'use-nonce', account: first } : undefined
 }
 
 /** Made whether it is there already or not (1), or only when it is not (nothing, or 0). */
@@ -126,12 +155,34 @@ function describeToken({ accounts, data }: KnownCall): Step | undefined {
     return { kind: 'close-account', account: first, to: second, owner: third }
   }
   if (kind === 4 && data.length === 9) {
-    return { kind: 'allow', from: first, spender: second, amountAtomic: readNumber(data, 1, 8) }
+    const known = { mint: undefined, decimals: undefined, amountAtomic: readNumber(data, 1, 8) }
+    return { kind: 'allow', from: first, spender: second, owner: third, ...known }
   }
   if (kind === 13 && data.length === 10) {
-    return { kind: 'allow', from: first, spender: third, amountAtomic: readNumber(data, 1, 8) }
+    const known = { mint: second, decimals: data[9], amountAtomic: readNumber(data, 1, 8) }
+    return { kind: 'allow', from: first, spender: third, owner: fourth, ...known }
   }
-  return undefined
+  return describeTokenControl({ accounts, data, program: undefined })
+}
+
+/** What is done with a token account itself rather than by it. */
+function describeTokenControl({ accounts, data }: KnownCall): Step | undefined {
+  const [kind] = data
+  const [first, second, third] = accounts
+  if (kind === 5 && data.length === 1) return { kind: 'end-allowance', account: first, owner: second }
+  if ((kind === 8 && data.length === 9) || (kind === 15 && data.length === 10)) {
+    const amountAtomic = readNumber(data, 1, 8)
+    return { kind: 'burn', account: first, mint: second, owner: third, amountAtomic }
+  }
+  const [, role = 0, isGiven] = data
+  const isAuthority = kind === 6 && data.length === (isGiven === 1 ? 35 : 3) && Number(isGiven) <= 1
+  if (!isAuthority) return undefined
+  const to = isGiven === 1 ? readKey(data, 3) : undefined
+  return { kind: 'set-authority', account: first, role, owner: second, to }
+}
+
+function readKey(data: Uint8Array, offset: number): string {
+  return encodeBase58(data.subarray(offset, offset + 32))
 }
 
 function describeMemo({ data }: KnownCall): Step {

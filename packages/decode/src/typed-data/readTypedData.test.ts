@@ -32,6 +32,11 @@ const withMessage = (change: object) => ({ ...data, message: { ...data.message, 
 const hashOf = (value: unknown) => hashTypedData(value as TypedDataDefinition)
 
 describe('what can be signed', () => {
+  test('has a field of its domain without a value left out', () => {
+    const domain = { ...data.domain, version: undefined }
+    expect(hashOf(readTypedData({ ...data, domain }))).toBe(hashOf({ ...data, domain }))
+  })
+
   test('is signed as the site has it: same hash as the untouched data', () => {
     expect(hashOf(readTypedData(data))).toBe(hashOf(data))
     expect(hashOf(readTypedData(JSON.stringify(data)))).toBe(hashOf(data))

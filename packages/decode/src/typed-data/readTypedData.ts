@@ -51,7 +51,8 @@ export function readTypedData(parameter: unknown): TypedData {
   if (!parsed.success) throw unreadable('The typed data needs types, primaryType, domain and message')
   const { domain, primaryType, message } = parsed.output
   const described = readTypes(parsed.output.types)
-  const own = domainFields.filter(({ name }) => Object.hasOwn(domain, name))
+  // A field that is there without a value is left out by whoever hashes it.
+  const own = domainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined)
   const types = Object.hasOwn(described, 'EIP712Domain') ? described : { ...described, EIP712Domain: own }
   if (!Object.hasOwn(types, primaryType)) {
     throw unreadable(`The primary type ${short(primaryType)} is not described in types`)

@@ -4,6 +4,10 @@ import type { ErrorTable } from './ErrorTable.js'
 export const secureErrors = {
   /** The text is the protocol's own: the page's side knows it by it. */
   'secure/unverified-domain': { message: () => 'unverified_domain' },
+  'secure/version-unsupported': {
+    message: ({ version }: { version: string }) =>
+      `The wallet does not speak version ${version} of the protocol. Update the packages of the site`,
+  },
   'secure/unreachable': {
     message: () => 'The wallet’s server cannot be reached. Check the connection and try again',
     isRetryable: true,
@@ -78,6 +82,11 @@ export const secureErrors = {
     message: ({ origin, shown }: { origin: string; shown: string }) =>
       `The sign-in is for ${shown}, but it came from ${origin}. Nothing was signed`,
   },
+  'secure/capability-unsupported': {
+    message: ({ capability }: { capability: string }) =>
+      `The wallet does not support the capability ${capability}, which the calls need`,
+  },
+  'secure/calls-unknown': { message: () => 'The wallet has sent no calls of this id' },
   /** What a node says of a request. */
   'secure/node': {
     message: ({ reason }: { code: number; reason: string }) => reason,

@@ -25,4 +25,9 @@ export {
   type UnsafeFrameMethod,
   unsafeFrameMethods,
 } from '../frame/frameMethods.js'
-export { classifyFrameAnswer, type FrameRpcRequest, rpcRequestPayloadSchema } from '../frame/frameRpc.js'
+export {
+  classifyFrameAnswer,
+  type FrameRpcRequest,
+  rpcRequestPayloadSchema,
+  unsafeParamsSchemas,
+} from '../frame/frameRpc.js'

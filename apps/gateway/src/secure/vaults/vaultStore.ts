@@ -1,5 +1,5 @@
 import type { RecoveryPolicy, StoredVault } from '@latchkey/wire/secure'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSlots, secureUsers, secureVaults } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
@@ -72,16 +72,17 @@ export async function readPolicy(reads: Reads, userId: string): Promise<Recovery
 }
 
 async function listSlots(reads: Reads, userId: string): Promise<SlotRow[]> {
-  return reads
-    .select()
-    .from(secureSlots)
-    .where(eq(secureSlots.userId, userId))
-    .orderBy(asc(secureSlots.createdAt), asc(secureSlots.id))
+  return reads.select().from(secureSlots).where(eq(secureSlots.userId, userId))
 }
 
 /** Says that there is no wallet. */
 export function refuseUnknownVault(): GatewayFailure {
   return new GatewayFailure('vault/unknown', 'This user has no wallet yet')
+}
+
+/** The oldest first; what was made together by its id. */
+function compareSlots(one: SlotRow, other: SlotRow): number {
+  return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 }
 
 /**
@@ -95,7 +96,7 @@ export function toStoredVault({ recoveryPolicy, slots, vault }: WholeVault): Sto
     ...{ version, addresses, slotList, recoveryPolicy },
     vault: vault.vault,
     createdAtMs: createdAt.getTime(),
-    slots: slots.map((row) => ({
+    slots: [...slots].sort(compareSlots).map((row) => ({
       slot: row.slot,
       label: row.label,
       createdAtMs: row.createdAt.getTime(),

@@ -75,6 +75,7 @@ export async function prepareSolana(
 
 function costOf(step: PreparedStep, address: string): bigint {
   if (step.kind === 'send-coins') return step.from === address && step.to !== address ? step.amountAtomic : 0n
+  if (step.kind === 'make-account') return step.payer === address ? step.amountAtomic : 0n
   return step.kind === 'open-account' && step.payer === address ? (step.rentAtomic ?? 0n) : 0n
 }
 

@@ -2,7 +2,7 @@ import { deleteVault } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
-import type { OwnWallet } from '../parts/openAccount.js'
+import { findDeviceSlot, type OwnWallet } from '../parts/openAccount.js'
 import { usePasskey } from '../parts/passkeys.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
@@ -57,12 +57,13 @@ function Delete({
   const isSame = typed.trim().toLowerCase() === addresses.evm.toLowerCase()
   const erase = () =>
     void task.run(async () => {
+      const slotId = await findDeviceSlot(account, own)
       const hasPasskey = slots.some(({ slot }) => slot.type === 'passkey')
       const passkey = hasPasskey ? await usePasskey(session, slots) : undefined
       passkey?.prfOutput.fill(0)
       const body = { evmAddress: addresses.evm, ...(passkey && { assertion: passkey.assertion }) }
       await session.call(deleteVault, body)
-      await worker.ask('forgetDevice', { userId: own.userId })
+      if (slotId !== undefined) await worker.ask('forgetDevice', { userId: own.userId, slotId })
       await session.end()
       onDeleted()
     })

@@ -81,6 +81,63 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
           </Row>
         </Step>
       )
+    case 'end-allowance':
+      return (
+        <Step headline={<h2>End an allowance</h2>}>
+          <Party name="Token account" address={step.account} />
+        </Step>
+      )
+    case 'burn':
+      return (
+        <Step headline={<h2>Destroy tokens</h2>}>
+          <Row name="Amount">{`${formatAmount(step.amountAtomic, 0)} of its smallest units`}</Row>
+          <Party name="Token account" address={step.account} />
+        </Step>
+      )
+    case 'set-authority':
+      return (
+        <Step
+          headline={
+            <>
+              <h2>Change who controls an account</h2>
+              <Notice tone="danger">What is in the account may be lost.</Notice>
+            </>
+          }
+        >
+          <Party name="Account" address={step.account} />
+          {step.to === undefined ? <Row name="To">Nobody</Row> : <Party name="To" address={step.to} />}
+        </Step>
+      )
+    case 'make-account':
+      return (
+        <Step headline={<h2>Open an account</h2>}>
+          <Party name="Account" address={step.account} />
+          <Party name="Of the program" address={step.program} />
+          <Row name="Deposit">
+            <Amount atomic={step.amountAtomic} currency={sol} />
+          </Row>
+        </Step>
+      )
+    case 'give-account':
+      return (
+        <Step
+          headline={
+            <>
+              <h2>Give an account away</h2>
+              <Notice tone="danger">A program decides over the whole account from then on.</Notice>
+            </>
+          }
+        >
+          <Party name="Account" address={step.account} />
+          <Party name="To the program" address={step.program} />
+        </Step>
+      )
+    case 'use-nonce':
+      return (
+        <Step headline={<h2>Stays valid until it is used</h2>}>
+          <Party name="Nonce account" address={step.account} />
+        </Step>
+      )
     case 'memo':
       return (
         <Step headline={<h2>Note, public for ever</h2>}>

@@ -1,0 +1,109 @@
+import {
+  describeInstructions,
+  isTransactionMessage,
+  readSolanaTransaction,
+  type SolanaTransaction,
+  toHex,
+  toText,
+} from '@latchkey/decode'
+import { decodeBase58 } from '@latchkey/primitives'
+import type { ApprovalRequest } from '../../../shared/Approval.js'
+import { addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
+import { readText } from '../message/decodePersonalSign.js'
+import { Refusal } from '../refuse.js'
+import { describeStep } from './describeStep.js'
+import { readLookups } from './readLookups.js'
+
+type Ask = ApprovalRequest['ask']
+
+/** A transaction has 1,232 bytes at most, which are at most this many characters of base58. */
+const maxTransactionLength = 1_683
+/** Reading base58 takes time that grows with the square of its length. */
+const maxMessageLength = 16_000
+
+/**
+ * Reads a message on Solana. Signatures there have no prefix, so that what is a transaction is refused as a message.
+ *
+ * @param parameters - The message, and who is to sign it.
+ * @param context - Who would sign it, and who asks.
+ */
+export function decodeSolanaMessage(
+  { message, pubkey }: { message: string; pubkey: string },
+  context: DecodeContext,
+): Reading {
+  if (pubkey !== context.address) throw new Refusal('account-other', [pubkey])
+  const bytes = readBase58(message, maxMessageLength)
+  const text = toText(bytes)
+  const first = bytes[0] ?? 0
+  // Versions there may be one day begin like this, and no text does.
+  const isVersioned = text === undefined && first >= 0x80 && first < 0xff
+  if (isVersioned || isTransactionMessage(bytes) || isWholeTransaction(bytes))
+    throw new Refusal('message-is-transaction')
+  const raw = toHex(bytes)
+  if (text !== undefined) return readText(text, context, raw)
+  const id = bytes.length === 32 ? 'looks-like-hash' : 'not-text'
+  return { kind: 'signature', warnings: [{ id, severity: id === 'not-text' ? 'caution' : 'danger' }], raw }
+}
+
+function isWholeTransaction(bytes: Uint8Array): boolean {
+  try {
+    readSolanaTransaction(bytes)
+    return true
+  } catch {
+    // Any other bytes.
+    return false
+  }
+}
+
+function readBase58(text: string, maxLength: number): Uint8Array {
+  if (text.length > maxLength) throw new Refusal('too-large')
+  const bytes = decodeBase58(text)
+  if (!bytes) throw new Refusal('unreadable')
+  return bytes
+}
+
+/**
+ * Reads transactions on Solana, each with the accounts that it names by lookup tables.
+ *
+ * @param texts - In base58.
+ * @param isSent - Whether the wallet sends it; else the site gets it back signed, and may send it whenever it wants.
+ * @param context - Who would sign, and where.
+ * @param ask - Asks the network's node for lookup tables.
+ */
+export async function decodeSolanaTransactions(
+  texts: readonly string[],
+  isSent: boolean,
+  context: DecodeContext,
+  ask: Ask,
+): Promise<Reading> {
+  const transactions = texts.map((text) => readSolanaTransaction(readBase58(text, maxTransactionLength)))
+  const readings = await Promise.all(transactions.map((one) => readOne(one, context, ask)))
+  return {
+    kind: isSent ? 'transaction' : 'signature',
+    actions: readings.flatMap(({ actions }) => actions),
+    warnings: distinct(readings.flatMap(({ warnings }) => warnings)),
+    raw: transactions.map(({ messageBytes }) => toHex(messageBytes)).join('\n\n'),
+    effects: { type: 'solana', transactions: readings.map(({ effect }) => effect) },
+  }
+}
+
+async function readOne({ bytes, message }: SolanaTransaction, context: DecodeContext, ask: Ask) {
+  const [payer = ''] = message.signers
+  if (!message.signers.includes(context.address)) throw new Refusal('account-other', [payer])
+  const lookedUp = await readLookups(message.lookups, ask)
+  const { steps } = describeInstructions(message, lookedUp)
+  const named = message.instructions.flatMap(({ accounts }) =>
+    accounts.flatMap((account) => (typeof account === 'number' ? (lookedUp[account] ?? []) : account)),
+  )
+  const readings = steps.map((step) => describeStep(step, context))
+  const actions = readings.flatMap((one) => one.actions)
+  const last = actions.at(-1)
+  const isForeign = payer !== context.address && last !== undefined
+  return {
+    actions: isForeign
+      ? [...actions.slice(0, -1), { ...last, lines: [...last.lines, addressLine('feePayer', payer)] }]
+      : actions,
+    warnings: readings.flatMap((one) => one.warnings),
+    effect: { bytes, payer, accounts: [...new Set([context.address, ...named])] },
+  }
+}

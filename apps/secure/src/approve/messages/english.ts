@@ -1,0 +1,203 @@
+import type { ActionKind, LabelId, RefusalId, WarningId, WordId } from '../decode/Approval.js'
+import type { GuardState } from '../guard/createGuard.js'
+
+/** What an action is called. Its amount, where it has one, stands under it. */
+export const actionTexts: Readonly<Record<ActionKind, string>> = {
+  'allow-all': 'Allow every item of a collection to be taken',
+  'allow-token-or-item': 'Allow tokens or an item to be taken',
+  'allow-tokens': 'Allow spending',
+  'allow-transfer': 'Allow this to be taken once',
+  burn: 'Destroy tokens',
+  call: 'Call a contract',
+  'call-program': 'Call a program',
+  'close-account': 'Close a token account',
+  'create-contract': 'Create a contract',
+  'end-allow-all': 'Stop access to a collection',
+  'end-allowance': 'Reduce or end an allowance',
+  'give-account': 'Give the whole account to a program',
+  'give-ownership': 'Give a contract to somebody else',
+  'make-account': 'Open an account',
+  memo: 'Add a public note',
+  'open-account': 'Open a token account',
+  operation: 'Through your smart account',
+  order: 'Offer something for sale',
+  send: 'Send',
+  'send-item': 'Send an item',
+  'set-authority': 'Change who controls an account',
+  'sign-in': 'Sign in',
+  'typed-data': 'Structured data',
+  'use-nonce': 'Stays valid until it is used',
+}
+
+/** What a line is called. */
+export const labelTexts: Readonly<Record<LabelId, string>> = {
+  account: 'Account',
+  amount: 'Amount',
+  amountOrItem: 'Amount or item number',
+  burnFrom: 'From the token account',
+  calls: 'Calls',
+  chainId: 'Network number',
+  code: 'Code, in bytes',
+  collection: 'Collection',
+  contract: 'Contract',
+  contractName: 'Calls itself',
+  data: 'Data, in bytes',
+  deposit: 'Deposit',
+  domain: 'Site',
+  entryPoint: 'Entry point',
+  expirationTime: 'Valid until',
+  expires: 'Allowed until',
+  feePayer: 'Fee paid by',
+  from: 'From',
+  function: 'Function',
+  issuedAt: 'Made at',
+  item: 'Item number',
+  kind: 'Kind',
+  nonce: 'Number',
+  nonceAccount: 'Nonce account',
+  notBefore: 'Valid from',
+  operator: 'Who may take them',
+  owner: 'Owner',
+  payer: 'Paid by',
+  paymaster: 'Fee paid by',
+  program: 'Program',
+  requestId: 'Request',
+  resource: 'Includes',
+  salt: 'Salt',
+  spender: 'Who may take it',
+  statement: 'It says',
+  to: 'To',
+  toAccount: 'To the token account',
+  token: 'Token',
+  tokenAccount: 'Token account',
+  uri: 'Page',
+  useBefore: 'Can be used until',
+  value: 'Value',
+  version: 'Version',
+}
+
+/** Words in place of a value. */
+export const wordTexts: Readonly<Record<WordId, string>> = {
+  never: 'No end',
+  no: 'No',
+  nobody: 'Nobody, for ever',
+  unnamed: 'Not named',
+  yes: 'Yes',
+}
+
+/** What is warned of: what it means, and what to do. */
+export const warningTexts: Readonly<Record<WarningId, (...values: readonly string[]) => string>> = {
+  'allows-all-items': () => 'Every item you have in this collection could be taken, now and later.',
+  'allows-tokens': () => 'Up to this amount can be taken later, without asking you again.',
+  'allows-unlimited': () => 'Unlimited: everything you have of this token could be taken, now and later.',
+  'chain-missing': () => 'It does not say for which network it is, so it may be used on any of them.',
+  'changes-authority': () => 'Somebody else will be in control afterwards. What is there may be lost.',
+  'creates-contract': () => 'New code goes onto the network under your account.',
+  'destroys-tokens': () => 'These tokens will be gone for ever.',
+  expired: () => 'This is no longer valid. The site may refuse it.',
+  'extra-data': (signature = '') =>
+    `It looks like ${signature}, but is not written as that. Cancel unless you know why.`,
+  'gives-account': () => 'A program will decide over the whole account. What is there may be lost.',
+  'hidden-characters': () => 'It has characters in it that cannot be seen. They are marked below.',
+  'looks-like-hash': () =>
+    'This is a hash: it stands for something you cannot see. Cancel unless you know what it is.',
+  'looks-like-sign-in': () =>
+    'This looks like a sign-in, but is not written as one. It may sign somebody else in as you.',
+  'looks-like-transaction': () =>
+    'This looks like a transaction made to look like a message. Cancel unless you know what it is.',
+  'many-fields': () => 'There is more in it than is listed. The rest is under “Everything that is signed”.',
+  'moves-tokens-of-others': () => 'It moves what somebody else let your account use.',
+  'not-text': () => 'This is not readable text. Sign only if you know what it is.',
+  order: () =>
+    'Whoever has this signature can take what you offer, for the price in it, which may be nothing. Read every line.',
+  'other-chain': (named = '', name = '') => `It names network ${named}; this request is for ${name}.`,
+  permit: () =>
+    'A signature like this can move what you have. It costs nothing and can be used without asking you again.',
+  'stays-valid': () => 'It does not expire: it can be sent much later.',
+  'to-token': () => 'This sends tokens to their own contract. They would be lost.',
+  'unknown-call': () => 'What this call does is not known. Trust only what is listed under “What changes”.',
+  'unknown-program': () =>
+    'What this program does is not known. Trust only what is listed under “What changes”.',
+  'unknown-structure': () =>
+    'What this signature is used for is not known. Sign only if you trust the site with it.',
+  'web-address-differs': () => 'The page it names is not on the web.',
+}
+
+/** Why a request is not shown for approval, and what to do. */
+export const refusalTexts: Readonly<Record<RefusalId, (...values: readonly string[]) => string>> = {
+  'account-other': () => 'It is for another account than yours. Reconnect on the site and try again.',
+  'acts-for-account': () =>
+    'It would let somebody act for your smart account. Your wallet never signs that for a site.',
+  authorization: () =>
+    'It would hand your account over to code of somebody else. Your wallet never signs that for a site.',
+  'chain-other': (named = '', name = '') =>
+    `It is for network ${named}, but the request is for ${name}. Switch the network on the site and try again.`,
+  'data-ambiguous': () => 'It holds two different sets of data. Ask the site’s makers to correct it.',
+  'kind-unknown': () => 'Your wallet does not do this for sites.',
+  'lookup-unreadable': () =>
+    'Some of its accounts stand in a table that cannot be read, so nobody can tell what it does.',
+  'message-is-transaction': () =>
+    'It is called a message, but it is a transaction. That is how accounts are emptied.',
+  permissions: () => 'Your wallet does not give sites lasting permissions.',
+  'sign-in-elsewhere': (named = '', host = '') =>
+    `It would sign you in to ${named}, but ${host} is asking. This is how accounts are stolen. Leave this site.`,
+  'too-large': () => 'It is too large for anybody to read.',
+  unreadable: (reason = '') => `It cannot be read. ${reason}`,
+}
+
+/** What stands above the button while it cannot be pressed; nothing where it can. */
+export const guardTexts: Readonly<Record<GuardState, string>> = {
+  hidden: 'Part of this window is covered or out of view. Bring all of it into view to go on.',
+  ready: '',
+  'too-small': 'This window is too small to show what you approve. Make it larger to go on.',
+  unproven: '',
+  waiting: '',
+}
+
+/** Every other text of the screen. */
+export const texts = {
+  account: 'Your account',
+  approve: 'Approve',
+  atMost: (amount: string) => `At most ${amount}`,
+  about: (amount: string) => `About ${amount}`,
+  cancel: 'Cancel',
+  changes: 'What changes',
+  checking: 'Trying it out…',
+  checkingSlow: 'The network is slow to answer. You can wait, or cancel.',
+  claims: (name: string) => `It calls itself “${name}”. That is not checked.`,
+  close: 'Close',
+  confirmElsewhere: 'Confirm in the window that opens.',
+  confirmFailed: 'It was not confirmed. Nothing was signed. You can try again.',
+  danger: 'Danger',
+  caution: 'Careful',
+  details: 'Details of the request',
+  everything: 'Everything that is signed',
+  fee: 'Network fee',
+  feeByOther: 'Paid by somebody else',
+  feeUnknown: 'Not known',
+  fields: 'Every field',
+  itemNumber: (item: string) => `item ${item}`,
+  message: 'What is signed',
+  network: 'Network',
+  noChanges: 'Your balances stay as they are.',
+  noName: 'not on the list of known tokens',
+  offline: 'You are offline. Connect to the internet to go on.',
+  phrase: (phrase: string) => `Your phrase: ${phrase}`,
+  readFailed: 'The network cannot be asked what this does. Nothing was signed.',
+  refused: 'This request was refused',
+  reading: 'Reading the request…',
+  requestsSignature: 'requests a signature',
+  requestsSignIn: 'requests a signature to sign you in',
+  requestsTransaction: 'requests a transaction',
+  retry: 'Try again',
+  rightAuthority: 'You lose control of an account',
+  rightItems: 'Every item of a collection can be taken',
+  rightTokens: (amount: string) => `${amount} can be taken later`,
+  shortened: (count: number) => `… and ${count} more characters`,
+  sign: 'Sign',
+  testNetwork: 'Test network',
+  unavailable: 'It could not be tried out, so nobody can tell what changes.',
+  units: (amount: string) => `${amount} units`,
+  unlimited: 'Unlimited',
+  willFail: 'The network expects this to fail. You would still pay the fee.',
+}

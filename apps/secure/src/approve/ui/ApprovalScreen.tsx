@@ -1,0 +1,186 @@
+import { toPlainText } from '@latchkey/primitives'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ApprovalRequest } from '../../shared/Approval.js'
+import type { Approval, Severity } from '../decode/Approval.js'
+import { isUnlimited } from '../decode/build.js'
+import { guardTexts, refusalTexts, texts } from '../messages/english.js'
+import { Changes, Summary, type Trial } from './Changes.js'
+import { Facts, Raw } from './Facts.js'
+import { Icon } from './Parts.js'
+import { useGuard } from './useGuard.js'
+import { useOnline } from './useOnline.js'
+import { type Known, useRequest } from './useRequest.js'
+
+/** Why a request has to be confirmed elsewhere. */
+export type ElsewhereReason = 'risk' | 'visibility'
+
+/** What the screen needs. */
+export type ApprovalScreenProps = {
+  request: ApprovalRequest
+  phrase: string | undefined
+  /** Called within the press of the button, so that a window may be opened. */
+  confirmElsewhere(reason: ElsewhereReason, request: ApprovalRequest): Promise<boolean>
+  onEnd(outcome: 'approved' | 'rejected'): void
+}
+
+/** What a visitor sees before something is signed. */
+export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: ApprovalScreenProps) {
+  const { known, retry } = useRequest(request)
+  const [asked, setAsked] = useState<'no' | 'waiting' | 'failed'>('no')
+  const isOnline = useOnline()
+  const header = useRef<HTMLElement>(null)
+  const body = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const approval = known.status === 'readable' ? known.decoded.approval : undefined
+  const trial = known.status === 'readable' ? known.trial : undefined
+  const canApprove = approval !== undefined && isOnline && trial?.status !== 'running' && asked !== 'waiting'
+
+  const press = async (isProven: boolean) => {
+    if (!canApprove) return
+    const isRisky = riskOf(approval, trial) === 'danger'
+    if (isProven && !isRisky) return onEnd('approved')
+    setAsked('waiting')
+    const isConfirmed = await confirmElsewhere(isRisky ? 'risk' : 'visibility', request).catch(() => false)
+    if (isConfirmed && !request.signal.aborted) onEnd('approved')
+    else setAsked('failed')
+  }
+  const shown = `${known.status} ${trial?.status} ${isOnline}`
+  const guard = useGuard({ button, targets: [header, body, button], shown, onPress: press })
+  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    const cancel = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onEnd('rejected')
+    }
+    window.addEventListener('keydown', cancel)
+    return () => window.removeEventListener('keydown', cancel)
+  }, [onEnd])
+
+  const isOver = known.status === 'refused'
+  const notice = !isOnline
+    ? texts.offline
+    : asked === 'waiting'
+      ? texts.confirmElsewhere
+      : asked === 'failed'
+        ? texts.confirmFailed
+        : approval
+          ? guardTexts[guard]
+          : ''
+  const isInert = !canApprove || (guard !== 'ready' && guard !== 'unproven')
+  return (
+    <main class="approval" data-risk={riskOf(approval, trial)}>
+      <header ref={header}>
+        <Asker request={request} kind={approval?.kind} phrase={phrase} titleRef={title} />
+      </header>
+      <section
+        class="body"
+        ref={body}
+        aria-label={texts.details}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is approved has to be scrolled by keyboard
+        tabIndex={0}
+        aria-busy={known.status === 'reading'}
+      >
+        <Content known={known} onRetry={retry} />
+      </section>
+      <footer>
+        <p class="status" role="status">
+          {notice}
+        </p>
+        <div class="buttons">
+          <button type="button" class="secondary" onClick={() => onEnd('rejected')}>
+            {isOver ? texts.close : texts.cancel}
+          </button>
+          <button type="button" class="primary" ref={button} aria-disabled={isInert} hidden={isOver}>
+            {approval?.kind === 'transaction' ? texts.approve : texts.sign}
+          </button>
+        </div>
+      </footer>
+    </main>
+  )
+}
+
+/**
+ * The worst of what the bytes say and of what trying them out has shown. What has to be minded and cannot be tried out is
+ * danger: nobody can tell what it does.
+ */
+function riskOf(approval: Approval | undefined, trial: Trial | undefined): Severity {
+  const risk = approval?.risk ?? 'neutral'
+  if (trial?.status !== 'ended') return risk
+  const { simulation } = trial
+  if (simulation.status === 'unavailable') return risk === 'neutral' ? risk : 'danger'
+  const isLost = simulation.rights.some((right) => right.type !== 'tokens' || isUnlimited(right.amountAtomic))
+  return isLost ? 'danger' : risk
+}
+
+function Asker(props: {
+  request: ApprovalRequest
+  kind: Approval['kind'] | undefined
+  phrase: string | undefined
+  titleRef: { current: HTMLHeadingElement | null }
+}) {
+  const { kind, phrase, request, titleRef } = props
+  const { host, origin, protocol } = new URL(request.origin)
+  const name = toPlainText(request.claims?.name ?? '')
+  const asks = {
+    signature: texts.requestsSignature,
+    'sign-in': texts.requestsSignIn,
+    transaction: texts.requestsTransaction,
+  }
+  return (
+    <>
+      {phrase !== undefined && (
+        <p class="phrase">
+          <Icon name="lock" /> {texts.phrase(phrase)}
+        </p>
+      )}
+      <h1 ref={titleRef} tabIndex={-1}>
+        <span class="origin" data-long={origin.length > 34} translate={false}>
+          {protocol === 'https:' ? host : origin}
+        </span>{' '}
+        <span class="asks">{asks[kind ?? (isSignature(request) ? 'signature' : 'transaction')]}</span>
+      </h1>
+      {name !== '' && <p class="claim">{texts.claims(name)}</p>}
+    </>
+  )
+}
+
+/** Known from the method, so that the words do not change when the request has been read. */
+function isSignature({ request: { method } }: ApprovalRequest): boolean {
+  return !/send/i.test(method)
+}
+
+function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
+  if (known.status === 'readable') {
+    const { decoded, trial } = known
+    return (
+      <>
+        <Facts approval={decoded.approval}>{trial && <Changes trial={trial} />}</Facts>
+        <Summary approval={decoded.approval} trial={trial} />
+        <Raw raw={decoded.approval.raw} />
+      </>
+    )
+  }
+  if (known.status === 'reading') {
+    return (
+      <div class="reading">
+        <p class="visually-hidden">{texts.reading}</p>
+        <div class="skeleton" aria-hidden="true" />
+        <div class="skeleton" aria-hidden="true" />
+        <div class="skeleton" aria-hidden="true" />
+      </div>
+    )
+  }
+  const isRefused = known.status === 'refused'
+  return (
+    <section class="card refusal" role="alert">
+      <Icon name={isRefused ? 'danger' : 'caution'} />
+      {isRefused && <h2>{texts.refused}</h2>}
+      <p>{isRefused ? refusalTexts[known.decoded.reason](...known.decoded.values) : texts.readFailed}</p>
+      {!isRefused && (
+        <button type="button" class="secondary" onClick={onRetry}>
+          {texts.retry}
+        </button>
+      )}
+    </section>
+  )
+}

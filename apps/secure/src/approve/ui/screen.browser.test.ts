@@ -1,0 +1,133 @@
+import AxeBuilder from 'axe-core'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixtures } from '../testing/fixtures.js'
+import { type ApprovalBrowser, openBrowser } from '../testing/openBrowser.js'
+
+let browser: ApprovalBrowser
+let page: Page
+const complaints: string[] = []
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    // Only the icon that no page here has.
+    if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
+      complaints.push(message.text())
+  })
+})
+afterAll(() => browser.close())
+
+const open = async (fixture: string, more: Record<string, string> = {}) => {
+  await page.goto(browser.harness.frameUrl(fixture, more))
+  await page.locator('.approval .card, .approval .changes').first().waitFor()
+}
+
+type AxeWindow = {
+  axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+}
+const audit = async () => {
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as AxeWindow).axe.run({ rules: { region: { enabled: false } } }),
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+describe('every example', () => {
+  test.each(['light', 'dark'])(
+    'is shown without complaint, in sight and to be read by everybody, %s',
+    async (theme) => {
+      await page.addInitScript({ content: AxeBuilder.source })
+      for (const name of Object.keys(fixtures)) {
+        await open(name, { theme })
+        expect(await audit(), name).toEqual([])
+        const overflow = await page.evaluate(() => {
+          const body = document.querySelector('.body')
+          return body ? body.scrollWidth - body.clientWidth : 1
+        })
+        expect(overflow, `${name} is wider than its frame`).toBe(0)
+        expect(await page.locator('.secondary').last().isVisible(), name).toBe(true)
+      }
+      expect(complaints).toEqual([])
+    },
+  )
+})
+
+test('S4 the site is named by its origin, whatever it calls itself', async () => {
+  await open('long-origin')
+  const text = await page.locator('.origin').textContent()
+  expect(text).toBe(
+    'accounts.wallet.example.com.secure-login.verification.a-very-long-name-of-a-site.example:8443',
+  )
+  expect(await page.locator('.claim').textContent()).toBe(
+    'It calls itself “Your Bank knaB”. That is not checked.',
+  )
+  expect(await page.locator('img').count()).toBe(0)
+})
+
+test('S8 the phrase is shown where there is one', async () => {
+  await open('send', { phrase: 'purple heron' })
+  expect(await page.locator('.phrase').textContent()).toContain('purple heron')
+  await open('send')
+  expect(await page.locator('.phrase').count()).toBe(0)
+})
+
+test('nothing moves when the network has answered', async () => {
+  await page.goto(browser.harness.frameUrl('late'))
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.card, .changes, .row, button')].map((element) => {
+        const { height, y } = element.getBoundingClientRect()
+        return [element.className, y, height]
+      }),
+    )
+  await page.locator('.changes[aria-busy="true"]').waitFor()
+  const before = await places()
+  await page.evaluate(() => window.dispatchEvent(new Event('late-answer')))
+  await page.locator('.changes[aria-busy="false"]').waitFor()
+  expect(await page.locator('.change').allTextContents()).toEqual(['−1.5 ETH'])
+  expect(await places()).toEqual(before)
+})
+
+test('nothing is approved before the network has answered, or while there is no network', async () => {
+  await open('slow')
+  await page.getByText('The network is slow to answer').waitFor()
+  expect(await page.locator('.primary').getAttribute('aria-disabled')).toBe('true')
+  await open('message')
+  await page.locator('.primary[aria-disabled="false"]').waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  expect(await page.locator('.primary').getAttribute('aria-disabled')).toBe('true')
+  await page.context().setOffline(false)
+  await page.locator('.primary[aria-disabled="false"]').waitFor()
+})
+
+test('what is refused cannot be approved, and closing it rejects it', async () => {
+  await open('sign-in-elsewhere')
+  expect(await page.locator('.refusal').textContent()).toContain('It would sign you in to bank.example')
+  expect(await page.locator('.primary').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.locator('html[data-outcome="rejected"]').waitFor()
+  expect(await page.locator('.approval').count()).toBe(0)
+})
+
+test('the keyboard goes from what is asked through what it does to the buttons, and never starts on yes', async () => {
+  await open('send')
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName.toLowerCase())
+  expect(await focused()).toBe('h1')
+  const path: (string | undefined)[] = []
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press('Tab')
+    path.push(await focused())
+  }
+  expect(path).toEqual(['body', 'changes-list', 'summary', 'secondary', 'primary'])
+})
+
+test('everything that is signed is there for who wants to see it', async () => {
+  await open('allow-unlimited')
+  await page.getByText('Everything that is signed').click()
+  expect(await page.locator('.raw pre').textContent()).toContain(`"data": "0x095ea7b3`)
+})

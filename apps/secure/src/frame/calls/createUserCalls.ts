@@ -1,0 +1,111 @@
+import { isAppKitError } from '@latchkey/errors'
+import { SecureError } from '@latchkey/errors/secure'
+import type { FrameCallAnswer, FrameCallPayload } from '@latchkey/wire/frame'
+import { getSecureSession } from '@latchkey/wire/secure'
+import { stringToHex } from 'viem'
+import type { FrameCalls } from '../FrameCalls.js'
+import type { FrameContext } from '../FrameContext.js'
+import type { WalletNetwork } from '../networks.js'
+import type { Accounts, WalletAccount } from '../wallet/createAccounts.js'
+import { readUserName } from './createSocialCalls.js'
+import { type SiwxMessage, writeAttachedSignIn } from './signInText.js'
+
+type UserRequest = Omit<FrameCallPayload<'CONNECT_SOCIAL'>, 'uri'>
+type User = FrameCallAnswer<'GET_USER'>
+
+type UserCallName =
+  | 'SIGN_OUT'
+  | 'IS_CONNECTED'
+  | 'GET_CHAIN_ID'
+  | 'SWITCH_NETWORK'
+  | 'SET_PREFERRED_ACCOUNT'
+  | 'INIT_SMART_ACCOUNT'
+  | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+
+/**
+ * Makes the calls about who is logged in and which account and network is in front.
+ *
+ * @param context - The frame's parts.
+ * @param accounts - The accounts.
+ */
+export function createUserCalls(
+  context: FrameContext,
+  accounts: Accounts,
+): Pick<FrameCalls, UserCallName> & { GET_USER(asked: UserRequest): Promise<User> } {
+  const { origin, session, smartAccounts, wallet } = context
+
+  const isDeployed = async ({ network }: WalletNetwork) =>
+    smartAccounts.isDeployed(network.caipNetworkId, (await wallet.require()).evm)
+
+  /** Signs a sign-in along with the login, where that can be done without asking. */
+  async function signIn(siwx: SiwxMessage, network: WalletNetwork, { address, type }: WalletAccount) {
+    if (network.namespace !== 'eip155') return {}
+    const { caipNetworkId } = network.network
+    const written = writeAttachedSignIn(siwx, { origin, address, caipNetworkId })
+    if (!written) return {}
+    const [signature] = await wallet.perform({
+      kind: 'evm-message',
+      chainId: Number(network.reference),
+      signer: type === 'eoa' ? { type } : { type, isDeployed: await isDeployed(network) },
+      message: stringToHex(written.text),
+    })
+    return { message: written.text, siwxMessage: written.message, ...(signature && { signature }) }
+  }
+
+  async function getUser({ chainId, preferredAccountType, siwxMessage }: UserRequest): Promise<User> {
+    if (!(await session.getUser())) throw new SecureError('secure/logged-out')
+    const network = chainId === undefined ? await accounts.getNetwork() : await accounts.setNetwork(chainId)
+    const list = await accounts.list(network, preferredAccountType)
+    const [first] = list
+    const [email, userName] = await Promise.all([accounts.getEmail(), readUserName(context)])
+    const isSmart = list.some(({ type }) => type === 'smartAccount')
+    return {
+      email,
+      userName,
+      address: first.address,
+      chainId: accounts.toFrameChainId(network),
+      accounts: list.map(({ address, type }) => ({ address, type })),
+      preferredAccountType: first.type,
+      ...(isSmart && { smartAccountDeployed: await isDeployed(network) }),
+      ...(siwxMessage && (await signIn(siwxMessage, network, first))),
+    }
+  }
+
+  return {
+    GET_USER: getUser,
+    async SIGN_OUT() {
+      await session.end()
+      return undefined
+    },
+    async IS_CONNECTED() {
+      if (!(await session.getUser())) return { isConnected: false }
+      try {
+        await session.call(getSecureSession)
+        return { isConnected: true }
+      } catch (error) {
+        // Who is without a network is still logged in.
+        return { isConnected: isAppKitError(error, 'secure/unreachable') }
+      }
+    },
+    GET_CHAIN_ID: async () => ({ chainId: accounts.toFrameChainId(await accounts.getNetwork()) }),
+    async SWITCH_NETWORK({ chainId }) {
+      return { chainId: accounts.toFrameChainId(await accounts.setNetwork(chainId)) }
+    },
+    async SET_PREFERRED_ACCOUNT({ type }) {
+      const network = await accounts.getNetwork()
+      const found = (await accounts.list(network)).find((account) => account.type === type)
+      if (!found) throw new SecureError('secure/address-foreign', { address: `of type ${type}` })
+      await accounts.setType(type)
+      return { type, address: found.address }
+    },
+    async INIT_SMART_ACCOUNT() {
+      const network = await accounts.getNetwork()
+      const found = (await accounts.list(network)).find(({ type }) => type === 'smartAccount')
+      if (!found) throw new SecureError('secure/address-foreign', { address: 'of type smartAccount' })
+      return { address: found.address, isDeployed: await isDeployed(network) }
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
+      smartAccountEnabledNetworks: [...(await smartAccounts.getNetworks())],
+    }),
+  }
+}
