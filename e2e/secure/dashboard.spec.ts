@@ -54,6 +54,7 @@ test('§4.3.7 a managed wallet becomes its owner’s: no row of the operator is 
 
   // Whoever has only the mailbox does not get in.
   const thief = await (await browser.newContext()).newPage()
+  await pass(thief, stack, 0)
   await thief.goto(`${stack.secureUrl}/export?projectId=${stack.projectId}`)
   await logIn(thief, stack, 'bob@example.org')
   await expect(thief.getByRole('button', { name: 'Hold to show' })).toBeVisible()
@@ -67,6 +68,7 @@ test('§4.3.8 a device that is new waits a day for the keys, and a login that is
 }) => {
   await makeWallet(page, stack, 'carol@example.org')
   const other = await (await browser.newContext()).newPage()
+  await pass(other, stack, 0)
   await other.goto(`${stack.secureUrl}/export?projectId=${stack.projectId}`)
   await logIn(other, stack, 'carol@example.org')
   await hold(other, 'Hold to show')

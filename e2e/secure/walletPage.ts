@@ -41,6 +41,7 @@ export async function logIn(page: Page, stack: SecureStack, email: string): Prom
  * @param email - Whose.
  */
 export async function makeWallet(page: Page, stack: SecureStack, email: string): Promise<void> {
+  await pass(page, stack, 0)
   await page.goto(`${stack.secureUrl}/dashboard?projectId=${stack.projectId}`)
   await logIn(page, stack, email)
   await page.getByRole('button', { name: 'Make a wallet' }).click()

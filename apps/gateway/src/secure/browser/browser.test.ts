@@ -114,3 +114,13 @@ test('without a mail server the other calls work, and logins by mail say why the
   expect(lines.join('')).toContain('SMTP_URL and MAIL_FROM are not set')
   await mailless.close()
 })
+
+test('the secure site’s own pages are of every project, and no other site is without being listed', async () => {
+  const start = (origin: string, more = {}) =>
+    gateway.start(device, `${crypto.randomUUID()}@example.org`, { origin, ...more })
+  expect((await start(secureUrl)).status).toBe(200)
+  expect(await start(secureUrl, { projectId: 'nobody' })).toMatchObject({ code: 'project/refused' })
+  for (const origin of [`${secureUrl}.evil.test`, `${secureUrl}:8443`, secureUrl.replace('https', 'http')]) {
+    expect(await start(origin)).toMatchObject({ status: 403, code: 'secure/unverified-domain' })
+  }
+})

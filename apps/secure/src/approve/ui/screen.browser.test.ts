@@ -1,5 +1,5 @@
 import AxeBuilder from 'axe-core'
-import type { Page } from 'playwright'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtures } from '../testing/fixtures.js'
 import { type ApprovalBrowser, openBrowser } from '../testing/openBrowser.js'

@@ -1,5 +1,6 @@
 import { deleteVault } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
+import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import type { OwnWallet } from '../parts/openAccount.js'
@@ -57,12 +58,13 @@ function Delete({
   const isSame = typed.trim().toLowerCase() === addresses.evm.toLowerCase()
   const erase = () =>
     void task.run(async () => {
+      const slotId = await findDeviceSlot(worker, own.userId, own.stored)
       const hasPasskey = slots.some(({ slot }) => slot.type === 'passkey')
       const passkey = hasPasskey ? await usePasskey(session, slots) : undefined
       passkey?.prfOutput.fill(0)
       const body = { evmAddress: addresses.evm, ...(passkey && { assertion: passkey.assertion }) }
       await session.call(deleteVault, body)
-      for (const { slot } of slots) await worker.ask('forgetDevice', { userId: own.userId, slotId: slot.id })
+      if (slotId !== null) await worker.ask('forgetDevice', { userId: own.userId, slotId })
       await session.end()
       onDeleted()
     })

@@ -3,6 +3,7 @@ import { getSecureProject, getVault, type StoredVault } from '@latchkey/wire/sec
 import type { Gateway } from '../../session/createGateway.js'
 import { createSession, type Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
+import { createRunAlone } from '../../shared/runAlone.js'
 import { createPageGateway, pageStore } from './createPageGateway.js'
 import { startWorker } from './startWorker.js'
 
@@ -32,7 +33,8 @@ export async function openAccount(): Promise<Account | undefined> {
   const { origin } = location
   const project = await gateway.call(getSecureProject, { body: { projectId, origin } })
   await store.put(projectName, projectId)
-  const session = createSession({ gateway, store, locks: navigator.locks, projectId, origin })
+  const runAlone = createRunAlone(() => navigator.locks)
+  const session = createSession({ gateway, store, runAlone, projectId, origin })
   return { gateway, session, worker: startWorker(), projectId, project }
 }
 

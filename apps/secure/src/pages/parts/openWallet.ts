@@ -19,14 +19,9 @@ export type OpeningWay = 'device' | 'managed' | 'passkey' | 'passphrase'
  * @param purpose - What for.
  * @throws `secure/login-needed` where nothing here opens it
  */
-export async function chooseWay(
-  { worker }: Account,
-  { stored, userId }: OwnWallet,
-  purpose: Purpose,
-): Promise<OpeningWay> {
-  const types = new Set(stored.slots.map(({ slot }) => slot.type))
-  const slotId = await findDeviceSlot(worker, userId, stored)
-  const isHere = stored.slots.some(({ slot }) => slot.id === slotId && slot.type === 'device')
+export async function chooseWay(account: Account, own: OwnWallet, purpose: Purpose): Promise<OpeningWay> {
+  const types = new Set(own.stored.slots.map(({ slot }) => slot.type))
+  const isHere = (await findDeviceSlot(account.worker, own.userId, own.stored)) !== null
   const quiet = [isHere && 'device', types.has('managed') && 'managed'] as const
   const proven = [types.has('passkey') && 'passkey', types.has('passphrase') && 'passphrase'] as const
   const ways = purpose === 'use' ? [...quiet, ...proven] : [...proven, ...quiet]
@@ -44,10 +39,12 @@ export async function chooseWay(
  * @throws The gateway's refusals, and the browser's own failures
  */
 export async function openWallet(
-  { session, worker }: Account,
-  { stored, userId }: OwnWallet,
+  account: Account,
+  own: OwnWallet,
   { passphrase = '', purpose, way }: { way: OpeningWay; purpose: Purpose; passphrase?: string },
 ): Promise<Opening> {
+  const { session } = account
+  const { stored, userId } = own
   const { addresses, slotList, slots, vault, version } = stored
   const wallet = { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
   if (way === 'passkey') {
@@ -55,7 +52,7 @@ export async function openWallet(
     const halves = await session.call(openSlot, { slotId, purpose, assertion })
     return { wallet, access: { slotId, ...halves, secret: { type: 'passkey', prfOutput } } }
   }
-  const deviceSlotId = await findDeviceSlot(worker, userId, stored)
+  const deviceSlotId = await findDeviceSlot(account.worker, own.userId, own.stored)
   const found = slots.find(({ slot }) => (way === 'device' ? slot.id === deviceSlotId : slot.type === way))
   if (!found) throw new SecureError('secure/login-needed')
   const slotId = found.slot.id
