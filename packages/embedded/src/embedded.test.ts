@@ -15,12 +15,13 @@ describe('an embedded wallet', () => {
     expect(frame.openCount).toBe(0)
   })
 
-  test('§3.006 a login is one session on EVM and Solana', async () => {
+  test('§3.006 §9.063 a login is one session on EVM and Solana, the namespaces it has accounts on', async () => {
     const subject = await createEmbeddedKit()
     await logIn(subject)
     const state = subject.kit.store.getState()
     expect(getAccount(state, 'eip155')?.address).toBe(subject.frame.evmAddress)
     expect(getAccount(state, 'solana')?.address).toBe(subject.frame.solanaAddress)
+    expect(subject.connector.namespaces).toEqual(['eip155', 'solana'])
     expect(getActiveConnection(state)?.auth).toEqual({ name: 'email', user: { email: 'ada@example.org' } })
   })
 

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+
+import { createManualClock } from '@latchkey/testing'
+import { writeFrameEvent } from '@latchkey/wire/frame'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadTimeoutMs, openFrame, settleMs } from './openFrame.js'
+
+const address = {
+  url: 'https://wallet.example.net',
+  projectId: 'project',
+  chainId: 'eip155:10',
+  rpcUrl: undefined,
+  enableLogger: false,
+  isEmailCaptured: true,
+}
+
+/** Who the frame was handed its port by, and the port. */
+let handed: { origin: string; port: MessagePort } | undefined
+let left: AbortController
+
+beforeEach(() => {
+  left = new AbortController()
+  // An element that loads nothing: the frame's page is the test.
+  const create = document.createElement.bind(document)
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+    name === 'iframe' ? createFrameElement(create('main')) : create(name),
+  )
+})
+afterEach(() => {
+  left.abort(new Error('The test is over'))
+  handed?.port.close()
+  handed = undefined
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+function createFrameElement(element: HTMLElement): HTMLElement {
+  const contentWindow = {
+    postMessage(_: unknown, origin: string, [port]: MessagePort[]) {
+      if (port) handed = { origin, port }
+    },
+  }
+  return Object.assign(element, { contentWindow })
+}
+
+function open() {
+  const clock = createManualClock()
+  const opening = openFrame(address, { clock, signal: left.signal, onSessionUpdate: () => undefined })
+  let state = 'loading'
+  opening.then(
+    () => (state = 'ready'),
+    () => (state = 'failed'),
+  )
+  const element = document.querySelector('main') as HTMLElement & { src: string }
+  function load(): MessagePort {
+    element.dispatchEvent(new Event('load'))
+    if (!handed) throw new Error('The frame has no port')
+    return handed.port
+  }
+  return { clock, opening, element, load, getState: () => state }
+}
+
+describe('the frame', () => {
+  test('§4.039 §4.040 §9.011 is not ready until 500 ms after its first word, and is handed its port by name of its origin', async () => {
+    const { clock, opening, element, load, getState } = open()
+    const port = load()
+    expect(handed?.origin).toBe('https://wallet.example.net')
+    expect(new URL(element.src).searchParams.get('projectId')).toBe('project')
+    expect(settleMs).toBe(500)
+    const schedule = vi.spyOn(clock, 'schedule')
+    port.postMessage(writeFrameEvent('READY', { version: '4' }))
+    await vi.waitFor(() => expect(schedule).toHaveBeenCalled())
+    clock.advance(499)
+    await Promise.resolve()
+    expect(getState()).toBe('loading')
+    clock.advance(1)
+    const { surface } = await opening
+    expect(getState()).toBe('ready')
+    // It waits out of sight, in a dialog that nobody has opened.
+    expect(surface.open).toBe(false)
+    expect(surface.contains(element)).toBe(true)
+  })
+
+  test('§8.005 §9.008 one that is not ready after 20 s has not loaded, and is taken away', async () => {
+    const { clock, opening, load, getState } = open()
+    load()
+    expect(loadTimeoutMs).toBe(20_000)
+    clock.advance(19_999)
+    await Promise.resolve()
+    expect(getState()).toBe('loading')
+    clock.advance(1)
+    await expect(opening).rejects.toThrow('Unable to load email login dependency')
+    expect(document.querySelector('main')).toBeNull()
+  })
+
+  test('one of another version is refused', async () => {
+    const { opening, load } = open()
+    const port = load()
+    port.postMessage(writeFrameEvent('READY', { version: '5' }))
+    await expect(opening).rejects.toMatchObject({ code: 'embedded/version-unsupported' })
+  })
+})
