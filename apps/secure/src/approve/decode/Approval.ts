@@ -32,14 +32,12 @@ export type LabelId =
   | 'amount'
   | 'amountOrItem'
   | 'burnFrom'
-  | 'calls'
   | 'chainId'
   | 'code'
   | 'collection'
   | 'contract'
   | 'contractName'
   | 'data'
-  | 'deposit'
   | 'domain'
   | 'entryPoint'
   | 'expirationTime'
@@ -69,7 +67,6 @@ export type LabelId =
   | 'tokenAccount'
   | 'uri'
   | 'useBefore'
-  | 'value'
   | 'version'
 
 /** One fact of an action. */

@@ -70,6 +70,7 @@ describe('a message', () => {
   test('S18 that is an authorisation is refused, and so is somebody else’s', async () => {
     const authorization = `0x05d7820539${'94'}${'ab'.repeat(20)}80`.replace('d7', 'd9')
     expect(await ask('personal_sign', [authorization, account])).toMatchObject({ reason: 'authorization' })
+    expect(await ask('personal_sign', ['0X4869', account])).toMatchObject({ reason: 'data-ambiguous' })
     expect(await ask('personal_sign', ['Hello', other])).toMatchObject({ reason: 'account-other' })
   })
 })

@@ -35,14 +35,12 @@ export const labelTexts: Readonly<Record<LabelId, string>> = {
   amount: 'Amount',
   amountOrItem: 'Amount or item number',
   burnFrom: 'From the token account',
-  calls: 'Calls',
   chainId: 'Network number',
   code: 'Code, in bytes',
   collection: 'Collection',
   contract: 'Contract',
   contractName: 'Calls itself',
   data: 'Data, in bytes',
-  deposit: 'Deposit',
   domain: 'Site',
   entryPoint: 'Entry point',
   expirationTime: 'Valid until',
@@ -72,7 +70,6 @@ export const labelTexts: Readonly<Record<LabelId, string>> = {
   tokenAccount: 'Token account',
   uri: 'Page',
   useBefore: 'Can be used until',
-  value: 'Value',
   version: 'Version',
 }
 

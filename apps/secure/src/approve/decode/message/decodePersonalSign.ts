@@ -25,6 +25,8 @@ const typedDataMark = '0x1901'
  */
 export function decodePersonalSign([message, signer]: Parameters, context: DecodeContext): Reading {
   assertAccount(signer, context)
+  // Some read this as bytes and some as text: what is shown might not be what is signed.
+  if (/^0X[0-9a-fA-F]*$/.test(message)) throw new Refusal('data-ambiguous')
   const { hex, text } = decodeMessage(message)
   if (text !== undefined) return readText(text, context, hex)
   const marked = readHiddenText(hex)
