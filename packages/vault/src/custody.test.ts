@@ -1,4 +1,5 @@
 import { encodeBase64 } from '@latchkey/primitives'
+import type { SealedSlot, SlotType } from '@latchkey/wire/vault'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { open } from './bytes/aesGcm.js'
 import type { Bytes } from './bytes/zero.js'
@@ -54,11 +55,7 @@ function listServerStore({ id, vault, addresses, slots, halves, list }: TestWall
 }
 
 /** Tries to open a slot by any 32 bytes: as client half, as server half too, as the slot's key, as the vault key. */
-async function tryToOpen(
-  wallet: TestWallet,
-  type: vault.SlotType,
-  candidates: readonly Bytes[],
-): Promise<boolean> {
+async function tryToOpen(wallet: TestWallet, type: SlotType, candidates: readonly Bytes[]): Promise<boolean> {
   const { id, slots, halves, addresses } = wallet
   const slot = slots[type]
   const { serverHalf } = halves[type]
@@ -123,7 +120,7 @@ test('each way in gives the same addresses on all four derivations', async () =>
   const kit = await vault.createKit({ ...wallet, slotId: 'kit' })
 
   // As on a new device: everything is made again from what the person has and what the rows say.
-  const saltOf = (slot: vault.SealedSlot) => vault.readSalt(slot) ?? new Uint8Array()
+  const saltOf = (slot: SealedSlot) => vault.readSalt(slot) ?? new Uint8Array()
   const again = await vault.derivePinHalves({
     pin,
     salt: saltOf(withPin),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestNetwork } from '../testing/createTestApp.js'
 import { loadNetworks } from './loadNetworks.js'
+import { parseNetworks } from './parseNetworks.js'
 
 let folder: string
 beforeAll(async () => {
@@ -32,6 +33,11 @@ describe('loadNetworks', () => {
       market: expect.objectContaining({ kind: 'uniswap-v2' }),
     })
     expect(networks).toEqual([priced, priced, expect.objectContaining({ isLocal: true, nativePrice: '150' })])
+  })
+
+  test('what has been read can be read again, as who starts a gateway with networks does', async () => {
+    const networks = await load()
+    expect(parseNetworks(networks)).toEqual(networks)
   })
 
   test('a network’s upstreams can be moved', async () => {
