@@ -11,7 +11,7 @@ import {
   startEmailLogin,
   verifyEmailCode,
 } from '@latchkey/wire/secure'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
 import { keeperHalves } from '../../db/keeper/schema/keeperHalves.js'
 import { openPostgres } from '../../db/openPostgres.js'
@@ -34,7 +34,9 @@ import { openKeys } from '../keys/openKeys.js'
 import { writeMasterKey } from '../keys/readMasterKeys.js'
 
 /** Fewer than mails from one network in an hour. */
-const userCount = 12
+const userCount = 6
+/** Longest wait for what processes do, which on a busy machine start slowly, in milliseconds. */
+const processMs = 300_000
 const secureUrl = 'http://wallet.localhost:4999'
 const origin = 'http://localhost:3000'
 
@@ -49,6 +51,8 @@ let gateway: GatewayProcess
 const users: User[] = []
 const lines = [writeMasterKey('first')]
 const writeKeys = () => writeFile(keyFile, lines.join('\n'), { mode: 0o600 })
+
+vi.setConfig({ testTimeout: processMs, hookTimeout: processMs })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-crash-'))
@@ -130,7 +134,8 @@ async function killDuring(calls: readonly (() => Promise<{ status: number }>)[],
       () => undefined,
     ),
   )
-  await killed
+  // Also when there is nothing more to wait for.
+  await Promise.race([killed, Promise.all(sent)])
   await gateway.kill()
   const statuses = await Promise.all(sent)
   await gateway.restart()
@@ -172,7 +177,7 @@ async function checkAll(): Promise<number> {
 }
 
 test('kill -9 while wallets are written leaves each whole or not there, and it can be made again', async () => {
-  for (const afterAnswers of [0, 1, 2, 4]) {
+  for (const afterAnswers of [0, 1, 3]) {
     const missing: User[] = []
     for (const user of users) {
       const { body } = await call(user.device, getVault, { session: user.session })
@@ -212,7 +217,7 @@ test('kill -9 while wallets are written leaves each whole or not there, and it c
 })
 
 test('kill -9 while ways in are written leaves lists and rows that agree', async () => {
-  for (const afterAnswers of [0, 1, 3, 6]) {
+  for (const afterAnswers of [0, 2]) {
     const calls = await Promise.all(
       users.map(async ({ device, session, vault }) => {
         const { body } = await call(device, getVault, { session })
@@ -233,40 +238,38 @@ test('§4.6-7 kill -9 while the master key is changed loses no key, and it goes 
     { setting: 'SECURE_MASTER_KEY', dataFolders: [], fetch: globalThis.fetch, now: Date.now },
   )
   const rows = []
-  for (let index = 0; index < 5_000; index++) {
+  for (let index = 0; index < 1_500; index++) {
     const userId = crypto.randomUUID()
     const wrapped = await keys.wrap(Buffer.alloc(32, index % 255), toRecordKeyPlace(userId))
     rows.push({ userId, ...wrapped, createdAt: new Date() })
   }
-  for (let at = 0; at < rows.length; at += 1_000) {
-    await opened.database.insert(secureRecordKeys).values(rows.slice(at, at + 1_000))
-  }
+  await opened.database.insert(secureRecordKeys).values(rows)
   lines.unshift(writeMasterKey('second'))
   await writeKeys()
   const wrappedRows = createWrappedRows(opened.database, 'gateway')
   const countMoved = async () => (await wrappedRows.countByKid()).get('second') ?? 0
   let kills = 0
-  for (let target = 200; target < 5_000; target += 1_600) {
+  for (const target of [50, 600]) {
     await gateway.kill()
     await gateway.restart()
-    await expect.poll(countMoved, { timeout: 60_000 }).toBeGreaterThan(target)
+    await expect.poll(countMoved, { timeout: processMs }).toBeGreaterThan(target)
     await gateway.kill()
     kills += (await countMoved()) < rows.length ? 1 : 0
     await gateway.restart()
   }
   expect(kills).toBeGreaterThan(0)
   await expect
-    .poll(async () => [...(await wrappedRows.countByKid()).keys()], { timeout: 60_000 })
+    .poll(async () => [...(await wrappedRows.countByKid()).keys()], { timeout: processMs })
     .toEqual(['second'])
   lines.pop()
   await writeKeys()
   await gateway.kill()
   await gateway.restart()
   expect(await checkAll()).toBe(userCount)
-  for (const { userId } of rows.slice(0, 200)) {
-    const [row] = (await opened.database.select().from(secureRecordKeys)).filter(
-      (each) => each.userId === userId,
-    )
-    expect(await keys.unwrap(row?.wrapped ?? '', toRecordKeyPlace(userId))).toHaveLength(32)
+  const kept = new Map(
+    (await opened.database.select().from(secureRecordKeys)).map((row) => [row.userId, row]),
+  )
+  for (const { userId } of rows) {
+    expect(await keys.unwrap(kept.get(userId)?.wrapped ?? '', toRecordKeyPlace(userId))).toHaveLength(32)
   }
 })

@@ -125,6 +125,19 @@ async function stealServerHalf(userId: string, slotId: string): Promise<string |
 const settings = (source = testCustodyConfig.keys) =>
   source.driver === 'environment' ? [source.text, testSecret] : []
 
+test('health says that the keeper’s store is another one, and the gateway is ready only with both', async () => {
+  const { body } = await gateway.app.inject('/health')
+  expect(body).toMatch(/, keeper: apart$/)
+  const ready = await gateway.app.inject('/ready')
+  expect(ready.statusCode).toBe(200)
+  expect(ready.body).toContain('keeper')
+  // None of its tables are in the gateway's database.
+  const { rows } = (await main.database.execute(
+    sql`select table_name from information_schema.tables where table_schema = 'keeper'`,
+  )) as { rows: unknown[] }
+  expect(rows).toEqual([])
+})
+
 describe('whoever has stolen', () => {
   test('§4.6-1 the gateway’s store, its master key and its secret opens no managed wallet, with the keeper’s store neither', async () => {
     const vault = await registerVault(gateway, owner, ['device', 'managed'])
