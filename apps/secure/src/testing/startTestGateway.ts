@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { startGateway } from '@latchkey/gateway'
 import { type LocalMail, startMail } from '@latchkey/local'
 import { localNetworks } from '@latchkey/local/networks'
@@ -72,11 +71,6 @@ export async function startTestGateway({
           keeperDatabaseUrl: undefined,
         },
         mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
-        custody: {
-          keys: { driver: 'environment', text: `main-1:${createMasterKey()}` },
-          keeperKeys: { driver: 'environment', text: `keeper-1:${createMasterKey()}` },
-          keeperDatabaseUrl: undefined,
-        },
       },
     },
   })
@@ -103,8 +97,4 @@ export async function startTestGateway({
       await mail.stop()
     },
   }
-}
-
-function createMasterKey(): string {
-  return randomBytes(32).toString('base64')
 }
