@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test'
 /** The pages of the secure site in a real browser; each worker starts a site as it was built, and a gateway. */
 // biome-ignore lint/style/noDefaultExport: Playwright's form
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'testing',
   outputDir: '../../test-results/secure',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
