@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { startGateway } from '@latchkey/gateway'
 import { type LocalMail, startMail } from '@latchkey/local'
 import { localNetworks } from '@latchkey/local/networks'
@@ -61,12 +60,12 @@ export async function startTestGateway({
       secure: {
         url: secureUrl,
         secret: 'a secret of thirty-two characters',
-        mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
         custody: {
           keys: { driver: 'environment', text: createKeys('main-1') },
           keeperKeys: { driver: 'environment', text: createKeys('keeper-1') },
           keeperDatabaseUrl: undefined,
         },
+        mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
       },
     },
   })

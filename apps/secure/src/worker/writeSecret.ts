@@ -1,7 +1,6 @@
 import { encodeBase58 } from '@latchkey/primitives'
 import { type Bytes, toMnemonic, withPrivateKey, zero } from '@latchkey/vault'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import type { SecretName } from '../shared/pageCalls.js'
 
 /**
@@ -32,14 +31,15 @@ function writeSolanaKey(key: Bytes): string {
 }
 
 /** Wallet import format of the main network, for a compressed public key. */
-function writeBitcoinKey(key: Bytes): string {
+async function writeBitcoinKey(key: Bytes): Promise<string> {
   const content = new Uint8Array(34)
   content.set([0x80])
   content.set(key, 1)
   content.set([0x01], 33)
   const written = new Uint8Array(38)
   written.set(content)
-  written.set(sha256(sha256(content)).subarray(0, 4), 34)
+  const hash = await crypto.subtle.digest('SHA-256', await crypto.subtle.digest('SHA-256', content))
+  written.set(new Uint8Array(hash, 0, 4), 34)
   zero(content)
   return encodeAndZero(written)
 }

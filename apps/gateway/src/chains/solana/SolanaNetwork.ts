@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
+import { createAmountSchema } from '../createAmountSchema.js'
 import { currencySchema, type Network, networkSchema } from '../Network.js'
 import { isAddress } from './address.js'
 import { tokenPrograms } from './tokens/tokenPrograms.js'
@@ -17,14 +18,7 @@ export const solanaNetworkSchema = v.pipe(
     /** The reference of the CAIP-2 id when left out: no cluster has a number. */
     id: v.optional(networkSchema.entries.id),
     /** The most the fee of one transaction may be that the operator pays, in lamports as decimal text. */
-    maxSponsoredFee: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,12}$/, 'Expected lamports as decimal text such as 100000'),
-        v.transform((text) => BigInt(text)),
-      ),
-      '100000',
-    ),
+    maxSponsoredFee: v.optional(createAmountSchema('lamports', 12), '100000'),
     /** What one coin is worth, as decimal text. */
     nativePrice: v.optional(priceSchema),
     tokens: v.optional(

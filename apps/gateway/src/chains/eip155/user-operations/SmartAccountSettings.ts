@@ -1,17 +1,10 @@
 import { isSameAddress } from '@latchkey/primitives'
 import { entryPointAddress, factoryAddress } from '@latchkey/smart-account'
 import * as v from 'valibot'
+import { createAmountSchema } from '../../createAmountSchema.js'
 import { addressSchema } from '../address.js'
 
-/** As text in a networks file; what has been read once may be read again. */
-const weiSchema = v.union([
-  v.bigint(),
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,30}$/, 'Expected wei as decimal text such as 1000000000'),
-    v.transform((text) => BigInt(text)),
-  ),
-])
+const weiSchema = createAmountSchema('wei', 30)
 const wholeSchema = (minimum: number, maximum: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum))
 const onlySchema = (address: `0x${string}`) =>

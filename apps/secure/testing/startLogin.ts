@@ -1,6 +1,6 @@
 import { createProofKey, startEmailLogin } from '@latchkey/wire/secure'
-import { createGateway } from '../../apps/secure/src/session/createGateway.js'
-import { approvalProjectId, site, type TestGateway } from '../../apps/secure/src/testing/startTestGateway.js'
+import { createGateway } from '../src/session/createGateway.js'
+import { approvalProjectId, site, type TestGateway } from '../src/testing/startTestGateway.js'
 
 /**
  * Begins a login by mail at a site, from a device that a mailed link lets in.

@@ -1,13 +1,8 @@
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { test as base } from '@playwright/test'
-import { startSecure } from '../../apps/secure/src/server/startSecure.js'
-import {
-  projectId,
-  startTestGateway,
-  type TestGateway,
-} from '../../apps/secure/src/testing/startTestGateway.js'
-import { findFreePort } from '../../scripts/lib/ports.mjs'
-import { watchComplaints } from '../support/watchComplaints.js'
+import { test as base, type Page } from 'playwright/test'
+import { startSecure } from '../src/server/startSecure.js'
+import { projectId, startTestGateway, type TestGateway } from '../src/testing/startTestGateway.js'
 
 /** A secure site as it was built, and a gateway for it. */
 export type SecureStack = TestGateway & { secureUrl: string; projectId: string }
@@ -17,7 +12,7 @@ export async function startSecureStack(): Promise<SecureStack> {
   const port = await findFreePort()
   const secureUrl = `http://secure.localhost:${port}`
   const gateway = await startTestGateway({ secureUrl, recoveryPolicy: 'prompt' })
-  const siteFolder = fileURLToPath(new URL('../../apps/secure/dist/site', import.meta.url))
+  const siteFolder = fileURLToPath(new URL('../dist/site', import.meta.url))
   const secure = await startSecure({ port, gatewayUrl: gateway.url, siteFolder })
   return {
     ...gateway,
@@ -59,3 +54,22 @@ export const test = base.extend<Fixtures, { stack: SecureStack }>({
 })
 
 export const { expect } = test
+
+/** The gateway has to know the site's address before the site is there. */
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Collects what a page says that it should not: errors, warnings, and breaches of its content policy. */
+function watchComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  return complaints
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test'
+
+/** The pages of the secure site in a real browser; each worker starts a site as it was built, and a gateway. */
+// biome-ignore lint/style/noDefaultExport: Playwright's form
+export default defineConfig({
+  testDir: 'testing',
+  outputDir: '../../test-results/secure',
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.LATCHKEY_CHROMIUM || '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 800 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})
