@@ -62,6 +62,9 @@ export async function hold(page: Page, name: string): Promise<void> {
 /** Takes a kit as its owner does, and gives file and code. */
 export async function takeKit(page: Page): Promise<{ code: string; file: Buffer }> {
   const dialog = page.getByRole('dialog')
+  // What is under way, or shown once, is not lost by a key.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   const code = (await dialog.getByTestId('kit-code').textContent()) ?? ''
   const [download] = await Promise.all([
     page.waitForEvent('download'),

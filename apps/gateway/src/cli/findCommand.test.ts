@@ -65,10 +65,20 @@ describe('project create', () => {
   })
 
   test('switches features and analytics', async () => {
-    await create('--feature', 'swap=on:1inch', '--feature', 'reown_branding=off', '--analytics', 'on')
+    const logins = ['--feature', 'social_login=on:email,github']
+    await create(
+      '--feature',
+      'swap=on:1inch',
+      '--feature',
+      'reown_branding=off',
+      ...logins,
+      '--analytics',
+      'on',
+    )
     const [project] = await projects.list()
     expect(project?.isAnalyticsEnabled).toBe(true)
     expect(project?.features.swap).toEqual({ isEnabled: true, config: ['1inch'] })
+    expect(project?.features.social_login).toEqual({ isEnabled: true, config: ['email', 'github'] })
     expect(project?.features.reown_branding).toEqual({ isEnabled: false, config: [] })
   })
 
@@ -114,9 +124,10 @@ describe('other commands', () => {
   })
 
   test('project set-features changes only what is named', async () => {
-    await run('project', 'set-features', 'mine', '--feature', 'headless=on')
+    await run('project', 'set-features', 'mine', '--feature', 'headless=on', '--feature', 'social_login=on')
     const project = await projects.find('mine')
     expect(project?.features.headless?.isEnabled).toBe(true)
+    expect(project?.features.social_login).toEqual({ isEnabled: true, config: null })
     expect(project?.features.reown_branding?.isEnabled).toBe(true)
   })
 

@@ -9,7 +9,7 @@ import type { NewProject } from '../projects/Project.js'
 export function printProject(project: NewProject, print: (line: string) => void): void {
   const on = Object.entries(project.features)
     .filter(([, { isEnabled }]) => isEnabled)
-    .map(([id, { config }]) => (config.length > 0 ? `${id} (${config.join(', ')})` : id))
+    .map(([id, { config }]) => (config?.length ? `${id} (${config.join(', ')})` : id))
   print(`Project id  ${project.id}`)
   print(`Name        ${project.name}`)
   print(`State       ${project.isEnabled ? 'enabled' : 'disabled'}`)

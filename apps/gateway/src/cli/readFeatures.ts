@@ -17,7 +17,10 @@ export function readFeatures(features: ProjectFeatures, values: readonly string[
     if (!(featureIds as readonly string[]).includes(id)) {
       throw new UsageError(`There is no feature ${id}. There are: ${featureIds.join(', ')}`)
     }
-    changed[id] = { isEnabled: state === 'on', config: list === '' ? [] : list.split(',') }
+    const isOn = state === 'on'
+    // Logins without a list are those each site has; with one they are those alone.
+    const unlisted = isOn && id === 'social_login' ? null : []
+    changed[id] = { isEnabled: isOn, config: list === '' ? unlisted : list.split(',') }
   }
   return changed
 }

@@ -1,8 +1,8 @@
 import type { RecoveryPolicy } from '@latchkey/wire/secure'
 import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A project's switches by feature id. */
-export type ProjectFeatures = Record<string, { isEnabled: boolean; config: string[] }>
+/** A project's switches by feature id. Without a configuration a feature that is on is as each site has it. */
+export type ProjectFeatures = Record<string, { isEnabled: boolean; config: string[] | null }>
 
 /** Sites that may use the gateway. */
 export const projects = pgTable('projects', {

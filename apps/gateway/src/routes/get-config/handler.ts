@@ -11,7 +11,7 @@ export function createGetConfig(): CallHandler<typeof getConfig> {
       features: [...ids].map((id) => ({
         id,
         isEnabled: features[id]?.isEnabled ?? false,
-        config: features[id]?.config ?? [],
+        config: features[id] ? features[id].config : [],
       })),
     }
   }

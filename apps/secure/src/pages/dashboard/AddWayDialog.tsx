@@ -76,7 +76,7 @@ export function AddWayDialog({
   }
   const isReady = type !== 'passphrase' || isPassphraseReady(chosen)
   return (
-    <Dialog title={titles[type]} onClose={onClose}>
+    <Dialog title={titles[type]} isHeld={task.isRunning} onClose={onClose}>
       <p>{explanations[type]}</p>
       {opening.value === 'passphrase' && (
         <Field label="Present passphrase" type="password" value={present} onInput={setPresent} />

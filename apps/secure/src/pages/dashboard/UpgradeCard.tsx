@@ -90,7 +90,7 @@ function UpgradeDialog({
     )
   }
   return (
-    <Dialog title="Hold the wallet yourself" onClose={onClose}>
+    <Dialog title="Hold the wallet yourself" isHeld={task.isRunning} onClose={onClose}>
       <p>
         All ways in there are now end, also those of your browsers at sites: connect there again afterwards.
       </p>

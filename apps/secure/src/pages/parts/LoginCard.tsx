@@ -45,6 +45,14 @@ export function LoginCard({
       setStep(await gateway.call(startEmailLogin, { body }))
       setCode('')
     })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (email.trim().length >= 4) begin()
+  }
+  const leave = () => {
+    setStep(undefined)
+    task.clear()
+  }
   const typeCode = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
     setCode(digits)
@@ -71,7 +79,7 @@ export function LoginCard({
   const failure = task.error !== undefined && <FailureNotice error={task.error} />
   if (!step) {
     return (
-      <form class="stack" onSubmit={(event) => (event.preventDefault(), begin())}>
+      <form class="stack" onSubmit={submit}>
         <p>{intro}</p>
         <Field label="Email" type="email" autoComplete="email" value={email} onInput={setEmail} isFocused />
         {failure}
@@ -109,7 +117,7 @@ export function LoginCard({
         <Button onPress={resend} isBusy={task.isRunning}>
           Send again
         </Button>
-        <Button kind="plain" onPress={() => (setStep(undefined), task.clear())}>
+        <Button kind="plain" onPress={leave}>
           Another address
         </Button>
       </div>

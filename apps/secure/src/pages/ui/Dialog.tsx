@@ -5,7 +5,7 @@ import { Button } from './Button.js'
 /**
  * Draws a dialog over the page. The browser keeps the keyboard in it and gives the focus back afterwards.
  *
- * @param props - `isHeld`: it holds something that would be lost, so that Escape alone does not close it.
+ * @param props - `isHeld`: something is under way or shown once, and would be lost.
  */
 export function Dialog({
   children,
@@ -20,9 +20,22 @@ export function Dialog({
 }) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
+  const isLeaving = useRef(false)
   useEffect(() => {
-    element.current?.showModal()
+    const dialog = element.current
+    dialog?.showModal()
+    return () => {
+      // One that is taken away while it is open does not give the focus back.
+      isLeaving.current = true
+      dialog?.close()
+    }
   }, [])
+  /** Browsers let nobody hold a dialog open against a second Escape. */
+  const handleClose = () => {
+    if (isLeaving.current) return
+    if (isHeld) element.current?.showModal()
+    else onClose()
+  }
   return (
     <dialog
       ref={element}
@@ -32,7 +45,7 @@ export function Dialog({
         event.preventDefault()
         if (!isHeld) onClose()
       }}
-      onClose={onClose}
+      onClose={handleClose}
     >
       <div class="dialog-body">
         <div class="dialog-head">

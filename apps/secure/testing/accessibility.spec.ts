@@ -1,0 +1,48 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright/test'
+import { expect, test } from './secureTest.js'
+import { makeWallet } from './walletPage.js'
+
+/** What axe finds wrong, in both themes. */
+async function findFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(axe.source)
+    const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+    faults.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`))
+  }
+  return faults
+}
+
+test('people who read with a screen reader, or with little contrast, find everything', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/recover')
+  await expect(page.getByLabel('Code')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  await makeWallet(page, stack, 'fay@example.org')
+  await expect(page.getByText('The wallet was made')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add a passphrase' }).click()
+  expect(await findFaults(page)).toEqual([])
+})
+
+test('nothing scrolls sideways on a phone, and the keyboard reaches what there is', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await makeWallet(page, stack, 'gus@example.org')
+  await expect(page.getByText('The wallet was made')).toBeVisible()
+  const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(await isWider()).toBe(false)
+  const opener = page.getByRole('button', { name: 'Add a passphrase' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
