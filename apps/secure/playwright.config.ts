@@ -1,7 +1,6 @@
-import { defineConfig } from 'playwright/test'
+import { defineConfig } from '@playwright/test'
 
 /** The pages of the secure site in a real browser; each worker starts a site as it was built, and a gateway. */
-// biome-ignore lint/style/noDefaultExport: Playwright's form
 export default defineConfig({
   testDir: 'testing',
   outputDir: '../../test-results/secure',
@@ -10,7 +9,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '../../reports/playwright-secure.json' }]],
   use: {
     browserName: 'chromium',
     launchOptions: {

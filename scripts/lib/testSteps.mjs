@@ -60,7 +60,8 @@ export const testSteps = [
     commands: [
       [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile=reports/vitest.json'],
     ],
-    before: noteIfNoPostgres,
+    needs: ['build'],
+    before: prepareUnit,
     readCounts: readVitestCounts,
   },
   {
@@ -86,12 +87,25 @@ export const testSteps = [
   {
     name: 'browser',
     title: 'Browser tests',
-    commands: [[bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
+    commands: [
+      [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+      [bin('playwright'), 'test', '-c', 'apps/secure/playwright.config.ts'],
+    ],
     needs: ['build'],
     before: ensureChromium,
     readCounts: readPlaywrightCounts,
   },
 ]
+
+/**
+ * Some unit tests are about what only a real browser does, such as who may embed a page.
+ *
+ * @param {(text: string) => void} note
+ */
+async function prepareUnit(note) {
+  await noteIfNoPostgres(note)
+  return ensureChromium(note)
+}
 
 /** @param {(text: string) => void} note */
 async function noteIfNoPostgres(note) {
@@ -125,12 +139,17 @@ function readVitestCounts() {
 
 /** @returns {Counts | undefined} */
 function readPlaywrightCounts() {
-  const report = readJson('reports/playwright.json')
-  if (!report) return undefined
-  const { expected, unexpected, flaky, skipped } = report.stats
-  // Failures outside of any test, such as a stack that did not start.
-  const failed = unexpected === 0 && report.errors?.length > 0 ? 1 : unexpected
-  return { passed: expected + flaky, failed, skipped }
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const path of ['reports/playwright.json', 'reports/playwright-secure.json']) {
+    const report = readJson(path)
+    if (!report) continue
+    const { expected, unexpected, flaky, skipped } = report.stats
+    counts.passed += expected + flaky
+    counts.skipped += skipped
+    // Failures outside of any test, such as a stack that did not start.
+    counts.failed += unexpected === 0 && report.errors?.length > 0 ? 1 : unexpected
+  }
+  return counts.passed + counts.failed + counts.skipped > 0 ? counts : undefined
 }
 
 /** @param {string} path */

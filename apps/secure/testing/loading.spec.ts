@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { writeSocialHandover, writeSocialResult } from '@latchkey/wire/secure'
-import type { Page } from 'playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './secureTest.js'
 
 const result = { transactionId: '0f8fad5b-d9cb-469f-a165-70867728950e', result: 'r'.repeat(43) }

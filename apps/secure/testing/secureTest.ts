@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { test as base, type Page } from 'playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { startSecure } from '../src/server/startSecure.js'
 import { projectId, startTestGateway, type TestGateway } from '../src/testing/startTestGateway.js'
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, type SecureStack } from './secureTest.js'
 
 /** More than a mailbox has to wait for its next mail, in milliseconds. */

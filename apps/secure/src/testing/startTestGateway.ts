@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { startGateway } from '@latchkey/gateway'
 import { type LocalMail, startMail } from '@latchkey/local'
 import { localNetworks } from '@latchkey/local/networks'

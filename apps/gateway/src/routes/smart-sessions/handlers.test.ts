@@ -5,14 +5,12 @@ import { smartSessions } from '../../db/schema/index.js'
 import { localProject } from '../../projects/localProject.js'
 import { createSecretBox } from '../../secure/secrets/createSecretBox.js'
 import { createSecrets } from '../../secure/secrets/createSecrets.js'
-import { createTestApp, type TestApp } from '../../testing/createTestApp.js'
-import { secureUrl, testSecret } from '../../testing/secure/createSecureApp.js'
+import { createTestApp } from '../../testing/createTestApp.js'
+import { createSecureApp, type SecureApp, testSecret } from '../../testing/secure/createSecureApp.js'
 
-let gateway: TestApp
+let gateway: SecureApp
 beforeAll(async () => {
-  gateway = await createTestApp({
-    config: { secure: { url: secureUrl, secret: testSecret, mail: undefined } },
-  })
+  gateway = await createSecureApp({ hasMail: false })
   await gateway.projects.insert({ ...localProject, id: 'p2', name: 'Second' })
 })
 afterAll(() => gateway?.close())

@@ -1,4 +1,5 @@
-import { localContracts, localFarcasterUsers, startTestChains } from '@latchkey/local'
+import { localContracts, startTestChains } from '@latchkey/local'
+import { localFarcasterUsers } from '@latchkey/local/identity'
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, serializeErc6492Signature } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { localFarcasterUsers, startIdentity, startTestChains } from '@latchkey/local'
+import { startIdentity, startTestChains } from '@latchkey/local'
+import { localFarcasterUsers } from '@latchkey/local/identity'
 import { continueFarcasterLogin, getSecureSession, startFarcasterLogin } from '@latchkey/wire/secure'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'

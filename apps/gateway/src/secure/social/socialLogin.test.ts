@@ -1,4 +1,5 @@
-import { type SocialProvider, socialProviders, startIdentity } from '@latchkey/local'
+import { startIdentity } from '@latchkey/local'
+import { type SocialProvider, socialProviders } from '@latchkey/local/identity'
 import {
   getSecureProject,
   getSecureSession,

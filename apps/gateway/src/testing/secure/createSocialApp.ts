@@ -1,4 +1,9 @@
-import { createLocalProviderUrls, localClients, type SocialProvider, socialProviders } from '@latchkey/local'
+import {
+  createLocalProviderUrls,
+  localClients,
+  type SocialProvider,
+  socialProviders,
+} from '@latchkey/local/identity'
 import type { CallOutput } from '@latchkey/wire'
 import {
   finishSocialLogin,
