@@ -25,8 +25,9 @@ const selectIsShaking = ({ isShaking }: ScreenState) => isShaking
 export function ApproveTransaction(): ReactNode {
   const kit = useProvidedKit()
   const { requestClose } = useScreen()
-  const { common } = useMessages()
-  const { approve: texts } = useMessages().login
+  const { common, login, titles } = useMessages()
+  const texts = login.approve
+  const label = titles.ApproveTransaction
   const isShown = useProvidedKitState(selectIsShown)
   const isShaking = useScreenState(selectIsShaking)
   const place = useRef<HTMLDivElement>(null)
@@ -35,8 +36,8 @@ export function ApproveTransaction(): ReactNode {
   useLayoutEffect(() => {
     const surface = selectLoginConnector(kit.store.getState())?.getSurface?.()
     if (!isShown || !surface || !place.current) return
-    return showSurface(surface, place.current, { onHead: setHead, onLeave: requestClose })
-  }, [kit, isShown, requestClose])
+    return showSurface(surface, place.current, { label, onHead: setHead, onLeave: requestClose })
+  }, [kit, isShown, label, requestClose])
 
   useEffect(() => {
     head?.parentElement?.toggleAttribute('data-shaking', isShaking)

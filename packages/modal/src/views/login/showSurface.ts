@@ -4,13 +4,13 @@
  *
  * @param surface - The wallet's dialog. It is not moved in the page: that would load the wallet anew.
  * @param place - Where the wallet's page is to stand.
- * @param options - `onHead`: gets the element for the header; `onLeave`: the visitor wants to leave.
+ * @param options - `label`: what a screen reader calls it; `onHead`: gets the element for the header; `onLeave`: the visitor wants to leave.
  * @returns Hides it again.
  */
 export function showSurface(
   surface: HTMLDialogElement,
   place: HTMLElement,
-  { onHead, onLeave }: { onHead(head: HTMLElement | undefined): void; onLeave(): void },
+  { label, onHead, onLeave }: { label: string; onHead(head: HTMLElement | undefined): void; onLeave(): void },
 ): () => void {
   const card = place.closest<HTMLElement>('.lk-card') ?? place
   const head = document.createElement('div')
@@ -42,6 +42,7 @@ export function showSurface(
   }
 
   surface.classList.add('lk-surface')
+  surface.setAttribute('aria-label', label)
   surface.prepend(head)
   onHead(head)
   surface.addEventListener('keydown', (event) => event.key === 'Escape' && leave(event), { signal })
@@ -71,6 +72,7 @@ export function showSurface(
     head.remove()
     surface.classList.remove('lk-surface')
     surface.removeAttribute('style')
+    surface.removeAttribute('aria-label')
   }
 }
 
