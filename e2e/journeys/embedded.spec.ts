@@ -51,7 +51,7 @@ test('§1.002 §2.003.EmailLogin §4.041 a visitor without a wallet logs in by a
 const providers = ['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord']
 
 for (const provider of providers) {
-  test(`§1.003 §2.003.ConnectingSocial §4.014 a visitor logs in at ${provider}, in its window, and has a wallet`, async ({
+  test(`§1.003 §4.014 a visitor logs in at ${provider}, in its window, and has a wallet`, async ({
     page,
     modal,
   }) => {
