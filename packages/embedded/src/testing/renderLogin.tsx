@@ -44,14 +44,27 @@ export async function renderLogin({
     type: (text: string) =>
       fireEvent.change(document.querySelector('.lk-code-input') as Element, { target: { value: text } }),
     async logInByEmail(email = 'ada@example.org') {
-      fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } })
-      fireEvent.submit(document.querySelector('form.lk-email') as Element)
+      const field = await screen.findByLabelText('Email')
+      fireEvent.change(field, { target: { value: email } })
+      fireEvent.submit(field.closest('form') as Element)
     },
   }
 }
 
-/** A button of the modal, by what assistive technology calls it. */
-export const findButton = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true })
+/** Buttons of the modal by what assistive technology calls them, but for those of a view that slides out. */
+const getButtons = (name: string | RegExp) =>
+  screen
+    .queryAllByRole('button', { name, hidden: true })
+    .filter((button) => button.closest('.lk-view-leaving') === null)
 
-/** Like {@link findButton}, of one that may not be there. */
-export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true })
+/** A button of the modal that may not be there. */
+export const queryButton = (name: string | RegExp) => getButtons(name)[0] ?? null
+
+/** A button of the modal, once there is one. */
+export const findButton = (name: string | RegExp) =>
+  waitFor(() => {
+    const [button, ...others] = getButtons(name)
+    if (!button || others.length > 0)
+      throw new Error(`There is not one button ${name} but ${others.length + Number(Boolean(button))}`)
+    return button
+  })

@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('§7.024, CFG-1: every feature is listed with a switch and a list', async () => {
+test('§7.024, CFG-1: every feature is listed with a switch, and a list or what says that it is the site’s', async () => {
   const { features } = (await gateway.app.inject('/appkit/v1/config?projectId=p1&st=appkit&sv=x')).json()
   expect(features.map(({ id }: { id: string }) => id).sort()).toEqual([...featureIds].sort())
-  for (const { config, isEnabled } of features) {
+  for (const { config, id, isEnabled } of features) {
     expect(isEnabled).toBeTypeOf('boolean')
-    expect(Array.isArray(config)).toBe(true)
+    expect(id === 'social_login' ? config : Array.isArray(config)).toBe(id === 'social_login' ? null : true)
   }
 })
 
@@ -22,7 +22,7 @@ test('a new project has on what this gateway serves and off what it does not', a
   const on = features
     .filter(({ isEnabled }: { isEnabled: boolean }) => isEnabled)
     .map(({ id }: { id: string }) => id)
-  expect(on.sort()).toEqual(['reown_authentication', 'reown_branding'])
+  expect(on.sort()).toEqual(['reown_authentication', 'reown_branding', 'social_login'])
 })
 
 test('a feature that the stored project lacks is listed as off', async () => {
