@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '../support/test.js'
 
 /** Opens the page as a visitor who saves data does: nothing of the dialog is fetched before it is asked for. */
-async function openPage(page: Page): Promise<void> {
+async function openPage(page: Page, url = '/'): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'networkidle' })
 }
 
 test('offline at the first opening the dialog stands and says so, and goes on by itself when the line is back @phone', async ({
@@ -43,8 +43,10 @@ test('a view that cannot be had offline comes when the line is back @phone', asy
   page,
   modal,
   context,
+  stack,
 }) => {
-  await openPage(page)
+  // Where somebody may log in, Connect brings every other view along.
+  await openPage(page, stack.addresses.webEvm)
   await modal.open()
   await modal.expectView('Connect')
   await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()

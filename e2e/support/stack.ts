@@ -6,7 +6,7 @@ export const stackVariable = 'LATCHKEY_E2E_STACK'
 /** The stack the tests run against. */
 export type Stack = {
   addresses: ReturnType<typeof getAddresses> & {
-    /** The page with EVM networks alone: only there a wallet can sign in while it is paired (§4.019). */
+    /** The page with EVM networks alone and without embedded wallets: only there a wallet can sign in while it is paired (§4.019). */
     webEvm: string
   }
 }

@@ -32,7 +32,7 @@ export default async function startLocalStack(): Promise<() => Promise<void>> {
     () => undefined, // It never rejects.
   )
   const evmPorts = { ...ports, web: await findFreePort() }
-  const webEvm = await startWeb(evmPorts, { LATCHKEY_WEB_NETWORKS: 'local-evm' })
+  const webEvm = await startWeb(evmPorts, { LATCHKEY_WEB_NETWORKS: 'local-evm', SECURE_URL: '' })
   process.env[stackVariable] = JSON.stringify({ addresses: { ...stack.addresses, webEvm: webEvm.url } })
   return async () => {
     await webEvm.stop()
