@@ -48,9 +48,17 @@ test('§1.002 §2.003.EmailLogin §4.041 a visitor without a wallet logs in by a
   await expect(accountButton(page, email.slice(0, 12))).toBeVisible()
 })
 
-const providers = ['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord']
+/** What Ada Lovelace is called there; Apple says a name at the first consent. */
+const names = {
+  Google: 'Ada Lovelace',
+  GitHub: 'ada',
+  Apple: 'Ada Lovelace',
+  Facebook: 'Ada Lovelace',
+  X: 'ada',
+  Discord: 'ada',
+}
 
-for (const provider of providers) {
+for (const [provider, name] of Object.entries(names)) {
   test(`§1.003 §4.014 a visitor logs in at ${provider}, in its window, and has a wallet`, async ({
     page,
     modal,
@@ -66,5 +74,6 @@ for (const provider of providers) {
     await modal.expectView('SIWXSignMessage')
     await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
     await modal.expectClosed()
+    await expect(page.locator('.lk-page-button-name').first()).toHaveText(name)
   })
 }

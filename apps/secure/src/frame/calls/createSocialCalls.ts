@@ -6,6 +6,7 @@ import {
   type SecureTokens,
   startFarcasterLogin,
   startSocialLogin,
+  type windowedProviders,
 } from '@latchkey/wire/secure'
 import type { FrameCalls } from '../FrameCalls.js'
 import type { FrameContext } from '../FrameContext.js'
@@ -13,10 +14,16 @@ import type { FrameContext } from '../FrameContext.js'
 /** How often Farcaster is asked for the answer, in milliseconds. */
 const farcasterIntervalMs = 1_000
 
+type WindowedProvider = (typeof windowedProviders)[number]
 type SocialCallName = 'GET_SOCIAL_REDIRECT_URI' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'
 
 /** Where the name is kept that a provider calls the person by. */
 const toName = (projectId: string, origin: string) => `user-name ${projectId} ${origin}`
+
+/** Kits take the last 0 from a name at Discord (§5.041), whatever number the name has: they are given one to take. */
+function toFrameName(provider: WindowedProvider, userName: string): string {
+  return provider === 'discord' ? `${userName}0` : userName
+}
 
 /**
  * The name a provider calls the person by who is logged in at a site.
@@ -45,7 +52,7 @@ export function createSocialCalls(context: FrameContext): {
   reset(): void
 } {
   const { clock, gateway, origin, projectId, session, store, tell } = context
-  let login: { transactionId: string; secret: string } | undefined
+  let login: { transactionId: string; secret: string; provider: WindowedProvider } | undefined
   let farcaster: { transactionId: string; expiresAtMs: number; ended: AbortController } | undefined
 
   async function begin(tokens: SecureTokens, userName: string | null): Promise<void> {
@@ -67,17 +74,18 @@ export function createSocialCalls(context: FrameContext): {
       if (result && 'error' in result) throw new SecureError('secure/login-refused', { reason: result.error })
       if (!login || result?.transactionId !== login.transactionId)
         throw new SecureError('secure/result-foreign')
-      const body = { ...login, result: result.result }
+      const { provider, secret, transactionId } = login
       // It counts once, here too.
       login = undefined
+      const body = { secret, transactionId, result: result.result }
       const tokens = await gateway.call(finishSocialLogin, { body })
-      await begin(tokens, tokens.userName)
+      await begin(tokens, tokens.userName && toFrameName(provider, tokens.userName))
     },
     calls: {
       async GET_SOCIAL_REDIRECT_URI({ provider }) {
         const body = { projectId, origin, provider }
         const { secret, transactionId, url } = await gateway.call(startSocialLogin, { body })
-        login = { secret, transactionId }
+        login = { secret, transactionId, provider }
         return { uri: url }
       },
       async GET_FARCASTER_URI() {
