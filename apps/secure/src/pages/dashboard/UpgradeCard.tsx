@@ -11,6 +11,7 @@ import { createPasskey } from '../parts/passkeys.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { Field } from '../ui/Field.js'
+import { Notice } from '../ui/Notice.js'
 import { useLoaded, useTask } from '../ui/useTask.js'
 import { isManaged } from './WalletCard.js'
 
@@ -91,9 +92,13 @@ function UpgradeDialog({
   }
   return (
     <Dialog title="Hold the wallet yourself" isHeld={task.isRunning} onClose={onClose}>
-      <p>
-        All ways in there are now end, also those of your browsers at sites: connect there again afterwards.
-      </p>
+      <Notice kind="warning">
+        <p>
+          All ways in there are now end, also those of your browsers at sites.{' '}
+          <strong>Sites cannot open a wallet that you hold yourself yet</strong>: you open it here, and can
+          take its keys elsewhere.
+        </p>
+      </Notice>
       <fieldset class="stack choices">
         <legend>Open it with</legend>
         {(['passkey', 'passphrase'] as const).map((one) => (
