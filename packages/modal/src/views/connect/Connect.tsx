@@ -1,4 +1,4 @@
-import type { ConnectMethod, KitState } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { Fragment, type ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
@@ -36,7 +36,8 @@ export function Connect(): ReactNode {
       <Stack gap={16}>
         {order.map((method, index) => (
           <Fragment key={method}>
-            {isApart(method, order[index - 1]) && <Or />}
+            {/* Wallets are set apart from logins; the two kinds of logins belong together. */}
+            {index > 0 && (method === 'wallet') !== (order[index - 1] === 'wallet') && <Or />}
             {method === 'email' && <LoginMethod view={emailLoginView} />}
             {method === 'social' && <LoginMethod view={socialRow} />}
             {method === 'wallet' && (isCollapsed ? <CollapsedWallets /> : <WalletMethod />)}
@@ -45,11 +46,6 @@ export function Connect(): ReactNode {
       </Stack>
     </AgreementGate>
   )
-}
-
-/** Wallets are set apart from logins; the two kinds of logins belong together. */
-function isApart(method: ConnectMethod, before: ConnectMethod | undefined): boolean {
-  return before !== undefined && (method === 'wallet') !== (before === 'wallet')
 }
 
 function Or(): ReactNode {

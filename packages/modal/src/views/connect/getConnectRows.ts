@@ -11,6 +11,7 @@ import {
 } from '@latchkey/core'
 import { isConnectorShown, withoutDuplicates } from '@latchkey/core/internal'
 import type { Namespace } from '@latchkey/primitives'
+import { selectLoginConnector } from '../selectLoginConnector.js'
 
 /** One row of the list: an installed wallet or other connector, or a wallet of the directory. */
 export type ConnectRow =
@@ -47,7 +48,7 @@ function getRowsByType({
   options,
   isMobile,
 }: ConnectRowsInput): Record<ConnectorRowType, readonly ConnectRow[]> {
-  const { walletList, features } = state
+  const { walletList } = state
   const excludedIds = new Set(options.excludeWalletIds ?? [])
   const isServed = (wallet: Wallet) => namespace === undefined || isOfNamespace(wallet.chains, namespace)
   const able = state.connectors.filter(
@@ -74,13 +75,11 @@ function getRowsByType({
   const featured = withoutDuplicates(walletList.featured, present).filter(isServed)
   const custom = withoutDuplicates(options.customWallets ?? [], present).filter(isServed)
 
-  const authMethods =
-    ofType('AUTH').length > 0 ? [features.email, features.socials].filter(Boolean).length : 0
   const taken =
     (options.featuredWalletIds?.length ?? 0) +
     (options.customWallets?.length ?? 0) +
     installed.length +
-    authMethods
+    countLogins(state)
   const hasCompany = pairing.length > 0 || installed.length > 0 || custom.length > 0
   const room = hasCompany ? Math.max(0, recommendedRoom - taken) : 0
   const recommended = withoutDuplicates(walletList.recommended, present).filter(isServed).slice(0, room)
@@ -95,6 +94,16 @@ function getRowsByType({
     external: toConnectorRows('external', ofType('EXTERNAL')),
     recommended: toWalletRows('recommended', recommended),
   }
+}
+
+/**
+ * How many kinds of logins are offered beside wallets: by mail, and at social accounts. Each takes the room of a wallet.
+ *
+ * @param state - The kit's.
+ */
+export function countLogins(state: ConnectRowsInput['state']): number {
+  const { email, socials } = state.features
+  return selectLoginConnector(state) ? [email, socials].filter(Boolean).length : 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { connectorIds, findConnector, type KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useState } from 'react'
 import { useIsSlow } from '../../components/StatusPanel.js'
-import { type ConnectRow, recommendedRoom } from './getConnectRows.js'
+import { type ConnectRow, countLogins, recommendedRoom } from './getConnectRows.js'
 
 const selectStatus = (state: KitState) => state.walletList.status.overview
 const selectCanPair = (state: KitState) => findConnector(state, connectorIds.walletConnect) !== undefined
@@ -18,6 +18,7 @@ export function useAwaitedCount(rows: readonly ConnectRow[]): number {
   const canPair = useProvidedKitState(selectCanPair)
   const status = useProvidedKitState(selectStatus)
   const isOpen = useProvidedKitState(selectIsOpen)
+  const loginCount = useProvidedKitState(countLogins)
   const [wasLoading, setWasLoading] = useState(false)
   if (status === 'loading' && !wasLoading) setWasLoading(true)
   // It is asked for in the turn after the opening; what has not begun by then is not on its way.
@@ -28,6 +29,6 @@ export function useAwaitedCount(rows: readonly ConnectRow[]): number {
   const presentCount = rows.filter(({ type }) => type !== 'walletConnect').length
   // Wallets that are not featured are only recommended beside something that can be used.
   const hasCompany = presentCount > 0 || canPair
-  const expectedCount = hasCompany ? Math.max(featuredCount, recommendedRoom) : featuredCount
+  const expectedCount = hasCompany ? Math.max(featuredCount, recommendedRoom - loginCount) : featuredCount
   return Math.max(0, expectedCount - presentCount)
 }
