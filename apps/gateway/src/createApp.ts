@@ -9,6 +9,7 @@ import Fastify, {
 import { Registry } from 'prom-client'
 import { createEventRepository } from './analytics/createEventRepository.js'
 import type { Cache } from './cache/Cache.js'
+import { createEmailCapture } from './capture/createEmailCapture.js'
 import type { ChainModule } from './chains/ChainModule.js'
 import { createChains } from './chains/createChains.js'
 import { chainModules } from './chains/registry.js'
@@ -36,10 +37,10 @@ import { createNetworkRegistry } from './providers/rpc/createNetworkRegistry.js'
 import type { RateLimiter } from './rate-limit/RateLimiter.js'
 import { mountReference } from './reference/mountReference.js'
 import { mountRoutes } from './routes/mountRoutes.js'
+import { createMailing, type Mailing } from './secure/createMailing.js'
 import { createSecure } from './secure/createSecure.js'
 import { mountSecure } from './secure/mountSecure.js'
 import type { Custody, SecureConfig } from './secure/SecureConfig.js'
-import { createSecrets } from './secure/secrets/createSecrets.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 import { createSmartSessionRepository } from './smart-sessions/createSmartSessionRepository.js'
@@ -143,6 +144,13 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   const tokens = createTokens({ database, now })
   const projects = createProjectRepository({ database, cache, now })
   const mountOptions = { projects, areAnswersChecked: dependencies.areAnswersChecked ?? false }
+  const mailingConfig = config.secure ?? config.mailing
+  const mailing =
+    mailingConfig &&
+    createMailing({
+      ...{ config: mailingConfig, database, now, registry, secureUrl: config.secure?.url },
+      onFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
+    })
   mountRoutes(
     app,
     {
@@ -159,25 +167,25 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       images: combineImages(orderProviders(images, config.providers.images), fallback),
       events: createEventRepository({ database, now }),
       signIns: createSignInRepository({ database, now }),
+      emailCapture: createEmailCapture({ chains, database, mailing, now }),
       smartSessions: createSmartSessionRepository({
         ...{ database, now },
-        box: config.secure && createSecrets(config.secure.secret).box,
+        box: config.secure && mailing?.secrets.box,
       }),
     },
     mountOptions,
   )
-  mountSecure(app, config.secure && openSecure(config.secure), mountOptions)
+  mountSecure(app, config.secure && mailing && openSecure(config.secure, mailing), mountOptions)
 
-  function openSecure(secureConfig: SecureConfig) {
+  function openSecure(secureConfig: SecureConfig, mailing: Mailing) {
     const { custody } = dependencies
     if (!custody) throw new Error('Embedded wallets need custody')
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
-      ...{ config: secureConfig, custody, database, fetch, getPublicUrl, now, policies, projects, registry },
+      ...{ config: secureConfig, custody, database, fetch, getPublicUrl, mailing, now, policies, projects },
       chains,
       timeoutMs: config.upstreamTimeoutMs,
       onUpkeepFailure: (err) => app.log.error({ err }, 'keys of wallets could not be looked after'),
-      onMailFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
       onSocialFailure: (failure) => app.log.warn(failure, 'a login at a provider came to nothing'),
     })
   }

@@ -10,10 +10,11 @@ import {
   toCustodyConfig,
 } from './config/parseEnvironment.js'
 import { getSafeMessage } from './logging/describeError.js'
-import { localProject } from './projects/localProject.js'
+import { createLocalSponsorPolicies, localEmailProjects, localProject } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
 import { multiplyQuotas } from './relay/quotas/Quota.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
+import type { MailingConfig } from './secure/createMailing.js'
 import type { SecureConfig } from './secure/SecureConfig.js'
 import { type RunningGateway, startGateway } from './startGateway.js'
 
@@ -36,7 +37,9 @@ async function start(): Promise<RunningGateway> {
     networks,
     dataFolder: getDatabaseFolder(environment, startFolder),
     keyFreeFolders: [resolve(startFolder, environment.LATCHKEY_DATA)],
-    projects: isLocal ? [localProject] : [],
+    projects: isLocal ? [localProject, ...localEmailProjects] : [],
+    // Networks of the operator's own may be worth something.
+    sponsorPolicies: environment.LATCHKEY_NETWORKS === undefined ? createLocalSponsorPolicies(networks) : [],
     logger: {
       level: environment.LATCHKEY_LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
       // The standard output is for the progress line.
@@ -59,6 +62,7 @@ async function start(): Promise<RunningGateway> {
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
       secure: toSecureConfig(environment, startFolder),
+      mailing: toMailingConfig(environment),
       operatorKeys: await loadOperatorKeys({
         networks,
         keysByReference: environment.operatorKeysByReference,
@@ -88,11 +92,16 @@ function toOrders(environment: Environment): ProviderOrders {
 }
 
 function toSecureConfig(environment: Environment, startFolder: string): SecureConfig | undefined {
-  const { MAIL_FROM: from, SECURE_SECRET: secret, SECURE_URL: url, SMTP_URL: smtpUrl } = environment
-  if (url === undefined || secret === undefined) return undefined
-  const mail = smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from }
-  const custody = toCustodyConfig(environment, startFolder)
-  return { url, secret, mail, custody, social: environment.social }
+  const { SECURE_URL: url, social } = environment
+  const mailing = toMailingConfig(environment)
+  if (url === undefined || mailing === undefined) return undefined
+  return { url, ...mailing, custody: toCustodyConfig(environment, startFolder), social }
+}
+
+function toMailingConfig(environment: Environment): MailingConfig | undefined {
+  const { MAIL_FROM: from, SECURE_SECRET: secret, SMTP_URL: smtpUrl } = environment
+  if (secret === undefined) return undefined
+  return { secret, mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from } }
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

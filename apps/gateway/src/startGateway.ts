@@ -19,6 +19,7 @@ import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
 import { type OpenCustody, openCustody, toStores } from './secure/custody/openCustody.js'
+import { createPolicies, type SponsorPolicy } from './sponsoring/createPolicies.js'
 import { version } from './version.js'
 
 const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
@@ -48,6 +49,8 @@ export type StartGatewayOptions = {
    * id is known to everybody.
    */
   projects?: readonly NewProject[]
+  /** What projects pay for; set where a project has said nothing of a network yet. */
+  sponsorPolicies?: readonly SponsorPolicy[]
   /** The address callers use, when it is not the one listened on. */
   publicUrl?: string
   /** Fastify's logger setting; silent by default. */
@@ -110,6 +113,10 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     const cache = createMemoryCache({ now })
     const projects = createProjectRepository({ database: opened.database, cache, now })
     for (const project of options.projects ?? [localProject]) await projects.insert(project)
+    const policies = createPolicies({ database: opened.database, now })
+    for (const policy of options.sponsorPolicies ?? []) {
+      if (!(await policies.find(policy.projectId, policy.networkId))) await policies.set(policy)
+    }
     let publicUrl = options.publicUrl?.replace(/\/$/, '') ?? ''
     const registry = new Registry()
     const app = createApp({

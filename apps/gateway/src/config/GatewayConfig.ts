@@ -3,6 +3,7 @@ import type { OperatorKeys } from '../chains/PaidService.js'
 import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
+import type { MailingConfig } from '../secure/createMailing.js'
 import type { SecureConfig } from '../secure/SecureConfig.js'
 
 /** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
@@ -36,6 +37,8 @@ export type GatewayConfig = {
   relay: RelayConfig
   /** Undefined where embedded wallets are off. */
   secure: SecureConfig | undefined
+  /** What codes are mailed with where embedded wallets are off; with them it is theirs. */
+  mailing?: MailingConfig | undefined
   /** Keys that send and sponsor, by CAIP-2 id; a network without them has no such service. */
   operatorKeys: Readonly<Record<string, OperatorKeys>>
 }

@@ -1,5 +1,6 @@
 import type { EventRepository } from '../analytics/createEventRepository.js'
 import type { Cache } from '../cache/Cache.js'
+import type { EmailCapture } from '../capture/createEmailCapture.js'
 import type { Chains } from '../chains/createChains.js'
 import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
@@ -27,6 +28,7 @@ export type RouteDependencies = {
   images: ImageProvider
   events: EventRepository
   signIns: SignInRepository
+  emailCapture: EmailCapture
   smartSessions: SmartSessionRepository
   tokens: Tokens
 }

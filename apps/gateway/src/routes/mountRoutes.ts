@@ -24,9 +24,11 @@ import {
   listSmartSessions,
   postEvent,
   postEvents,
+  postOtp,
   postPrices,
   postRpc,
   putAccountMetadata,
+  putOtp,
   revokeSmartSession,
   signOut,
 } from '@latchkey/wire'
@@ -56,10 +58,12 @@ import { createGetWallets } from './get-wallets/handler.js'
 import { createPostBundler } from './post-bundler/handler.js'
 import { createPostEvent } from './post-event/handler.js'
 import { createPostEvents } from './post-events/handler.js'
+import { createPostOtp } from './post-otp/handler.js'
 import { createPostPrices } from './post-prices/handler.js'
 import { countRpcCalls } from './post-rpc/countRpcCalls.js'
 import { createPostRpc } from './post-rpc/handler.js'
 import { createPutAccountMetadata, maxMetadataBytes } from './put-account-metadata/handler.js'
+import { createPutOtp } from './put-otp/handler.js'
 import type { RouteDependencies } from './RouteDependencies.js'
 import { createSignOut } from './sign-out/handler.js'
 import {
@@ -114,6 +118,7 @@ export function mountRoutes(
   })
   mountCall(app, postEvent, createPostEvent(dependencies), eventOptions)
   mountCall(app, postEvents, createPostEvents(dependencies), eventOptions)
+  mountCall(app, postOtp, createPostOtp(dependencies), options)
   mountCall(app, postPrices, createPostPrices(dependencies), options)
   // What is no valid JSON-RPC is passed on all the same; the node is the one to say what is wrong with it.
   mountCall(app, postRpc, createPostRpc(dependencies), {
@@ -126,6 +131,7 @@ export function mountRoutes(
     ...options,
     maxBodyBytes: maxMetadataBytes,
   })
+  mountCall(app, putOtp, createPutOtp(dependencies), options)
   mountSmartSessions(app, dependencies, { ...options, maxBodyBytes: maxPermissionBytes })
   mountCall(app, signOut, createSignOut(dependencies), options)
 }

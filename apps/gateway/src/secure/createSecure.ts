@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client'
 import type { Chains } from '../chains/createChains.js'
 import { createCleaner } from '../db/createCleaner.js'
 import type { Database } from '../db/Database.js'
@@ -14,24 +13,19 @@ import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 import { createAccount } from './account/createAccount.js'
 import { createAudit } from './audit/createAudit.js'
-import { createCodeSender } from './codes/createCodeSender.js'
-import { createCodeStore } from './codes/createCodeStore.js'
 import { createDeviceApprovals } from './codes/createDeviceApprovals.js'
 import { createEmailLogin } from './codes/createEmailLogin.js'
 import { createEmailUpdate } from './codes/createEmailUpdate.js'
-import { createSecureMetrics } from './createSecureMetrics.js'
+import type { Mailing } from './createMailing.js'
 import { createCustody } from './custody/createCustody.js'
 import { createDevices } from './devices/createDevices.js'
 import { createFarcasterLogin } from './farcaster/createFarcasterLogin.js'
 import { createGrants } from './grants/createGrants.js'
 import { createIdentities } from './identities/createIdentities.js'
-import { createLimits } from './limits/createLimits.js'
-import { createMailer, type MailFailure } from './mail/createMailer.js'
 import { createNotices } from './mail/createNotices.js'
 import { createPaymasterClient } from './paymasters/createPaymasterClient.js'
 import { createProofs } from './proofs/createProofs.js'
 import type { Custody, SecureConfig } from './SecureConfig.js'
-import { createSecrets } from './secrets/createSecrets.js'
 import { createAdmission } from './sessions/createAdmission.js'
 import { createRequireSession } from './sessions/createRequireSession.js'
 import { createSessions } from './sessions/createSessions.js'
@@ -54,16 +48,15 @@ export type SecureDependencies = {
   getPublicUrl: () => string
   /** With the networks the wallets may act on. */
   chains: Chains
+  /** What codes are mailed with. */
+  mailing: Mailing
   now: () => number
-  /** Told why a mail was not sent. */
-  onMailFailure: (failure: MailFailure) => void
   /** Told what went wrong behind everybody's back. */
   onUpkeepFailure: (error: unknown) => void
   /** Told why a login at a provider came to nothing. */
   onSocialFailure: (failure: SocialFailure) => void
   policies: Policies
   projects: ProjectRepository
-  registry: Registry
   /** Longest wait for one answer of a provider, in milliseconds. */
   timeoutMs: number
 }
@@ -87,10 +80,8 @@ export type Secure = ReturnType<typeof createSecure>
  * @param dependencies - See {@link SecureDependencies}.
  */
 export function createSecure(dependencies: SecureDependencies) {
-  const { config, database, getPublicUrl, now, onMailFailure, onSocialFailure, projects, registry } =
-    dependencies
-  const secrets = createSecrets(config.secret)
-  const metrics = createSecureMetrics(registry)
+  const { config, database, getPublicUrl, mailing, now, onSocialFailure, projects } = dependencies
+  const { limits, mailer, metrics, secrets, sender, store } = mailing
   const sites = createSites(projects, config.url)
   const proofs = createProofs({ database, getPublicUrl, now })
   const audit = createAudit({ database, now })
@@ -98,10 +89,6 @@ export function createSecure(dependencies: SecureDependencies) {
   const grants = createGrants({ database, now })
   const devices = createDevices({ database, now })
   const sessions = createSessions({ audit, database, grants, metrics, now, secrets, sites })
-  const store = createCodeStore({ database, now })
-  const limits = createLimits({ database, now })
-  const mailer = config.mail && createMailer({ config: config.mail, metrics, onFailure: onMailFailure })
-  const sender = createCodeSender({ limits, mailer, metrics, secrets, secureUrl: config.url })
   const notices = createNotices({ identities, limits, mailer, metrics, secrets, sites })
   const custody = createCustody({
     ...{ audit, database, metrics, notices, now, secrets, sites },

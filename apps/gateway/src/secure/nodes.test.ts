@@ -42,7 +42,7 @@ const count = (answers: readonly { status: number; code: string | undefined }[])
   return counts
 }
 
-test('codes tried at two gateways at once get five tries together', async () => {
+test('S11 codes tried at two gateways at once get five tries together', async () => {
   const { body } = await nodes[0].start(device, 'parallel@example.org')
   const { transactionId } = body
   const { code } = nodes[0].lastMail()

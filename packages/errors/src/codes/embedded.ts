@@ -26,6 +26,8 @@ export const embeddedErrors = {
     category: 'SECURE_SITE_ERROR',
     isRetryable: true,
   },
+  /** In the words of the protocol, which has no codes. */
+  'embedded/rejected': { message: () => 'User rejected the request' },
   /** An open request of the wallet's interface, when the visitor closed the modal. */
   'embedded/request-aborted': { message: () => 'Request was aborted' },
   /** Anything else that was under way then. */
@@ -37,6 +39,9 @@ export const embeddedErrors = {
   'embedded/arguments-invalid': {
     message: ({ method, issue }: { method: string; issue: string }) =>
       `The arguments of ${method} are not valid: ${issue}`,
+  },
+  'login/email-missing': {
+    message: () => 'Nobody is logged in by email, so there is no address to change',
   },
   'login/email-invalid': { message: () => 'Please enter a valid email address' },
   'login/too-soon': {
@@ -52,6 +57,8 @@ export const embeddedErrors = {
     isRetryable: true,
   },
   'login/window-closed': { message: () => 'Popup closed', isRetryable: true },
+  /** The page had left for the provider's, and the visitor came back by themselves. */
+  'login/left-early': { message: () => 'Came back from the provider without an answer', isRetryable: true },
   'login/refused': {
     message: ({ reason }: { provider: string; reason: string }) =>
       `The provider did not let you in: ${reason}`,

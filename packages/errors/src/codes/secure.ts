@@ -31,12 +31,22 @@ export const secureErrors = {
   'secure/result-foreign': {
     message: () => 'This is not the answer to the login that was begun here. Begin again',
   },
+  /** Where the page leaves for the provider nothing but the browser's storage remembers the login (S15). */
+  'secure/login-not-kept': {
+    message: () =>
+      'This browser keeps nothing for the wallet, so it cannot remember the login while you are at the provider. Log in by email instead',
+  },
+  'secure/return-url-refused': {
+    message: ({ origin }: { origin: string }) =>
+      `The login can only come back to a page of ${origin}. Nothing was begun`,
+  },
   'secure/login-needed': {
     message: () => 'This browser has to be let into the wallet again. Log out, and log in again',
   },
-  'secure/storage-needed': {
+  'secure/window-blocked': {
     message: () =>
-      'This browser keeps nothing for the wallet’s site, and the wallet would be lost with the page. Allow storage for it, or use another browser',
+      'The browser has not opened the wallet’s window. Let this site open windows, or take another way in',
+    isRetryable: true,
   },
   'secure/passkey-without-secret': {
     message: () =>
@@ -59,6 +69,10 @@ export const secureErrors = {
   },
   'secure/address-foreign': {
     message: ({ address }: { address: string }) => `The wallet has no account ${address} there`,
+  },
+  'secure/address-mistyped': {
+    message: ({ address }: { address: string }) =>
+      `${address} is no address: a character in it is wrong, or written large or small where it must not be`,
   },
   'secure/arguments-invalid': {
     message: ({ method, issue }: { method: string; issue: string }) =>
@@ -87,6 +101,21 @@ export const secureErrors = {
       `The wallet does not support the capability ${capability}, which the calls need`,
   },
   'secure/calls-unknown': { message: () => 'The wallet has sent no calls of this id' },
+  /** In the words of nodes, by which sites know it. */
+  'secure/insufficient-funds': {
+    message: () => 'insufficient funds for the amount and the network fee. Add some, or send less',
+  },
+  'secure/operation-undone': {
+    message: () => 'The network has undone it, and nothing was sent. Its fee is spent (reverted)',
+  },
+  'secure/operation-dropped': {
+    message: () => 'It could not be sent any more. Nothing was spent. Try again',
+    isRetryable: true,
+  },
+  'secure/operation-waits': {
+    message: ({ hash }: { hash: string }) =>
+      `It is in no block yet, and may still be. Look at the account before sending it again (${hash})`,
+  },
   /** What a node says of a request. */
   'secure/node': {
     message: ({ reason }: { code: number; reason: string }) => reason,

@@ -1,3 +1,4 @@
+import { postOtp, putOtp } from './emailCapture.js'
 import { postEvent, postEvents } from './events.js'
 import { getAnalyticsConfig, getConfig, getHealth } from './gateway.js'
 import { getBalance } from './getBalance.js'
@@ -48,9 +49,11 @@ export const calls = [
   postBundler,
   postEvent,
   postEvents,
+  postOtp,
   postPrices,
   postRpc,
   putAccountMetadata,
+  putOtp,
   revokeSmartSession,
   signOut,
 ] as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 import { signInMessageSchema } from '../signInMessage.js'
+import { otpIdSchema } from './emailCapture.js'
 
 /** A nonce for a sign-in message, with the short-lived token that proves it was given out here. */
 export const getNonce = /*#__PURE__*/ defineCall({
@@ -30,7 +31,7 @@ export const authenticate = /*#__PURE__*/ defineCall({
   audience: 'directory',
   answer: 'json',
   summary: 'Verifies a signed sign-in message and answers with a session token.',
-  headers: v.object({ 'x-nonce-jwt': v.string(), 'x-otp': v.optional(v.string()) }),
+  headers: v.object({ 'x-nonce-jwt': v.string(), 'x-otp': v.optional(otpIdSchema) }),
   body: v.object({
     data: v.optional(signInMessageSchema),
     message: v.string(),

@@ -6,7 +6,7 @@ export {
   type FrameEventName,
   frameCalls,
 } from '../frame/frameCalls.js'
-export { addressPlaceholder, emailSchema, urlSchema } from '../frame/frameFields.js'
+export { addressPlaceholder, emailSchema, siwxMessageSchema, urlSchema } from '../frame/frameFields.js'
 export {
   type AppMessage,
   type FrameMessage,

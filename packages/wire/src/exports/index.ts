@@ -1,3 +1,4 @@
+export { postOtp, putOtp, readEmailResource, toEmailResource } from '../calls/emailCapture.js'
 export { type AnalyticsEvent, analyticsEventSchema, postEvent, postEvents } from '../calls/events.js'
 export {
   type FeatureId,

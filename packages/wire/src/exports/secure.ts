@@ -47,6 +47,7 @@ export {
   windowedProviders,
 } from '../secure/social.js'
 export {
+  isReturnUrl,
   readSocialHandover,
   readSocialResult,
   type SocialHandover,

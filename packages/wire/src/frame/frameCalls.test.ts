@@ -33,6 +33,8 @@ describe('what the embedded wallet is asked with', () => {
       message: 'Sign in',
     }
     expect(answers('CONNECT_SOCIAL', whole)).toBe(true)
+    // Of a smart account that is not deployed: with what deploys it.
+    expect(answers('GET_USER', { ...whole, signature: `0x${'0'.repeat(3000)}` })).toBe(true)
     expect(answers('GET_USER', { ...user, email: null })).toBe(true)
     expect(answers('GET_USER', { chainId: 1 })).toBe(false)
     expect(answers('GET_USER', { ...user, accounts: [{ address: user.address, type: 'other' }] })).toBe(false)

@@ -36,7 +36,11 @@ export const frameCalls = {
   CONNECT_DEVICE: { payload: nothing, response: nothing },
   CONNECT_OTP: { payload: v.object({ otp: codeSchema }), response: nothing },
   GET_SOCIAL_REDIRECT_URI: {
-    payload: v.object({ provider: socialProviderSchema }),
+    payload: v.object({
+      provider: socialProviderSchema,
+      /** Our own: the page leaves for the provider and is come back to here, where no window can be opened (§2.030). */
+      returnUrl: v.optional(urlSchema),
+    }),
     response: v.object({ uri: urlSchema }),
   },
   CONNECT_SOCIAL: {
@@ -70,7 +74,11 @@ export const frameCalls = {
     response: v.object({ type: accountTypeSchema, address: nameSchema }),
   },
   RPC_REQUEST: { payload: rpcRequestPayloadSchema, response: nothing },
-  RPC_ABORT: { payload: nothing, response: nothing },
+  RPC_ABORT: {
+    payload: nothing,
+    /** Our own `goOn`: so many of the oldest requests were approved already, and will be answered. */
+    response: v.fallback(v.optional(v.object({ goOn: v.pipe(v.number(), v.safeInteger()) })), undefined),
+  },
   UPDATE_EMAIL: {
     payload: v.object({ email: emailSchema }),
     response: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
@@ -120,6 +128,8 @@ export type FrameCallAnswer<Name extends FrameCallName> = v.InferOutput<(typeof 
 export const frameEvents = {
   READY: v.optional(v.object({ version: v.optional(nameSchema) })),
   SESSION_UPDATE: v.object({ token: nameSchema }),
+  /** The frame asks the visitor for something by itself, as for what opens their wallet: it has to be seen meanwhile. */
+  PROMPT: v.object({ isOpen: v.boolean() }),
 } satisfies Record<string, v.GenericSchema>
 
 /** The name of something the frame tells. */

@@ -70,7 +70,8 @@ export const userSchema = v.object({
   accounts: v.optional(accountsSchema),
   userName: v.nullish(nameSchema),
   preferredAccountType: v.optional(preferredAccountTypeSchema),
-  signature: v.optional(nameSchema),
+  // An account that is no contract yet signs with all that it takes to make it one (ERC-6492).
+  signature: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
   message: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
   siwxMessage: v.optional(siwxMessageSchema),
 })

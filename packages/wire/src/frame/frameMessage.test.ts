@@ -126,6 +126,31 @@ describe('requests to the wallet', () => {
     expect(classifyFrameMethod('constructor')).toBe('unknown')
   })
 
+  test.each([
+    ...['eth_call', 'eth_getBalance', 'eth_getTransactionReceipt', 'eth_getLogs', 'eth_newFilter'],
+    ...['eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets'],
+  ])('§6.004 §7.050 %s is safe', (method) => {
+    expect(classifyFrameMethod(method)).toBe('safe')
+    expect(rpc(method, [])).toBeDefined()
+  })
+
+  test.each([
+    ['personal_sign', ['0x00', address]],
+    ['eth_signTypedData_v4', [address, '{}']],
+    ['eth_sendTransaction', [{ from: address, to: address }]],
+    ['eth_sendUserOperation', [{ sender: address }, address]],
+    ['solana_signMessage', { message: '11', pubkey: '11' }],
+    ['solana_signTransaction', { transaction: '11' }],
+    ['solana_signAllTransactions', { transactions: ['11'] }],
+    ['solana_signAndSendTransaction', { transaction: '11' }],
+    ['wallet_sendCalls', [{ calls: [{ to: address }] }]],
+    ['wallet_grantPermissions', [{}]],
+    ['wallet_revokePermissions', [{}]],
+  ])('§6.006 §7.050 %s is approved by the visitor', (method, params) => {
+    expect(classifyFrameMethod(method)).toBe('unsafe')
+    expect(rpc(method, params)).toBeDefined()
+  })
+
   test('§5.031 each call of a batch has a receiver, and data that begins with 0x', () => {
     const calls = (call: object) =>
       v.is(rpcRequestPayloadSchema, { method: 'wallet_sendCalls', params: [{ calls: [call] }] })

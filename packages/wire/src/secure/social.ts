@@ -40,7 +40,7 @@ export const startSocialLogin = /*#__PURE__*/ defineCall({
   response: v.object({
     transactionId: transactionIdSchema,
     url: v.string(),
-    /** Exchanges the result; it stays in the frame's memory. */
+    /** Exchanges the result; it stays in the frame, which keeps it where its page leaves. */
     secret: opaqueTokenSchema,
     expiresAtMs: v.number(),
   }),

@@ -41,6 +41,22 @@ export function readSocialResult(resultUri: string): SocialResult | undefined {
   return parse(resultSchema, new URL(resultUri).searchParams)
 }
 
+/** The longest address that a login comes back to, in characters: what it comes back with is added. */
+const maxReturnUrlLength = 2_000
+
+/**
+ * Whether a login that was begun at a site may come back to an address: to pages of the site alone.
+ *
+ * @param url - The address.
+ * @param origin - Of the site, as the browser says.
+ */
+export function isReturnUrl(url: string, origin: string): boolean {
+  if (url.length > maxReturnUrlLength || !URL.canParse(url)) return false
+  const { origin: own, password, protocol, username } = new URL(url)
+  // A blob's address has the origin of the page that made it.
+  return own === origin && /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
 /**
  * Writes the address of the page that hands a result over. What it says is behind the `#`, so that it is sent to nobody.
  *

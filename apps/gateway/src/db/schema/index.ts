@@ -1,6 +1,7 @@
 export { bundlerExecutors } from './bundlerExecutors.js'
 export { bundlerOperations, type OperationStatus } from './bundlerOperations.js'
 export { bundlerTransactions } from './bundlerTransactions.js'
+export { emailProofs } from './emailProofs.js'
 export { events } from './events.js'
 export { historyPositions } from './historyPositions.js'
 export { historyTransactions } from './historyTransactions.js'

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Logins and changes of address that have begun, with the code each waits for. */
+/** Logins, changes of address and proofs of addresses that have begun, with the code each waits for. */
 export const secureCodes = pgTable(
   'secure_codes',
   {
@@ -16,6 +16,8 @@ export const secureCodes = pgTable(
     place: text('place').notNull(),
     /** Whose address is changed. */
     userId: uuid('user_id'),
+    /** Keyed hash of the account an address is proven for, where no wallet is logged in to. */
+    accountKey: text('account_key'),
     /** Keyed hash of the address the mail goes to. */
     subject: text('subject').notNull(),
     /** That address, ciphered. */

@@ -17,7 +17,10 @@ const maxWalletTextLength = 2_000
 
 type WalletInfo = CallRequest<typeof authenticate>['body']['walletInfo']
 
-type Dependencies = Pick<RouteDependencies, 'chains' | 'getPublicUrl' | 'now' | 'signIns' | 'tokens'>
+type Dependencies = Pick<
+  RouteDependencies,
+  'chains' | 'emailCapture' | 'getPublicUrl' | 'now' | 'signIns' | 'tokens'
+>
 
 /**
  * Answers `authenticate`: a signed message for a session token.
@@ -25,7 +28,7 @@ type Dependencies = Pick<RouteDependencies, 'chains' | 'getPublicUrl' | 'now' | 
  * @param dependencies - Namespaces, repository, signer and clock.
  */
 export function createAuthenticate(dependencies: Dependencies): CallHandler<typeof authenticate> {
-  const { chains, now, signIns, tokens } = dependencies
+  const { chains, emailCapture, now, signIns, tokens } = dependencies
 
   return async ({ body, headers, project: foundProject, reply, request }) => {
     reply.header('cache-control', 'no-store')
@@ -48,7 +51,11 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       signature: body.signature,
     })
     if (!isSigned) throw new GatewayFailure('sign-in/refused', 'The signature is not of this account')
-    return { token: await startSession(project, data, body.walletInfo, { chain, signIn, given }) }
+    const bound = await emailCapture.bind({ project, data, uuid: headers['x-otp'] })
+    const email = bound?.email
+    const token = await startSession(project, data, body.walletInfo, { chain, signIn, given, email })
+    await bound?.keep()
+    return { token }
   }
 
   function requireSignIn({ accountAddress, chainId }: SignInMessage): {
@@ -71,9 +78,15 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
     walletInfo: WalletInfo,
     {
       chain,
+      email,
       given,
       signIn,
-    }: { chain: Chain; given: Awaited<ReturnType<typeof readNonceToken>>; signIn: SignInCapability },
+    }: {
+      chain: Chain
+      email: string | undefined
+      given: Awaited<ReturnType<typeof readNonceToken>>
+      signIn: SignInCapability
+    },
   ): Promise<string> {
     const iat = Math.floor(now() / 1000)
     const exp = iat + sessionLifetimeSeconds
@@ -110,6 +123,7 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       uri: data.uri,
       domain: data.domain,
       nonce: data.nonce,
+      ...(email === undefined ? {} : { email }),
     })
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('every call is for scripts of the secure site alone', async () => {
+test('S14 every call is for scripts of the secure site alone', async () => {
   const foreign = [
     { origin: undefined },
     { origin: 'null' },
@@ -44,7 +44,7 @@ test('every call is for scripts of the secure site alone', async () => {
   expect(gateway.mail.mails).toEqual([])
 })
 
-test('a form cannot be a call: bodies are JSON and say so', async () => {
+test('S14 a form cannot be a call: bodies are JSON and say so', async () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '', undefined]
   for (const type of types) {
     const answer = await gateway.start(device, 'ann@example.org', { headers: { 'content-type': type } })
@@ -59,7 +59,7 @@ test('a form cannot be a call: bodies are JSON and say so', async () => {
   expect((await gateway.start(device, 'ann@example.org', { headers })).status).toBe(200)
 })
 
-test('browsers let the secure site read answers, and no other one', async () => {
+test('S14 browsers let the secure site read answers, and no other one', async () => {
   const ask = (origin: string) =>
     gateway.app.inject({
       method: 'OPTIONS',

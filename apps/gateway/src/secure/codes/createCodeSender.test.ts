@@ -13,7 +13,7 @@ const sender = createCodeSender({
 })
 const key = { id: 'transaction', thumbprint: 'device', step: 'code' } as const
 
-test('a code is kept as a hash that belongs to its transaction, device and step', () => {
+test('S11 a code is kept as a hash that belongs to its transaction, device and step', () => {
   const hashes = [
     sender.hashCode(key, '012345'),
     sender.hashCode(key, '012346'),

@@ -33,7 +33,7 @@ export const mailLimits = {
 } as const
 
 /** Mails without which a step is not done. */
-export type MailedStep = Exclude<CodeStep, 'connect'>
+export type MailedStep = Exclude<CodeStep, 'connect' | 'captured'>
 
 /** Makes codes and links, and mails them. */
 export type CodeSender = {

@@ -10,9 +10,10 @@ export const codeLifetimeMs = 10 * 60_000
 
 /**
  * What a transaction waits for: a mailed link (`device`), a code for a login, nothing (`connect`: the device is logged in
- * already), or the codes of a change of address (`primary`, then `secondary`).
+ * already), the codes of a change of address (`primary`, then `secondary`), or where an address is proven for an account that
+ * signs in: its code (`capture`), then the sign-in (`captured`).
  */
-export type CodeStep = 'device' | 'code' | 'connect' | 'primary' | 'secondary'
+export type CodeStep = 'device' | 'code' | 'connect' | 'primary' | 'secondary' | 'capture' | 'captured'
 
 /** One transaction. */
 export type CodeRow = typeof secureCodes.$inferSelect

@@ -117,6 +117,7 @@ export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'aud
         secretHash: made?.secretHash ?? null,
         emailBox: await sender.sealEmail(email, id),
         userId: null,
+        accountKey: null,
         nextSubject: null,
         nextEmailBox: null,
       })

@@ -64,6 +64,7 @@ export function createEmailUpdate(dependencies: Omit<EmailLoginDependencies, 'ad
       const { secret, secretHash } = sender.makeSecret({ id, thumbprint, step: 'primary' })
       const row = await store.insert({
         ...{ id, step: 'primary', projectId, origin, thumbprint, device, place, userId, subject, secretHash },
+        accountKey: null,
         emailBox: await sender.sealEmail(present, id),
         nextSubject: identities.toSubject(next),
         nextEmailBox: await sender.sealEmail(next, id),

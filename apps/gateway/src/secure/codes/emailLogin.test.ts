@@ -77,7 +77,7 @@ describe('a login', () => {
     expect(second.body.userId).not.toBe(first.userId)
   })
 
-  test('counts for the device that began it, and for nobody else who has the code', async () => {
+  test('S11 counts for the device that began it, and for nobody else who has the code', async () => {
     const { body } = await gateway.start(device, 'eve@example.org')
     const { code } = gateway.lastMail()
     const thief = await createTestDevice()
@@ -85,7 +85,7 @@ describe('a login', () => {
     expect((await verify(body.transactionId, code)).status).toBe(200)
   })
 
-  test('is over after ten minutes', async () => {
+  test('S11 is over after ten minutes', async () => {
     const { body } = await gateway.start(device, 'late@example.org')
     const { code } = gateway.lastMail()
     gateway.clock.nowMs += 10 * 60_000 - 1
@@ -94,7 +94,7 @@ describe('a login', () => {
     expect(await verify(body.transactionId, code)).toMatchObject({ status: 404, code: 'code/unknown' })
   })
 
-  test('has five tries a code, and a new code has five of its own', async () => {
+  test('S11 has five tries a code, and a new code has five of its own', async () => {
     const { body } = await gateway.start(device, 'tries@example.org')
     const { code } = gateway.lastMail()
     const answers = []
@@ -179,7 +179,7 @@ describe('a login', () => {
   })
 })
 
-describe('whether an address is known', () => {
+describe('S12 whether an address is known', () => {
   /** Every statement that is asked of the database, without its values. */
   async function watch(run: () => Promise<unknown>) {
     type Client = {

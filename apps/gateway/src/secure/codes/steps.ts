@@ -9,10 +9,13 @@ const actions = {
   connect: 'CONNECT',
   primary: 'VERIFY_PRIMARY_OTP',
   secondary: 'VERIFY_SECONDARY_OTP',
-} as const satisfies Record<CodeStep, string>
+} as const satisfies Partial<Record<CodeStep, string>>
+
+/** A step that a device is told of. */
+type ToldStep = keyof typeof actions
 
 /** What the visitor does next. */
-export type StepAnswer<Step extends CodeStep> = {
+export type StepAnswer<Step extends ToldStep> = {
   action: (typeof actions)[Step]
   transactionId: string
   retryAfterMs: number
@@ -29,7 +32,7 @@ export type UpdateStep = 'primary' | 'secondary'
  * @param row - The transaction.
  * @param nowMs - Now.
  */
-export function toStepAnswer<Step extends CodeStep>(row: CodeRow, nowMs: number): StepAnswer<Step> {
+export function toStepAnswer<Step extends ToldStep>(row: CodeRow, nowMs: number): StepAnswer<Step> {
   return {
     action: actions[row.step as Step],
     transactionId: row.id,

@@ -34,7 +34,7 @@ beforeEach(async () => {
   device = await createTestDevice()
 })
 
-test('one mailbox is mailed once in 30 seconds, 5 times an hour and 20 times a day, whoever asks', async () => {
+test('S11 S19 one mailbox is mailed once in 30 seconds, 5 times an hour and 20 times a day, whoever asks', async () => {
   const sentAtMs: number[] = []
   const from = gateway.clock.nowMs
   let asked = 0
@@ -70,7 +70,7 @@ test('one mailbox is mailed once in 30 seconds, 5 times an hour and 20 times a d
   expect((await gateway.start(device, 'victim@example.org')).status).toBe(200)
 })
 
-test('one network reaches so many mailboxes; others still reach theirs', async () => {
+test('S19 one network reaches so many mailboxes; others still reach theirs', async () => {
   const [{ max }] = mailLimits.network
   const flood = (toAddress: (index: number) => string, total: number) =>
     Promise.all(
@@ -89,7 +89,7 @@ test('one network reaches so many mailboxes; others still reach theirs', async (
   expect((await gateway.start(device, mailbox ?? '', { remoteAddress: '192.0.2.3' })).status).toBe(200)
 })
 
-test('one project is mailed for so often an hour, other projects go on, and what it left goes away', async () => {
+test('S19 one project is mailed for so often an hour, other projects go on, and what it left goes away', async () => {
   const [{ max }] = mailLimits.project
   await gateway.projects.insert({
     ...{ id: 'p2', name: 'Second', isEnabled: true, isAnalyticsEnabled: false, features: {} },
@@ -123,7 +123,7 @@ test('one project is mailed for so often an hour, other projects go on, and what
   expect(await gateway.database.select().from(secureLimits)).toHaveLength(3)
 })
 
-test('two thousand random codes open nothing', async () => {
+test('S11 two thousand random codes open nothing', async () => {
   const { body } = await gateway.start(device, 'guessed@example.org')
   const { code } = gateway.lastMail()
   const store = createCodeStore({ database: gateway.database, now: () => gateway.clock.nowMs })

@@ -16,7 +16,7 @@ export type MailRequester = {
 }
 
 /** What a code lets somebody do. */
-export type CodePurpose = 'login' | 'primary' | 'secondary'
+export type CodePurpose = 'login' | 'primary' | 'secondary' | 'capture'
 
 const codeWords: Record<CodePurpose, (host: string) => { subject: string; use: string; warning: string }> = {
   login: (host) => ({
@@ -35,6 +35,12 @@ const codeWords: Record<CodePurpose, (host: string) => { subject: string; use: s
     subject: `Confirm your new address at ${host}`,
     use: `makes this the address of your wallet at ${host}.`,
     warning: 'If you did not ask for it, somebody typed your address. Do nothing.',
+  }),
+  capture: (host) => ({
+    subject: `Confirm your address at ${host}`,
+    use: `gives this address to the site ${host}, for an account that signs in there.`,
+    warning:
+      'If you did not ask for it, somebody typed your address. Do nothing: without the code the site does not get it.',
   }),
 }
 

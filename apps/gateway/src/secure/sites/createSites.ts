@@ -28,8 +28,7 @@ export function createSites(projects: ProjectRepository, secureUrl: string): Sit
         throw new GatewayFailure('project/refused', 'This project is unknown or disabled')
       }
       if (origin === secureUrl) return project
-      const isListed = project.allowedOrigins.length > 0 && isOriginAllowed(origin, project.allowedOrigins)
-      if (!isListed || !isTransportSafe(origin)) {
+      if (!isListedSite(project, origin)) {
         throw new GatewayFailure(
           'secure/unverified-domain',
           `The site ${origin} may not embed the wallets of this project. Add it with: npm run gateway -- project set-origins`,
@@ -38,6 +37,18 @@ export function createSites(projects: ProjectRepository, secureUrl: string): Sit
       return project
     },
   }
+}
+
+/**
+ * Whether a project names a site as its own, which a project without a list does of none, and nobody on the way can change it.
+ *
+ * @param project - The project.
+ * @param origin - The site.
+ */
+export function isListedSite({ allowedOrigins }: Pick<Project, 'allowedOrigins'>, origin: string): boolean {
+  const isListed =
+    allowedOrigins.length > 0 && URL.canParse(origin) && isOriginAllowed(origin, allowedOrigins)
+  return isListed && isTransportSafe(origin)
 }
 
 /** Anybody on the way could change a page that comes without encryption. */

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { localContracts, localNetworks, localOperatorKeys, localSolana } from '@latchkey/local'
 import { encodeBase58 } from '@latchkey/primitives'
 import { getSecureProject } from '@latchkey/wire/secure'
@@ -59,6 +60,19 @@ test('a wallet is told where smart accounts are and who sponsors, by network and
     { smartAccount: null, feePayer, isSponsored: true },
   ])
   expect((await read(gateway, 'p2')).map(({ isSponsored }) => isSponsored)).toEqual([false, false, false])
+})
+
+test('§9.061 of the networks an operator begins with, embedded wallets are on every EVM chain and all three clusters of Solana', async () => {
+  const path = new URL('../../../networks.example.json', import.meta.url)
+  const networks = JSON.parse(await readFile(path, 'utf8')) as { caipNetworkId: string }[]
+  const gateway = await createSecureApp({ networks })
+  gateways.push(gateway)
+  const body = { projectId: 'p1', origin: site }
+  const answer = await gateway.call(await createTestDevice(), getSecureProject, { body })
+  const ids = answer.body.networks.map(({ caipNetworkId }) => caipNetworkId)
+  expect(ids.toSorted()).toEqual(networks.map(({ caipNetworkId }) => caipNetworkId).toSorted())
+  expect(ids.filter((id) => id.startsWith('eip155:')).length).toBeGreaterThan(5)
+  expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
 })
 
 test('without keys there is nothing, and a policy alone sponsors nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CallOutput } from '@latchkey/wire'
 import type { finishSocialLogin, getSocialLogin, startSocialLogin } from '@latchkey/wire/secure'
-import { writeSocialHandover, writeSocialResult } from '@latchkey/wire/secure'
+import { isReturnUrl, writeSocialHandover, writeSocialResult } from '@latchkey/wire/secure'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { isSameText } from '../../http/isSameText.js'
 import type { Caller } from '../codes/Caller.js'
@@ -78,7 +78,7 @@ export type SocialLoginDependencies = {
  * Makes logins at a provider’s page.
  *
  * What a provider sends back is taken by whoever brings the `state`, and is no session yet: that is had with the key of the
- * device that began, the secret in its frame’s memory, and the result, all three. State, secret and result are worth nothing
+ * device that began, the secret its frame has, and the result, all three. State, secret and result are worth nothing
  * afterwards. Verifier, nonce and result are keyed hashes of the login’s id, so that none of them has to be kept.
  *
  * @param dependencies - See {@link SocialLoginDependencies}.
@@ -121,7 +121,7 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       if (!client) {
         throw new GatewayFailure('social/off', `Nobody can log in with ${provider} here: it is not set up`)
       }
-      if (returnUrl !== undefined && new URL(returnUrl).origin !== origin) {
+      if (returnUrl !== undefined && !isReturnUrl(returnUrl, origin)) {
         throw new GatewayFailure('social/return-url', `returnUrl must be an address of ${origin}`)
       }
       await count({ projectId, caller })

@@ -209,6 +209,9 @@ test('the way back is an address of the site itself', async () => {
     `${otherSite}/`,
     'javascript:alert(1)',
     `data:text/html,${site}`,
+    `blob:${site}/5c9d7b1e-0000-4000-8000-000000000000`,
+    site.replace('://', '://ada:secret@'),
+    `${site}/?long=${'x'.repeat(2_000)}`,
   ]) {
     await expect(nodes[0].begin(device, 'google', { returnUrl }), returnUrl).rejects.toThrow(
       `returnUrl must be an address of ${site}`,

@@ -1,0 +1,23 @@
+import type { putOtp } from '@latchkey/wire'
+import type { CallHandler } from '../../http/mountCall.js'
+import type { RouteDependencies } from '../RouteDependencies.js'
+import { requireProject } from '../requireProject.js'
+
+/**
+ * Answers `putOtp`.
+ *
+ * @param dependencies - What proves addresses.
+ */
+export function createPutOtp({
+  emailCapture,
+}: Pick<RouteDependencies, 'emailCapture'>): CallHandler<typeof putOtp> {
+  return async ({ body, headers, project, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await emailCapture.verify({
+      project: requireProject(project),
+      uuid: headers['x-otp'],
+      code: body.code,
+    })
+    return null
+  }
+}
