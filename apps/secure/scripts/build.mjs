@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 const siteFolder = process.env.SECURE_SITE_FOLDER || join(folder, 'dist/site')
 
 /**
- * @typedef {{ path: string, name: string, script: string, title: string, embedding: 'project' | 'none',
+ * @typedef {{ path: string, name: string, script: string, late?: string, title: string, embedding: 'project' | 'none',
  *   opener: 'cut' | 'kept' }} Page
  * @typedef {{ file: string, integrity: string }} Asset
  */
@@ -24,9 +24,11 @@ mkdirSync(join(siteFolder, 'assets'), { recursive: true })
 const worker = await buildEntry('worker', 'src/worker/main.ts')
 const built = []
 for (const page of pages) {
-  const { script, style } = await buildEntry(page.name, page.script)
-  const { script: _, ...shown } = page
-  built.push({ ...shown, script, style })
+  const { late, script: entry, ...shown } = page
+  // First what is loaded late: the page has to know its name and its hash.
+  const after = late ? await buildEntry(`${page.name}-late`, late) : null
+  const { script, style } = await buildEntry(page.name, entry, after)
+  built.push({ ...shown, script, style, late: after?.script ?? null })
 }
 const manifest = { pages: built, worker: worker.script, hash: hashFolder() }
 writeFileSync(join(siteFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -37,13 +39,17 @@ process.stdout.write(`The secure site is built; its hash is ${manifest.hash}\n`)
  *
  * @param {string} name
  * @param {string} entry
+ * @param {{ script: Asset, style: Asset | null } | null} [late] What it loads when it needs it.
  * @returns {Promise<{ script: Asset, style: Asset | null }>}
  */
-async function buildEntry(name, entry) {
+async function buildEntry(name, entry, late = null) {
   const result = await build({
     configFile: join(folder, 'vite.config.ts'),
     logLevel: 'warn',
-    define: { __WORKER_FILE__: JSON.stringify(name === 'worker' ? '' : `/${worker.script.file}`) },
+    define: {
+      __WORKER_FILE__: JSON.stringify(name === 'worker' ? '' : `/${worker.script.file}`),
+      __UNLOCK_FILES__: JSON.stringify(late),
+    },
     build: {
       outDir: siteFolder,
       rollupOptions: {

@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { findFaults } from './findFaults.js'
 import { expect, test } from './secureTest.js'
 import { makeWallet } from './walletPage.js'
-
-/** What axe finds wrong, in both themes. */
-async function findFaults(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
-    faults.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`))
-  }
-  return faults
-}
 
 test('people who read with a screen reader, or with little contrast, find everything', async ({
   page,

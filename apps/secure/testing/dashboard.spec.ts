@@ -122,6 +122,7 @@ test('ways in are added and removed, and a phrase is shown on every page', async
 
   await page.getByLabel('Phrase', { exact: true }).fill('a purple heron')
   await page.getByRole('button', { name: 'Keep the phrase' }).click()
+  await expect(page.getByRole('button', { name: 'Kept', exact: true })).toBeVisible()
   await page.goto('/recover')
   await expect(page.getByText('a purple heron')).toBeVisible()
 })
@@ -141,11 +142,21 @@ test('§4.3.9 a wallet is deleted once its address is typed', async ({ page, sta
 })
 
 test('§4.3.9 no page with keys can be framed', async ({ page }) => {
-  for (const path of ['/dashboard', '/export', '/delete', '/recover', '/approve-device', '/loading']) {
+  for (const path of [
+    '/dashboard',
+    '/export',
+    '/delete',
+    '/recover',
+    '/approve-device',
+    '/loading',
+    '/passkey',
+  ]) {
     const headers = (await page.goto(path))?.headers() ?? {}
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-frame-options']).toBe('DENY')
-    expect(headers['cross-origin-opener-policy']).toBe(path === '/loading' ? 'unsafe-none' : 'same-origin')
+    // These two speak to the page that opened them.
+    const isOpened = ['/loading', '/passkey'].includes(path)
+    expect(headers['cross-origin-opener-policy']).toBe(isOpened ? 'unsafe-none' : 'same-origin')
   }
   await page.goto('/dashboard')
   await expect(page.getByText('this address names none')).toBeVisible()

@@ -2,23 +2,46 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
 import { startSecure } from '../src/server/startSecure.js'
-import { projectId, startTestGateway, type TestGateway } from '../src/testing/startTestGateway.js'
+import { startSites } from '../src/testing/startSites.js'
+import { projectId, site, startTestGateway, type TestGateway } from '../src/testing/startTestGateway.js'
 
 /** A secure site as it was built, and a gateway for it. */
-export type SecureStack = TestGateway & { secureUrl: string; projectId: string }
+export type SecureStack = TestGateway & {
+  secureUrl: string
+  projectId: string
+  /** Origins of sites that embed it: at `app.localhost` and `shop.localhost`. */
+  toOrigin(host: SiteHost): string
+}
 
-/** Starts one, on free ports. */
-export async function startSecureStack(): Promise<SecureStack> {
+const siteHosts = ['app.localhost', 'shop.localhost'] as const
+/** Where there is a site. */
+export type SiteHost = (typeof siteHosts)[number]
+
+/**
+ * Starts one, on free ports.
+ *
+ * @param recoveryPolicy - Of the project.
+ */
+export async function startSecureStack(
+  recoveryPolicy: 'prompt' | 'required' = 'prompt',
+): Promise<SecureStack> {
+  const sites = await startSites()
   const port = await findFreePort()
   const secureUrl = `http://secure.localhost:${port}`
-  const gateway = await startTestGateway({ secureUrl, recoveryPolicy: 'prompt' })
+  const gateway = await startTestGateway({
+    secureUrl,
+    recoveryPolicy,
+    origins: [site, ...siteHosts.map(sites.toOrigin)],
+  })
   const siteFolder = fileURLToPath(new URL('../dist/site', import.meta.url))
   const secure = await startSecure({ port, gatewayUrl: gateway.url, siteFolder })
   return {
     ...gateway,
     secureUrl,
     projectId,
+    toOrigin: sites.toOrigin,
     async close() {
+      await sites.close()
       await secure.stop()
       await gateway.close()
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type SecureStack } from './secureTest.js'
 
 /** More than a mailbox has to wait for its next mail, in milliseconds. */
-const mailPauseMs = 31_000
+export const mailPauseMs = 31_000
 
 /**
  * Lets time pass, for the gateway and for a page.
@@ -81,11 +81,22 @@ export async function takeKit(page: Page): Promise<{ code: string; file: Buffer 
   return { code, file: Buffer.concat(chunks) }
 }
 
-/** Gives a page an authenticator whose passkeys have secrets (PRF). */
-export async function addAuthenticator(page: Page): Promise<void> {
+/** An authenticator of a page, and the person at it. */
+export type TestAuthenticator = {
+  /** Takes it away, with its passkeys. */
+  remove(): Promise<void>
+}
+
+/**
+ * Gives a page an authenticator whose passkeys have secrets (PRF).
+ *
+ * @param page - The page.
+ * @param isUserVerified - Whether the person at it is its owner; who is not is refused, as who cancels.
+ */
+export async function addAuthenticator(page: Page, isUserVerified = true): Promise<TestAuthenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       ctap2Version: 'ctap2_1',
@@ -93,8 +104,13 @@ export async function addAuthenticator(page: Page): Promise<void> {
       hasResidentKey: true,
       hasUserVerification: true,
       hasPrf: true,
-      isUserVerified: true,
+      isUserVerified,
       automaticPresenceSimulation: true,
     },
   })
+  return {
+    async remove() {
+      await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    },
+  }
 }

@@ -69,7 +69,7 @@ function countLeft(arrays: readonly Uint8Array[]): number {
   return arrays.filter((array) => !isZero(array)).length
 }
 
-describe('secrets', () => {
+describe('S17 secrets', () => {
   test('are found where they are left, so that the tests below mean something', async () => {
     const wallet = await createTestWallet()
     const secrets = listSecrets(wallet)

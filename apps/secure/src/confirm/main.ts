@@ -1,22 +1,9 @@
 import * as v from 'valibot'
 import { createApprove } from '../approve/createApprove.js'
 import { type ConfirmRequest, confirmAnswerSchema, confirmReady } from '../shared/confirmMessages.js'
+import { takeOwnRequest } from '../shared/ownWindow.js'
 
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
-
-/** Takes the request of the frame that opened this window; nobody else's page can send one. */
-function takeRequest(): Promise<{ request: ConfirmRequest; port: MessagePort }> {
-  return new Promise((resolve) => {
-    window.addEventListener('message', function onMessage({ data, origin, ports, source }) {
-      const [port] = ports
-      if (origin !== location.origin || source !== window.opener || !port) return
-      window.removeEventListener('message', onMessage)
-      resolve({ request: data as ConfirmRequest, port })
-    })
-    // Whoever opened this from elsewhere hears nothing.
-    ;(window.opener as Window | null)?.postMessage(confirmReady, location.origin)
-  })
-}
 
 function createAsk(port: MessagePort) {
   const waiting = new Map<number, Waiting>()
@@ -39,7 +26,8 @@ function createAsk(port: MessagePort) {
 }
 
 async function start(): Promise<void> {
-  const { port, request } = await takeRequest()
+  const { port, request: taken } = await takeOwnRequest(window, confirmReady)
+  const request = taken as ConfirmRequest
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const approve = createApprove({
     root: document.body,

@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 import type { ApprovalRequest } from '../shared/Approval.js'
 import { type ConfirmRequest, confirmMessageSchema, confirmReady } from '../shared/confirmMessages.js'
-
-const path = '/confirm'
-const features = 'popup,width=420,height=720'
-/** How often it is looked whether the window is still there, in milliseconds. */
-const closedIntervalMs = 500
+import { askOwnWindow } from '../shared/ownWindow.js'
 
 /**
  * Makes what asks the visitor in a window of the secure site's own, over which no page can lay anything (S3).
@@ -20,50 +16,31 @@ export function createConfirmElsewhere(
 ): () => Promise<boolean> {
   return async () => {
     const request = getRequest()
-    const opened = request && window.open(path, '_blank', features)
-    return opened ? confirmIn(opened, window, request) : false
+    return request ? confirmIn(window, request) : false
   }
 }
 
-function confirmIn(
-  opened: Window,
-  window: Window,
-  { ask, signal, ...shown }: ApprovalRequest,
-): Promise<boolean> {
-  const { origin } = window.location
-  const { port1, port2 } = new MessageChannel()
-
-  async function answer(id: number, method: string, params: readonly unknown[]): Promise<void> {
+async function confirmIn(window: Window, { ask, signal, ...shown }: ApprovalRequest): Promise<boolean> {
+  async function answer(port: MessagePort, id: number, method: string, params: readonly unknown[]) {
     const reply = await ask(method, params).then(
       (result) => ({ id, result }),
       () => ({ id, failure: 'The network has not answered' }),
     )
-    port1.postMessage(reply)
+    port.postMessage(reply)
   }
 
-  return new Promise((resolve) => {
-    const end = (isConfirmed: boolean) => {
-      window.clearInterval(watch)
-      window.removeEventListener('message', onMessage)
-      signal.removeEventListener('abort', onAbort)
-      port1.close()
-      opened.close()
-      resolve(isConfirmed)
-    }
-    const onAbort = () => end(false)
-    const onMessage = (event: MessageEvent) => {
-      if (event.source !== opened || event.origin !== origin || event.data !== confirmReady) return
-      window.removeEventListener('message', onMessage)
-      opened.postMessage(shown satisfies ConfirmRequest, origin, [port2])
-    }
-    const watch = window.setInterval(() => opened.closed && end(false), closedIntervalMs)
-    port1.onmessage = ({ data }) => {
+  const decision = await askOwnWindow(window, {
+    path: '/confirm',
+    ready: confirmReady,
+    request: Promise.resolve(shown satisfies ConfirmRequest),
+    signal,
+    take(data, port) {
       const message = v.safeParse(confirmMessageSchema, data)
-      if (!message.success) return
-      if ('decision' in message.output) end(message.output.decision === 'approved')
-      else void answer(message.output.id, message.output.method, message.output.params)
-    }
-    signal.addEventListener('abort', onAbort)
-    window.addEventListener('message', onMessage)
+      if (!message.success) return undefined
+      if ('decision' in message.output) return message.output.decision
+      void answer(port, message.output.id, message.output.method, message.output.params)
+      return undefined
+    },
   })
+  return decision === 'approved'
 }

@@ -24,13 +24,13 @@ export function createFrameCalls(context: FrameContext, firstNetworkId?: string)
     ...social.calls,
     ...users,
     ...rpc,
-    async CONNECT_SOCIAL({ uri, ...asked }) {
-      await social.finish(uri)
+    async CONNECT_SOCIAL({ uri, ...asked }, signal) {
+      await social.finish(uri, signal)
       return users.GET_USER(asked)
     },
-    async GET_USER(payload) {
+    async GET_USER(payload, signal) {
       const { socialUri, ...asked } = payload ?? {}
-      if (socialUri !== undefined) await social.finish(socialUri)
+      if (socialUri !== undefined) await social.finish(socialUri, signal)
       return users.GET_USER(asked)
     },
     async SYNC_THEME({ themeMode }) {
@@ -44,7 +44,8 @@ export function createFrameCalls(context: FrameContext, firstNetworkId?: string)
     async RELOAD() {
       // The port stays: what is given up is what had begun.
       email.reset()
-      social.reset()
+      context.wallet.abort()
+      await social.reset()
       return undefined
     },
   }

@@ -190,7 +190,7 @@ describe('requests', () => {
       expect(asked).rejects.toThrow('Request was aborted'),
       expect(waiting).rejects.toThrow('Request was aborted'),
     ])
-    await page.ask('RPC_ABORT')
+    expect(await page.ask('RPC_ABORT')).toEqual({ goOn: 0 })
     approve('approved')
     await refused
     page.decide = async () => 'approved'
@@ -245,7 +245,7 @@ describe('requests', () => {
     expect(page.asked).toHaveLength(0)
   })
 
-  test('§7.049 what only reads goes to the network’s own node without asking', async () => {
+  test('§6.005 §7.049 what only reads, or was signed before, goes to the network’s own node without asking', async () => {
     const read = (method: string, params: unknown[] = [], chainId: number = first) =>
       page.ask('RPC_REQUEST', { method, params, chainId } as never)
     expect(await read('eth_chainId')).toBe('0x7a69')
@@ -253,6 +253,8 @@ describe('requests', () => {
     expect(await read('eth_accounts')).toEqual([address])
     expect(await read('eth_getBalance', [address, 'latest'])).toMatch(/^0x/)
     await expect(read('eth_getBalance', ['nonsense'])).rejects.toThrow()
+    await expect(read('eth_sendRawTransaction', ['0x00'])).rejects.toThrow(/decode|transaction/i)
+    expect(await read('wallet_getCapabilities', [address])).toHaveProperty('0x7a69')
     await expect(read('eth_blockNumber', [], 5)).rejects.toThrow(/does not know the network eip155:5/)
     expect(page.asked).toHaveLength(0)
   })

@@ -1,15 +1,19 @@
 import { createApprove } from '../approve/createApprove.js'
 import type { ApprovalRequest } from '../shared/Approval.js'
+import { createScriptTrust } from '../shared/createScriptTrust.js'
 import { createWorkerClient } from '../shared/createWorkerClient.js'
 import { openStore } from '../shared/openStore.js'
 import { createRunAlone } from '../shared/runAlone.js'
 import { createConfirmElsewhere } from './createConfirmElsewhere.js'
+import { createLateUnlock, type LateFiles } from './createLateUnlock.js'
 import type { FrameClock, FrameContext } from './FrameContext.js'
 import { openFrame } from './openFrame.js'
 import { takePort } from './takePort.js'
 
 /** Where the build has put the worker's script. */
 declare const __WORKER_FILE__: string
+/** Where it has put what asks owners. */
+declare const __UNLOCK_FILES__: LateFiles
 
 const clock: FrameClock = {
   now: Date.now,
@@ -24,23 +28,11 @@ const clock: FrameClock = {
     }),
 }
 
-/** No text becomes a script here but this one address, which the build wrote. */
-function startWorker(): Worker {
-  const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('latchkey', {
-    createScriptURL: () => __WORKER_FILE__,
-  })
-  return new Worker((policy?.createScriptURL('') ?? __WORKER_FILE__) as string, { type: 'module' })
-}
+/** No text becomes a script here but the addresses of these two, which the build wrote. */
+const toScriptUrl = createScriptTrust([__WORKER_FILE__, `/${__UNLOCK_FILES__.script.file}`])
 
-/** As much of the browser's trusted types as is needed. */
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(text: string): string },
-  ): {
-    createScriptURL(text: string): unknown
-  }
-}
+const readTheme = (site: FrameContext['site']) =>
+  site.themeMode ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 /** What asks the visitor, here or, where it cannot be told what they see, in a window of its own. */
 function startApprovals(site: FrameContext['site']) {
@@ -48,7 +40,7 @@ function startApprovals(site: FrameContext['site']) {
   const show = createApprove({
     root: document.body,
     phrase: () => undefined,
-    theme: () => site.themeMode ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+    theme: () => readTheme(site),
     confirmElsewhere: createConfirmElsewhere(window, () => current),
   })
   return (request: ApprovalRequest) => {
@@ -73,9 +65,14 @@ async function start(): Promise<void> {
     },
     gatewayUrl: gateway?.content ?? '',
     store,
-    worker: createWorkerClient(startWorker),
+    worker: createWorkerClient(() => new Worker(toScriptUrl(__WORKER_FILE__), { type: 'module' })),
     site,
     approve: startApprovals(site),
+    unlock: createLateUnlock(document, {
+      files: __UNLOCK_FILES__,
+      toScriptUrl,
+      theme: () => readTheme(site),
+    }),
     clock,
     fetch: (input, init) => window.fetch(input, init),
     runAlone: createRunAlone(() => navigator.locks),

@@ -9,6 +9,7 @@ import type { Approve } from '../shared/Approval.js'
 import type { WorkerClient } from '../shared/createWorkerClient.js'
 import type { Store } from '../shared/openStore.js'
 import type { RunAlone } from '../shared/runAlone.js'
+import type { Unlock } from '../shared/Unlock.js'
 import { createDispatcher, type Dispatcher, type SecureErrorOf } from './createDispatcher.js'
 import { createFrameCalls } from './createFrameCalls.js'
 import type { FrameCalls } from './FrameCalls.js'
@@ -33,6 +34,8 @@ export type FrameParts = {
   /** What the site says of itself, filled in as it does. */
   site: FrameContext['site']
   approve: Approve
+  /** Asks the visitor for what opens a wallet that only they open. */
+  unlock: Unlock
   clock: FrameClock
   fetch: typeof globalThis.fetch
   runAlone: RunAlone
@@ -65,7 +68,7 @@ export async function openFrame(parts: FrameParts): Promise<Dispatcher> {
 }
 
 async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorOf> {
-  const { approve, asked, clock, fetch, gatewayUrl, page, runAlone, site, store, worker } = parts
+  const { approve, asked, clock, fetch, gatewayUrl, page, runAlone, site, store, unlock, worker } = parts
   const { projectId } = asked
   const { origin, port } = page
   const gateway = createGateway({ url: gatewayUrl, fetch, now: clock.now, getKey: () => getDeviceKey(store) })
@@ -84,15 +87,27 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
 
   const project = await shakeHands()
   if (project instanceof Error) return project
-  const { networks, recoveryPolicy } = project
+  const { networks, projectName, recoveryPolicy } = project
   const session = createSession({ gateway, store, runAlone, projectId, origin })
   const to = { gatewayUrl, projectId, fetch }
   const askNode = createAskNode({ ...to, path: '/v1/', sessionId: crypto.randomUUID() })
   const askBundler = createAskNode({ ...to, path: '/v1/bundler' })
   const context: FrameContext = {
     ...{ approve, askBundler, askNode, clock, gateway, networks, origin, projectId, session, store },
-    wallet: createWalletAccess({ session, worker, runAlone, recoveryPolicy }),
-    smartAccounts: createSmartAccounts({ networks, askNode, askBundler }),
+    wallet: createWalletAccess({
+      ...{ session, worker, runAlone, recoveryPolicy, now: gateway.now },
+      site: { origin, projectId, projectName },
+      async unlock(request) {
+        // The page shows the frame as long as the visitor is asked.
+        port.postMessage(writeFrameEvent('PROMPT', { isOpen: true }))
+        try {
+          return await unlock(request)
+        } finally {
+          port.postMessage(writeFrameEvent('PROMPT', { isOpen: false }))
+        }
+      },
+    }),
+    smartAccounts: createSmartAccounts({ networks, askNode }),
     tell: (name, payload) => port.postMessage(writeFrameEvent(name, payload)),
     site,
   }

@@ -14,6 +14,8 @@ const pageSchema = v.object({
   opener: v.picklist(['cut', 'kept']),
   script: assetSchema,
   style: v.nullable(assetSchema),
+  /** A script that the page loads when it needs it. */
+  late: v.nullable(assetSchema),
 })
 
 const manifestSchema = v.object({ pages: v.array(pageSchema), worker: assetSchema, hash: v.string() })

@@ -48,8 +48,8 @@ export function createCommonHeaders({ secureUrl }: SiteAddresses): Record<string
 }
 
 /**
- * The headers of a page. One script runs there, the one whose hash the build wrote down; texts become scripts nowhere; and
- * what it asks goes to the gateway.
+ * The headers of a page. The scripts run there whose hashes the build wrote down, one or two; texts become scripts nowhere; and
+ * what they ask goes to the gateway.
  *
  * @param page - The page.
  * @param addresses - See {@link SiteAddresses}.
@@ -61,10 +61,11 @@ export function createPageHeaders(
   ancestors: readonly string[],
 ): Record<string, string> {
   const isEmbedded = page.embedding === 'project'
+  const scripts = [page.script, ...(page.late ? [page.late] : [])]
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `script-src '${page.script.integrity}'`,
+      `script-src ${scripts.map(({ integrity }) => `'${integrity}'`).join(' ')}`,
       "style-src 'self'",
       `img-src 'self' data: ${gatewayUrl}`,
       "font-src 'self'",

@@ -9,7 +9,7 @@ import { readSettings } from './readSettings.js'
 import { type RunningSecure, startSecure } from './startSecure.js'
 
 const page = (path: string, embedding: string, opener: string) => ({
-  ...{ path, embedding, opener, title: `<${path}>`, style: null },
+  ...{ path, embedding, opener, title: `<${path}>`, style: null, late: null },
   script: { file: 'assets/page-1.js', integrity: 'sha256-abc' },
 })
 
@@ -24,7 +24,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets/page-1.js'), 'console.log(1)')
   const worker = { file: 'assets/page-1.js', integrity: 'sha256-abc' }
-  const pages = [page('/sdk', 'project', 'cut'), page('/confirm', 'none', 'kept')]
+  const late = { file: 'assets/page-1.js', integrity: 'sha256-def' }
+  const pages = [{ ...page('/sdk', 'project', 'cut'), late }, page('/confirm', 'none', 'kept')]
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ pages, worker, hash: 'sha256-all' }))
   gateway = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -44,12 +45,12 @@ afterAll(async () => {
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${secure.port}${path}`, init)
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
-test('S6 a page runs its own script, asks the gateway alone, and makes no text a script', async () => {
+test('S6 a page runs its own scripts, asks the gateway alone, and makes no text a script', async () => {
   const response = await get('/sdk?projectId=p1')
   const policy = policyOf(response)
   for (const part of [
     "default-src 'none'",
-    "script-src 'sha256-abc';",
+    "script-src 'sha256-abc' 'sha256-def';",
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

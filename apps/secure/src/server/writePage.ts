@@ -24,6 +24,8 @@ export function writePage(
     `<meta name="latchkey-gateway" content="${escapeText(gatewayUrl)}">`,
     `<meta name="latchkey-build" content="${escapeText(hash)}">`,
     `<title>${escapeText(title)}</title>`,
+    // None: browsers ask for one that nobody has otherwise.
+    '<link rel="icon" href="data:,">',
     ...(style ? [toLink(style.file, style.integrity)] : []),
     `<script type="module" src="/${script.file}" integrity="${script.integrity}" crossorigin></script>`,
     '<body></body>',

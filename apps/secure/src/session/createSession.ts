@@ -25,6 +25,8 @@ export type SessionUser = Pick<SecureTokens, 'userId' | 'deviceId' | 'sessionId'
 export type Session = {
   /** Who is logged in as far as this browser knows; undefined for nobody. */
   getUser(): Promise<SessionUser | undefined>
+  /** How many logins were taken up on this page; 0 where whoever is logged in was before. */
+  getLoginCount(): number
   /** Takes up a login. One that was there before ends. */
   begin(tokens: SecureTokens): Promise<void>
   /**
@@ -61,6 +63,7 @@ export function createSession({ gateway, store, runAlone, projectId, origin }: S
   const name = `session ${projectId} ${origin}`
   let tokens: SecureTokens | undefined
   let renewing: Promise<SecureTokens> | undefined
+  let loginCount = 0
 
   async function readKept(): Promise<KeptSession | undefined> {
     const parsed = v.safeParse(keptSchema, await store.get(name))
@@ -137,10 +140,12 @@ export function createSession({ gateway, store, runAlone, projectId, origin }: S
       const { authenticatedAtMs, deviceId, sessionId, userId } = kept
       return { authenticatedAtMs, deviceId, sessionId, userId }
     },
+    getLoginCount: () => loginCount,
     async begin(next) {
       const before = await readKept()
       if (before && before.sessionId !== next.sessionId) await session.end()
       await keep(next)
+      loginCount += 1
     },
     call: call as Session['call'],
     async end() {

@@ -1,5 +1,6 @@
 import type { FrameRpcRequest, UnsafeFrameMethod } from '@latchkey/wire/frame'
 import type { SecureNetwork } from '@latchkey/wire/secure'
+import type { UserOperation } from './workerCalls.js'
 
 /** What a site says of itself: shown as its claim, never in place of its origin (S4). */
 export type SiteClaims = { name: string; description: string; url: string; icons: readonly string[] }
@@ -34,6 +35,8 @@ export type ApprovalRequest = {
   request: UnsafeRequest
   /** Only of a transaction. */
   transaction?: PreparedTransaction | undefined
+  /** Only of what a smart account does. */
+  operation?: UserOperation | undefined
   /** Asks the network's node, through the gateway. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
   /** Aborted when the page takes the request back. */

@@ -9,8 +9,8 @@ import {
 import * as v from 'valibot'
 import { accessSchema, labelSchema, passphraseSchema, prfOutputSchema, walletSchema } from './walletForms.js'
 
-/** A way in that is to be: what its owner has or knows. */
-export const newWaySchema = v.variant('type', [
+/** A way in that is to be and that its owner opens without a kit: what they have or know. */
+export const ownerWaySchema = v.variant('type', [
   v.object({
     type: v.literal('passkey'),
     label: labelSchema,
@@ -19,6 +19,14 @@ export const newWaySchema = v.variant('type', [
     attestation: attestationSchema,
   }),
   v.object({ type: v.literal('passphrase'), label: labelSchema, passphrase: passphraseSchema }),
+])
+
+/** See {@link ownerWaySchema}. */
+export type OwnerWay = v.InferOutput<typeof ownerWaySchema>
+
+/** A way in that is to be, or a kit. */
+const newWaySchema = v.variant('type', [
+  ownerWaySchema,
   v.object({ type: v.literal('kit'), label: labelSchema }),
 ])
 

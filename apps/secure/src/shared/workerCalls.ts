@@ -7,7 +7,7 @@ import {
   slotListSchema,
 } from '@latchkey/wire/vault'
 import * as v from 'valibot'
-import { pageCalls } from './pageCalls.js'
+import { ownerWaySchema, pageCalls } from './pageCalls.js'
 import { accessSchema, labelSchema, walletSchema } from './walletForms.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
@@ -82,6 +82,9 @@ export const operationSchema = v.variant('kind', [
 /** Something that is done with a key. */
 export type Operation = v.InferOutput<typeof operationSchema>
 
+/** What a smart account does, with everything it is sent with (ERC-4337). */
+export type UserOperation = Extract<Operation, { kind: 'user-operation' }>
+
 /** Everything the frame may ask the worker. */
 export const workerCalls = {
   /** Makes a wallet; nothing of it counts until the gateway has taken it. */
@@ -89,8 +92,8 @@ export const workerCalls = {
     payload: v.object({
       userId: idSchema,
       label: labelSchema,
-      /** Whether the operator keeps a way in. */
-      isManaged: v.boolean(),
+      /** The way in that outlives this browser: the operator's, or one of its owner's. */
+      way: v.variant('type', [v.object({ type: v.literal('managed') }), ownerWaySchema]),
     }),
     response: v.object({
       version: countSchema,

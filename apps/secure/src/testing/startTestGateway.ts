@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startGateway } from '@latchkey/gateway'
+import { type StartGatewayOptions, startGateway } from '@latchkey/gateway'
 import { type LocalMail, startMail } from '@latchkey/local'
 import { localNetworks } from '@latchkey/local/networks'
 
@@ -10,6 +10,11 @@ export const otherSite = 'https://shop.example.org'
 export const projectId = 'p1'
 /** One that lets devices in by a mailed link. */
 export const approvalProjectId = 'p2'
+
+/** What it is told about social logins. */
+export type SocialConfig = NonNullable<
+  NonNullable<NonNullable<StartGatewayOptions['config']>['secure']>['social']
+>
 
 /** A gateway with embedded wallets on this machine, and its mail. */
 export type TestGateway = {
@@ -28,23 +33,30 @@ export type TestGateway = {
 /**
  * Starts a gateway with embedded wallets.
  *
- * @param options - `networks`: those it serves; `secureUrl`: the secure site; `recoveryPolicy`: of the project.
+ * @param options - `networks`: those it serves; `secureUrl`: the secure site; `recoveryPolicy`: of the project; `operatorKeys`: who sends and
+ *   pays for smart accounts; `sponsorPolicies`: what the projects pay for; `social`: the providers.
  */
 export async function startTestGateway({
   networks = localNetworks,
   secureUrl = 'http://secure.localhost:4001',
   recoveryPolicy = 'managed',
   origins = [site, otherSite],
+  operatorKeys = {},
+  sponsorPolicies = [],
+  social,
 }: {
   networks?: readonly unknown[]
   secureUrl?: string
   recoveryPolicy?: 'managed' | 'prompt' | 'required'
   origins?: readonly string[]
-} = {}): Promise<TestGateway> {
+  social?: SocialConfig
+} & Pick<StartGatewayOptions, 'sponsorPolicies'> &
+  Pick<NonNullable<StartGatewayOptions['config']>, 'operatorKeys'> = {}): Promise<TestGateway> {
   const mail: LocalMail = await startMail({ port: 0, smtpPort: 0 })
   const clock = { nowMs: Date.now() }
   const gateway = await startGateway({
     networks,
+    sponsorPolicies,
     now: () => clock.nowMs,
     projects: [projectId, approvalProjectId].map((id) => ({
       id,
@@ -57,6 +69,7 @@ export async function startTestGateway({
       isDeviceApprovalRequired: id === approvalProjectId,
     })),
     config: {
+      operatorKeys,
       rateLimit: { capacity: 1_000_000, refillPerSecond: 1_000_000 },
       secure: {
         url: secureUrl,
@@ -67,6 +80,7 @@ export async function startTestGateway({
           keeperDatabaseUrl: undefined,
         },
         mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
+        ...(social && { social }),
       },
     },
   })

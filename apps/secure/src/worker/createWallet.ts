@@ -1,10 +1,9 @@
-import { SecureError } from '@latchkey/errors/secure'
 import { encodeBase64 } from '@latchkey/primitives'
 import { type Bytes, createHalf, createSlotList, sealSlot, withNewVault } from '@latchkey/vault'
 import type { NewSlot } from '@latchkey/wire/secure'
-import type { Store } from '../shared/openStore.js'
 import type { WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
+import { sealWay } from './sealWay.js'
 
 /** The first vault key of a user. */
 const firstVersion = 1
@@ -12,21 +11,21 @@ const firstVersion = 1
 const managedLabel = 'Operator'
 
 /**
- * Makes a wallet: its vault, this browser's way in, and where the policy allows it the operator's.
+ * Makes a wallet: its vault, this browser's way in, and one that outlives it: the operator's, or one of its owner's.
  *
- * @param payload - Whose it is, and whether the operator keeps a way in.
+ * @param payload - Whose it is, and what outlives this browser.
  * @param parts - Where this browser keeps its half.
- * @throws `secure/storage-needed` where the only way in would be gone with the page (S15).
+ * @throws `vault/passphrase-weak`, `vault/argon2-unavailable`
  */
 export async function createWallet(
-  { userId, label, isManaged }: WorkerCallPayload<'createWallet'>,
-  { store, deviceHalves }: { store: Store; deviceHalves: DeviceHalves },
+  { userId, label, way }: WorkerCallPayload<'createWallet'>,
+  { deviceHalves }: { deviceHalves: DeviceHalves },
 ): Promise<WorkerCallAnswer<'createWallet'>> {
-  if (!isManaged && !store.isPersistent) throw new SecureError('secure/storage-needed')
   const id = { userId, version: firstVersion }
   return withNewVault({ id }, async ({ vault, addresses, vaultKey }) => {
     const slots = [await sealDeviceSlot({ ...id, vaultKey, label, deviceHalves })]
-    if (isManaged) slots.push(await sealManagedSlot({ ...id, vaultKey }))
+    if (way.type === 'managed') slots.push(await sealManagedSlot({ ...id, vaultKey }))
+    else slots.push((await sealWay(way, { id, vault, addresses, vaultKey })).slot)
     const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
     return { version: id.version, vault, addresses, slotList, slots }
   })

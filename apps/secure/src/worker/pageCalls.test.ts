@@ -43,7 +43,7 @@ function toAccess({ slots }: Pick<Kept, 'slots'>, type: string, secret?: Access[
 
 beforeEach(async () => {
   worker = createTestWorker({ ...createMemoryStore(), isPersistent: true })
-  created = await worker.ask('createWallet', { userId, label: 'Here', isManaged: true })
+  created = await worker.ask('createWallet', { userId, label: 'Here', way: { type: 'managed' } })
   wallet = toWallet(created)
   device = toAccess(created, 'device')
 })

@@ -43,7 +43,7 @@ let owner: Address
 
 beforeEach(async () => {
   worker = createTestWorker(persistent())
-  created = await worker.ask('createWallet', { userId, label: 'Here', isManaged: true })
+  created = await worker.ask('createWallet', { userId, label: 'Here', way: { type: 'managed' } })
   wallet = toWallet(created)
   owner = created.addresses.evm as Address
 })
@@ -193,7 +193,7 @@ describe('ways in', () => {
   })
 
   test('where the gateway has put a way in of its own nothing is signed', async () => {
-    const foreign = await other().ask('createWallet', { userId, label: 'Evil', isManaged: true })
+    const foreign = await other().ask('createWallet', { userId, label: 'Evil', way: { type: 'managed' } })
     const slots = [...wallet.slots, ...toWallet(foreign).slots.slice(0, 1)]
     const asked = worker.ask('perform', {
       wallet: { ...wallet, slots },
@@ -221,19 +221,36 @@ describe('ways in', () => {
     await expect(asked).rejects.toMatchObject({ context: { code: 'vault/slot-not-opened' } })
   })
 
-  test('S15 a browser that keeps nothing makes no wallet of which it would be the only way in', async () => {
+  test('S15 a wallet has a way in that outlives its browser, also where that keeps nothing', async () => {
     const blocked = createTestWorker(createMemoryStore())
-    await expect(
-      blocked.ask('createWallet', { userId, label: 'Here', isManaged: false }),
-    ).rejects.toMatchObject({ context: { code: 'secure/storage-needed' } })
-    const made = await blocked.ask('createWallet', { userId, label: 'Here', isManaged: true })
+    const made = await blocked.ask('createWallet', { userId, label: 'Here', way: { type: 'managed' } })
     expect(made.slots.map(({ slot }) => slot.type)).toEqual(['device', 'managed'])
   })
 
-  test('who keeps no way in of the operator’s has one slot', async () => {
-    const made = await other().ask('createWallet', { userId, label: 'Here', isManaged: false })
-    expect(made.slots.map(({ slot }) => slot.type)).toEqual(['device'])
+  test('§4.6.14 a wallet that its owner holds from the start has nothing of the operator’s, and opens elsewhere', async () => {
+    const passphrase = 'solve tiny crawl bundle ozone marble'
+    const way = { type: 'passphrase', label: 'Passphrase', passphrase } as const
+    const made = await other().ask('createWallet', { userId, label: 'Here', way })
+    expect(made.slots.map(({ slot }) => slot.type)).toEqual(['device', 'passphrase'])
     expect(JSON.stringify(made)).not.toContain('keeperHalf')
+    const [, { serverHalf = '', slot } = { slot: { id: '' } }] = made.slots
+    const open = (text: string) =>
+      other().ask('addDeviceSlot', {
+        wallet: toWallet(made),
+        access: { slotId: slot.id, serverHalf, secret: { type: 'passphrase', passphrase: text } },
+        label: 'There',
+      })
+    await expect(open('solve tiny crawl bundle ozone muffin')).rejects.toMatchObject({
+      context: { code: 'vault/slot-not-opened' },
+    })
+    expect((await open(passphrase)).slot.slot.type).toBe('device')
+  })
+
+  test('a passphrase that is easy to guess makes no wallet', async () => {
+    const way = { type: 'passphrase', label: 'Passphrase', passphrase: 'letmein' } as const
+    await expect(worker.ask('createWallet', { userId, label: 'Here', way })).rejects.toMatchObject({
+      context: { code: 'vault/passphrase-weak' },
+    })
   })
 
   test('a browser that forgot its half needs another way in', async () => {

@@ -8,4 +8,5 @@ export {
   type SolanaMessage,
   type SolanaTransaction,
 } from '../solana/readSolanaTransaction.js'
+export { withFeePayer } from '../solana/withFeePayer.js'
 export { readTypedData, type TypedData } from '../typed-data/readTypedData.js'

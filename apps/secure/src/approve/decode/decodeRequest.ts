@@ -3,7 +3,7 @@ import type { UnsafeFrameMethod } from '@latchkey/wire/frame'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Decoded } from './Approval.js'
 import { type DecodeContext, type Reading, worst } from './build.js'
-import { decodeCalls, decodeUserOperation } from './evm/decodeBatches.js'
+import { decodeCalls, decodeOperation, decodeUserOperation } from './evm/decodeBatches.js'
 import { decodeTransaction } from './evm/decodeTransaction.js'
 import { decodePersonalSign } from './message/decodePersonalSign.js'
 import type { ParametersOf } from './parameters.js'
@@ -22,18 +22,21 @@ type Readers = {
 const readers: Readers = {
   personal_sign: (params, _, context) => decodePersonalSign(params, context),
   eth_signTypedData_v4: (params, _, context) => decodeTypedData(params, context),
-  eth_sendTransaction: ([asked], { transaction }, context) => decodeTransaction(asked, transaction, context),
-  eth_sendUserOperation: (params, _, context) => decodeUserOperation(params, context),
-  wallet_sendCalls: (params, _, context) => decodeCalls(params, context),
+  eth_sendTransaction: ([asked], { operation, transaction }, context) =>
+    operation ? decodeOperation(operation, asked, context) : decodeTransaction(asked, transaction, context),
+  eth_sendUserOperation: (params, { operation }, context) =>
+    operation ? decodeOperation(operation, {}, context) : decodeUserOperation(params, context),
+  wallet_sendCalls: ([batch], { operation }, context) =>
+    operation ? decodeOperation(operation, batch, context) : decodeCalls(batch, context),
   wallet_grantPermissions: refusePermissions,
   wallet_revokePermissions: refusePermissions,
   solana_signMessage: (params, _, context) => decodeSolanaMessage(params, context),
   solana_signTransaction: ({ transaction }, { ask }, context) =>
-    decodeSolanaTransactions([transaction], false, context, ask),
+    decodeSolanaTransactions([transaction], context, ask),
   solana_signAllTransactions: ({ transactions }, { ask }, context) =>
-    decodeSolanaTransactions(transactions, false, context, ask),
+    decodeSolanaTransactions(transactions, context, ask),
   solana_signAndSendTransaction: ({ transaction }, { ask }, context) =>
-    decodeSolanaTransactions([transaction], true, context, ask),
+    decodeSolanaTransactions([transaction], context, ask),
 }
 
 function refusePermissions(): never {

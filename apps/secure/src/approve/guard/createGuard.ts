@@ -1,8 +1,11 @@
 import { watchPointer } from './watchPointer.js'
 import { type Visibility, watchVisibility } from './watchVisibility.js'
 
-/** What stands between a visitor and the button: `ready` and `unproven` let a press through. */
-export type GuardState = 'waiting' | 'ready' | 'unproven' | 'hidden' | 'too-small'
+/**
+ * What stands between a visitor and the button: `ready`, `unproven` and `refused` let a press through. `refused`: a press was
+ * made that did not count, and the next may.
+ */
+export type GuardState = 'waiting' | 'ready' | 'unproven' | 'refused' | 'hidden' | 'too-small'
 
 /** Keeps a button from being pressed by anybody but a person who sees it. */
 export type Guard = {
@@ -90,9 +93,12 @@ export function createGuard({ button, onPress, onState, targets }: Parameters): 
     'click',
     (event) => {
       const isBegun = event.detail === 0 ? beginning !== 'refused' : beginning === 'counts'
-      const isDeliberate = event.isTrusted && isBegun && isArmedAt(event.timeStamp)
+      const isArmed = isArmedAt(event.timeStamp)
+      const isDeliberate = event.isTrusted && isBegun && isArmed
       beginning = 'none'
       if (isDeliberate && navigator.userActivation?.isActive !== false) onPress(visibility === 'visible')
+      // A person who is not told presses in vain, or gives up.
+      else if (event.isTrusted && isArmed) onState('refused')
     },
     { signal },
   )

@@ -100,6 +100,21 @@ test('S3 a press that came too early does not count later', async () => {
   await expect.poll(outcomes).toEqual(['approved'])
 })
 
+test('S3 a press by a mouse that has only just come does not count, which is said; the next one does', async () => {
+  const frame = await embed()
+  await ready(frame)
+  const { x, y } = await middleOf(frame)
+  await page.mouse.move(20, 20)
+  await page.mouse.move(x, y)
+  await press()
+  await frame.getByText('too quick to count').waitFor()
+  expect(await outcomes()).toEqual([])
+  expect(await frame.locator('.primary').getAttribute('aria-disabled')).toBe('false')
+  await rest(frame)
+  await press()
+  await expect.poll(outcomes).toEqual(['approved'])
+})
+
 test('S3 a click by a script is none', async () => {
   const frame = await embed()
   await ready(frame)

@@ -142,10 +142,11 @@ export const refusalTexts: Readonly<Record<RefusalId, (...values: readonly strin
   unreadable: (reason = '') => `It cannot be read. ${reason}`,
 }
 
-/** What stands above the button while it cannot be pressed; nothing where it can. */
+/** What stands above the button while it cannot be pressed, or was pressed too soon; nothing else where it can. */
 export const guardTexts: Readonly<Record<GuardState, string>> = {
   hidden: 'Part of this window is covered or out of view. Bring all of it into view to go on.',
   ready: '',
+  refused: 'That press was too quick to count. Read what is shown, then press again.',
   'too-small': 'This window is too small to show what you approve. Make it larger to go on.',
   unproven: '',
   waiting: '',

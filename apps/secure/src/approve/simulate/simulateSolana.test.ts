@@ -222,7 +222,7 @@ describe('S18 a Solana transaction', () => {
     ]
     const { decoded, simulation } = await run(texts)
     expect(decoded).toMatchObject({
-      approval: { kind: 'signature', actions: [{ kind: 'send' }, { kind: 'send' }] },
+      approval: { kind: 'transaction', actions: [{ kind: 'send' }, { kind: 'send' }] },
     })
     expect(simulation).toMatchObject({ status: 'unavailable' })
     expect((await run(texts.slice(1))).simulation).toMatchObject({

@@ -6,7 +6,7 @@ import { isUnlimited } from '../decode/build.js'
 import { guardTexts, refusalTexts, texts } from '../messages/english.js'
 import { Changes, Summary, type Trial } from './Changes.js'
 import { Facts, Raw } from './Facts.js'
-import { Icon } from './Parts.js'
+import { Icon } from './Icon.js'
 import { useGuard } from './useGuard.js'
 import { useOnline } from './useOnline.js'
 import { type Known, useRequest } from './useRequest.js'
@@ -66,7 +66,7 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
         : approval
           ? guardTexts[guard]
           : ''
-  const isInert = !canApprove || (guard !== 'ready' && guard !== 'unproven')
+  const isInert = !canApprove || (guard !== 'ready' && guard !== 'unproven' && guard !== 'refused')
   return (
     <main class="approval" data-risk={riskOf(approval, trial)}>
       <header ref={header}>
@@ -146,7 +146,7 @@ function Asker(props: {
 
 /** Known from the method, so that the words do not change when the request has been read. */
 function isSignature({ request: { method } }: ApprovalRequest): boolean {
-  return !/send/i.test(method)
+  return !/send|transaction/i.test(method)
 }
 
 function Content({ known, onRetry }: { known: Known; onRetry(): void }) {

@@ -3,7 +3,8 @@ import { nativeToken, amount as toAmount } from '../decode/build.js'
 import { texts } from '../messages/english.js'
 import type { GivenRight, Simulation } from '../simulate/Simulation.js'
 import { writeAmount, writeFee, writeHeadline } from './formatValue.js'
-import { Address, Icon, Row } from './Parts.js'
+import { Icon } from './Icon.js'
+import { Address, Row } from './Parts.js'
 
 /** What trying a request out has come to. */
 export type Trial = { status: 'running'; isSlow: boolean } | { status: 'ended'; simulation: Simulation }

@@ -39,7 +39,7 @@ export function createUserCalls(
 
   /** Signs a sign-in along with the login, where that can be done without asking. */
   async function signIn(siwx: SiwxMessage, network: WalletNetwork, { address, type }: WalletAccount) {
-    if (network.namespace !== 'eip155') return {}
+    if (network.namespace !== 'eip155' || !(await wallet.isOpen())) return {}
     const { caipNetworkId } = network.network
     const written = writeAttachedSignIn(siwx, { origin, address, caipNetworkId })
     if (!written) return {}
@@ -74,6 +74,7 @@ export function createUserCalls(
   return {
     GET_USER: getUser,
     async SIGN_OUT() {
+      wallet.abort()
       await session.end()
       return undefined
     },
@@ -105,7 +106,7 @@ export function createUserCalls(
       return { address: found.address, isDeployed: await isDeployed(network) }
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
-      smartAccountEnabledNetworks: [...(await smartAccounts.getNetworks())],
+      smartAccountEnabledNetworks: [...smartAccounts.getNetworks()],
     }),
   }
 }

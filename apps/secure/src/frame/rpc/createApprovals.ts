@@ -12,13 +12,22 @@ export type Approvals = {
    *
    * @throws `secure/rejected`, `secure/aborted`, `secure/too-many`
    */
-  run<Prepared extends Pick<ApprovalRequest, 'address' | 'network' | 'request' | 'transaction'>, Result>(
+  run<
+    Prepared extends Pick<ApprovalRequest, 'address' | 'network' | 'operation' | 'request' | 'transaction'>,
+    Result,
+  >(
     prepare: () => Promise<Prepared>,
     perform: (prepared: Prepared) => Promise<Result>,
     pageSignal: AbortSignal,
   ): Promise<Result>
-  /** Takes back everything that waits for the visitor (§4.042). */
-  abort(): void
+  /**
+   * Takes back everything that waits for the visitor (§4.042).
+   *
+   * @returns How many go on, because they were approved before.
+   */
+  abort(): number
+  /** Follows what an approved request has begun until it is known how it ends: until then it cannot be taken back. */
+  follow<Result>(outcome: Promise<Result>): Promise<Result>
 }
 
 /**
@@ -29,7 +38,15 @@ export type Approvals = {
 export function createApprovals({ approve, askNode, networks, origin, site }: FrameContext): Approvals {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let goOn = 0
   let controller = new AbortController()
+
+  function follow<Result>(outcome: Promise<Result>): Promise<Result> {
+    goOn += 1
+    return outcome.finally(() => {
+      goOn -= 1
+    })
+  }
 
   return {
     run(prepare, perform, pageSignal) {
@@ -55,7 +72,7 @@ export function createApprovals({ approve, askNode, networks, origin, site }: Fr
         })
         assertWanted()
         if (decision !== 'approved') throw new SecureError('secure/rejected')
-        return perform(prepared)
+        return follow(perform(prepared))
       }
       waiting += 1
       const done = last.then(turn).finally(() => {
@@ -67,6 +84,8 @@ export function createApprovals({ approve, askNode, networks, origin, site }: Fr
     abort() {
       controller.abort()
       controller = new AbortController()
+      return goOn
     },
+    follow,
   }
 }

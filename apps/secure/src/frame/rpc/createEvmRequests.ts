@@ -12,7 +12,11 @@ import { prepareTransaction } from './prepareTransaction.js'
 
 /** Does what a page asks of the EVM accounts. */
 export type EvmRequests = Record<
-  'personal_sign' | 'eth_signTypedData_v4' | 'eth_sendTransaction' | 'wallet_sendCalls',
+  | 'personal_sign'
+  | 'eth_signTypedData_v4'
+  | 'eth_sendTransaction'
+  | 'eth_sendUserOperation'
+  | 'wallet_sendCalls',
   (asked: Asked) => Promise<unknown>
 >
 
@@ -92,6 +96,13 @@ export function createEvmRequests(
         },
         signal,
       )
+    },
+    async eth_sendUserOperation(asked) {
+      const params = asked.request.params as ParametersOf<'eth_sendUserOperation'>
+      const { type } = await accounts.require(asked.network, String(params[0].sender))
+      if (type !== 'smartAccount')
+        throw new SecureError('secure/address-foreign', { address: 'of another kind' })
+      return operations.sendUserOperation(asked, params)
     },
     async wallet_sendCalls(asked) {
       const [batch] = asked.request.params as ParametersOf<'wallet_sendCalls'>

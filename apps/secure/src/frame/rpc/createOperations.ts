@@ -1,23 +1,41 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { isSameAddress } from '@latchkey/primitives'
-import { entryPointAddress } from '@latchkey/smart-account'
+import { decodeCalls, entryPointAddress } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { ParametersOf } from '../../approve/decode/parameters.js'
-import type { Operation } from '../../shared/workerCalls.js'
+import type { UserOperation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
+import type { WalletNetwork } from '../networks.js'
 import type { Asked } from './Asked.js'
 import { readCallsId, writeCallsId } from './callsId.js'
 import type { Approvals } from './createApprovals.js'
-import { prepareOperation } from './prepareOperation.js'
+import { createSitePaymaster } from './createSitePaymaster.js'
+import { estimateOperation, type OperationParts, prepareOperation } from './prepareOperation.js'
 import type { TransactionRequest } from './prepareTransaction.js'
+import { quantitySchema } from './readFees.js'
 
 type Batch = ParametersOf<'wallet_sendCalls'>[0]
-type Calls = Extract<Operation, { kind: 'user-operation' }>['calls']
+
+/** What a batch may need. */
+const supportedCapabilities = new Set(['atomic', 'paymasterService'])
+
+const bytesSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
+const estimateSchema = v.looseTuple([
+  v.object({
+    from: v.string(),
+    to: v.string(),
+    value: v.optional(quantitySchema, '0x0'),
+    data: v.optional(bytesSchema),
+    input: v.optional(bytesSchema),
+  }),
+])
 
 /** How often it is asked whether an operation is in a block, and how often at most. */
 const receiptIntervalMs = 1_000
 const maxReceiptQuestions = 120
+/** After so many of these questions it is asked whether the operation is still on its way. */
+const questionsPerLook = 5
 
 const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
 const receiptSchema = v.nullable(
@@ -34,20 +52,26 @@ const receiptSchema = v.nullable(
 )
 
 /** What the wallet does besides calls: whatever else a batch needs is refused unless it is optional (EIP-5792). */
-const capabilitiesOf = (isSmart: boolean) => ({
+const capabilitiesOf = (isSmart: boolean, isSponsored: boolean) => ({
   atomic: { status: isSmart ? 'supported' : 'unsupported' },
   atomicBatch: { supported: isSmart },
-  paymasterService: { supported: false },
+  paymasterService: { supported: isSmart },
   permissions: { supported: false },
   assetDiscovery: { supported: false },
+  /** Our own: whether the project pays the fees, within its budgets. */
+  sponsorship: { supported: isSmart && isSponsored },
 })
 
 /** What smart accounts do. */
 export type Operations = {
   sendTransaction(asked: Asked, transaction: TransactionRequest): Promise<unknown>
   sendCalls(asked: Asked, batch: Batch): Promise<unknown>
+  /** Sends what an operation of the site's own making does; its number, gas, fees and payer are the wallet's. */
+  sendUserOperation(asked: Asked, params: ParametersOf<'eth_sendUserOperation'>): Promise<Hex>
   getCallsStatus(params: unknown): Promise<unknown>
   getCapabilities(params: unknown): Promise<unknown>
+  /** What `eth_estimateGas` comes to for the smart account, which the network does not know; undefined for another one. */
+  estimateGas(network: WalletNetwork, params: unknown): Promise<Hex | undefined>
 }
 
 /**
@@ -59,11 +83,15 @@ export type Operations = {
 export function createOperations(context: FrameContext, approvals: Approvals): Operations {
   const { askBundler, clock, networks, smartAccounts, wallet } = context
 
-  function send({ network, request, signal }: Asked, calls: Calls): Promise<Hex> {
+  function send(
+    { network, request, signal }: Asked,
+    calls: UserOperation['calls'],
+    more: Pick<OperationParts, 'askSponsor' | 'fees'>,
+  ): Promise<Hex> {
     return approvals.run(
       async () => {
         const owner = (await wallet.require()).evm as Address
-        const operation = await prepareOperation(calls, { owner, network, context })
+        const operation = await prepareOperation(calls, { owner, network, context, ...more })
         return { address: smartAccounts.getAddress(owner), network: network.network, operation, request }
       },
       async ({ operation }) => {
@@ -80,25 +108,43 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
     return v.parse(receiptSchema, await askBundler(caipNetworkId, 'eth_getUserOperationReceipt', [hash]))
   }
 
+  /** The transaction an operation has become part of. */
+  async function waitForTransaction(caipNetworkId: string, hash: Hex, signal: AbortSignal): Promise<string> {
+    for (let question = 1; question <= maxReceiptQuestions; question++) {
+      const found = await readReceipt(caipNetworkId, hash)
+      // The transaction goes through either way; what the account was to do may not have.
+      if (found && !found.success) throw new SecureError('secure/operation-undone')
+      if (found) return found.receipt.transactionHash
+      const isLooked = question % questionsPerLook === 0
+      if (isLooked && !(await askBundler(caipNetworkId, 'eth_getUserOperationByHash', [hash]))) {
+        throw new SecureError('secure/operation-dropped')
+      }
+      await clock.wait(receiptIntervalMs, signal)
+    }
+    throw new SecureError('secure/operation-waits', { hash })
+  }
+
   return {
-    async sendTransaction(asked, { chainId, data, input, to, value }) {
+    async sendTransaction(asked, { chainId, data, input, to, value, ...fees }) {
       assertChain(asked, chainId)
       if (!to) {
         throw new SecureError('secure/transaction-unsupported', {
           reason: 'a smart account creates no contracts by itself',
         })
       }
-      const { caipNetworkId } = asked.network.network
-      const hash = await send(asked, [{ to, value: BigInt(value ?? 0), data: data ?? input ?? '0x' }])
-      for (let question = 0; question < maxReceiptQuestions; question++) {
-        const receipt = await readReceipt(caipNetworkId, hash)
-        if (receipt) return receipt.receipt.transactionHash
-        await clock.wait(receiptIntervalMs, asked.signal)
-      }
-      throw new SecureError('secure/node', {
-        code: -32_000,
-        reason: `The operation ${hash} is in no block yet`,
-      })
+      const calls = [{ to, value: BigInt(value ?? 0), data: data ?? input ?? '0x' }]
+      const hash = await send(asked, calls, { fees })
+      return approvals.follow(waitForTransaction(asked.network.network.caipNetworkId, hash, asked.signal))
+    },
+    async estimateGas(network, params) {
+      const { caipNetworkId } = network.network
+      const parsed = v.safeParse(estimateSchema, params)
+      if (!parsed.success || !smartAccounts.isOn(caipNetworkId)) return undefined
+      const [{ data, from, input, to, value }] = parsed.output
+      const owner = (await wallet.require().catch(() => undefined))?.evm as Address | undefined
+      if (owner === undefined || !isSameAddress(from, smartAccounts.getAddress(owner))) return undefined
+      const calls = [{ to, value, data: data ?? input ?? '0x' }]
+      return numberToHex(await estimateOperation(calls, { owner, network, context }))
     },
     async sendCalls(asked, { calls, capabilities, chainId, version }) {
       assertChain(asked, chainId)
@@ -106,6 +152,7 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
       const operationHash = await send(
         asked,
         calls.map(({ data, to, value }) => ({ to, value: BigInt(value ?? 0), data: data ?? '0x' })),
+        { askSponsor: createSitePaymaster(context, asked.network, capabilities?.paymasterService) },
       )
       const isFirst = version?.startsWith('1') === true
       const id = writeCallsId({
@@ -114,6 +161,18 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
         version: isFirst ? 1 : 2,
       })
       return isFirst ? id : { id }
+    },
+    async sendUserOperation(asked, [{ callData, eip7702Auth, paymaster, sender }, entryPoint]) {
+      const refuse = (reason: string) => new SecureError('secure/transaction-unsupported', { reason })
+      if (!isSameAddress(entryPoint, entryPointAddress)) throw refuse('it is for another EntryPoint')
+      if (eip7702Auth !== undefined) throw refuse('it would hand the account over')
+      if (paymaster !== undefined && paymaster !== null)
+        throw refuse('it names who pays; wallet_sendCalls takes a paymasterService')
+      const { evm } = await wallet.require()
+      if (!isSameAddress(String(sender), smartAccounts.getAddress(evm)))
+        throw new SecureError('secure/address-foreign', { address: String(sender).slice(0, 100) })
+      if (!v.is(bytesSchema, callData)) throw refuse('what it does cannot be read')
+      return send(asked, decodeCalls(callData as Hex), {})
     },
     async getCallsStatus(params) {
       const [id] = Array.isArray(params) ? (params as unknown[]) : []
@@ -140,17 +199,18 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
       const isOurs = address === undefined || [evm, smart].some((own) => isSameAddress(own, String(address)))
       if (!isOurs) throw new SecureError('secure/address-foreign', { address: String(address).slice(0, 100) })
       const isKey = address !== undefined && isSameAddress(evm, String(address))
-      const all = networks.flatMap(({ caipNetworkId }) =>
+      const all = networks.flatMap(({ caipNetworkId, isSponsored }) =>
         caipNetworkId.startsWith('eip155:')
-          ? [{ caipNetworkId, hex: numberToHex(Number(caipNetworkId.slice(7))) }]
+          ? [{ caipNetworkId, isSponsored, hex: numberToHex(Number(caipNetworkId.slice(7))) }]
           : [],
       )
       const chosen = Array.isArray(wanted) ? all.filter(({ hex }) => wanted.includes(hex)) : all
-      const entries = chosen.map(async ({ caipNetworkId, hex }) => [
-        hex,
-        capabilitiesOf(!isKey && (await smartAccounts.isOn(caipNetworkId))),
-      ])
-      return Object.fromEntries(await Promise.all(entries))
+      return Object.fromEntries(
+        chosen.map(({ caipNetworkId, hex, isSponsored }) => [
+          hex,
+          capabilitiesOf(!isKey && smartAccounts.isOn(caipNetworkId), isSponsored),
+        ]),
+      )
     },
   }
 }
@@ -163,7 +223,7 @@ function assertChain({ network }: Asked, chainId: string | undefined): void {
 function assertOptional(capabilities: Record<string, unknown> | undefined): void {
   for (const [capability, value] of Object.entries(capabilities ?? {})) {
     const isOptional = (value as { optional?: unknown } | null)?.optional === true
-    if (capability !== 'atomic' && !isOptional)
+    if (!supportedCapabilities.has(capability) && !isOptional)
       throw new SecureError('secure/capability-unsupported', { capability })
   }
 }

@@ -38,6 +38,9 @@ export function createRpcCalls(
   const answers: Readonly<Record<string, Answer>> = {
     eth_accounts: async ({ network }) => (await accounts.list(network)).map(({ address }) => address),
     eth_chainId: async ({ network }) => numberToHex(Number(network.reference)),
+    eth_estimateGas: async ({ network, params, signal }) =>
+      (await operations.estimateGas(network, params)) ??
+      askNode(network.network.caipNetworkId, 'eth_estimateGas', params, signal),
     wallet_getCapabilities: ({ params }) => operations.getCapabilities(params),
     wallet_getCallsStatus: ({ params }) => operations.getCallsStatus(params),
   }
@@ -77,8 +80,9 @@ export function createRpcCalls(
       return run({ network, request: payload as UnsafeRequest, signal })
     },
     async RPC_ABORT() {
-      approvals.abort()
-      return undefined
+      const goOn = approvals.abort()
+      context.wallet.abort()
+      return { goOn }
     },
   }
 }

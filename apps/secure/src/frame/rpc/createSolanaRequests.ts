@@ -1,11 +1,13 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { decodeBase58, encodeBase64 } from '@latchkey/primitives'
 import type { ParametersOf } from '../../approve/decode/parameters.js'
+import type { UnsafeRequest } from '../../shared/Approval.js'
 import type { Operation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { Accounts } from '../wallet/createAccounts.js'
 import type { Asked } from './Asked.js'
 import type { Approvals } from './createApprovals.js'
+import { sponsorSolana } from './sponsorSolana.js'
 
 /** Does what a page asks of the Solana account. */
 export type SolanaRequests = Record<
@@ -23,9 +25,11 @@ export type SolanaRequests = Record<
  * @param parts - The accounts, and what asks the visitor.
  */
 export function createSolanaRequests(
-  { askNode, wallet }: FrameContext,
+  context: FrameContext,
   { accounts, approvals }: { accounts: Accounts; approvals: Approvals },
 ): SolanaRequests {
+  const { askNode, wallet } = context
+
   function perform(
     { network, request, signal }: Asked,
     address: string | undefined,
@@ -48,6 +52,27 @@ export function createSolanaRequests(
     return signed
   }
 
+  /** What is shown and signed is what is sent: with whoever pays its fee. */
+  async function signSponsored({ network, request, signal }: Asked, transaction: string): Promise<string> {
+    const [signed] = await approvals.run(
+      async () => {
+        const { address } = await accounts.require(network, undefined)
+        const sponsored = await sponsorSolana(transaction, network, context)
+        const params = { ...(request.params as object), transaction: sponsored }
+        return {
+          address,
+          network: network.network,
+          request: { ...request, params } as UnsafeRequest,
+          sponsored,
+        }
+      },
+      ({ sponsored }) => wallet.perform({ kind: 'solana-transactions', transactions: [sponsored] }),
+      signal,
+    )
+    if (signed === undefined) throw new SecureError('secure/worker-ended')
+    return signed
+  }
+
   return {
     async solana_signMessage(asked) {
       const { message, pubkey } = asked.request.params as ParametersOf<'solana_signMessage'>
@@ -64,7 +89,7 @@ export function createSolanaRequests(
     },
     async solana_signAndSendTransaction(asked) {
       const { options, transaction } = asked.request.params as ParametersOf<'solana_signAndSendTransaction'>
-      const signed = decodeBase58(await signOne(asked, transaction)) ?? new Uint8Array()
+      const signed = decodeBase58(await signSponsored(asked, transaction)) ?? new Uint8Array()
       const signature = await askNode(asked.network.network.caipNetworkId, 'sendTransaction', [
         encodeBase64(signed),
         { ...options, encoding: 'base64' },

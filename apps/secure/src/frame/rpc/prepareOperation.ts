@@ -1,12 +1,13 @@
+import { SecureError } from '@latchkey/errors/secure'
 import { entryPointAddress, readAccount, type Sponsorship, toUserOperation } from '@latchkey/smart-account'
 import * as v from 'valibot'
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, numberToHex } from 'viem'
-import type { Operation } from '../../shared/workerCalls.js'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { countOperationGas } from '../../shared/countOperationGas.js'
+import type { UserOperation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
-import { createAsk, quantitySchema, readFees } from './readFees.js'
-
-type OperationDraft = Extract<Operation, { kind: 'user-operation' }>
+import { assertAddress } from './assertAddress.js'
+import { createAsk, type FeeRequest, quantitySchema, readFees } from './readFees.js'
 
 const gasSchema = v.object({
   callGasLimit: quantitySchema,
@@ -21,30 +22,108 @@ const sponsorSchema = v.object({
   paymasterPostOpGasLimit: v.optional(quantitySchema),
 })
 
+/** Who may pay instead of the account. */
+export type AskSponsor = (
+  method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
+  operation: Record<string, unknown>,
+) => Promise<unknown>
+
+/** What an operation is made from. */
+export type OperationParts = {
+  /** The key's own address. */
+  owner: Address
+  network: WalletNetwork
+  context: FrameContext
+  /** What the site wants to pay for a unit of gas, in wei. */
+  fees?: Pick<FeeRequest, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
+  /** A paymaster that the site brings; else the project's, where it pays. */
+  askSponsor?: AskSponsor | undefined
+}
+
+const depositAbi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
+
 const noGas = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n }
 
 /**
- * Fills in an operation of the smart account: its number, gas and fees, and who pays where the project does (ERC-7677).
+ * Fills in an operation of the smart account: its number, gas and fees, and who pays where the site or its project does
+ * (ERC-7677).
  *
  * @param calls - What the account is to do.
- * @param parts - `owner`: the key's own address; `network`: where.
+ * @param parts - See {@link OperationParts}.
  * @throws `secure/node` with why it would fail.
  */
 export async function prepareOperation(
-  calls: OperationDraft['calls'],
-  { owner, network, context }: { owner: Address; network: WalletNetwork; context: FrameContext },
-): Promise<OperationDraft> {
+  calls: UserOperation['calls'],
+  parts: OperationParts,
+): Promise<UserOperation> {
+  const { draft, gas, stub, write, askSponsor } = await estimate(calls, parts)
+  const answer = stub && (await askSponsor('pm_getPaymasterData', write(gas, stub)))
+  const sponsorship = toSponsorship(answer, stub)
+  if (!sponsorship) await assertFunded({ ...draft, gas }, parts)
+  return {
+    kind: 'user-operation',
+    chainId: Number(parts.network.reference),
+    ...draft,
+    gas,
+    ...(sponsorship && { sponsorship }),
+  }
+}
+
+/**
+ * Says what an operation takes at most. Nobody promises to pay for it.
+ *
+ * @param calls - What the account is to do.
+ * @param parts - See {@link OperationParts}.
+ * @returns Gas: all of its limits together.
+ * @throws `secure/node` with why it would fail.
+ */
+export async function estimateOperation(
+  calls: UserOperation['calls'],
+  parts: OperationParts,
+): Promise<bigint> {
+  const { gas, stub } = await estimate(calls, parts)
+  return countOperationGas({ gas, ...(stub && { sponsorship: stub }) })
+}
+
+/** Nobody is asked to approve what the account cannot pay for. What an earlier fee left at the EntryPoint counts. */
+async function assertFunded(
+  { calls, fees, gas }: Pick<UserOperation, 'calls' | 'fees' | 'gas'>,
+  { context, network, owner }: OperationParts,
+): Promise<void> {
+  const sender = context.smartAccounts.getAddress(owner)
+  const ask = createAsk(context.askNode, network)
+  const data = encodeFunctionData({ abi: depositAbi, args: [sender] })
+  const [balance, deposit] = await Promise.all([
+    ask('eth_getBalance', [sender, 'latest'], quantitySchema),
+    ask('eth_call', [{ to: entryPointAddress, data }, 'latest'], quantitySchema),
+  ])
+  const fee = countOperationGas({ gas }) * fees.maxFeePerGas
+  const missing = fee > deposit ? fee - deposit : 0n
+  const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  if (balance < missing + value) throw new SecureError('secure/insufficient-funds')
+}
+
+async function estimate(
+  calls: UserOperation['calls'],
+  {
+    owner,
+    network,
+    context,
+    fees: asked = {},
+    askSponsor = createAskSponsor(context, network),
+  }: OperationParts,
+) {
+  for (const { to } of calls) assertAddress(to)
   const { askBundler, askNode } = context
   const { caipNetworkId } = network.network
-  const chainId = Number(network.reference)
   const account = { owner, index: 0n }
   const [{ isDeployed, nonce }, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
     readAccount(createReader(context, caipNetworkId), account),
-    readFees({}, createAsk(askNode, network)),
+    readFees(asked, createAsk(askNode, network)),
   ])
   const fees = { maxFeePerGas, maxPriorityFeePerGas }
   const draft = { calls, nonce, isDeployed, fees }
-  const write = (gas: OperationDraft['gas'], sponsorship: Sponsorship | undefined) =>
+  const write = (gas: UserOperation['gas'], sponsorship: Sponsorship | undefined) =>
     writeOperation(
       toUserOperation({
         ...account,
@@ -55,28 +134,28 @@ export async function prepareOperation(
       }),
     )
 
-  async function askSponsor(method: string, operation: unknown, limits?: Sponsorship) {
-    const params = [operation, entryPointAddress, numberToHex(chainId), {}]
-    // Where nobody pays, the account does.
-    const answer = await askBundler(caipNetworkId, method, params).catch(() => undefined)
-    const parsed = v.safeParse(sponsorSchema, answer)
-    return parsed.success ? toSponsorship(parsed.output, limits) : undefined
-  }
-
-  const stub = await askSponsor('pm_getPaymasterStubData', write(noGas, undefined))
-  const estimate = await askBundler(caipNetworkId, 'eth_estimateUserOperationGas', [
+  const stub = toSponsorship(await askSponsor('pm_getPaymasterStubData', write(noGas, undefined)))
+  const limits = await askBundler(caipNetworkId, 'eth_estimateUserOperationGas', [
     write(noGas, stub),
     entryPointAddress,
   ])
-  const gas = v.parse(gasSchema, estimate)
-  const sponsorship = stub && (await askSponsor('pm_getPaymasterData', write(gas, stub), stub))
-  return { kind: 'user-operation', chainId, ...draft, gas, ...(sponsorship && { sponsorship }) }
+  return { draft, gas: v.parse(gasSchema, limits), stub, write, askSponsor }
 }
 
-function toSponsorship(
-  found: v.InferOutput<typeof sponsorSchema>,
-  limits: Sponsorship | undefined,
-): Sponsorship {
+/** Asks the project's sponsor where it pays; where it does not, or no more today, the account does. */
+function createAskSponsor({ askBundler }: FrameContext, { network, reference }: WalletNetwork): AskSponsor {
+  return async (method, operation) => {
+    if (!network.isSponsored) return undefined
+    const params = [operation, entryPointAddress, numberToHex(Number(reference)), {}]
+    return askBundler(network.caipNetworkId, method, params).catch(() => undefined)
+  }
+}
+
+/** Reads a sponsor's answer. What is none sponsors nothing; what it leaves out is as its first answer said. */
+function toSponsorship(answer: unknown, limits?: Sponsorship): Sponsorship | undefined {
+  const parsed = v.safeParse(sponsorSchema, answer)
+  if (!parsed.success) return undefined
+  const found = parsed.output
   return {
     paymaster: found.paymaster as Address,
     paymasterData: found.paymasterData as Hex,

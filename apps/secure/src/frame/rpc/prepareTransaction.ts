@@ -3,6 +3,7 @@ import { numberToHex } from 'viem'
 import type { ParametersOf } from '../../approve/decode/parameters.js'
 import type { PreparedTransaction } from '../../shared/Approval.js'
 import type { WalletNetwork } from '../networks.js'
+import { assertAddress } from './assertAddress.js'
 import type { AskNode } from './createAskNode.js'
 import { createAsk, quantitySchema, readFees, toBigInt } from './readFees.js'
 
@@ -24,6 +25,7 @@ export async function prepareTransaction(
   { from, network, askNode }: { from: string; network: WalletNetwork; askNode: AskNode },
 ): Promise<ReadyTransaction> {
   assertPlain(request, network.reference)
+  assertAddress(request.to)
   const ask = createAsk(askNode, network)
   const data = request.data ?? request.input ?? '0x'
   const to = request.to ?? undefined

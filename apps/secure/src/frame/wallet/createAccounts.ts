@@ -72,7 +72,7 @@ export function createAccounts(
   }
 
   async function getType({ namespace, network }: WalletNetwork, asked?: string): Promise<AccountType> {
-    if (namespace !== 'eip155' || !(await smartAccounts.isOn(network.caipNetworkId))) return 'eoa'
+    if (namespace !== 'eip155' || !smartAccounts.isOn(network.caipNetworkId)) return 'eoa'
     if (asked === 'eoa' || asked === 'smartAccount') return asked
     return (await readState()).preferredType ?? 'smartAccount'
   }
@@ -90,7 +90,7 @@ export function createAccounts(
       const addresses = await wallet.require()
       if (network.namespace === 'solana') return [{ address: addresses.solana, type: 'eoa' }]
       const own: WalletAccount = { address: addresses.evm, type: 'eoa' }
-      if (!(await smartAccounts.isOn(network.network.caipNetworkId))) return [own]
+      if (!smartAccounts.isOn(network.network.caipNetworkId)) return [own]
       const smart: WalletAccount = { address: smartAccounts.getAddress(addresses.evm), type: 'smartAccount' }
       return (await getType(network, asked)) === 'eoa' ? [own, smart] : [smart, own]
     },

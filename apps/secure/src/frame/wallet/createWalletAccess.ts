@@ -1,42 +1,42 @@
+import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
-import {
-  addSlot,
-  createVault,
-  getVault,
-  openSlot,
-  type RecoveryPolicy,
-  type StoredVault,
-} from '@latchkey/wire/secure'
+import { getVault, type RecoveryPolicy, type StoredVault, startPasskey } from '@latchkey/wire/secure'
 import type { WalletAddresses } from '@latchkey/wire/vault'
 import { isRefusal } from '../../session/createGateway.js'
 import type { Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
+import { listPasskeys } from '../../shared/passkeys.js'
 import type { RunAlone } from '../../shared/runAlone.js'
-import type { Operation, WorkerCallPayload } from '../../shared/workerCalls.js'
+import type { Unlock, UnlockRequest } from '../../shared/Unlock.js'
+import type { Operation } from '../../shared/workerCalls.js'
+import { createWayIns, type Opening } from './createWayIns.js'
 
-type Wallet = WorkerCallPayload<'perform'>['wallet']
+/** How long the gateway gives its half of a passphrase's way in after a login, in milliseconds. */
+const freshLoginMs = 600_000
 
-/** What a way in is called until its owner calls it otherwise. */
-const deviceLabel = 'This browser'
-
-/** How often a way in is added anew when another one came first. */
+/** How often the wallet is looked at anew when somebody else has changed it meanwhile. */
 const maxAttempts = 5
 
 /** The wallet of who is logged in. */
 export type WalletAccess = {
   /**
-   * The wallet's addresses. Where there is no wallet yet it is made; where this browser has no way in it gets one.
+   * The wallet's addresses. Where there is no wallet yet it is made; where this browser has no way in it gets one. The visitor
+   * is asked right after a login only: a page that is loaded again shows a wallet that its owner opens when it is needed.
    *
-   * @throws `secure/logged-out`, `secure/login-needed`
+   * @throws `secure/logged-out`, `secure/login-needed`, `secure/rejected`, `secure/aborted`
    */
   require(): Promise<WalletAddresses>
+  /** Whether something can be done with the wallet's keys without asking the visitor. */
+  isOpen(): Promise<boolean>
   /**
-   * Does one thing with the wallet's keys.
+   * Does one thing with the wallet's keys. Where only its owner opens it, they are asked.
    *
-   * @throws `secure/…`, among them `secure/worker`
+   * @throws `secure/…`, among them `secure/worker`, and `secure/rejected` where they would not
    */
   perform(operation: Operation): Promise<string[]>
+  /** Takes back what the visitor is asked. */
+  abort(): void
 }
 
 /** What it is made from. */
@@ -45,20 +45,34 @@ export type WalletAccessParts = {
   worker: WorkerClient
   runAlone: RunAlone
   recoveryPolicy: RecoveryPolicy
+  unlock: Unlock
+  /** Who is named to the visitor. */
+  site: Pick<UnlockRequest, 'origin' | 'projectId' | 'projectName'>
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** What there is without asking anybody. */
+type Found = {
+  /** Null where the wallet is its owner's to make. */
+  stored: StoredVault | null
+  /** Whether this browser has a way in. */
+  isOpen: boolean
 }
 
 /**
- * Makes the way to the wallet of who is logged in. Halves pass through; keys are in the worker alone.
+ * Makes the way to the wallet of who is logged in.
  *
  * @param parts - See {@link WalletAccessParts}.
  */
-export function createWalletAccess({
-  session,
-  worker,
-  runAlone,
-  recoveryPolicy,
-}: WalletAccessParts): WalletAccess {
-  let entering: { userId: string; done: Promise<WalletAddresses> } | undefined
+export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
+  const { session, worker, runAlone, recoveryPolicy, unlock, site, now } = parts
+  const ways = createWayIns({ session, worker })
+  let finding: { userId: string; done: Promise<Found> } | undefined
+  let asking: Promise<unknown> = Promise.resolve()
+  let controller = new AbortController()
+  /** The login after which the visitor would rather not open the wallet yet. */
+  let declinedLogin = 0
 
   async function requireUser(): Promise<string> {
     const user = await session.getUser()
@@ -66,94 +80,154 @@ export function createWalletAccess({
     return user.userId
   }
 
-  async function create(userId: string): Promise<StoredVault> {
-    const isManaged = recoveryPolicy !== 'required'
-    const created = await worker.ask('createWallet', { userId, label: deviceLabel, isManaged })
-    try {
-      return (await session.call(createVault, created)).vault
-    } catch (error) {
-      // Another tab or device was first; what was made here opens nothing.
-      if (!isRefusal(error, 'vault/exists')) throw error
-      for (const { slot } of created.slots) {
-        await worker.ask('forgetDevice', { userId, slotId: slot.id })
-      }
-      const { vault } = await session.call(getVault)
-      if (!vault) throw error
-      return vault
-    }
+  /** Null where the operator keeps no way in: the project's policy counts, and that of the day the user came. */
+  async function makeManaged(userId: string): Promise<StoredVault | null> {
+    if (recoveryPolicy === 'required') return null
+    return ways.make(userId, { type: 'managed' }).catch((error: unknown) => {
+      if (isRefusal(error, 'vault/policy')) return null
+      throw error
+    })
   }
 
-  /** Lets this browser in with the operator's half, which a login gives for a few minutes. */
-  async function enter(userId: string, stored: StoredVault): Promise<void> {
-    const managed = stored.slots.find(({ slot }) => slot.type === 'managed')
-    if (!managed) throw new SecureError('secure/login-needed')
-    const { id: slotId } = managed.slot
-    const halves = await session.call(openSlot, { slotId, purpose: 'use' }).catch((error: unknown) => {
-      if (!isRefusal(error, 'session/stale')) throw error
-      throw new SecureError('secure/login-needed', undefined, { cause: error })
-    })
-    const wallet = toWallet(userId, stored)
-    const added = await worker.ask('addDeviceSlot', {
-      wallet,
-      access: { slotId, ...halves },
-      label: deviceLabel,
-    })
-    await session.call(addSlot, { version: stored.version, ...added })
-  }
-
-  async function enterOrCreate(userId: string): Promise<WalletAddresses> {
+  async function findOrMake(userId: string): Promise<Found> {
     for (let attempt = 1; ; attempt++) {
-      const { vault } = await session.call(getVault)
-      const stored = vault ?? (await create(userId))
+      let { vault: stored } = await session.call(getVault)
+      stored ??= await makeManaged(userId)
+      if (!stored) return { stored, isOpen: false }
+      if ((await findDeviceSlot(worker, userId, stored)) !== null) return { stored, isOpen: true }
+      if (!stored.slots.some(({ slot }) => slot.type === 'managed')) return { stored, isOpen: false }
       try {
-        if ((await findDeviceSlot(worker, userId, stored)) === null) await enter(userId, stored)
-        return stored.addresses
+        await ways.enterManaged(userId, stored)
+        return { stored, isOpen: true }
       } catch (error) {
+        if (isRefusal(error, 'session/stale')) {
+          if (hasOwnerWay(stored)) return { stored, isOpen: false }
+          throw new SecureError('secure/login-needed', undefined, { cause: error })
+        }
         // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
         if (!isRefusal(error, 'vault/outdated') || attempt === maxAttempts) throw error
       }
     }
   }
 
-  /** Tabs come one after the other: each would make a wallet, or a way in, of its own. */
-  function requireOf(userId: string): Promise<WalletAddresses> {
-    if (entering?.userId === userId) return entering.done
-    const done = runAlone(`wallet ${userId}`, () => enterOrCreate(userId))
+  /** Tabs come one after the other: each would make a wallet, or a way in, of its own. Nobody waits for a visitor here. */
+  function alone<Result>(userId: string, run: () => Promise<Result>): Promise<Result> {
+    return runAlone(`wallet ${userId}`, run)
+  }
+
+  function find(userId: string, isAnew = false): Promise<Found> {
+    if (finding?.userId === userId && !isAnew) return finding.done
+    const done = alone(userId, () => findOrMake(userId))
     const mine = { userId, done }
-    entering = mine
+    finding = mine
     done.catch(() => {
       // What failed is tried anew with the next question.
-      if (entering === mine) entering = undefined
+      if (finding === mine) finding = undefined
     })
     return done
   }
 
-  async function open(userId: string) {
-    const { vault: stored } = await session.call(getVault)
-    const slotId = stored ? await findDeviceSlot(worker, userId, stored) : null
-    if (!stored || slotId === null) return undefined
-    const halves = await session.call(openSlot, { slotId, purpose: 'use' })
-    return { wallet: toWallet(userId, stored), access: { slotId, ...halves } }
+  /** Asks the owner; two that need the wallet at once ask once. */
+  function ask(userId: string): Promise<Opening | undefined> {
+    const { signal } = controller
+    const turn = asking.then(() => askAlone(userId, signal))
+    asking = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function askAlone(userId: string, signal: AbortSignal): Promise<Opening | undefined> {
+    for (;;) {
+      if (signal.aborted) throw new SecureError('secure/aborted')
+      const { isOpen, stored } = await find(userId, true)
+      if (isOpen) return undefined
+      let opening: Opening | undefined
+      const shared = { ...site, signal, startPasskey: () => session.call(startPasskey) }
+      const isDone = stored
+        ? await unlock({
+            ...shared,
+            ...(await describeWays(stored)),
+            kind: 'open',
+            async open(secret) {
+              try {
+                opening = await alone(userId, () => ways.enterAsOwner(userId, secret))
+              } finally {
+                if (!opening) overwrite(secret)
+              }
+            },
+          })
+        : await unlock({
+            ...shared,
+            kind: 'make',
+            make: async (way) => void (await alone(userId, () => ways.make(userId, way))),
+          })
+      if (signal.aborted) throw new SecureError('secure/aborted')
+      if (!isDone) throw new SecureError('secure/rejected')
+      if (opening) return opening
+    }
+  }
+
+  async function describeWays({ slots }: StoredVault) {
+    const user = await session.getUser()
+    return {
+      passkeys: listPasskeys(slots),
+      passphraseSlotId: slots.find(({ slot }) => slot.type === 'passphrase')?.slot.id,
+      isLoginFresh: now() - (user?.authenticatedAtMs ?? 0) < freshLoginMs,
+    }
+  }
+
+  /** After a login the visitor is there, and the gateway gives its halves: later it may want another login. */
+  async function askAfterLogin(userId: string, stored: StoredVault | null): Promise<WalletAddresses> {
+    const login = session.getLoginCount()
+    try {
+      overwrite((await ask(userId))?.access.secret)
+    } catch (error) {
+      if (!stored || !isAppKitError(error, 'secure/rejected')) throw error
+      declinedLogin = login
+      return stored.addresses
+    }
+    const found = await find(userId)
+    if (!found.stored) throw new SecureError('secure/login-needed')
+    return found.stored.addresses
+  }
+
+  async function openOrAsk(userId: string): Promise<Opening> {
+    const here = (await find(userId)).isOpen && (await ways.openHere(userId))
+    if (here) return here
+    // Nobody is let in here yet, or this browser's way in was taken away meanwhile.
+    const opening = (await ask(userId)) ?? (await ways.openHere(userId))
+    if (!opening) throw new SecureError('secure/login-needed')
+    return opening
   }
 
   return {
-    require: async () => requireOf(await requireUser()),
-    async perform(operation) {
+    async require() {
       const userId = await requireUser()
-      await requireOf(userId)
-      let opening = await open(userId)
-      if (!opening) {
-        // This browser's way in was taken away meanwhile; a login that is fresh still lets it in again.
-        entering = undefined
-        await requireOf(userId)
-        opening = await open(userId)
+      const { isOpen, stored } = await find(userId)
+      const isAfterLogin = session.getLoginCount() > declinedLogin
+      if (!isOpen && isAfterLogin) return askAfterLogin(userId, stored)
+      if (!stored) throw new SecureError('secure/login-needed')
+      return stored.addresses
+    },
+    isOpen: async () => (await find(await requireUser())).isOpen,
+    async perform(operation) {
+      const opening = await openOrAsk(await requireUser())
+      try {
+        return await worker.ask('perform', { ...opening, operation })
+      } finally {
+        overwrite(opening.access.secret)
       }
-      if (!opening) throw new SecureError('secure/login-needed')
-      return worker.ask('perform', { ...opening, operation })
+    },
+    abort() {
+      controller.abort()
+      controller = new AbortController()
     },
   }
 }
 
-function toWallet(userId: string, { addresses, slotList, slots, vault, version }: StoredVault): Wallet {
-  return { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
+const hasOwnerWay = ({ slots }: StoredVault) =>
+  slots.some(({ slot }) => slot.type === 'passkey' || slot.type === 'passphrase')
+
+/** What an authenticator gave is of no use any more; a text cannot be overwritten. */
+function overwrite(secret: Opening['access']['secret']): void {
+  if (secret?.type === 'passkey') secret.prfOutput.fill(0)
 }

@@ -1,13 +1,13 @@
-import { addSlot } from '@latchkey/wire/secure'
+import { addSlot, startPasskey } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
 import type { NewWay } from '../../shared/pageCalls.js'
+import { createPasskey } from '../../shared/passkeys.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { KitView, type MadeKit } from '../parts/KitView.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { chooseWay, openWallet } from '../parts/openWallet.js'
 import { type ChosenPassphrase, isPassphraseReady, PassphraseFields } from '../parts/PassphraseFields.js'
-import { createPasskey } from '../parts/passkeys.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { Field } from '../ui/Field.js'
@@ -53,7 +53,11 @@ export function AddWayDialog({
   async function makeWay(): Promise<NewWay> {
     if (type === 'kit') return { type, label: 'Recovery kit' }
     if (type === 'passphrase') return { type, label: 'Passphrase', passphrase: chosen.text }
-    return { type, label: 'Passkey', ...(await createPasskey(session, account.project.projectName)) }
+    return {
+      type,
+      label: 'Passkey',
+      ...(await createPasskey(await session.call(startPasskey), account.project.projectName)),
+    }
   }
 
   const add = () =>

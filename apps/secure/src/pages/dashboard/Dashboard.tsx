@@ -61,7 +61,8 @@ function NoWallet({ account, logInAgain, reload, user: { userId } }: AccountPage
   const isManaged = project.recoveryPolicy !== 'required'
   const make = () =>
     void task.run(async () => {
-      const made = await worker.ask('createWallet', { userId, label: 'This browser', isManaged: true })
+      const way = { type: 'managed' } as const
+      const made = await worker.ask('createWallet', { userId, label: 'This browser', way })
       await session.call(createVault, made)
       await reload()
     })

@@ -1,13 +1,13 @@
-import { replaceVault } from '@latchkey/wire/secure'
+import { replaceVault, startPasskey } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
 import type { NewWay } from '../../shared/pageCalls.js'
+import { createPasskey } from '../../shared/passkeys.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { KitView, type MadeKit } from '../parts/KitView.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { chooseWay, openWallet } from '../parts/openWallet.js'
 import { type ChosenPassphrase, isPassphraseReady, PassphraseFields } from '../parts/PassphraseFields.js'
-import { createPasskey } from '../parts/passkeys.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { Field } from '../ui/Field.js'
@@ -69,7 +69,11 @@ function UpgradeDialog({
 
   async function makeWay(): Promise<NewWay> {
     if (type === 'passphrase') return { type, label: 'Passphrase', passphrase: chosen.text }
-    return { type, label: 'Passkey', ...(await createPasskey(session, account.project.projectName)) }
+    return {
+      type,
+      label: 'Passkey',
+      ...(await createPasskey(await session.call(startPasskey), account.project.projectName)),
+    }
   }
 
   const upgrade = () =>
@@ -94,9 +98,8 @@ function UpgradeDialog({
     <Dialog title="Hold the wallet yourself" isHeld={task.isRunning} onClose={onClose}>
       <Notice kind="warning">
         <p>
-          All ways in there are now end, also those of your browsers at sites.{' '}
-          <strong>Sites cannot open a wallet that you hold yourself yet</strong>: you open it here, and can
-          take its keys elsewhere.
+          All ways in there are now end, also those of your browsers at sites: each site asks once for your
+          passkey or passphrase when you next use the wallet there.
         </p>
       </Notice>
       <fieldset class="stack choices">

@@ -1,10 +1,10 @@
-import { deleteVault } from '@latchkey/wire/secure'
+import { deleteVault, startPasskey } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
+import { listPasskeys, usePasskey } from '../../shared/passkeys.js'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import type { OwnWallet } from '../parts/openAccount.js'
-import { usePasskey } from '../parts/passkeys.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
 import { Notice } from '../ui/Notice.js'
@@ -59,8 +59,9 @@ function Delete({
   const erase = () =>
     void task.run(async () => {
       const slotId = await findDeviceSlot(worker, own.userId, own.stored)
-      const hasPasskey = slots.some(({ slot }) => slot.type === 'passkey')
-      const passkey = hasPasskey ? await usePasskey(session, slots) : undefined
+      const passkeys = listPasskeys(slots)
+      const passkey =
+        passkeys.length > 0 ? await usePasskey(await session.call(startPasskey), passkeys) : undefined
       passkey?.prfOutput.fill(0)
       const body = { evmAddress: addresses.evm, ...(passkey && { assertion: passkey.assertion }) }
       await session.call(deleteVault, body)

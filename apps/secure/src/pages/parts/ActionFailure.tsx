@@ -1,7 +1,7 @@
 import { isRefusal } from '../../session/createGateway.js'
+import { describeFailure } from '../../shared/describeFailure.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
-import { describeFailure } from './describeFailure.js'
 
 /**
  * Says why something was not done, and how it can be: a login that is too old is asked for again, a device that is new waits.

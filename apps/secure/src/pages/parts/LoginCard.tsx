@@ -1,11 +1,18 @@
 import type { CallOutput } from '@latchkey/wire'
-import { continueEmailLogin, resendEmail, startEmailLogin, verifyEmailCode } from '@latchkey/wire/secure'
+import {
+  continueEmailLogin,
+  resendEmail,
+  type SecureTokens,
+  startEmailLogin,
+  verifyEmailCode,
+} from '@latchkey/wire/secure'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
 import { useTask } from '../ui/useTask.js'
 import type { Account } from './openAccount.js'
+import { SocialLogins } from './SocialLogins.js'
 
 type Step = CallOutput<typeof startEmailLogin>
 
@@ -13,7 +20,7 @@ type Step = CallOutput<typeof startEmailLogin>
 const pollMs = 2_000
 
 /**
- * Logs somebody in by mail, on the site's own page.
+ * Logs somebody in, by mail or at a provider, on the site's own page.
  *
  * @param props - `onDone`: called once there is a session.
  */
@@ -32,12 +39,15 @@ export function LoginCard({
   const [step, setStep] = useState<Step>()
   const task = useTask()
 
+  async function take(tokens: SecureTokens): Promise<void> {
+    await session.begin(tokens)
+    onDone()
+  }
   const finish = (transactionId: string, given?: string) =>
     task.run(async () => {
       const body = { transactionId, ...(given !== undefined && { code: given }) }
       const { email: _, isNewUser: __, ...tokens } = await gateway.call(verifyEmailCode, { body })
-      await session.begin(tokens)
-      onDone()
+      await take(tokens)
     })
   const begin = () =>
     void task.run(async () => {
@@ -71,22 +81,32 @@ export function LoginCard({
     return () => clearInterval(timer)
   }, [step])
 
-  if (!project.isEmailEnabled) {
-    return (
-      <Notice kind="warning">Logging in by mail is not set up here. Ask whoever runs this server.</Notice>
-    )
+  if (!project.isEmailEnabled && project.loginProviders.length === 0) {
+    return <Notice kind="warning">Logging in is not set up here. Ask whoever runs this server.</Notice>
   }
   const failure = task.error !== undefined && <FailureNotice error={task.error} />
   if (!step) {
     return (
-      <form class="stack" onSubmit={submit}>
+      <div class="stack">
         <p>{intro}</p>
-        <Field label="Email" type="email" autoComplete="email" value={email} onInput={setEmail} isFocused />
+        {project.isEmailEnabled && (
+          <form class="stack" onSubmit={submit}>
+            <Field
+              label="Email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              onInput={setEmail}
+              isFocused
+            />
+            <Button kind="primary" isSubmit isBusy={task.isRunning} isDisabled={email.trim().length < 4}>
+              Mail me a code
+            </Button>
+          </form>
+        )}
         {failure}
-        <Button kind="primary" isSubmit isBusy={task.isRunning} isDisabled={email.trim().length < 4}>
-          Mail me a code
-        </Button>
-      </form>
+        <SocialLogins account={account} task={task} onTokens={take} />
+      </div>
     )
   }
   const resend = () =>

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@latchkey/wire'
 import { getSecureProject, getVault, type StoredVault } from '@latchkey/wire/secure'
 import type { Gateway } from '../../session/createGateway.js'
+import { createKeptLogins, type KeptLogins } from '../../session/createKeptLogins.js'
 import { createSession, type Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { createRunAlone } from '../../shared/runAlone.js'
@@ -16,6 +17,9 @@ export type Account = {
   worker: WorkerClient
   projectId: string
   project: CallOutput<typeof getSecureProject>
+  keptLogins: KeptLogins
+  /** What a provider's page has come back with, once. */
+  takeResultUri(): string | undefined
 }
 
 /**
@@ -26,6 +30,7 @@ export type Account = {
 export async function openAccount(): Promise<Account | undefined> {
   const store = await pageStore
   const given = new URLSearchParams(location.search).get('projectId')
+  let resultUri = clearResultUri()
   const kept = await store.get(projectName)
   const projectId = given ?? (typeof kept === 'string' ? kept : '')
   if (projectId === '') return undefined
@@ -35,7 +40,25 @@ export async function openAccount(): Promise<Account | undefined> {
   await store.put(projectName, projectId)
   const runAlone = createRunAlone(() => navigator.locks)
   const session = createSession({ gateway, store, runAlone, projectId, origin })
-  return { gateway, session, worker: startWorker(), projectId, project }
+  return {
+    ...{ gateway, session, worker: startWorker(), projectId, project },
+    keptLogins: createKeptLogins({ gateway, origin, projectId, store }),
+    takeResultUri() {
+      const taken = resultUri
+      resultUri = undefined
+      return taken
+    },
+  }
+}
+
+/** Takes what came back out of the address, before anybody copies that. */
+function clearResultUri(): string | undefined {
+  const url = new URL(location.href)
+  const resultUri = url.searchParams.get('result_uri')
+  if (resultUri === null) return undefined
+  url.searchParams.delete('result_uri')
+  history.replaceState(history.state, '', url)
+  return resultUri
 }
 
 /** A wallet and whose it is. */

@@ -1,9 +1,9 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { openSlot } from '@latchkey/wire/secure'
+import { openSlot, startPasskey } from '@latchkey/wire/secure'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
+import { listPasskeys, usePasskey } from '../../shared/passkeys.js'
 import type { WorkerCallPayload } from '../../shared/workerCalls.js'
 import type { Account, OwnWallet } from './openAccount.js'
-import { usePasskey } from './passkeys.js'
 
 type Opening = Pick<WorkerCallPayload<'perform'>, 'access' | 'wallet'>
 type Purpose = 'export' | 'upgrade' | 'use'
@@ -48,7 +48,10 @@ export async function openWallet(
   const { addresses, slotList, slots, vault, version } = stored
   const wallet = { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
   if (way === 'passkey') {
-    const { assertion, prfOutput, slotId } = await usePasskey(session, slots)
+    const { assertion, prfOutput, slotId } = await usePasskey(
+      await session.call(startPasskey),
+      listPasskeys(slots),
+    )
     const halves = await session.call(openSlot, { slotId, purpose, assertion })
     return { wallet, access: { slotId, ...halves, secret: { type: 'passkey', prfOutput } } }
   }

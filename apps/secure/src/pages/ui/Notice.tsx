@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { describeFailure, isOffline } from '../parts/describeFailure.js'
+import { describeFailure, isOffline } from '../../shared/describeFailure.js'
 import { Button } from './Button.js'
 
 /** What a notice is about; each kind has a sign of its own, so that it is never told by its colour alone. */

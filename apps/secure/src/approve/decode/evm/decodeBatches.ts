@@ -1,5 +1,7 @@
 import { isSameAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { countOperationGas } from '../../../shared/countOperationGas.js'
+import type { UserOperation } from '../../../shared/workerCalls.js'
 import type { Effects, Fee } from '../Approval.js'
 import { action, addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
 import type { ParametersOf } from '../parameters.js'
@@ -9,7 +11,15 @@ import type { CallReading, EvmCall } from './Call.js'
 import { decodeCall } from './decodeCall.js'
 import { assertAccount, assertChain, toMostFee, toRaw } from './decodeTransaction.js'
 
-export function decodeCalls([batch]: ParametersOf<'wallet_sendCalls'>, context: DecodeContext): Reading {
+type Batch = ParametersOf<'wallet_sendCalls'>[0]
+
+/**
+ * Reads calls as a site asked for them.
+ *
+ * @param batch - What it asked for.
+ * @param context - Who acts, and where.
+ */
+export function decodeCalls(batch: Batch, context: DecodeContext): Reading {
   assertAccount(batch.from, context)
   assertChain(batch.chainId, context)
   const calls = batch.calls.map(({ to, value, data }) => ({
@@ -19,6 +29,35 @@ export function decodeCalls([batch]: ParametersOf<'wallet_sendCalls'>, context: 
   }))
   const effects: Effects = { type: 'calls', calls, fee: undefined }
   return { kind: 'transaction', ...decodeList(calls, context), effects, raw: toRaw(batch) }
+}
+
+/**
+ * Reads what the smart account does as it was prepared, which is what is signed: its calls, what it costs at most, and who pays.
+ *
+ * @param operation - What is signed.
+ * @param asked - What the site asked for.
+ * @param context - Who acts, and where.
+ */
+export function decodeOperation(
+  operation: UserOperation,
+  { chainId, from }: Pick<Batch, 'chainId' | 'from'>,
+  context: DecodeContext,
+): Reading {
+  assertAccount(from, context)
+  assertChain(chainId, context)
+  const { fees, sponsorship } = operation
+  const calls = operation.calls.map(({ data, to, value }) => ({ to, value, data }))
+  const fee = toMostFee(countOperationGas(operation) * fees.maxFeePerGas, sponsorship !== undefined)
+  const { actions, warnings } = decodeList(calls, context)
+  return {
+    kind: 'transaction',
+    actions: sponsorship
+      ? [...actions, action({ kind: 'operation', lines: [addressLine('paymaster', sponsorship.paymaster)] })]
+      : actions,
+    effects: { type: 'calls', calls, fee },
+    warnings,
+    raw: toRaw(operation),
+  }
 }
 
 function decodeList(calls: readonly EvmCall[], context: DecodeContext): Required<CallReading> {

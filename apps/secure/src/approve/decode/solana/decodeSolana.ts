@@ -66,20 +66,19 @@ function readBase58(text: string, maxLength: number): Uint8Array {
  * Reads transactions on Solana, each with the accounts that it names by lookup tables.
  *
  * @param texts - In base58.
- * @param isSent - Whether the wallet sends it; else the site gets it back signed, and may send it whenever it wants.
  * @param context - Who would sign, and where.
  * @param ask - Asks the network's node for lookup tables.
  */
 export async function decodeSolanaTransactions(
   texts: readonly string[],
-  isSent: boolean,
   context: DecodeContext,
   ask: Ask,
 ): Promise<Reading> {
   const transactions = texts.map((text) => readSolanaTransaction(readBase58(text, maxTransactionLength)))
   const readings = await Promise.all(transactions.map((one) => readOne(one, context, ask)))
   return {
-    kind: isSent ? 'transaction' : 'signature',
+    // Signed is as good as sent: a site that gets it back may send it whenever it wants.
+    kind: 'transaction',
     actions: readings.flatMap(({ actions }) => actions),
     warnings: distinct(readings.flatMap(({ warnings }) => warnings)),
     raw: transactions.map(({ messageBytes }) => toHex(messageBytes)).join('\n\n'),

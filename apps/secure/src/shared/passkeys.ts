@@ -1,14 +1,15 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
-import {
-  type assertionSchema,
-  type attestationSchema,
-  type StoredVault,
-  startPasskey,
-} from '@latchkey/wire/secure'
+import type { CallOutput } from '@latchkey/wire'
+import type { assertionSchema, attestationSchema, StoredVault, startPasskey } from '@latchkey/wire/secure'
 import type * as v from 'valibot'
-import type { Session } from '../../session/createSession.js'
 import { fromBase64url, toBase64url } from './base64url.js'
+
+/** What the gateway has said a passkey is to sign. */
+export type PasskeyStart = CallOutput<typeof startPasskey>
+
+/** A way in by a passkey: which one, and the salt of its secret, as base64. */
+export type PasskeyWay = { slotId: string; credentialId: string; salt: string }
 
 type PrfResults = { prf?: { enabled?: boolean; results?: { first?: ArrayBuffer } } }
 
@@ -22,12 +23,14 @@ export type NewPasskey = {
 /**
  * Makes a passkey on this site, and asks its authenticator for a secret of its own.
  *
- * @param session - Of who is logged in.
+ * @param start - What it signs.
  * @param name - What the passkey is called where the device lists it.
  * @throws `secure/passkey-without-secret` where the authenticator has no such secrets, and the browser's own failures
  */
-export async function createPasskey(session: Session, name: string): Promise<NewPasskey> {
-  const { challenge, rpId, userHandle } = await session.call(startPasskey)
+export async function createPasskey(
+  { challenge, rpId, userHandle }: PasskeyStart,
+  name: string,
+): Promise<NewPasskey> {
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const created = (await navigator.credentials.create({
     publicKey: {
@@ -82,21 +85,31 @@ export type UsedPasskey = {
 }
 
 /**
+ * Lists the ways in that a passkey opens.
+ *
+ * @param slots - All of a wallet's.
+ */
+export function listPasskeys(slots: StoredVault['slots']): PasskeyWay[] {
+  return slots.flatMap(({ credentialId, slot }) =>
+    credentialId !== null && 'salt' in slot ? [{ credentialId, slotId: slot.id, salt: slot.salt }] : [],
+  )
+}
+
+/**
  * Uses one of the wallet's passkeys.
  *
- * @param session - Of who is logged in.
- * @param slots - The wallet's ways in.
+ * @param start - What it signs.
+ * @param passkeys - The wallet's.
  * @throws `secure/passkey-without-secret`, and the browser's own failures
  */
-export async function usePasskey(session: Session, slots: StoredVault['slots']): Promise<UsedPasskey> {
-  const { challenge, rpId } = await session.call(startPasskey)
-  const passkeys = slots.flatMap(({ credentialId, slot }) =>
-    credentialId !== null && 'salt' in slot ? [{ credentialId, slot }] : [],
-  )
+export async function usePasskey(
+  { challenge, rpId }: PasskeyStart,
+  passkeys: readonly PasskeyWay[],
+): Promise<UsedPasskey> {
   const evalByCredential = Object.fromEntries(
-    passkeys.map(({ credentialId, slot }) => [
+    passkeys.map(({ credentialId, salt }) => [
       credentialId,
-      { first: new Uint8Array(decodeBase64(slot.salt) ?? []) },
+      { first: new Uint8Array(decodeBase64(salt) ?? []) },
     ]),
   )
   const used = (await navigator.credentials.get({
@@ -116,7 +129,7 @@ export async function usePasskey(session: Session, slots: StoredVault['slots']):
   const passkey = passkeys.find(({ credentialId }) => credentialId === used.id)
   if (!first || !passkey) throw new SecureError('secure/passkey-without-secret')
   return {
-    slotId: passkey.slot.id,
+    slotId: passkey.slotId,
     prfOutput: new Uint8Array(first),
     assertion: {
       ...toHead(used),

@@ -8,7 +8,7 @@ import { isAppKitError } from '@latchkey/errors'
 export function describeFailure(error: unknown): string {
   if (isAppKitError(error)) return error.message
   if (error instanceof DOMException && error.name === 'NotAllowedError') {
-    return 'The passkey was not used: it was cancelled, or took too long. Try again'
+    return 'The passkey was not used: it was cancelled, took too long, or is not on this device. Try again'
   }
   return 'Something went wrong. Load the page again and try once more'
 }

@@ -1,0 +1,129 @@
+import { isAppKitError } from '@latchkey/errors'
+import { SecureError } from '@latchkey/errors/secure'
+import { addSlot, createVault, getVault, openSlot, type StoredVault } from '@latchkey/wire/secure'
+import { isRefusal } from '../../session/createGateway.js'
+import type { Session } from '../../session/createSession.js'
+import type { WorkerClient } from '../../shared/createWorkerClient.js'
+import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
+import type { OwnerWay } from '../../shared/pageCalls.js'
+import type { OwnerSecret } from '../../shared/Unlock.js'
+import type { WorkerCallPayload } from '../../shared/workerCalls.js'
+
+/** What the worker needs to open a wallet. */
+export type Opening = Pick<WorkerCallPayload<'perform'>, 'wallet' | 'access'>
+
+/** What a way in is called until its owner calls it otherwise. */
+const deviceLabel = 'This browser'
+
+/** How often a way in is added anew when another one came first. */
+const maxAttempts = 5
+
+/** The ways into wallets, as one browser takes and adds them. */
+export type WayIns = {
+  /** Makes a wallet, unless there is one by now; gives the one there is. */
+  make(userId: string, way: OwnerWay | { type: 'managed' }): Promise<StoredVault>
+  /** Opens a wallet by this browser's own way in; undefined where it has none. */
+  openHere(userId: string): Promise<Opening | undefined>
+  /**
+   * Lets this browser in with the operator's half, which a login gives for a few minutes.
+   *
+   * @throws The gateway's refusals, among them `session/stale`
+   */
+  enterManaged(userId: string, stored: StoredVault): Promise<void>
+  /**
+   * Lets this browser in with what the owner has or knows.
+   *
+   * @returns Undefined where this browser has a way in of its own from now on; otherwise what opens the wallet once more.
+   * @throws The gateway's refusals, and `secure/worker` where it does not open
+   */
+  enterAsOwner(userId: string, secret: OwnerSecret): Promise<Opening | undefined>
+}
+
+/**
+ * Makes the ways into wallets. Halves pass through; keys are in the worker alone.
+ *
+ * @param parts - The session and the worker.
+ */
+export function createWayIns({ session, worker }: { session: Session; worker: WorkerClient }): WayIns {
+  async function readVault(): Promise<StoredVault> {
+    const { vault } = await session.call(getVault)
+    if (!vault) throw new SecureError('secure/login-needed')
+    return vault
+  }
+
+  /** Opens the wallet and seals a way in for this browser, which the gateway may refuse. */
+  async function addDevice(userId: string, stored: StoredVault, access: Opening['access']): Promise<void> {
+    const wallet = toWallet(userId, stored)
+    const added = await worker.ask('addDeviceSlot', { wallet, access, label: deviceLabel })
+    try {
+      await session.call(addSlot, { version: stored.version, ...added })
+    } catch (error) {
+      // Only what was refused is known not to be there.
+      if (isAppKitError(error, 'secure/refused')) {
+        await worker.ask('forgetDevice', { userId, slotId: added.slot.slot.id })
+      }
+      throw error
+    }
+  }
+
+  return {
+    async make(userId, way) {
+      const { vault: present } = await session.call(getVault)
+      if (present) return present
+      const created = await worker.ask('createWallet', { userId, label: deviceLabel, way })
+      try {
+        return (await session.call(createVault, created)).vault
+      } catch (error) {
+        if (!isAppKitError(error, 'secure/refused')) throw error
+        for (const { slot } of created.slots) {
+          await worker.ask('forgetDevice', { userId, slotId: slot.id })
+        }
+        // Another device was first; what was made here opens nothing.
+        if (isRefusal(error, 'vault/exists')) return readVault()
+        throw error
+      }
+    },
+    async openHere(userId) {
+      const { vault: stored } = await session.call(getVault)
+      const slotId = stored ? await findDeviceSlot(worker, userId, stored) : null
+      if (!stored || slotId === null) return undefined
+      const halves = await session.call(openSlot, { slotId, purpose: 'use' })
+      return { wallet: toWallet(userId, stored), access: { slotId, ...halves } }
+    },
+    async enterManaged(userId, stored) {
+      const managed = stored.slots.find(({ slot }) => slot.type === 'managed')
+      if (!managed) throw new SecureError('secure/login-needed')
+      const { id: slotId } = managed.slot
+      const halves = await session.call(openSlot, { slotId, purpose: 'use' })
+      await addDevice(userId, stored, { slotId, ...halves })
+    },
+    async enterAsOwner(userId, secret) {
+      const { slotId } = secret
+      const assertion = secret.type === 'passkey' ? { assertion: secret.assertion } : {}
+      const halves = await session.call(openSlot, { slotId, purpose: 'use', ...assertion })
+      const access = { slotId, ...halves, secret }
+      for (let attempt = 1; ; attempt++) {
+        const stored = await readVault()
+        try {
+          await addDevice(userId, stored, access)
+          return undefined
+        } catch (error) {
+          // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
+          if (isRefusal(error, 'vault/outdated') && attempt < maxAttempts) continue
+          // It does open; only to be kept here it would need a login that is new, or fewer others.
+          if (isRefusal(error, 'session/stale', 'slot/too-many')) {
+            return { wallet: toWallet(userId, stored), access }
+          }
+          throw error
+        }
+      }
+    },
+  }
+}
+
+function toWallet(
+  userId: string,
+  { addresses, slotList, slots, vault, version }: StoredVault,
+): Opening['wallet'] {
+  return { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
+}

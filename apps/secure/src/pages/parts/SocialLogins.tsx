@@ -1,0 +1,125 @@
+import { SecureError } from '@latchkey/errors/secure'
+import {
+  continueFarcasterLogin,
+  finishSocialLogin,
+  readSocialResult,
+  type SecureTokens,
+  startFarcasterLogin,
+  startSocialLogin,
+} from '@latchkey/wire/secure'
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../ui/Button.js'
+import type { Task } from '../ui/useTask.js'
+import type { Account } from './openAccount.js'
+
+const names = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+} as const
+type Provider = keyof typeof names
+
+/** How often Farcaster is asked for the answer, in milliseconds. */
+const pollMs = 2_000
+
+/** What the logins at providers need. */
+export type SocialLoginsProps = {
+  account: Account
+  /** One thing at a time, whichever login it is. */
+  task: Task
+  onTokens: (tokens: SecureTokens) => Promise<void>
+}
+
+/**
+ * Logs somebody in at a provider: the page goes there and comes back, so that no window has to open.
+ *
+ * @param props - See {@link SocialLoginsProps}.
+ */
+export function SocialLogins({ account, onTokens, task }: SocialLoginsProps) {
+  const { gateway, keptLogins, project, projectId } = account
+  const [farcaster, setFarcaster] = useState<{ url: string; transactionId: string }>()
+  const { origin, pathname } = location
+
+  const begin = (provider: Provider) =>
+    void task.run(async () => {
+      if (provider === 'farcaster') {
+        return setFarcaster(await gateway.call(startFarcasterLogin, { body: { projectId, origin } }))
+      }
+      keptLogins.assertAble()
+      const returnUrl = `${origin}${pathname}?projectId=${encodeURIComponent(projectId)}`
+      const body = { projectId, origin, provider, returnUrl }
+      const begun = await gateway.call(startSocialLogin, { body })
+      await keptLogins.keep({ ...begun, provider })
+      location.assign(begun.url)
+    })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come back is taken up once
+  useEffect(() => {
+    const resultUri = account.takeResultUri()
+    if (resultUri !== undefined) void task.run(async () => onTokens(await finish(account, resultUri)))
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one login is followed until another one begins
+  useEffect(() => {
+    if (!farcaster) return
+    const { transactionId } = farcaster
+    const timer = setInterval(async () => {
+      // One question that is not answered is asked again.
+      const answer = await gateway
+        .call(continueFarcasterLogin, { body: { transactionId } })
+        .catch(() => undefined)
+      if (answer?.status !== 'completed') return
+      clearInterval(timer)
+      void task.run(() => onTokens(answer.login))
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [farcaster])
+
+  if (project.loginProviders.length === 0) return null
+  return (
+    <div class="stack">
+      <p class="quiet">Or log in at</p>
+      <div class="choices">
+        {project.loginProviders.map((provider) => (
+          <Button
+            key={provider}
+            label={`Continue with ${names[provider]}`}
+            isDisabled={task.isRunning}
+            onPress={() => begin(provider)}
+          >
+            {names[provider]}
+          </Button>
+        ))}
+      </div>
+      {farcaster && (
+        <p role="status">
+          <a href={farcaster.url} target="_blank" rel="noreferrer">
+            Sign in at Farcaster
+          </a>
+          . This page goes on by itself.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Only the login that this browser has begun here is finished, and only once (S9). */
+async function finish({ gateway, keptLogins }: Account, resultUri: string): Promise<SecureTokens> {
+  const result = readSocialResult(resultUri)
+  const { secret, transactionId } = await keptLogins.require()
+  await keptLogins.forget(transactionId)
+  if (result && 'error' in result) throw new SecureError('secure/login-refused', { reason: result.error })
+  if (result?.transactionId !== transactionId) throw new SecureError('secure/result-foreign')
+  const body = { transactionId, secret, result: result.result }
+  const {
+    email: _,
+    userName: __,
+    isNewUser: ___,
+    ...tokens
+  } = await gateway.call(finishSocialLogin, { body })
+  return tokens
+}

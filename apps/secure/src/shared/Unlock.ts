@@ -1,0 +1,38 @@
+import type { OwnerWay } from './pageCalls.js'
+import type { PasskeyStart, PasskeyWay, UsedPasskey } from './passkeys.js'
+
+/** What an owner opens their wallet with. What an authenticator gave is overwritten once it was used. */
+export type OwnerSecret =
+  | ({ type: 'passkey' } & UsedPasskey)
+  | { type: 'passphrase'; slotId: string; passphrase: string }
+
+/** What the visitor is asked for: to open the wallet they hold, or to say what is to open the one that is made. */
+export type UnlockRequest = {
+  /** The browser's word for the embedding site. */
+  origin: string
+  projectId: string
+  projectName: string
+  /** Aborted when the page takes it back. */
+  signal: AbortSignal
+  /** Asks the gateway what a passkey is to sign. */
+  startPasskey(): Promise<PasskeyStart>
+} & (
+  | {
+      kind: 'open'
+      passkeys: readonly PasskeyWay[]
+      /** The way in by a passphrase; undefined where there is none. */
+      passphraseSlotId: string | undefined
+      /** The gateway gives its half of that way in to who logged in a moment ago only. */
+      isLoginFresh: boolean
+      /** Opens the wallet. What it throws is shown, and the visitor tries again. */
+      open(secret: OwnerSecret): Promise<void>
+    }
+  | {
+      kind: 'make'
+      /** Makes the wallet. What it throws is shown, and the visitor tries again. */
+      make(way: OwnerWay): Promise<void>
+    }
+)
+
+/** Asks the visitor, and comes to whether it was done; false where they would not. */
+export type Unlock = (request: UnlockRequest) => Promise<boolean>

@@ -1,0 +1,35 @@
+/** Every word of the screens that open a wallet or make one. */
+export const texts = {
+  openTitle: 'Open your wallet',
+  openFor: (site: string) => `for ${site}`,
+  openLead:
+    'Only you can open this wallet. This site then uses it without asking again in this browser; you still approve everything.',
+  passkeyLead: 'Your device asks for your fingerprint, your face or its code.',
+  usePasskey: 'Use your passkey',
+  usePasskeyInWindow: 'Use it in a window of its own',
+  passphrase: 'Passphrase',
+  passphraseHint: 'Type it only here: the site around this cannot read it.',
+  showTyped: 'Show what I type',
+  open: 'Open',
+  opening: 'Opening. This takes a few seconds',
+  byPassphrase: 'Use your passphrase instead',
+  byPasskey: 'Use your passkey instead',
+  stale:
+    'A passphrase opens the wallet in the ten minutes after a login. Log out of this site, log in again, and type it then.',
+  otherWays: 'Not at hand?',
+  recover: 'Open a recovery kit',
+  notNow: 'Not now',
+  makeTitle: 'Make your wallet',
+  makeLead: (operator: string) =>
+    `Choose what opens it. Nobody else can, not ${operator} either: lose it, and nobody can help you.`,
+  makeWith: 'Open it with',
+  makePasskey: 'A passkey: fingerprint, face or the device’s code',
+  makePassphrase: 'A passphrase that you write down',
+  make: 'Make the wallet',
+  making: 'Making it. This takes a few seconds',
+  madeTitle: 'Your wallet is made',
+  madeLead:
+    'Make a recovery kit as well: a file and a code that open the wallet when everything else is lost. You find it on the wallet’s own page.',
+  madeOpen: 'Open the wallet’s own page',
+  goOn: 'Go on',
+} as const
