@@ -3,6 +3,7 @@ import { embeddedItems } from './embeddedItems.js'
 import { createSecureFrame, type OpenFrameOf } from './frame/createSecureFrame.js'
 import { createLoginChanges } from './login/createLoginChanges.js'
 import { createLoginMethods } from './login/createLoginMethods.js'
+import { createAttachedSignIn } from './session/createAttachedSignIn.js'
 import { createEmbeddedSession } from './session/createEmbeddedSession.js'
 
 /** The namespaces that the wallet has accounts on (§3.006). */
@@ -42,7 +43,8 @@ export function createEmbedded(
     ),
     login: createLoginMethods(context, { frame, url, changes }),
     getSurface: frame.getSurface,
-    open: ({ namespaces: wanted = namespaces }) => createEmbeddedSession({ ...parts, wanted }),
+    open: ({ namespaces: wanted = namespaces }) =>
+      createEmbeddedSession({ ...parts, wanted, signIn: createAttachedSignIn(context) }),
     async restore({ signal }) {
       if (!storage.get(embeddedItems.isLoggedIn)) return undefined
       const token = storage.get(embeddedItems.sessionToken)

@@ -11,6 +11,8 @@ export type PairedNamespace = {
     methods: readonly string[]
     events: readonly string[]
   }
+  /** What is asked of networks elsewhere and of this wallet itself, which knows it better. */
+  answers?: ReadonlySet<string>
   /** What the wallet said beside its accounts, such as public keys as JSON text; empty for most. */
   readProperties(): Readonly<Record<string, string>>
   /** The network in use, kept over reloads (§4.027). */

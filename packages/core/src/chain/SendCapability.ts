@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@latchkey/primitives'
+import type { AccountType } from './Account.js'
 import type { ChainConnection } from './ChainConnection.js'
 import type { Network } from './Network.js'
 
@@ -42,6 +43,8 @@ export type FeeQuote = {
   feeAtomic: bigint
   /** What it is made of, where a chain can say so; together they are the whole. */
   parts?: readonly FeePart[]
+  /** Somebody else pays it, such as the site: `feeAtomic` is 0. */
+  isSponsored?: boolean
   /** What the receiver gets, in base units of the token, where that is less than what is sent. */
   receivedAtomic?: bigint
   warnings?: readonly TransferWarning[]
@@ -49,14 +52,19 @@ export type FeeQuote = {
   details: unknown
 }
 
+/** Who sends. */
+export type Sender = { connection: ChainConnection; accountType: AccountType }
+
 /** What a chain must do for its tokens to be sent. */
 export type SendCapability = {
   /**
-   * The most the network can charge for a transfer. No wallet is asked.
+   * The most the network can charge for a transfer. No visitor is asked.
    *
-   * @throws `send/insufficient-funds`, `wire/…`, `parsing/address`, `parsing/caip-10`.
+   * @param transfer - `sender`: the connection, and of which kind its account is. What an account that is a contract pays is
+   *   its wallet's to say; of others the network is asked.
+   * @throws `send/insufficient-funds`, `send/would-fail`, `wallet/…`, `wire/…`, `parsing/address`, `parsing/caip-10`.
    */
-  estimateFee(transfer: Transfer & { signal: AbortSignal }): Promise<FeeQuote>
+  estimateFee(transfer: Transfer & { sender?: Sender | undefined; signal: AbortSignal }): Promise<FeeQuote>
   /**
    * Asks the wallet to send exactly this, at the fee that was shown. When the signal is aborted, the wallet may take the
    * request back; where it cannot, or the visitor has approved already, the call goes on to its own end: it never

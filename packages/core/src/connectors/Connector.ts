@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { ChainConnection, ConnectionChange, Stop } from '../chain/ChainConnection.js'
 import type { LoginMethods } from './LoginMethods.js'
 
-/** Where a connector comes from (§3.004). It decides how a row is worded, and nothing else. */
+/** Where a connector comes from (§3.004). It decides how a row, and the way a visitor came, is worded, and nothing else. */
 export type ConnectorType = 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'
 
 /** What happens to a session by itself. Without a namespace it is about all of them. */

@@ -7,6 +7,7 @@ import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
 import type { Clock } from '../kit/Clock.js'
 import type { Metadata } from '../kit/Metadata.js'
+import type { SignInSession, Siwx } from '../signIn/Siwx.js'
 import type { CoreState } from '../state/CoreState.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 import type { Connector } from './Connector.js'
@@ -27,6 +28,12 @@ export type ConnectorContext = {
   alert(code: AlertCode, detail?: string): void
   /** The kit's version, as it says it to servers. */
   version: string
+  /** Makes the message of a sign-in, where the site has one: a wallet may sign it along with connecting (§4.023). */
+  siwx: Pick<Siwx, 'createMessage'> | undefined
+  signIn: {
+    /** Has what was signed verified and kept; whoever is connected then is signed in. */
+    keep(session: SignInSession): Promise<void>
+  }
   /** Who the site is. */
   getMetadata(): Metadata
   /** The namespaces whose chains can serve a wallet that is asked by messages. */

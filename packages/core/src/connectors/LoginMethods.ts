@@ -1,8 +1,11 @@
 /** What a visitor has to do after their email was taken: approve this device, type a code, or nothing more (§1.002). */
 export type EmailStep = 'verify-device' | 'verify-code' | 'connect'
 
-/** A social login that goes through a window of its provider; farcaster shows a code instead. */
-export type WindowedProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+/** The social logins that go through a window of their provider; farcaster shows a code instead. */
+export const windowedProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+
+/** One of them. */
+export type WindowedProvider = (typeof windowedProviders)[number]
 
 /** Whose code is asked for next when an email is changed: the present address's, or the new one's. */
 export type EmailUpdateStep = 'verify-current' | 'verify-new'
@@ -31,12 +34,30 @@ export type LoginMethods = {
    */
   verifyCode(code: string, options: Waiting): Promise<void>
   /**
-   * Opens the provider's window. Call it in the visitor's gesture: nothing is awaited before the window is there.
+   * Opens the provider's window. Call it in the visitor's gesture: nothing is awaited before the window is there. A window that
+   * seems closed may be open where the page cannot see it any more: its login is then waited for all the same, until it is over.
    *
+   * A page in Telegram can open no window and leaves for the provider itself, if it is said what to do before: `finishReturn`
+   * ends the login where the visitor comes back to (§2.030).
+   *
+   * @param options - `onWindowGone`: told that the window seems closed; `onLeaving`: what is done before the page leaves.
    * @returns Resolves when the provider has let the visitor in.
-   * @throws `login/window-blocked`, `login/window-closed` (§4.015), `login/refused`, `embedded/…`.
+   * @throws `login/window-blocked`, `login/window-closed` (§4.015), `login/left-early`, `login/refused`, `embedded/…`.
    */
-  openProvider(provider: WindowedProvider, options: Waiting): Promise<void>
+  openProvider(
+    provider: WindowedProvider,
+    options: Waiting & {
+      onWindowGone?: (() => void) | undefined
+      onLeaving?: (() => Promise<void>) | undefined
+    },
+  ): Promise<void>
+  /**
+   * Ends a login that this page had left for.
+   *
+   * @param resultUri - What the page was come back to with.
+   * @throws `embedded/failed`: the text is for the visitor; `embedded/…`.
+   */
+  finishReturn(provider: WindowedProvider, resultUri: string, options: Waiting): Promise<void>
   /** What a visitor opens or scans at Farcaster. */
   getFarcasterUrl(options: Waiting): Promise<string>
   /** Waits until they are let in there. */

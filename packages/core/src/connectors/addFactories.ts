@@ -9,11 +9,13 @@ import type { ConnectorContext } from './ConnectorFactory.js'
  * line is back.
  *
  * @param base - The kit's parts.
- * @param parts - `version`: the kit's; `add`: makes a connector known.
+ * @param own - The kit's version, and the site's sign-in.
+ * @param add - Makes a connector known.
  */
 export function addFactories(
   { options, chains, store, events, clock, storage, signal, alert }: KitBase,
-  { version, add }: { version: string; add(connector: Connector): void },
+  own: Pick<ConnectorContext, 'version' | 'siwx' | 'signIn'>,
+  add: (connector: Connector) => void,
 ): void {
   const able = [...chains.values()].filter(({ capabilities }) => capabilities.pairing !== undefined)
   const context: ConnectorContext = {
@@ -25,7 +27,7 @@ export function addFactories(
     storage,
     signal,
     alert,
-    version,
+    ...own,
     getMetadata: () => getMetadata(options),
     namespaces: able.map(({ namespace }) => namespace),
     async connect(namespace, make) {

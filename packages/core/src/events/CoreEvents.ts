@@ -63,6 +63,12 @@ export type CoreEvents = {
 
   /** Looked for a session of the account in front: there is one, none is needed, or the visitor is to sign. */
   'sign-in-checked': { isNeeded: boolean }
+  /** A code is on its way to the visitor; `isAgain`: they asked for another. */
+  'email-code-sent': { isAgain: boolean }
+  /** The visitor has proven an email for the account they sign in with. */
+  'email-captured': { email: string }
+  /** The mail or its code came to nothing; the state says so to the visitor. */
+  'email-capture-failed': Failure
   'sign-in-succeeded': Record<never, never>
   'sign-in-failed': Failure
   'sign-in-cancelled': Record<never, never>

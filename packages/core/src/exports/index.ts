@@ -129,6 +129,7 @@ export type {
   SentTransfer,
 } from '../send/SendState.js'
 export type { SignInGroup } from '../signIn/createSignIn.js'
+export type { EmailCaptureState } from '../signIn/emailCapture/EmailCaptureState.js'
 export { gatewaySignIn } from '../signIn/gatewaySignIn.js'
 export type {
   GatewaySignInOptions,

@@ -33,7 +33,7 @@ export type RemoteFeatures = {
   /** Kept as the gateway says it; this kit shows nobody's brand, so nothing depends on it. */
   reownBranding: boolean
   multiWallet: boolean
-  /** Said to the embedded wallet's frame; nobody is asked for an email by the modal itself yet. */
+  /** Whether visitors are asked for an email before they sign in at the gateway; with `required` they cannot skip it. */
   emailCapture: readonly string[] | false
   payWithExchange: boolean
   payments: boolean

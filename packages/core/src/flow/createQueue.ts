@@ -1,5 +1,5 @@
 /** Runs tasks one after the other, in the order they came. A failure is its caller's alone. */
-export function createQueue(): <Result>(run: () => Promise<Result>) => Promise<Result> {
+export function createQueue(): <Result>(run: () => Result | Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {
     const result = last.then(run, run)

@@ -93,7 +93,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   isAddress(namespace: Namespace, value: string): boolean
   /**
    * What a login in a Telegram mini-app came back with, taken out of the address when the kit started; once (§2.030).
-   * An embedded wallet goes on with it.
+   * Logging in with the embedded wallet takes it where a login has left this page.
    */
   takeLoginReturn(): Promise<string | undefined>
 }

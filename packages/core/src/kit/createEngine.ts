@@ -19,7 +19,6 @@ import { type ConnectorGroup, createConnectors } from '../connectors/createConne
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
 import { createFeatures, type FeatureGroup } from '../features/createFeatures.js'
-import { takeResultUri } from '../links/takeResultUri.js'
 import { createLog, type EventSource, type LogGroup } from '../log/createLog.js'
 import type { ModalGroup } from '../modal/createModal.js'
 import { createNetworks, type NetworkGroup } from '../networks/createNetworks.js'
@@ -62,6 +61,8 @@ export type EngineParts = {
   show(feature: string, parameters: object): void
   /** Has a feature go on with what it had stored. */
   resume(feature: string): void
+  /** What a login came back with, once. */
+  takeLoginReturn(): string | undefined
 }
 
 /** The late part of a kit: everything that connecting needs. */
@@ -79,8 +80,6 @@ export type Engine = {
   services: GroupServices
   /** The definition of a feature of every kit. */
   getGroup(name: string): AnyGroup
-  /** See `Kit.takeLoginReturn`. */
-  takeLoginReturn(): string | undefined
   /** The wallet's own interface of a namespace's connection in use. */
   getProvider(namespace: Parameters<ReturnType<typeof createLiveConnections>['getActive']>[0]): unknown
 }
@@ -119,8 +118,6 @@ export function createEngine(parts: EngineParts): Engine {
     alert: (code, detail) => events.emit('alerted', { code, detail }),
   }
 
-  // Before anybody reads the address.
-  let loginReturn = takeResultUri()
   const log = createLog({ events, clock, level: options.logLevel })
   const alerts = createAlerts(base)
   const analytics = startAnalytics(base)
@@ -128,7 +125,7 @@ export function createEngine(parts: EngineParts): Engine {
     client,
     storage,
     clock,
-    getWalletInfo: () => getActiveConnection(store.getState())?.wallet,
+    getConnection: () => getActiveConnection(store.getState()),
   }
   const siwx =
     typeof options.siwx === 'function'
@@ -189,7 +186,7 @@ export function createEngine(parts: EngineParts): Engine {
       signal.addEventListener('abort', stop)
     }
     if (pairing.connector) connectors.add(pairing.connector)
-    addFactories(base, { version: parts.version, add: connectors.add })
+    addFactories(base, { version: parts.version, siwx, signIn }, connectors.add)
     pairing.resume()
     if (storage.get(storageItems.connectionStatus) === 'disconnected') clearCaches()
     for (const { name, storedAs } of Object.values(lateGroups) as AnyGroup[]) {
@@ -255,13 +252,9 @@ export function createEngine(parts: EngineParts): Engine {
       switchNetwork: (caipNetworkId) => switchNetwork(caipNetworkId, { throwOnFailure: true }),
       refreshNativeBalance: () => nativeBalances.load({ force: true }),
       show: parts.show,
+      takeLoginReturn: parts.takeLoginReturn,
     },
     getGroup: (name) => (lateGroups as Record<string, AnyGroup>)[name] as AnyGroup,
-    takeLoginReturn() {
-      const taken = loginReturn
-      loginReturn = undefined
-      return taken
-    },
     getProvider(namespace) {
       if (!namespace) throw createParameterError('parameters/namespace-required')
       return live.getActive(namespace)?.provider

@@ -7,7 +7,7 @@ import type { ChainFactory } from '../chain/Chain.js'
 import { createEmitter } from '../events/createEmitter.js'
 import { createLate } from '../flow/createLate.js'
 import { createImages } from '../images/createImages.js'
-import { hasLoginReturn } from '../links/hasLoginReturn.js'
+import { takeResultUri } from '../links/takeResultUri.js'
 import { createModal } from '../modal/createModal.js'
 import { createTheme } from '../theme/createTheme.js'
 import { askForWallets } from './askAhead.js'
@@ -61,6 +61,7 @@ export function createKitWith<
   let engine: Engine | undefined
   let askedAhead: AskedAhead | undefined
   let isStarted = false
+  let loginReturn: string | undefined
 
   const late = createLate(async () => makeEngine('create' in source ? source.create : await source.load()))
 
@@ -80,12 +81,19 @@ export function createKitWith<
       askedAhead,
       show,
       resume,
+      takeLoginReturn,
     })
     return engine
   }
 
   function show(feature: string, parameters: object): void {
     void modal.open({ feature, arguments: parameters })
+  }
+
+  function takeLoginReturn(): string | undefined {
+    const taken = loginReturn
+    loginReturn = undefined
+    return taken
   }
 
   function resume(feature: string): void {
@@ -107,13 +115,15 @@ export function createKitWith<
     if (signal.aborted) throw new AppKitError('kit/destroyed')
     if (isStarted || typeof window === 'undefined') return
     isStarted = true
+    // Before anybody else reads the address.
+    loginReturn = takeResultUri()
     const { isConnected, pairingOpenUntilMs, ...last } = readLastVisit(store.getState(), { options, prefix })
     store.setState({ ...last, isInitialized: !isConnected })
     tracker.track('INITIALIZE')
     watchOtherTabs()
     // The page may have been reloaded while the visitor was in their wallet.
     const isPairing = pairingOpenUntilMs > clock.now()
-    if (isConnected || isPairing || hasLoginReturn() || 'create' in source) loadQuietly()
+    if (isConnected || isPairing || loginReturn || 'create' in source) loadQuietly()
   }
 
   /** Where nobody waits for it: what could not be had comes when the line is back, or with the next thing that is done. */
@@ -200,7 +210,10 @@ export function createKitWith<
       (await getEngine()).services.supportedChains.getRpcUrl(caipNetworkId),
     isAddress: (namespace: Namespace, value: string) =>
       engine?.services.chains.get(namespace)?.isAddress(value) ?? false,
-    takeLoginReturn: async () => (await getEngine()).takeLoginReturn(),
+    async takeLoginReturn() {
+      start()
+      return takeLoginReturn()
+    },
   }
   // The late parts and features are made by name; `Kit` says which there are.
   return kit as unknown as Kit<Chains> & GroupActions<Added>

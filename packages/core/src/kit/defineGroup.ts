@@ -26,6 +26,8 @@ export type GroupContext<
   readonly uses: Readonly<Uses>
   /** Shows the feature to the visitor; `parameters`: what it was asked with. */
   show(parameters: object): void
+  /** What a login came back to the page with, taken out of its address; once (§2.030). */
+  takeLoginReturn(): string | undefined
   /** The live connection in use of a namespace, for asking its wallet. */
   getLiveConnection(namespace: Namespace): ChainConnection | undefined
   /**

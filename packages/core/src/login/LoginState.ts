@@ -17,8 +17,16 @@ export type LoginState =
   /** The code of a mail is to be typed; `failure`: the last one was not taken. */
   | ({ status: 'code'; failure?: Failure | undefined } & Mailed)
   | ({ status: 'checking' } & Mailed)
-  /** The provider's window is open. */
-  | { status: 'provider'; provider: WindowedProvider }
+  /**
+   * The provider's window is open; `isWindowGone`: it seems closed, and may be open all the same. Without a window, `page`: this
+   * page leaves for the provider's, or has been come back to.
+   */
+  | {
+      status: 'provider'
+      provider: WindowedProvider
+      isWindowGone?: true
+      page?: 'leaving' | 'returned'
+    }
   /** Farcaster is to be opened or scanned, once there is an address. */
   | { status: 'farcaster'; url: string | undefined }
   /** Logged in; the wallet is taken up. */

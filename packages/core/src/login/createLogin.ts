@@ -1,12 +1,23 @@
 import { AppKitError, getErrorDetail } from '@latchkey/errors'
+import * as v from 'valibot'
 import { toConnectFailure } from '../connections/toConnectFailure.js'
 import { connectorIds } from '../connectors/connectorIds.js'
-import type { EmailStep, LoginMethods, WindowedProvider } from '../connectors/LoginMethods.js'
+import {
+  type EmailStep,
+  type LoginMethods,
+  type WindowedProvider,
+  windowedProviders,
+} from '../connectors/LoginMethods.js'
 import type { Failure } from '../events/CoreEvents.js'
 import type { GroupContext } from '../kit/defineGroup.js'
 import { findConnector } from '../state/selectors.js'
+import { storageItems } from '../storage/items.js'
 import type { LoginState } from './LoginState.js'
 import { type LoginEvent, loginFlow } from './loginFlow.js'
+
+/** So long after the page has left nobody is waited for any more: a login lasts five minutes. */
+const awayMs = 5 * 60_000
+const leftSchema = v.tuple([v.picklist(windowedProviders), v.number()])
 
 /** What happens while a visitor logs in. */
 export type LoginEvents = {
@@ -38,6 +49,12 @@ export type LoginGroup = {
     opened: Promise<void>,
     opening: Pick<AbortController, 'abort'>,
   ): Promise<void>
+  /** Takes note that the window seems closed. The login goes on: the provider may have cut the window off from the page. */
+  noteWindowGone(opening: Pick<AbortController, 'signal'>): void
+  /** Takes note that the page is about to leave for the provider's, which `resume` goes on from. */
+  noteLeaving(provider: WindowedProvider, opening: Pick<AbortController, 'signal'>): Promise<void>
+  /** Goes on with a login that this page had left for, and connects; nothing where it is not come back to with a result (§2.030). */
+  resume(): Promise<void>
   /** Gets what is opened or scanned at Farcaster, waits until the visitor is let in there, and connects. */
   startFarcaster(): Promise<void>
   /** Gives up the login that is under way (§2.006, §2.019). */
@@ -50,7 +67,11 @@ export function createLogin({
   store,
   events,
   signal,
+  clock,
+  storage,
   connect,
+  show,
+  takeLoginReturn,
 }: GroupContext<LoginState, LoginEvents>): LoginGroup {
   let attempt = new AbortController()
   const dispatch = (event: LoginEvent) => slice.set(loginFlow.transition(slice.get(), event))
@@ -59,6 +80,26 @@ export function createLogin({
     const methods = findConnector(store.getState(), connectorIds.auth)?.login
     if (!methods) throw new AppKitError('connection/connector-not-found', { id: connectorIds.auth })
     return methods
+  }
+
+  /** The wallet comes with a script of its own. */
+  async function waitForMethods(mine: AbortSignal): Promise<LoginMethods> {
+    const find = () => findConnector(store.getState(), connectorIds.auth)?.login
+    return (
+      find() ??
+      new Promise((resolve, reject) => {
+        const stop = store.subscribe(() => {
+          const found = find()
+          if (!found) return
+          stop()
+          resolve(found)
+        })
+        mine.addEventListener('abort', () => {
+          stop()
+          reject(mine.reason)
+        })
+      })
+    )
   }
 
   /** One login at a time: a newer one, or leaving, ends an older one without a word. */
@@ -131,6 +172,33 @@ export function createLogin({
         await takeUp(mine)
       })
     },
+    noteWindowGone({ signal: own }) {
+      if (!own.aborted) dispatch({ type: 'windowGone' })
+    },
+    async noteLeaving(provider, { signal: own }) {
+      if (own.aborted) return
+      storage.set(storageItems.loginLeft, [provider, clock.now()])
+      dispatch({ type: 'pageLeft' })
+    },
+    async resume() {
+      const left = v.safeParse(leftSchema, storage.get(storageItems.loginLeft))
+      const [provider, leftAtMs] = left.success ? left.output : []
+      const resultUri = provider && takeLoginReturn()
+      if (!provider || !resultUri) {
+        // Another tab may still be away.
+        if (clock.now() - (leftAtMs ?? 0) > awayMs) storage.remove(storageItems.loginLeft)
+        return
+      }
+      storage.remove(storageItems.loginLeft)
+      const mine = begin()
+      dispatch({ type: 'pageReturned', provider })
+      show({ provider })
+      await run(mine, async () => {
+        const methods = await waitForMethods(mine)
+        await methods.finishReturn(provider, resultUri, { signal: mine })
+        await takeUp(mine)
+      })
+    },
     async startFarcaster() {
       const mine = begin()
       dispatch({ type: 'farcasterAsked' })
@@ -149,7 +217,8 @@ export function createLogin({
       dispatch({ type: 'left' })
       const methods = findConnector(store.getState(), connectorIds.auth)?.login
       methods?.abort()
-      if (status === 'farcaster') methods?.reset()
+      // What is waited for elsewhere must not log in who has left.
+      if (status === 'farcaster' || status === 'provider') methods?.reset()
     },
   }
 }

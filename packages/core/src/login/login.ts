@@ -1,4 +1,5 @@
 import { defineGroup } from '../kit/defineGroup.js'
+import { storageItems } from '../storage/items.js'
 import type { LoginEvents } from './createLogin.js'
 import { type LoginState, noLogin } from './LoginState.js'
 
@@ -12,5 +13,6 @@ export const login = defineGroup<
 >({
   name: 'login',
   state: noLogin,
+  storedAs: storageItems.loginLeft,
   load: async () => (await import('./createLogin.js')).createLogin,
 })

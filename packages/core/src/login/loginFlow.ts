@@ -10,6 +10,9 @@ export type LoginEvent =
   | { type: 'codeNeeded'; email: string; nextMailAtMs: number }
   | { type: 'typed' }
   | { type: 'windowOpened'; provider: WindowedProvider }
+  | { type: 'windowGone' }
+  | { type: 'pageLeft' }
+  | { type: 'pageReturned'; provider: WindowedProvider }
   | { type: 'farcasterAsked' }
   | { type: 'farcasterReady'; url: string }
   | { type: 'loggedIn' }
@@ -36,12 +39,18 @@ const always = {
     status: 'provider',
     provider,
   }),
+  pageReturned: (_: LoginState, { provider }: Of<'pageReturned'>): LoginState => ({
+    ...{ status: 'provider', provider },
+    page: 'returned',
+  }),
   farcasterAsked: (): LoginState => ({ status: 'farcaster', url: undefined }),
   left: () => noLogin,
   failed: (_: LoginState, { failure }: Of<'failed'>): LoginState => ({ status: 'idle', failure }),
   deviceNeeded: 'ignore',
   codeNeeded: 'ignore',
   typed: 'ignore',
+  windowGone: 'ignore',
+  pageLeft: 'ignore',
   farcasterReady: 'ignore',
   loggedIn: 'ignore',
 } as const
@@ -66,7 +75,12 @@ export const loginFlow = defineFlow<LoginState, LoginEvent>({
     loggedIn: connect,
     failed: ({ email, nextMailAtMs }, { failure }) => ({ status: 'code', email, nextMailAtMs, failure }),
   },
-  provider: { ...always, loggedIn: connect },
+  provider: {
+    ...always,
+    windowGone: (state) => ({ ...state, isWindowGone: true }),
+    pageLeft: (state) => ({ ...state, page: 'leaving' }),
+    loggedIn: connect,
+  },
   farcaster: {
     ...always,
     farcasterReady: (_, { url }) => ({ status: 'farcaster', url }),

@@ -38,7 +38,9 @@ export function createPairingSignIn(
     const active = getNetworkState(store.getState())?.caipNetwork
     const writesAll =
       pairable.length === chains.size && pairable.every(([, { signInForm }]) => signInForm !== undefined)
-    if (!siwx || !active || !writesAll) return undefined
+    // A site that asks for an email does so before anything is signed.
+    const isEmailAsked = siwx?.requestEmailOtp && store.getState().features.emailCapture
+    if (!siwx || !active || !writesAll || isEmailAsked) return undefined
     try {
       const { caipNetworkId: chainId } = active
       const request = await siwx.createMessage({ accountAddress: '', chainId })

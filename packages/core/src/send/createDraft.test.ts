@@ -130,6 +130,16 @@ describe('the fields', () => {
     })
   })
 
+  test('the chain is told who sends, and with what kind of account', async () => {
+    const { kit, estimateFee } = await fill()
+    await kit.send.estimateFee()
+    await kit.send.setMaxAmount()
+    expect(estimateFee).toHaveBeenCalledTimes(2)
+    for (const [{ sender }] of estimateFee.mock.calls) {
+      expect(sender).toMatchObject({ accountType: 'eoa', connection: { namespace: 'eip155' } })
+    }
+  })
+
   test('§3.023 know the receiver’s name and picture where the gateway does, of the address that stands there', async () => {
     const { kit, gateway, draft } = await fill()
     const profile = () => [draft().receiverProfileName, draft().receiverProfileImageUrl]

@@ -3,7 +3,7 @@ import { SendError } from '@latchkey/errors/send'
 import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { getIdentity } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
-import type { SendCapability, Transfer } from '../chain/SendCapability.js'
+import type { SendCapability, Sender, Transfer } from '../chain/SendCapability.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import { emptyDraft, getFirstProblem, type SendDraft, type SendQuote } from './SendState.js'
@@ -44,6 +44,7 @@ export function createDraft({
   uses,
   client,
   supportedChains,
+  getLiveConnection,
 }: SendContext): Draft {
   let newestEstimate = 0
   /** When the fee of the fields as they are was told; absent when it has to be asked for anew. */
@@ -111,6 +112,12 @@ export function createDraft({
     return capability
   }
 
+  function getSender(): Sender | undefined {
+    const [account] = getActiveConnection(store.getState())?.accounts ?? []
+    const connection = account && getLiveConnection(account.namespace)
+    return connection && { connection, accountType: account.type }
+  }
+
   async function estimateFee(): Promise<void> {
     forgetEstimate()
     const id = newestEstimate
@@ -123,7 +130,7 @@ export function createDraft({
     }
     if (slice.get().draft.estimate.status !== 'ready') change({ estimate: { status: 'estimating' } })
     try {
-      const fee = await getEstimator().estimateFee({ ...transfer, signal })
+      const fee = await getEstimator().estimateFee({ ...transfer, sender: getSender(), signal })
       if (id !== newestEstimate) return
       estimatedAtMs = clock.now()
       change({ estimate: { status: 'ready', fee } })
@@ -206,7 +213,8 @@ export function createDraft({
     const to = chains.get(network.chainNamespace)?.isAddress(receiverAddress) ? receiverAddress : from
     change({ isMax: true, estimate: { status: 'estimating' } })
     try {
-      const fee = await getEstimator().estimateFee({ network, from, to, token, amountAtomic: 0n, signal })
+      const transfer = { network, from, to, token, amountAtomic: 0n }
+      const fee = await getEstimator().estimateFee({ ...transfer, sender: getSender(), signal })
       if (id !== newestEstimate) return
       change({ estimate: { status: 'ready', fee } })
       planEstimate(to === from ? estimateLifetimeMs : estimateDelayMs)

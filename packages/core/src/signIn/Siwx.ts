@@ -1,6 +1,7 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
 import type { Client, SignInMessage } from '@latchkey/wire'
-import type { ConnectedWalletInfo } from '../connections/Connection.js'
+import type { Connection } from '../connections/Connection.js'
+import type { WalletLogin } from '../connectors/Connector.js'
 import type { Clock } from '../kit/Clock.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 
@@ -9,10 +10,15 @@ export type SignInSession = {
   data: SignInMessage
   message: string
   signature: string
+  /** The login it came along with, where that is no connection yet. */
+  login?: WalletLogin
 }
 
 /** A message ready to be signed: its data and its text (§3.026). */
 export type SignInRequest = SignInMessage & { toString(): string }
+
+/** A mail that was asked for. */
+export type EmailOtp = { uuid: string | null; email: string; retryAfterMs: number }
 
 /** Sign-in with a signature, "SIWX": who makes the messages and keeps the sessions. */
 export type Siwx = {
@@ -21,6 +27,8 @@ export type Siwx = {
     accountAddress: string
     chainId: CaipNetworkId
     notBefore?: string | undefined
+    /** An address the visitor has proven; the signature is to be for it, too. */
+    email?: string | undefined
   }): Promise<SignInRequest>
   /** Verifies and keeps a session. */
   addSession(session: SignInSession): Promise<void>
@@ -30,6 +38,14 @@ export type Siwx = {
   getSessions(chainId: CaipNetworkId, address: string): Promise<SignInSession[]>
   /** Ends an account's session on a network. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
+  /**
+   * Has a code mailed that proves an address for an account; an implementation that cannot asks nobody for one.
+   *
+   * @returns The address in its one spelling; `uuid` is null where it is proven for the account already.
+   */
+  requestEmailOtp?(input: { email: string; account: CaipAddress }): Promise<EmailOtp>
+  /** Takes the code of the last mail. */
+  confirmEmailOtp?(input: { code: string }): Promise<void>
   /** Whether declining the signature disconnects. */
   getRequired?(): boolean
   /** Whether disconnecting ends the sessions (true). */
@@ -41,7 +57,8 @@ export type SiwxContext = {
   client: Client
   storage: KitStorage
   clock: Clock
-  getWalletInfo(): ConnectedWalletInfo | undefined
+  /** The connection in front of the visitor. */
+  getConnection(): Connection | undefined
   /** Makes the gateway's own sign-in; `gatewaySignIn()` asks for it. */
   createGatewaySiwx(options?: GatewaySignInOptions): Siwx
 }

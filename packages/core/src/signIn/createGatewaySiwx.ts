@@ -1,7 +1,21 @@
 import { AppKitError } from '@latchkey/errors'
+import { EmailCaptureError } from '@latchkey/errors/emailCapture'
 import { type CaipNetworkId, isSameAddress, toCaip10 } from '@latchkey/primitives'
-import { authenticate, getNonce, type SignInMessage, signOut, toSignInText } from '@latchkey/wire'
+import {
+  authenticate,
+  getNonce,
+  postOtp,
+  putOtp,
+  readEmailResource,
+  type SignInMessage,
+  signOut,
+  toEmailResource,
+  toSignInText,
+} from '@latchkey/wire'
+import type { Connection } from '../connections/Connection.js'
+import type { ConnectorType } from '../connectors/Connector.js'
 import { storageItems } from '../storage/items.js'
+import { toEmailCaptureError } from './emailCapture/toEmailCaptureError.js'
 import { readIssuedAtMs, readTokenClaims } from './readTokenClaims.js'
 import type { GatewaySignInOptions, SignInSession, Siwx, SiwxContext } from './Siwx.js'
 
@@ -10,28 +24,53 @@ const maxOpenNonces = 8
 /** Accounts that stay signed in at a time; the oldest session gives way. */
 const maxSessions = 16
 
+/** What the session says of how the visitor has connected. */
+const kinds: Readonly<Partial<Record<ConnectorType, 'extension' | 'walletconnect'>>> = {
+  ANNOUNCED: 'extension',
+  INJECTED: 'extension',
+  MULTI_CHAIN: 'extension',
+  WALLET_CONNECT: 'walletconnect',
+}
+
+function toWalletInfo(connection: Connection | undefined, login = connection?.auth) {
+  if (login) {
+    const { email, username } = login.user
+    return { type: 'social' as const, social: login.name, identifier: email ?? username ?? '' }
+  }
+  if (!connection) return null
+  const { icon, name, type } = connection.wallet
+  // A picture of its own as text would be longer than the session.
+  const isLinked = icon !== undefined && !icon.startsWith('data:')
+  return { type: kinds[type] ?? ('unknown' as const), name, ...(isLinked && { icon }) }
+}
+
 /** Makes the sign-in by the gateway; see `gatewaySignIn`. */
 export function createGatewaySiwx(
   context: Omit<SiwxContext, 'createGatewaySiwx'>,
   options: GatewaySignInOptions,
-): Omit<Siwx, 'getRequired' | 'signOutOnDisconnect'> {
+): Omit<Required<Siwx>, 'getRequired' | 'signOutOnDisconnect'> {
   const { client, storage, clock } = context
+  /** The proof of an address that goes along with the next sign-in that names it. */
+  let otp: { uuid: string; email: string } | undefined
 
-  async function addSession({ data, message, signature }: SignInSession): Promise<void> {
+  async function addSession({ data, login, message, signature }: SignInSession): Promise<void> {
     const nonceToken = storage.get(storageItems.signInNonceTokens)?.[data.nonce]
     if (!nonceToken) throw new AppKitError('sign-in/invalid-session')
-    const wallet = context.getWalletInfo()
-    const icon = wallet?.icon?.startsWith('data:') ? undefined : wallet?.icon
+    const isProven = otp !== undefined && readEmailResource(data.resources) === otp.email
     const { token } = await client.request(authenticate, {
-      headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
+      headers: {
+        'x-nonce-jwt': `Bearer ${nonceToken}`,
+        ...(isProven ? { 'x-otp': otp?.uuid } : {}),
+      },
       body: {
         data,
         message,
         signature,
         clientId: null,
-        walletInfo: wallet ? { type: 'extension', name: wallet.name, ...(icon ? { icon } : {}) } : null,
+        walletInfo: toWalletInfo(context.getConnection(), login),
       },
     })
+    if (isProven) otp = undefined
     const chainId = data.chainId as CaipNetworkId
     const key = toCaip10(chainId, data.accountAddress)
     const { [key]: _before, ...others } = storage.get(storageItems.signInSessions) ?? {}
@@ -90,7 +129,21 @@ export function createGatewaySiwx(
   }
 
   return {
-    async createMessage({ accountAddress, chainId, notBefore }) {
+    async requestEmailOtp(body) {
+      otp = undefined
+      const answer = await client.request(postOtp, { body }).catch((error: unknown) => {
+        throw toEmailCaptureError(error, 'email')
+      })
+      if (answer.uuid !== null) otp = { uuid: answer.uuid, email: answer.email }
+      return answer
+    },
+    async confirmEmailOtp(body) {
+      if (!otp) throw new EmailCaptureError('email-capture/code-over')
+      await client.request(putOtp, { headers: { 'x-otp': otp.uuid }, body }).catch((error: unknown) => {
+        throw toEmailCaptureError(error, 'code')
+      })
+    },
+    async createMessage({ accountAddress, chainId, email, notBefore }) {
       const { nonce, token } = await client.request(getNonce, {})
       const newest = Object.entries(storage.get(storageItems.signInNonceTokens) ?? {}).slice(
         1 - maxOpenNonces,
@@ -107,6 +160,7 @@ export function createGatewaySiwx(
         nonce,
         issuedAt: new Date(now).toISOString(),
         ...(options.statement ? { statement: options.statement } : {}),
+        ...(email ? { resources: [toEmailResource(email)] } : {}),
         ...(notBefore ? { notBefore } : {}),
         ...(options.expiresAfterMs
           ? { expirationTime: new Date(now + options.expiresAfterMs).toISOString() }

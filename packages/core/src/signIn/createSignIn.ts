@@ -2,11 +2,13 @@ import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Connection } from '../connections/Connection.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
+import { createLate } from '../flow/createLate.js'
 import { createQueue } from '../flow/createQueue.js'
 import type { KitBase } from '../kit/KitBase.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
 import { getActiveAddress, getActiveConnection, getNetworkState } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
+import { isAskingEmail } from './emailCapture/EmailCaptureState.js'
 import type { SignInSession, Siwx } from './Siwx.js'
 import { type SignInEvent, signInFlow } from './signInFlow.js'
 
@@ -26,6 +28,24 @@ export type SignInGroup = {
   sign(): Promise<void>
   /** The visitor declines (§2.023, §2.024). What the wallet was asked is taken back, where the wallet knows how. */
   cancel(): Promise<void>
+  /**
+   * Has a code mailed to the visitor, or goes on to signing where the email is proven for the account.
+   *
+   * @throws `email-capture/…`; the failure is in the store's `emailCapture`, too.
+   */
+  requestEmailCode(email: string): Promise<void>
+  /**
+   * Tells the code of the mail, and goes on to signing.
+   *
+   * @throws `email-capture/…`
+   */
+  verifyEmailCode(code: string): Promise<void>
+  /**
+   * Goes on to signing without an email.
+   *
+   * @throws `email-capture/not-asked` where the site requires one.
+   */
+  skipEmail(): Promise<void>
   /** Ends all sessions, unless the implementation keeps them when disconnecting. */
   signOut(): Promise<void>
 }
@@ -34,6 +54,8 @@ export type SignInGroup = {
 export type SignInPart = SignInGroup & {
   /** Ends the sessions of connections that are about to go. */
   endSessions(connections: readonly Connection[]): Promise<void>
+  /** Has a session verified and kept, after whatever else is being written. */
+  keep(session: SignInSession): Promise<void>
 }
 
 type Parts = Pick<NetworkGroup, 'switchNetwork'> &
@@ -43,17 +65,22 @@ type Parts = Pick<NetworkGroup, 'switchNetwork'> &
 export function createSignIn(
   {
     chains,
+    clock,
     store,
     storage,
     events,
     signal,
     track,
-  }: Pick<KitBase, 'chains' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
+  }: Pick<KitBase, 'chains' | 'clock' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
   { siwx, switchNetwork, disconnect, signMessage }: Parts,
 ): SignInPart {
   /** Only one session is written at a time (§4.024). */
   const write = createQueue()
   let newestCheck = 0
+  const loadCapture = createLate(async () => {
+    const { createEmailCapture } = await import('./emailCapture/createEmailCapture.js')
+    return createEmailCapture({ clock, store, storage, events, signal }, { siwx, check })
+  })
   /** Aborted when the visitor declines: wallets that know how then take the question back. */
   let asking = new AbortController()
 
@@ -80,6 +107,10 @@ export function createSignIn(
     try {
       const [session] = await siwx.getSessions(caipNetworkId, address)
       if (id !== newestCheck || signal.aborted) return store.getState().signIn.status === 'prompt'
+      if (!session && siwx.requestEmailOtp && state.features.emailCapture) {
+        ;(await loadCapture()).ask(address)
+        if (id !== newestCheck) return true
+      }
       if (session) remember(address, caipNetworkId)
       dispatch(session ? { type: 'found', session } : { type: 'needed' })
       events.emit('sign-in-checked', { isNeeded: !session })
@@ -99,16 +130,20 @@ export function createSignIn(
   }
 
   /** Lets go of the wallet that will not or cannot sign in, and of no other. */
-  async function leave({ keepOpen }: { keepOpen: boolean }): Promise<void> {
+  async function leave(options?: { keepOpen: true }): Promise<void> {
     const connectionId = getActiveConnection(store.getState())?.id
-    if (connectionId) await disconnect({ connectionId, keepOpen }).catch(() => undefined)
+    if (connectionId) await disconnect({ connectionId, ...options }).catch(() => undefined)
+  }
+
+  /** The account and the network in front of the visitor. */
+  function getInFront() {
+    const state = store.getState()
+    return { address: getActiveAddress(state), network: getNetworkState(state)?.caipNetwork }
   }
 
   /** What signing needs, or what is missing (§5.019, §5.020). */
   function getSubject() {
-    const state = store.getState()
-    const address = getActiveAddress(state)
-    const network = getNetworkState(state)?.caipNetwork
+    const { address, network } = getInFront()
     if (!siwx) throw new AppKitError('sign-in/not-enabled')
     if (!address) throw new AppKitError('sign-in/no-address')
     if (!network) throw new AppKitError('sign-in/no-network')
@@ -140,10 +175,11 @@ export function createSignIn(
     subject: { siwx: Siwx; address: string; namespace: Namespace; chainId: CaipNetworkId },
     mine: AbortSignal,
   ): Promise<SignInSession> {
-    const { siwx: implementation, address, namespace, chainId } = subject
+    const { siwx, address, namespace, chainId } = subject
     const spell = chains.get(namespace)?.capabilities.spellAddress
     const accountAddress = (await spell?.(address)) ?? address
-    const request = await implementation.createMessage({ accountAddress, chainId })
+    const email = store.getState().emailCapture && (await loadCapture()).getEmail(address)
+    const request = await siwx.createMessage({ accountAddress, chainId, email })
     const message = request.toString()
     mine.throwIfAborted()
     const signature = await signMessage({ message, namespace, signal: mine }).catch((error: unknown) => {
@@ -152,16 +188,16 @@ export function createSignIn(
     if (isStillActive(subject)) dispatch({ type: 'signed' })
     const { toString: _text, ...data } = request
     const session = { data, message, signature }
-    await write(() => implementation.addSession(session))
+    await keep(session)
     return session
   }
 
+  const keep = (session: SignInSession) => write(() => siwx?.addSession(session))
+
   /** The visitor may have changed account, wallet or network while they signed. */
   function isStillActive({ address, chainId }: { address: string; chainId: CaipNetworkId }): boolean {
-    const state = store.getState()
-    const active = getActiveAddress(state)
-    const network = getNetworkState(state)?.caipNetwork.caipNetworkId
-    return active !== undefined && isSameAddress(active, address) && network === chainId
+    const { address: active, network } = getInFront()
+    return active !== undefined && isSameAddress(active, address) && network?.caipNetworkId === chainId
   }
 
   /** Shows the failure and leaves the visitor at the prompt (§4.017). */
@@ -173,6 +209,10 @@ export function createSignIn(
     // The gateway says why it refused, and a wallet why it did not sign.
     const message = getErrorDetail(failure)
     dispatch({ type: 'failed', code, message })
+    if (/OTP is req/.test(message)) {
+      void loadCapture().then((capture) => capture.askAgain())
+      return
+    }
     events.emit('sign-in-failed', { code, message })
     track('SIWX_AUTH_ERROR', isRejected ? { network } : { network, error: failure })
   }
@@ -180,8 +220,10 @@ export function createSignIn(
   async function cancel(): Promise<void> {
     dispatch({ type: 'cancelled' })
     asking.abort(new AppKitError('sign-in/rejected'))
-    const network = getNetworkState(store.getState())?.caipNetwork.caipNetworkId
-    if (siwx?.getRequired?.()) await leaveRequired(siwx)
+    const network = getInFront().network?.caipNetworkId
+    // Who closes on the question for their email does not go on without it.
+    if (isAskingEmail(store.getState())) await leave()
+    else if (siwx?.getRequired?.()) await leaveRequired(siwx)
     // Back on a network with a session, the visitor is signed in again by now.
     if (store.getState().signIn.status === 'cancelling') dispatch({ type: 'ended' })
     events.emit('sign-in-cancelled', {})
@@ -192,9 +234,8 @@ export function createSignIn(
   async function leaveRequired(implementation: Siwx): Promise<void> {
     const { lastSignIn } = store.getState()
     const lastSignedNetwork = lastSignIn?.caipNetworkId
-    const address = getActiveAddress(store.getState())
-    const current = getNetworkState(store.getState())?.caipNetwork.caipNetworkId
-    if (lastSignedNetwork && address && lastSignedNetwork !== current) {
+    const { address, network } = getInFront()
+    if (lastSignedNetwork && address && lastSignedNetwork !== network?.caipNetworkId) {
       const sessions = await implementation.getSessions(lastSignedNetwork, address).catch(() => [])
       const isBack =
         sessions.length > 0 &&
@@ -204,7 +245,7 @@ export function createSignIn(
         ))
       if (isBack) return
     }
-    await leave({ keepOpen: false })
+    await leave()
   }
 
   async function signOut(): Promise<void> {
@@ -225,6 +266,10 @@ export function createSignIn(
     }
   }
 
+  // The gateway says late whether the site asks for an email.
+  events.on('features-loaded', () => {
+    if (store.getState().signIn.status === 'prompt') void check()
+  })
   events.on('account-changed', () => void check())
   events.on('connected', ({ reason }) => {
     // The same account may have been in front before; whoever asked waits for an answer all the same.
@@ -236,5 +281,15 @@ export function createSignIn(
   const stop = storage.watch([storageItems.signInSessions], () => void check())
   signal.addEventListener('abort', stop)
 
-  return { check, sign, cancel, signOut, endSessions }
+  return {
+    check,
+    sign,
+    cancel,
+    signOut,
+    endSessions,
+    keep,
+    requestEmailCode: async (email) => (await loadCapture()).request(email),
+    verifyEmailCode: async (code) => (await loadCapture()).verify(code),
+    skipEmail: async () => (await loadCapture()).skip(),
+  }
 }

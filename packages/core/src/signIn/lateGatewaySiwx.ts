@@ -13,6 +13,8 @@ export function createLateGatewaySiwx(
   return {
     signOutOnDisconnect: options.signOutOnDisconnect ?? true,
     getRequired: () => options.required ?? true,
+    requestEmailOtp: async (input) => (await load()).requestEmailOtp(input),
+    confirmEmailOtp: async (input) => (await load()).confirmEmailOtp(input),
     createMessage: async (input) => (await load()).createMessage(input),
     addSession: async (session) => (await load()).addSession(session),
     setSessions: async (sessions) => (await load()).setSessions(sessions),

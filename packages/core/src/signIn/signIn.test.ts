@@ -250,7 +250,12 @@ describe('gatewaySignIn', () => {
     await kit.connections.connect({ connectorId: rdns })
     await kit.signIn.sign()
     const { body } = gateway.calls.find(({ url }) => url.pathname === '/auth/v1/authenticate') ?? {}
-    const { message, data } = body as { message: string; data: { accountAddress: string } }
+    const { message, data, walletInfo } = body as {
+      message: string
+      data: { accountAddress: string }
+      walletInfo: object
+    }
+    expect(walletInfo).toMatchObject({ type: 'extension', name: expect.any(String) })
     expect(new ParsedMessage(message)).toMatchObject({ address: wallet.addresses[0], chainId: 1 })
     expect(data.accountAddress).toBe(wallet.addresses[0])
     expect(kit.store.getState().signIn.status).toBe('signedIn')

@@ -8,6 +8,7 @@ import type { FeatureState } from '../features/FeatureState.js'
 import type { ModalState } from '../modal/ModalState.js'
 import type { NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
 import type { PairingState } from '../pairing/PairingState.js'
+import type { EmailCaptureState } from '../signIn/emailCapture/EmailCaptureState.js'
 import type { SignInState } from '../signIn/signInFlow.js'
 import type { ThemeState } from '../theme/createTheme.js'
 import type { WalletListState } from '../wallets/WalletListState.js'
@@ -40,6 +41,8 @@ export type CoreState = {
   pairing: PairingState
   networkSwitch: NetworkSwitchState
   signIn: SignInState
+  /** The email the visitor is asked for before signing in; undefined while nobody was asked (§2.021). */
+  emailCapture?: EmailCaptureState | undefined
   /** Whether who does not sign in is not let in (§2.020). */
   isSignInRequired: boolean
   /** Whose sign-in was last known, and on which network: another network asks for its own. */

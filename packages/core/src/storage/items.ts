@@ -58,6 +58,8 @@ export const storageItems = {
   tokenPriceCache: item('token_price_cache', cacheOf(v.unknown())),
   /** What was sent from here. Read strictly where it is used, which is late. */
   sentTransfers: item('sent_transfers', v.array(v.unknown())),
+  /** Whose login this page has left for, and when, in ms since 1970. Read strictly where it is used, which is late. */
+  loginLeft: item('social_provider', v.array(v.unknown())),
   /** The newest version of the kit, as a gateway told it to a site under development. */
   latestVersion: item('latest_version', cacheOf(v.string())),
   /** Until when a pairing link may still be answered, in ms since 1970. */

@@ -123,9 +123,10 @@ describe('the page’s side of the frame protocol', () => {
     const farcaster = client.ask('GET_FARCASTER_URI', undefined)
     await hear(4)
     client.abortOpen()
-    await expect(signing).rejects.toMatchObject({ message: 'Request was aborted' })
     await expect(login).rejects.toMatchObject({ message: 'Something went wrong' })
-    await hear(5)
+    const { id } = await hear(5)
+    port.postMessage(writeFrameAnswer('RPC_ABORT', id, undefined))
+    await expect(signing).rejects.toMatchObject({ message: 'Request was aborted' })
     expect(heard.map(({ name }) => name).filter((name) => name === 'RPC_ABORT')).toHaveLength(1)
     port.postMessage(writeFrameAnswer('RPC_REQUEST', heard[1]?.id ?? '', '0x5'))
     expect(await reading).toBe('0x5')
@@ -133,6 +134,34 @@ describe('the page’s side of the frame protocol', () => {
       writeFrameAnswer('GET_FARCASTER_URI', heard[3]?.id ?? '', { url: 'https://example.org/' }),
     )
     expect(await farcaster).toEqual({ url: 'https://example.org/' })
+  })
+
+  test('what the visitor has approved cannot be taken back any more: its answer comes, and what waits behind it is given up', async () => {
+    const { client, port, hear, heard } = createSubject()
+    const [sending, behind] = [
+      client.ask('RPC_REQUEST', sign as never),
+      client.ask('RPC_REQUEST', sign as never),
+    ]
+    await hear(2)
+    client.abortOpen()
+    await hear(4)
+    const asked = heard.filter(({ name }) => name === 'RPC_ABORT')
+    expect(asked).toHaveLength(2)
+    for (const { id } of asked) port.postMessage(writeFrameAnswer('RPC_ABORT', id, { goOn: 1 }))
+    await expect(behind).rejects.toMatchObject({ message: 'Request was aborted' })
+    port.postMessage(writeFrameAnswer('RPC_REQUEST', heard[0]?.id ?? '', '0xhash'))
+    expect(await sending).toBe('0xhash')
+  })
+
+  test('a frame that does not say whether it goes on has taken it back after a second', async () => {
+    const { client, hear, deadlines } = createSubject()
+    const signing = client.ask('RPC_REQUEST', sign as never)
+    await hear(1)
+    client.abortOpen()
+    await hear(2)
+    expect(deadlines.map(({ delayMs }) => delayMs)).toEqual([1000])
+    deadlines[0]?.run()
+    await expect(signing).rejects.toMatchObject({ message: 'Request was aborted' })
   })
 
   test('§8.029 what the frame’s servers do not answer fails after two minutes, and nothing else with it', async () => {
@@ -177,5 +206,24 @@ describe('the page’s side of the frame protocol', () => {
     expect(settled).toBe(0)
     port.postMessage(writeFrameAnswer('GET_CHAIN_ID', id, { chainId: 1 }))
     expect(await answer).toEqual({ chainId: 1 })
+  })
+
+  test('§8.029 what waits for the visitor in the frame runs into no time limit, and is taken back once', async () => {
+    const { client, port, heard, hear, deadlines, onEvent } = createSubject()
+    const login = client.ask('CONNECT_SOCIAL', { uri: 'https://wallet.example.net/result' })
+    login.catch(() => undefined)
+    await hear(1)
+    expect(deadlines).toHaveLength(1)
+    port.postMessage(writeFrameEvent('PROMPT', { isOpen: true }))
+    await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith('PROMPT', { isOpen: true }))
+    expect(deadlines).toHaveLength(0)
+    client.abortOpen()
+    await expect(login).rejects.toMatchObject({ code: 'embedded/aborted' })
+    await hear(2)
+    expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SOCIAL', 'RPC_ABORT'])
+    port.postMessage(writeFrameEvent('PROMPT', { isOpen: false }))
+    await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith('PROMPT', { isOpen: false }))
+    client.abortOpen()
+    expect(heard).toHaveLength(2)
   })
 })

@@ -5,6 +5,7 @@ import {
   type FrameCallAnswer,
   type FrameCallInput,
   type FrameCallName,
+  type FrameEventName,
   readAppMessage,
   readFrameMessage,
   writeAppMessage,
@@ -26,8 +27,15 @@ const timedCalls: ReadonlySet<FrameCallName> = new Set([
 /** What goes on when everything else is given up: its code is on screen, for another device (§4.042). */
 const keptCall: FrameCallName = 'GET_FARCASTER_URI'
 
+/** A frame that says nothing for so long has taken everything back; in ms. */
+const abortTimeoutMs = 1000
+
 /** What the frame answers with on an origin that the project does not name (§4.060). */
 const unverifiedDomain = 'unverified_domain'
+/** And when the visitor has declined. */
+const userRejected = 'User rejected the request'
+/** And when it was taken back. */
+const requestAborted = 'Request was aborted'
 
 /** The page's end of the port to the frame. */
 export type FramePort = Pick<MessagePort, 'postMessage' | 'close'> & {
@@ -37,13 +45,13 @@ export type FramePort = Pick<MessagePort, 'postMessage' | 'close'> & {
 /**
  * Asks the frame.
  *
- * @param options - `signal`: gives the call up.
+ * @param options - `signal`: gives the call up; `timeoutMs`: how long the answer is waited for, where it is another time than usual.
  * @throws `embedded/…`; `embedded/failed` with what the frame answered.
  */
 export type AskFrame = <Name extends FrameCallName>(
   name: Name,
   payload: FrameCallInput<Name>,
-  options?: { signal?: AbortSignal | undefined },
+  options?: { signal?: AbortSignal | undefined; timeoutMs?: number | undefined },
 ) => Promise<FrameCallAnswer<Name>>
 
 /** The page's side of the protocol with the frame. */
@@ -59,6 +67,7 @@ type Waiting = {
   name: FrameCallName
   /** Of a request to the wallet, whether the visitor approves it. */
   kind: 'safe' | 'unsafe' | undefined
+  stopTimer: (() => void) | undefined
   resolve(answer: unknown): void
   reject(error: unknown): void
 }
@@ -75,26 +84,43 @@ export function createFrameClient({
 }: {
   port: FramePort
   clock: Clock
-  onEvent(name: 'READY' | 'SESSION_UPDATE', payload: unknown): void
+  onEvent(name: FrameEventName, payload: unknown): void
 }): FrameClient {
   const waiting = new Map<string, Waiting>()
+  let isPrompting = false
+
+  function stop(call: Waiting): void {
+    call.stopTimer?.()
+    call.stopTimer = undefined
+  }
+
+  function hearEvent(name: FrameEventName, payload: unknown): void {
+    if (name === 'PROMPT') {
+      isPrompting = (payload as { isOpen: boolean }).isOpen
+      // What waited for the frame's servers waits for the visitor now.
+      if (isPrompting) for (const call of waiting.values()) stop(call)
+    }
+    onEvent(name, payload)
+  }
 
   port.onmessage = ({ data }) => {
     const message = readFrameMessage(data)
     if (!message) return
-    if (message.kind === 'event') return onEvent(message.name, message.payload)
+    if (message.kind === 'event') return hearEvent(message.name, message.payload)
     const call = waiting.get(message.id)
     if (call?.name !== message.name) return
     if (message.kind === 'answer') call.resolve(message.payload)
     else if (message.message === unverifiedDomain)
       call.reject(new EmbeddedError('embedded/unverified-domain'))
+    else if (message.message === userRejected) call.reject(new EmbeddedError('embedded/rejected'))
+    else if (message.message === requestAborted) call.reject(new EmbeddedError('embedded/request-aborted'))
     else call.reject(new EmbeddedError('embedded/failed', { reason: message.message }))
   }
 
   function ask<Name extends FrameCallName>(
     name: Name,
     payload: FrameCallInput<Name>,
-    { signal }: { signal?: AbortSignal | undefined } = {},
+    { signal, timeoutMs = requestTimeoutMs }: Parameters<AskFrame>[2] = {},
   ): Promise<FrameCallAnswer<Name>> {
     const id = crypto.randomUUID()
     const message = writeAppMessage(name, id, toPlainData(payload))
@@ -114,18 +140,19 @@ export function createFrameClient({
       const giveUp = () => call.reject(signal?.reason)
       const stopTimer = timedCalls.has(name)
         ? clock.schedule(
-            () => call.reject(new EmbeddedError('embedded/request-timeout', { afterMs: requestTimeoutMs })),
-            requestTimeoutMs,
+            () => call.reject(new EmbeddedError('embedded/request-timeout', { afterMs: timeoutMs })),
+            timeoutMs,
           )
         : undefined
       const settle = () => {
         waiting.delete(id)
-        stopTimer?.()
+        stop(call)
         signal?.removeEventListener('abort', giveUp)
       }
       const call: Waiting = {
         name,
         kind,
+        stopTimer,
         resolve(answer) {
           settle()
           resolve(answer as FrameCallAnswer<Name>)
@@ -141,15 +168,35 @@ export function createFrameClient({
     })
   }
 
+  /** What was approved cannot be taken back: nobody is told that it was, and its answer is waited for. */
+  async function giveUp(requests: readonly Waiting[]): Promise<void> {
+    let stopTimer = () => {}
+    const tooLate = new Promise<undefined>((resolve) => {
+      stopTimer = clock.schedule(() => resolve(undefined), abortTimeoutMs)
+    })
+    const answer = await Promise.race([ask('RPC_ABORT', undefined).catch(() => undefined), tooLate])
+    stopTimer()
+    const isOpen = new Set(waiting.values())
+    const left = requests.filter((request) => isOpen.has(request))
+    // The frame does one after the other, the oldest first.
+    for (const { reject } of left.slice(answer?.goOn ?? 0)) {
+      reject(new EmbeddedError('embedded/request-aborted'))
+    }
+  }
+
   return {
     ask,
     abortOpen() {
-      for (const call of [...waiting.values()]) {
-        if (call.name === keptCall || call.kind === 'safe') continue
-        const isRequest = call.kind === 'unsafe'
-        if (isRequest) port.postMessage(writeAppMessage('RPC_ABORT', crypto.randomUUID(), undefined))
-        call.reject(new EmbeddedError(isRequest ? 'embedded/request-aborted' : 'embedded/aborted'))
+      const open = [...waiting.values()].filter(({ kind, name }) => name !== keptCall && kind !== 'safe')
+      const requests = open.filter(({ kind }) => kind === 'unsafe')
+      for (const { kind, reject } of open)
+        if (kind !== 'unsafe') reject(new EmbeddedError('embedded/aborted'))
+      // Each request is taken back; what the frame asks by itself is as well.
+      const count = Math.max(requests.length, isPrompting ? 1 : 0)
+      for (let more = 1; more < count; more++) {
+        port.postMessage(writeAppMessage('RPC_ABORT', crypto.randomUUID(), undefined))
       }
+      if (count > 0) void giveUp(requests)
     },
     close() {
       port.onmessage = null

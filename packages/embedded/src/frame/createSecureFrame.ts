@@ -1,4 +1,4 @@
-import { type ConnectorContext, getNetwork } from '@latchkey/core'
+import { type ConnectorContext, connectorIds, getNetwork } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { embeddedItems } from '../embeddedItems.js'
 import type { AskFrame } from './createFrameClient.js'
@@ -51,11 +51,22 @@ export function createSecureFrame(
     }
   }
 
+  let isPrompting = false
+
+  /** What the frame asks by itself is shown as requests are; whether it was given the frame knows alone. */
+  function onPrompt(isOpen: boolean): void {
+    if (isOpen === isPrompting) return
+    isPrompting = isOpen
+    if (isOpen) context.events.emit('approval-asked', { connectorId: connectorIds.auth })
+    else context.events.emit('approval-ended', { connectorId: connectorIds.auth, isApproved: false })
+  }
+
   async function start(): Promise<OpenFrame> {
     const frame = await open(getAddress(), {
       clock,
       signal,
       onSessionUpdate: (token) => storage.set(embeddedItems.sessionToken, token),
+      onPrompt,
     })
     const { name, description, url: siteUrl, icons } = context.getMetadata()
     await frame.client.ask('SYNC_DAPP_DATA', {

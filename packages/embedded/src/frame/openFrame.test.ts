@@ -3,7 +3,7 @@
 import { createManualClock } from '@latchkey/testing'
 import { writeFrameEvent } from '@latchkey/wire/frame'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadTimeoutMs, openFrame, settleMs } from './openFrame.js'
+import { type FrameAddress, loadTimeoutMs, openFrame, settleMs } from './openFrame.js'
 
 const address = {
   url: 'https://wallet.example.net',
@@ -43,9 +43,11 @@ function createFrameElement(element: HTMLElement): HTMLElement {
   return Object.assign(element, { contentWindow })
 }
 
-function open() {
+function open(to = address as FrameAddress) {
   const clock = createManualClock()
-  const opening = openFrame(address, { clock, signal: left.signal, onSessionUpdate: () => undefined })
+  const onPrompt = vi.fn()
+  const parts = { clock, signal: left.signal, onSessionUpdate: () => undefined, onPrompt }
+  const opening = openFrame(to, parts)
   let state = 'loading'
   opening.then(
     () => (state = 'ready'),
@@ -57,10 +59,17 @@ function open() {
     if (!handed) throw new Error('The frame has no port')
     return handed.port
   }
-  return { clock, opening, element, load, getState: () => state }
+  return { clock, opening, element, load, onPrompt, getState: () => state }
 }
 
 describe('the frame', () => {
+  test('§4.3.8 says when it begins and ends to ask the visitor for something by itself', async () => {
+    const { load, onPrompt } = open()
+    const port = load()
+    for (const isOpen of [true, false]) port.postMessage(writeFrameEvent('PROMPT', { isOpen }))
+    await vi.waitFor(() => expect(onPrompt.mock.calls).toEqual([[true], [false]]))
+  })
+
   test('§4.039 §4.040 §9.011 is not ready until 500 ms after its first word, and is handed its port by name of its origin', async () => {
     const { clock, opening, element, load, getState } = open()
     const port = load()
@@ -91,6 +100,23 @@ describe('the frame', () => {
     clock.advance(1)
     await expect(opening).rejects.toThrow('Unable to load email login dependency')
     expect(document.querySelector('main')).toBeNull()
+  })
+
+  test('§7.044 its address names project, network, version, logging, node and captured emails', () => {
+    const read = (more: object) => {
+      const { element } = open({ ...address, ...more })
+      const { origin, pathname, searchParams } = new URL(element.src)
+      expect(origin + pathname).toBe('https://wallet.example.net/sdk')
+      element.remove()
+      return Object.fromEntries(searchParams)
+    }
+    const always = { projectId: 'project', chainId: 'eip155:10', version: '4', enableLogger: 'false' }
+    expect(read({ isEmailCaptured: false })).toEqual(always)
+    const rpcUrl = 'https://node.example/'
+    expect(read({ enableLogger: true, rpcUrl })).toEqual({
+      ...{ ...always, enableLogger: 'true', rpcUrl },
+      enableCloudAuthAccount: 'true',
+    })
   })
 
   test('one of another version is refused', async () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
-import { frameVersion } from '@latchkey/wire/frame'
+import { type FrameEventName, frameVersion } from '@latchkey/wire/frame'
 import { createFrameClient, type FrameClient } from './createFrameClient.js'
 
 /** A frame that is not ready by then has not loaded (§9.008); in ms. */
@@ -54,7 +54,8 @@ export function toFrameUrl({ url, ...address }: FrameAddress): string {
  * site's own origin is handed, so that nobody else can say or hear anything.
  *
  * @param address - See {@link FrameAddress}.
- * @param parts - `onSessionUpdate`: told the newest session token; `signal`: takes the frame away.
+ * @param parts - `onSessionUpdate`: told the newest session token; `onPrompt`: told when the frame begins and ends to ask the
+ *   visitor for something by itself; `signal`: takes the frame away.
  * @throws `embedded/frame-load-failed` after 20 s, `embedded/version-unsupported`.
  */
 export function openFrame(
@@ -63,7 +64,13 @@ export function openFrame(
     clock,
     signal,
     onSessionUpdate,
-  }: { clock: Clock; signal: AbortSignal; onSessionUpdate(token: string): void },
+    onPrompt,
+  }: {
+    clock: Clock
+    signal: AbortSignal
+    onSessionUpdate(token: string): void
+    onPrompt(isOpen: boolean): void
+  },
 ): Promise<OpenFrame> {
   const { origin } = new URL(address.url)
   const element = createElement(toFrameUrl(address))
@@ -77,8 +84,9 @@ export function openFrame(
       loadTimeoutMs,
     )
 
-    function onEvent(name: 'READY' | 'SESSION_UPDATE', payload: unknown): void {
+    function onEvent(name: FrameEventName, payload: unknown): void {
       if (name === 'SESSION_UPDATE') onSessionUpdate((payload as { token: string }).token)
+      else if (name === 'PROMPT') onPrompt((payload as { isOpen: boolean }).isOpen)
       else begin((payload as { version?: string } | undefined)?.version ?? frameVersion)
     }
 

@@ -5,17 +5,26 @@ import {
   getAccount,
   getNetwork,
   type LoginMethods,
+  type WindowedProvider,
 } from '@latchkey/core'
+import { getLinkEnvironment } from '@latchkey/core/internal'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { emailSchema } from '@latchkey/wire/frame'
 import * as v from 'valibot'
 import { embeddedItems } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
 import type { LoginChanges } from './createLoginChanges.js'
+import { leaveForProvider, toReturnUrl } from './leaveForProvider.js'
 import { openProviderWindow } from './openProviderWindow.js'
+
+/** A login whose window is gone is waited for until the frame says that it is over, which it does after five minutes; in ms. */
+const goneTimeoutMs = 6 * 60_000
 
 /** The shortest time between two mails (§5.001, §9.001); in ms. */
 const mailCooldownMs = 30_000
+
+/** For an address that the frame would not even read. */
+const noAnswer = 'This is not the answer to a login. Begin again'
 
 const steps: Readonly<Record<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT', EmailStep>> = {
   VERIFY_DEVICE: 'verify-device',
@@ -55,6 +64,18 @@ export function createLoginMethods(
     return parsed.output
   }
 
+  async function finishProvider(
+    provider: WindowedProvider,
+    uri: string,
+    options: { signal: AbortSignal; timeoutMs?: number },
+  ): Promise<void> {
+    // The page's address had it, or the window said it.
+    if (!URL.canParse(uri)) throw new EmbeddedError('embedded/failed', { reason: noAnswer })
+    const chainId = getNetwork(store.getState())?.caipNetworkId
+    await frame.ask('CONNECT_SOCIAL', { uri, ...(chainId && { chainId }) }, options)
+    storage.set(embeddedItems.method, provider)
+  }
+
   return {
     getNextMailAtMs,
     async startEmail(text, { signal }) {
@@ -66,18 +87,30 @@ export function createLoginMethods(
     },
     waitForDevice: async ({ signal }) => void (await frame.ask('CONNECT_DEVICE', undefined, { signal })),
     verifyCode: async (otp, { signal }) => void (await frame.ask('CONNECT_OTP', { otp }, { signal })),
-    async openProvider(provider, { signal }) {
-      const uri = await openProviderWindow(provider, {
+    async openProvider(provider, { signal, onWindowGone, onLeaving }) {
+      const { isFramed, isTelegram, pageUrl } = getLinkEnvironment()
+      // Telegram on the web has its pages in a frame, which providers do not let themselves be shown in; there are windows there.
+      if (isTelegram && !isFramed && onLeaving) {
+        const returnUrl = toReturnUrl(pageUrl)
+        const { uri } = await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider, returnUrl }, { signal })
+        await onLeaving()
+        signal.throwIfAborted()
+        return leaveForProvider(uri, { signal })
+      }
+      const outcome = await openProviderWindow(provider, {
         url,
         clock,
         signal,
         getAddress: () =>
           frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal }).then((answer) => answer.uri),
       })
-      const chainId = getNetwork(store.getState())?.caipNetworkId
-      await frame.ask('CONNECT_SOCIAL', { uri, ...(chainId && { chainId }) }, { signal })
-      storage.set(embeddedItems.method, provider)
+      const { isGone } = outcome
+      if (isGone) onWindowGone?.()
+      // Where the window was sent names the login: the frame, which has its secret, asks how it went (S10).
+      const uri = isGone ? outcome.address : outcome.resultUri
+      await finishProvider(provider, uri, { signal, ...(isGone && { timeoutMs: goneTimeoutMs }) })
     },
+    finishReturn: finishProvider,
     getFarcasterUrl: async ({ signal }) => (await frame.ask('GET_FARCASTER_URI', undefined, { signal })).url,
     async waitForFarcaster({ signal }) {
       const { userName } = await frame.ask('CONNECT_FARCASTER', undefined, { signal })
@@ -108,7 +141,8 @@ export function createLoginMethods(
       storage.set(embeddedItems.preferredAccountType, type)
       await changes.tell({ type: 'account-type' })
     },
-    dashboardUrl: new URL('/dashboard', url).href,
+    // A wallet belongs to one project, and those pages are of every one.
+    dashboardUrl: new URL(`/dashboard?projectId=${encodeURIComponent(projectId)}`, url).href,
     reset() {
       const forget = async () => {
         await frame.ask('RELOAD', undefined)

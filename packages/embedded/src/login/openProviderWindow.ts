@@ -5,52 +5,75 @@ import * as v from 'valibot'
 
 /** How often is looked whether the window is still there (§9.006); in ms. */
 const pollingMs = 1000
-/** A window that its provider has cut off looks closed: it may still answer for this long. */
+/** What a window that is just closing has said may come after it; in ms. */
 const graceMs = 3000
 
 const messageSchema = v.object({ resultUri: urlSchema })
+
+/** How a provider's window ended: with an address it came back to, or out of sight. */
+export type ProviderWindowOutcome =
+  | { isGone: false; resultUri: string }
+  /**
+   * Closed by the visitor, or cut off from this page by the provider's (Cross-Origin-Opener-Policy): a page cannot tell one from
+   * the other. `address`: where it was sent.
+   */
+  | { isGone: true; address: string }
+
+/** What a provider's window is opened with. */
+export type OpenProviderWindowParameters = {
+  /** The secure site, the only one whose message counts. */
+  url: string
+  clock: Clock
+  /** Gives up, and closes the window. */
+  signal: AbortSignal
+  /** Where the provider is. */
+  getAddress(): Promise<string>
+}
 
 /**
  * Opens a provider's window at once, leads it there, and waits for what comes of it (§4.014, §9.006).
  *
  * @param provider - Who is asked.
- * @param parts - `url`: the secure site, the only one whose message counts; `getAddress`: where the provider is.
- * @returns The address the provider came back to.
- * @throws `login/window-blocked`, `login/window-closed` (§4.015), `login/refused`; what `getAddress` throws.
+ * @param parameters - See {@link OpenProviderWindowParameters}.
+ * @throws `login/window-blocked`, `login/window-closed` where it was closed before it was anywhere (§4.015), `login/refused`; what
+ * `getAddress` throws.
  */
 export async function openProviderWindow(
   provider: WindowedProvider,
-  {
-    url,
-    clock,
-    signal,
-    getAddress,
-  }: { url: string; clock: Clock; signal: AbortSignal; getAddress(): Promise<string> },
-): Promise<string> {
+  { url, clock, signal, getAddress }: OpenProviderWindowParameters,
+): Promise<ProviderWindowOutcome> {
   const { origin } = new URL(url)
   const features = 'width=600,height=800,scrollbars=yes'
   const popup = window.open(new URL('/loading', url), 'popupWindow', features)
   if (!popup) throw new EmbeddedError('login/window-blocked')
-  const result = waitForResult(popup, { origin, clock, signal })
+  let address: string | undefined
+  const end = waitForEnd(popup, { origin, clock, signal })
   try {
-    const address = await Promise.race([getAddress(), result])
+    address = await Promise.race([getAddress(), end.then(giveUpEarly)])
     popup.location.href = address
-    const uri = await result
-    const reason = new URL(uri).searchParams.get('error')
+    const resultUri = await end
+    if (resultUri === undefined) return { isGone: true, address }
+    const reason = new URL(resultUri).searchParams.get('error')
     if (reason) throw new EmbeddedError('login/refused', { provider, reason })
-    return uri
+    return { isGone: false, resultUri }
   } catch (error) {
-    result.catch(() => undefined)
+    end.catch(() => undefined)
     throw error
   } finally {
     popup.close()
   }
 }
 
-function waitForResult(
+/** The page that the window begins at cuts nothing off, and says nothing. */
+function giveUpEarly(): never {
+  throw new EmbeddedError('login/window-closed')
+}
+
+/** Waits for the window's message; `undefined` once the window seems closed. */
+function waitForEnd(
   popup: Window,
   { origin, clock, signal }: { origin: string; clock: Clock; signal: AbortSignal },
-): Promise<string> {
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let closedAtMs: number | undefined
     let stopTimer = clock.schedule(look, pollingMs)
@@ -80,7 +103,7 @@ function waitForResult(
       closedAtMs = popup.closed ? (closedAtMs ?? clock.now()) : undefined
       if (closedAtMs !== undefined && clock.now() - closedAtMs >= graceMs) {
         stop()
-        reject(new EmbeddedError('login/window-closed'))
+        resolve(undefined)
         return
       }
       stopTimer = clock.schedule(look, pollingMs)

@@ -69,7 +69,8 @@ describe('ways to log in on Connect', () => {
     await press('More ways to log in')
     await expectView('ConnectSocials')
     await findButton('Continue with Facebook')
-    expect(getLogins()).toHaveLength(7)
+    // The view before is leaving.
+    await waitFor(() => expect(getLogins()).toHaveLength(7))
   })
 
   test.each([

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@latchkey/core'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { KitProvider, useUpdateEmail } from '@latchkey/modal'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestFrame } from '../testing/createTestFrame.js'
 import { findButton, queryButton, renderLogin } from '../testing/renderLogin.js'
@@ -83,6 +85,39 @@ describe('another email', () => {
     expect(frame.email).toBe('ada@new.example')
   })
 
+  test('§9.007 a site that asks for another email hears of it when it is there, and of a visitor who keeps theirs', async () => {
+    const { kit, expectView, type, clock } = await openSettings()
+    act(() => kit.modal.close())
+    const wrapper = ({ children }: { children: ReactNode }) => <KitProvider kit={kit}>{children}</KitProvider>
+    const { result } = renderHook(() => useUpdateEmail(), { wrapper })
+    const ask = () => {
+      let asked: Promise<{ email: string }> | undefined
+      act(() => {
+        asked = result.current.updateEmail()
+        asked.catch(() => undefined)
+      })
+      return asked
+    }
+    let asked = ask()
+    const kept = expect(asked).rejects.toMatchObject({ code: 'kit/modal-closed' })
+    await expectView('UpdateEmailWallet')
+    act(() => kit.modal.close())
+    await kept
+
+    asked = ask()
+    const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
+    clock.advance(30_000)
+    fireEvent.change(field, { target: { value: 'ada@new.example' } })
+    fireEvent.submit(field.form as HTMLFormElement)
+    await expectView('UpdateEmailPrimaryOtp')
+    type('123456')
+    await expectView('UpdateEmailSecondaryOtp')
+    expect(result.current.isPending).toBe(true)
+    type('654321')
+    await expect(asked).resolves.toEqual({ email: 'ada@new.example' })
+    await waitFor(() => expect(result.current.data).toEqual({ email: 'ada@new.example' }))
+  })
+
   test('a code that does not come begins again at the address', async () => {
     const { press, expectView, clock } = await openSettings()
     await press(/^ada@example.org/)
@@ -101,7 +136,7 @@ test('the wallet is protected on its own page, in a tab of its own', async () =>
   await press(/^Protect your wallet/)
   await expectView('UpgradeEmailWallet')
   const link = await screen.findByRole('link', { name: /own page/, hidden: true })
-  expect(link.getAttribute('href')).toBe('https://wallet.example.net/dashboard')
+  expect(link.getAttribute('href')).toBe('https://wallet.example.net/dashboard?projectId=test')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toContain('noopener')
 })

@@ -29,6 +29,20 @@ function stubWindow() {
   return { popup, open, answer }
 }
 
+/** Google's window is opened, led there, and seems closed from then on; the frame does not say how its login went yet. */
+async function openAndLose() {
+  const opened = stubWindow()
+  const subject = await renderLogin()
+  const { frame, press, clock } = subject
+  frame.silent.add('CONNECT_SOCIAL')
+  await press('Continue with Google')
+  await waitFor(() => expect(opened.popup.location.href).not.toBe(''))
+  opened.popup.closed = true
+  for (let second = 0; second < 5; second++) clock.advance(1000)
+  await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('CONNECT_SOCIAL'))
+  return { ...subject, ...opened }
+}
+
 describe('logging in with a social account', () => {
   test('§4.014 §9.006 a window of 600 by 800 is opened in the click, led to the provider, and heard from the secure site alone', async () => {
     const { popup, open, answer } = stubWindow()
@@ -53,11 +67,12 @@ describe('logging in with a social account', () => {
     expect(popup.closed).toBe(true)
   })
 
-  test('§4.015 §9.006 a window that was closed is noticed within seconds, and can be opened again', async () => {
+  test('§4.015 §9.006 a window that is closed before it was anywhere is noticed within seconds, and can be opened again', async () => {
     const { popup, open } = stubWindow()
-    const { press, clock } = await renderLogin()
+    const { press, clock, frame } = await renderLogin()
+    frame.silent.add('GET_SOCIAL_REDIRECT_URI')
     await press('Continue with Google')
-    await waitFor(() => expect(popup.location.href).not.toBe(''))
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
     popup.closed = true
     for (let second = 0; second < 5; second++) clock.advance(1000)
     await screen.findByText('The window was closed')
@@ -65,6 +80,62 @@ describe('logging in with a social account', () => {
     await press('Try again')
     expect(open).toHaveBeenCalledTimes(2)
     await screen.findByText('Connect in the provider window')
+  })
+
+  test('S10 §4.014 a window that is out of sight may be open: the frame waits for its login, and it goes on by itself', async () => {
+    const { frame, answer, clock, isOpen, kit } = await openAndLose()
+    await screen.findByText('Is Google’s window closed?')
+    expect(frame.asked.at(-1)).toMatchObject({
+      name: 'CONNECT_SOCIAL',
+      payload: { uri: 'https://google.example/login' },
+    })
+    // Nobody can say anything in its place, nor does time alone end it.
+    answer({ resultUri: 'https://wallet.example.net/?code=late' })
+    for (let minute = 0; minute < 5; minute++) clock.advance(60_000)
+    expect(kit.store.getState().login).toMatchObject({ status: 'provider', isWindowGone: true })
+    expect(frame.asked.filter(({ name }) => name === 'CONNECT_SOCIAL')).toHaveLength(1)
+    frame.release('CONNECT_SOCIAL')
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(getAccount(kit.store.getState(), 'eip155').socialProvider).toBe('google')
+  })
+
+  test('S10 §4.015 what the frame says of its login is said, and another window can be opened', async () => {
+    const { press, frame, popup } = await openAndLose()
+    frame.failures.CONNECT_SOCIAL = 'The login took too long. Begin again'
+    frame.release('CONNECT_SOCIAL')
+    await screen.findByText('The login took too long. Begin again')
+    popup.closed = false
+    await press('Try again')
+    await screen.findByText('Connect in the provider window')
+  })
+
+  test('S10 while it is waited for, another window can be opened, and takes its place', async () => {
+    const { press, frame, popup, answer, isOpen, kit } = await openAndLose()
+    await screen.findByText('Is Google’s window closed?')
+    popup.closed = false
+    await press('Try again')
+    await screen.findByText('Connect in the provider window')
+    await waitFor(() =>
+      expect(frame.asked.filter(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')).toHaveLength(2),
+    )
+    // What is said of the one before counts no more.
+    frame.release('CONNECT_SOCIAL')
+    await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
+    expect(kit.store.getState().login).toEqual({ status: 'provider', provider: 'google' })
+    answer({ resultUri: 'https://wallet.example.net/?code=good' })
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+
+  test('S10 who cancels while it is waited for is not logged in by it later', async () => {
+    const { press, frame, expectView, kit } = await openAndLose()
+    await screen.findByText('Is Google’s window closed?')
+    await press('Cancel')
+    await expectView('Connect')
+    await waitFor(() => expect(frame.asked.map(({ name }) => name)).toContain('RELOAD'))
+    frame.release('CONNECT_SOCIAL')
+    await act(async () => undefined)
+    expect(kit.store.getState().login).toEqual({ status: 'idle' })
+    expect(kit.store.getState().connections).toEqual({})
   })
 
   test('a window that the browser blocks says what to do', async () => {
@@ -105,6 +176,17 @@ describe('logging in at Farcaster', () => {
     await screen.findByText(/Scan with your phone/)
     await screen.findByRole('img', { name: /phone that has Farcaster/, hidden: true })
     frame.release('CONNECT_FARCASTER')
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })
+  })
+
+  test('Farcaster that cannot be reached is told of after a while, and may be tried again', async () => {
+    const { kit, frame, isOpen, press } = await renderLogin()
+    frame.failures.CONNECT_FARCASTER = 'Farcaster cannot be reached. Try again'
+    await act(() => kit.modal.open({ view: 'ConnectingFarcaster' }))
+    await screen.findByText('Farcaster cannot be reached. Try again')
+    delete frame.failures.CONNECT_FARCASTER
+    await press('Try again')
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })
   })

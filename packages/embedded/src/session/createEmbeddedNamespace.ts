@@ -6,6 +6,9 @@ import type { SecureFrame } from '../frame/createSecureFrame.js'
 import { toFrameChainId } from './toFrameChainId.js'
 import { toFrameRequest } from './toFrameRequest.js'
 
+/** What smart accounts take and do is nothing a node knows. */
+const ownAnswers: ReadonlySet<string> = new Set(['eth_estimateGas', 'eth_sendUserOperation'])
+
 /** What the frame says of who has logged in, on one namespace. */
 export type EmbeddedUser = FrameCallAnswer<'GET_USER'>
 
@@ -86,6 +89,7 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
     },
     paired: {
       walletName,
+      answers: ownAnswers,
       read: () => ({
         accounts: networks.flatMap((network) =>
           getAddresses().map((address) => joinCaip10(network, address)),

@@ -13,6 +13,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { embeddedItems, itemsOfLogin } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
 import type { LoginChange, LoginChanges } from '../login/createLoginChanges.js'
+import type { AttachedSignIn, SiwxMessage } from './createAttachedSignIn.js'
 import {
   createEmbeddedNamespace,
   type EmbeddedNamespace,
@@ -33,6 +34,8 @@ export type EmbeddedSessionParts = {
   walletName: string
   /** The namespaces the session must have; the others come along where they can. */
   wanted: readonly Namespace[]
+  /** Signing in along with it; left out where nobody logs in. */
+  signIn?: AttachedSignIn
 }
 
 /**
@@ -69,10 +72,7 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
     if (userName) storage.set(embeddedItems.userName, userName)
   }
 
-  const auth = toLogin(login, {
-    method: storage.get(embeddedItems.method),
-    userName: storage.get(embeddedItems.userName),
-  })
+  const auth = toLogin(login, storage)
   return {
     connections,
     auth,
@@ -101,9 +101,10 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
 /** What the frame says now comes before what was remembered from the login. */
 function toLogin(
   { email, userName: own }: EmbeddedUser,
-  { method = 'email', userName: known }: { method: string | undefined; userName: string | undefined },
+  storage: Pick<ConnectorContext['storage'], 'get'>,
 ): WalletLogin {
-  const userName = own || known
+  const method = storage.get(embeddedItems.method) ?? 'email'
+  const userName = own || storage.get(embeddedItems.userName)
   return {
     name: method,
     user: { ...(email && { email }), ...(userName && { username: userName }) },
@@ -113,7 +114,7 @@ function toLogin(
 
 async function openNamespace(
   namespace: Namespace,
-  { frame, context, connectorId, walletName }: EmbeddedSessionParts,
+  { frame, context, connectorId, walletName, signIn }: EmbeddedSessionParts,
 ): Promise<{ user: EmbeddedUser; connection: ChainConnection; refresh(): Promise<void> }> {
   const { storage, store } = context
   const networks = store.getState().networks[namespace]?.requestedCaipNetworks ?? []
@@ -124,12 +125,15 @@ async function openNamespace(
   const getPreferredType = () =>
     storage.get(embeddedItems.preferredAccountType) ??
     (defaultAccountTypes[namespace] === 'smartAccount' ? 'smartAccount' : 'eoa')
-  const askUser = (caipNetworkId: CaipNetworkId) =>
+  const askUser = (caipNetworkId: CaipNetworkId, siwxMessage?: SiwxMessage) =>
     frame.ask('GET_USER', {
       chainId: toFrameChainId(caipNetworkId),
       preferredAccountType: getPreferredType(),
+      ...(siwxMessage && { siwxMessage }),
     })
-  const user = await askUser(network.caipNetworkId)
+  const siwxMessage = await signIn?.create(network.caipNetworkId)
+  const user = await askUser(network.caipNetworkId, siwxMessage)
+  if (siwxMessage) await signIn?.keep(user, toLogin(user, storage))
   let state: EmbeddedNamespace | undefined
   const connection = await context.connect(namespace, (methods) => {
     state = createEmbeddedNamespace({

@@ -2,12 +2,15 @@ import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { createEvmWallet } from '@latchkey/testing'
 import {
   type AppMessage,
+  addressPlaceholder,
   type FrameCallName,
   readAppMessage,
   writeFrameAnswer,
+  writeFrameEvent,
   writeFrameFailure,
 } from '@latchkey/wire/frame'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { stringToHex } from 'viem'
 import { createFrameClient } from '../frame/createFrameClient.js'
 import type { OpenFrameOf } from '../frame/createSecureFrame.js'
 
@@ -34,11 +37,17 @@ export type TestFrame = {
   smartAccountChainIds: number[]
   /** The account in front on each EVM chain that has another than the usual one. */
   readonly addressesByChain: Map<number, string>
+  /** Whether it signs nothing without asking, such as along with a login. */
+  asksBeforeSigning: boolean
+  /** How many of those that wait were approved already, so that they cannot be taken back. */
+  goOn: number
   /** Whether it has an account on Solana. */
   servesSolana: boolean
   readonly evmAddress: string
   readonly solanaAddress: string
   openCount: number
+  /** Begins or ends to ask the visitor for something by itself. */
+  prompt(isOpen: boolean): void
 }
 
 /**
@@ -86,8 +95,19 @@ export function createTestFrame(byte = 7): TestFrame {
         return undefined
       case 'IS_CONNECTED':
         return { isConnected: frame.isLoggedIn }
-      case 'GET_USER':
-        return getUser(payload?.chainId ?? 1)
+      case 'GET_USER': {
+        const user = getUser(payload?.chainId ?? 1)
+        const { siwxMessage } = payload ?? {}
+        if (!siwxMessage?.serializedMessage || frame.asksBeforeSigning) return user
+        const message = siwxMessage.serializedMessage.replaceAll(addressPlaceholder, user.address)
+        const signature = await evm.request({
+          method: 'personal_sign',
+          params: [stringToHex(message), evmAddress],
+        })
+        return { ...user, message, signature, siwxMessage: { ...siwxMessage, accountAddress: user.address } }
+      }
+      case 'RPC_ABORT':
+        return { goOn: frame.goOn }
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: frame.smartAccountChainIds }
       case 'SET_PREFERRED_ACCOUNT':
@@ -140,14 +160,22 @@ export function createTestFrame(byte = 7): TestFrame {
     preferredType: 'smartAccount',
     smartAccountChainIds: [1],
     addressesByChain: new Map(),
+    asksBeforeSigning: false,
+    goOn: 0,
     servesSolana: true,
     evmAddress,
     solanaAddress,
     openCount: 0,
-    async open(_, { clock, signal }) {
+    prompt: () => undefined,
+    async open(_, { clock, onPrompt, signal }) {
       frame.openCount++
       const { port1, port2 } = new MessageChannel()
-      const client = createFrameClient({ port: port1, clock, onEvent: () => undefined })
+      const client = createFrameClient({
+        port: port1,
+        clock,
+        onEvent: (_, payload) => onPrompt((payload as { isOpen: boolean }).isOpen),
+      })
+      frame.prompt = (isOpen) => port2.postMessage(writeFrameEvent('PROMPT', { isOpen }))
       port2.onmessage = async ({ data }) => {
         const message = readAppMessage(data)
         if (!message) return

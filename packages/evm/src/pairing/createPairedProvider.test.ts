@@ -76,6 +76,20 @@ function createSubject() {
 }
 
 describe('a paired wallet’s EIP-1193 interface', () => {
+  test('a wallet that knows better than the node is asked, and another is spared', async () => {
+    const { paired, request } = createNamespace()
+    const readNetwork = vi.fn(async () => '0x5208')
+    const ask = (one: PairedNamespace) =>
+      createPairedProvider({ paired: one, networks: [mainnet], readNetwork }).request({
+        method: 'eth_estimateGas',
+        params: [],
+      })
+    expect(await ask({ ...paired, answers: new Set(['eth_estimateGas']) })).toBe('0xsigned')
+    expect(request).toHaveBeenCalledOnce()
+    expect(await ask(paired)).toBe('0x5208')
+    expect(request).toHaveBeenCalledOnce()
+  })
+
   test('answers accounts and network from the session, without asking the wallet', async () => {
     const { provider, request } = createSubject()
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([first, second])

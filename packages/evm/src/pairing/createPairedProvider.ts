@@ -75,7 +75,7 @@ export function createPairedProvider({
   }
 
   async function askWallet(method: string, params: unknown): Promise<unknown> {
-    if (!paired.read().methods.includes(method)) {
+    if (!paired.read().methods.includes(method) && !paired.answers?.has(method)) {
       throw new ProviderError(codes.unauthorized, `${paired.walletName} has not granted ${method}`)
     }
     try {
@@ -131,7 +131,9 @@ export function createPairedProvider({
         case 'wallet_switchEthereumChain':
           return switchChain(params)
         default:
-          return isWalletMethod(method) ? askWallet(method, params) : askNode(method, params)
+          return isWalletMethod(method) || paired.answers?.has(method)
+            ? askWallet(method, params)
+            : askNode(method, params)
       }
     },
     on(name, listener) {

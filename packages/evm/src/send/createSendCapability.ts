@@ -2,7 +2,8 @@ import type { SendCapability } from '@latchkey/core'
 import type { Readers } from '../network/createReader.js'
 import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
-import { send, type WalletTools } from './send.js'
+import { send } from './send.js'
+import type { WalletTools } from './WalletTools.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
 /**
@@ -13,7 +14,7 @@ import { waitForReceipt } from './waitForReceipt.js'
  */
 export function createSendCapability(getReader: Readers, tools: WalletTools): SendCapability {
   return {
-    estimateFee: async (transfer) => estimateFee(await getReader(transfer.network), transfer),
+    estimateFee: async (transfer) => estimateFee(await getReader(transfer.network), transfer, tools),
     send: (transfer) => send(transfer, tools),
     waitForReceipt: async (parameters) => waitForReceipt(await getReader(parameters.network), parameters),
     readToken: async (parameters) => readToken(await getReader(parameters.network), parameters),

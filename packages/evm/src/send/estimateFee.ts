@@ -1,10 +1,12 @@
-import type { FeeQuote, Transfer } from '@latchkey/core'
+import type { FeeQuote, SendCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { BaseError, ExecutionRevertedError } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
+import { estimateSmartGas } from './estimateSmartGas.js'
 import { toReadError } from './toReadError.js'
 import { toTransaction } from './toTransaction.js'
+import type { WalletTools } from './WalletTools.js'
 
 /** A plain transfer of ether to an account costs exactly this. */
 const plainTransferGas = 21_000n
@@ -13,33 +15,48 @@ const plainTransferGas = 21_000n
 export type EvmFeeDetails = { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /**
- * The most a transfer can cost: its gas, with a fifth to spare where a contract runs, at the highest fee offered.
+ * The most a transfer can cost: its gas, with a fifth to spare where a contract runs, at the highest fee offered. What a smart
+ * account takes, and whether somebody pays for it, its wallet says.
  *
  * @param reader - Reads from the transfer's network.
- * @param transfer - The transfer.
- * @throws `send/insufficient-funds`, `send/would-fail`, `wire/…`, `parsing/address`.
+ * @param transfer - The transfer, and who sends it.
+ * @param tools - How wallets are asked.
+ * @throws `send/insufficient-funds`, `send/would-fail`, `wallet/…`, `wire/…`, `parsing/address`.
  */
-export async function estimateFee(reader: Reader, transfer: Transfer): Promise<FeeQuote> {
+export async function estimateFee(
+  reader: Reader,
+  transfer: Parameters<SendCapability['estimateFee']>[0],
+  tools: WalletTools,
+): Promise<FeeQuote> {
   const { from, ...transaction } = toTransaction(transfer)
+  const { sender } = transfer
   try {
-    const [gas, fees] = await Promise.all([
-      estimateGas(reader, { account: from, ...transaction }),
+    const [{ gas, isSponsored }, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
+      sender?.accountType === 'smartAccount'
+        ? estimateSmartGas({ from, ...transaction }, transfer.network, sender.connection, tools)
+        : estimateGas(reader, { account: from, ...transaction }).then(withSpare),
       estimateFeesPerGas(reader),
     ])
-    const gasLimit = gas === plainTransferGas ? gas : (gas * 6n) / 5n
-    const details: EvmFeeDetails = {
-      gas: gasLimit,
-      maxFeePerGas: fees.maxFeePerGas,
-      maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
-    }
-    return { feeAtomic: gasLimit * fees.maxFeePerGas, details }
+    const details: EvmFeeDetails = { gas, maxFeePerGas, maxPriorityFeePerGas }
+    return isSponsored ? { feeAtomic: 0n, isSponsored, details } : { feeAtomic: gas * maxFeePerGas, details }
   } catch (error) {
-    if (/insufficient funds|exceeds balance|exceeds the balance/i.test(String(error))) {
-      throw new SendError('send/insufficient-funds', undefined, { cause: error })
-    }
-    if (error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError)) {
-      throw new SendError('send/would-fail', undefined, { cause: error })
-    }
-    throw toReadError(error)
+    throw toEstimateError(error, tools)
   }
+}
+
+function withSpare(gas: bigint) {
+  return { gas: gas === plainTransferGas ? gas : (gas * 6n) / 5n, isSponsored: false }
+}
+
+function toEstimateError(error: unknown, { readWalletFailure }: WalletTools): unknown {
+  if (/insufficient funds|exceeds balance|exceeds the balance/i.test(String(error))) {
+    return new SendError('send/insufficient-funds', undefined, { cause: error })
+  }
+  const isReverted =
+    error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError)
+  // Of a smart account its wallet says it.
+  if (isReverted || /would fail/.test(readWalletFailure(error).message)) {
+    return new SendError('send/would-fail', undefined, { cause: error })
+  }
+  return toReadError(error)
 }

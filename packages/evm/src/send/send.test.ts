@@ -155,6 +155,42 @@ describe('sending', () => {
     await sender.waitForReceipt({ network, hash, signal })
   })
 
+  test.each([
+    [true, 0n],
+    [false, 210_000n],
+  ])('§4.033 what a smart account takes its wallet says; the site pays: %s', async (supported, gas) => {
+    const asked: { method: string; params: unknown }[] = []
+    const request = async (question: { method: string; params: unknown }) => {
+      asked.push(question)
+      if (question.method === 'eth_estimateGas') return toHex(200_000n)
+      return { [toHex(31337)]: { sponsorship: { supported } } }
+    }
+    const connection = { ...toConnection(), provider: { request, on: () => {}, removeListener: () => {} } }
+    const sender = { connection, accountType: 'smartAccount' } as const
+    const fee = await makeSender().estimateFee({ ...transfer(), sender, signal })
+    const { maxFeePerGas } = fee.details as { maxFeePerGas: bigint }
+    expect(fee).toMatchObject({ feeAtomic: gas * maxFeePerGas, details: { gas: 210_000n } })
+    expect(fee.isSponsored ?? false).toBe(supported)
+    const value = toHex(parseEther('1'))
+    expect(asked[0]).toEqual({
+      method: 'eth_estimateGas',
+      params: [{ from: localAccounts[0], to: receiver, value, data: '0x' }],
+    })
+  })
+
+  test.each([
+    ['insufficient funds for the amount', 'send/insufficient-funds'],
+    ['The calls would fail: no', 'send/would-fail'],
+  ])('why a smart account cannot send, as its wallet has it: %s', async (message, code) => {
+    const request = async () => {
+      throw Object.assign(new Error(message), { code: -32603 })
+    }
+    const connection = { ...toConnection(), provider: { request, on: () => {}, removeListener: () => {} } }
+    const sender = { connection, accountType: 'smartAccount' } as const
+    const estimating = makeSender().estimateFee({ ...transfer(), sender, signal })
+    await expect(estimating).rejects.toMatchObject({ code })
+  })
+
   test('more than the account has is refused before the wallet is asked', async () => {
     const token = transfer({ token: getToken('USDC'), amountAtomic: 10n ** 30n })
     await expect(makeSender().estimateFee({ ...token, signal })).rejects.toMatchObject({

@@ -1,21 +1,10 @@
-import type { ChainConnection, FeeQuote, Transfer, WalletFailure } from '@latchkey/core'
+import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { type Hex, numberToHex } from 'viem'
-import type { Eip1193Provider } from '../wallets/Eip1193Provider.js'
 import type { EvmFeeDetails } from './estimateFee.js'
 import { toEncodingError } from './toEncodingError.js'
 import { toTransaction } from './toTransaction.js'
-
-/**
- * What sending needs of what a page has from the start. It is given, not imported: what early and late code share by
- * importing it becomes a script of its own.
- */
-export type WalletTools = {
-  asProvider(value: unknown): Eip1193Provider
-  readHash(answer: unknown): Hex
-  readWalletFailure(error: unknown): WalletFailure
-  toWalletError(error: unknown, method: string): Error
-}
+import type { WalletTools } from './WalletTools.js'
 
 /**
  * Asks the wallet to send a transfer (`eth_sendTransaction`).

@@ -21,10 +21,10 @@ export type CopyButtonProps = {
 
 /** Copies a text and says so in its own place; disabled while there is none. */
 export function CopyButton({ value, label, confirmation, isIconOnly = false }: CopyButtonProps): ReactNode {
-  const { common } = useMessages()
+  const { copying } = useMessages()
   const { outcome, copy } = useCopy()
   const Icon = { none: CopyIcon, copied: CheckIcon, failed: ErrorIcon }[outcome]
-  const said = { none: '', copied: confirmation, failed: common.copyFailed }[outcome]
+  const said = { none: '', copied: confirmation, failed: copying.copyFailed }[outcome]
   const onClick = () => void (value !== undefined && copy(value))
   const isDisabled = value === undefined
   if (!isIconOnly) {

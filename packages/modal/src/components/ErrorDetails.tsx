@@ -7,7 +7,7 @@ import { Stack } from './Stack.js'
 
 /** Code and message of a failure behind a disclosure, with a button that copies both. */
 export function ErrorDetails({ code, message }: { code: string; message: string }): ReactNode {
-  const { common, connecting } = useMessages()
+  const { common, connecting, copying } = useMessages()
   return (
     <Disclosure label={common.details}>
       <Stack gap={12}>
@@ -19,8 +19,8 @@ export function ErrorDetails({ code, message }: { code: string; message: string 
         />
         <CopyButton
           value={`${code}: ${message}`}
-          label={common.copyDetails}
-          confirmation={common.detailsCopied}
+          label={copying.copyDetails}
+          confirmation={copying.detailsCopied}
         />
       </Stack>
     </Disclosure>

@@ -10,14 +10,14 @@ import { Button } from './Button.js'
  * @param props - `connectorId`: the wallet; the one in use when left out.
  */
 export function ShowWallet({ connectorId }: { connectorId?: string }): ReactNode {
-  const { common } = useMessages()
+  const { connecting } = useMessages()
   const connector = useProvidedKitState((state) =>
     findConnector(state, connectorId ?? getActiveConnection(state)?.connectorId ?? ''),
   )
   if (!connector?.bringToFront) return null
   return (
     <Button variant="primary" onClick={() => connector.bringToFront?.()}>
-      {common.showWallet({ walletName: connector.name })}
+      {connecting.showWallet({ walletName: connector.name })}
     </Button>
   )
 }

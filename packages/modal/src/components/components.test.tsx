@@ -60,6 +60,6 @@ test('copying is confirmed in the button, and so is that it did not work', async
   await screen.findByRole('button', { name: 'Link copied' })
   writeText.mockRejectedValueOnce(new Error('blocked'))
   fireEvent.click(screen.getByRole('button'))
-  await screen.findByRole('button', { name: en.common.copyFailed })
+  await screen.findByRole('button', { name: en.copying.copyFailed })
   vi.unstubAllGlobals()
 })

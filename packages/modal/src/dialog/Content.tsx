@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { getView } from '../views/registry.js'
 import { AlertBar } from './AlertBar.js'
 import type { DialogContentProps } from './DialogParts.js'
-import { footers } from './footers.js'
+import { LegalFooter } from './LegalFooter.js'
 import { getRoute } from './selectModal.js'
 import { Toasts } from './Toasts.js'
 import { useViewTitle } from './useViewTitle.js'
@@ -11,13 +11,12 @@ import { ViewStage } from './ViewStage.js'
 /** What stands below the header: the view on screen with its footer, alerts and toasts. */
 export function Content({ modal, titleRef, shellHeightPx }: DialogContentProps): ReactNode {
   const view = getView(getRoute(modal).view)
-  const Footer = view.footer && footers[view.footer]
   return (
     <>
       <Announcement text={useViewTitle(modal)} />
       <AlertBar />
       <ViewStage view={view} modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
-      {Footer && <Footer />}
+      {view.footer && <LegalFooter />}
       <Toasts />
     </>
   )

@@ -30,6 +30,7 @@ export {
   type UseSwitchAccountReturnType,
   type UseSwitchNetworkReturnType,
   type UseThemeReturnType,
+  type UseUpdateEmailReturnType,
   type UseWalletInfoParameters,
   type UseWalletInfoReturnType,
   useAccount,
@@ -51,6 +52,7 @@ export {
   useSwitchAccount,
   useSwitchNetwork,
   useTheme,
+  useUpdateEmail,
   useWalletInfo,
 } from '@latchkey/react'
 export { AccountButton, type AccountButtonProps } from '../buttons/AccountButton.js'

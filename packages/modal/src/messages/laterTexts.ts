@@ -1,5 +1,6 @@
 import { accountTexts } from './accountTexts.js'
 import { connectionTexts } from './connectionTexts.js'
+import { dataCaptureTexts } from './dataCaptureTexts.js'
 import { errorTexts } from './errorTexts.js'
 import { loginRowTexts } from './loginRowTexts.js'
 import { loginTexts } from './loginTexts.js'
@@ -15,7 +16,19 @@ type Wallet = { walletName: string }
 /** The texts of the views after the first one, which come with their script. */
 export const laterTexts = {
   errors: errorTexts,
+  copying: {
+    copyDetails: 'Copy details',
+    detailsCopied: 'Details copied',
+    copyFailed: 'Could not copy',
+    copied: 'Copied',
+    copyAddress: 'Copy address',
+    addressCopied: 'Address copied',
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied',
+  },
   connecting: {
+    yourWallet: 'your wallet',
+    showWallet: ({ walletName }: Wallet) => `Show ${walletName}`,
     ready: ({ walletName }: Wallet) => `Connect with ${walletName}`,
     readyText: ({ walletName }: Wallet) => `${walletName} will ask you to approve.`,
     connect: 'Connect',
@@ -117,6 +130,7 @@ export const laterTexts = {
     back: 'Go back',
   },
   account: accountTexts,
+  dataCapture: dataCaptureTexts,
   connection: connectionTexts,
   login: loginTexts,
   loginRows: loginRowTexts,

@@ -32,6 +32,10 @@ export const loginTexts = {
       title: 'The window was closed',
       hint: 'Try again and finish logging in there.',
     },
+    'login/left-early': {
+      title: 'You came back early',
+      hint: 'Try again and finish logging in there, or log in another way.',
+    },
     'login/refused': {
       title: 'You were not let in',
       hint: 'You or the provider declined. Try again, or log in another way.',
@@ -54,7 +58,9 @@ export const loginTexts = {
     label: 'Code from the mail, six digits',
     checking: 'Checking the code…',
     opening: 'Opening your wallet…',
-    wrong: ({ message }: { message: string }) => `${message.replace(/[.!]$/, '')}. Try again`,
+    // Some say by themselves what to do.
+    wrong: ({ message }: { message: string }) =>
+      /again|a new one/i.test(message) ? message : `${message.replace(/[.!]$/, '')}. Try again`,
     notReceived: 'Didn’t receive it?',
     resend: 'Resend code',
     resendIn: ({ seconds }: { seconds: number }) => `Resend in ${seconds}s`,
@@ -77,6 +83,10 @@ export const loginTexts = {
     title: ({ name }: Named) => `Continue with ${name}`,
     waiting: 'Connect in the provider window',
     slow: 'The window may be behind this one.',
+    leaving: 'Taking you there. You come back to this page',
+    slowPage: 'It takes a while. If nothing happens, cancel and try again.',
+    goneTitle: ({ name }: Named) => `Is ${name}’s window closed?`,
+    gone: 'If you still see it, finish there: this goes on by itself. If it is closed, try again.',
     retrieving: 'Retrieving user data',
     otherWay: 'Log in another way',
   },
@@ -91,6 +101,7 @@ export const loginTexts = {
     slow: 'Still waiting for Farcaster.',
   },
   approve: {
+    inLogin: 'Your wallet',
     label: 'Your wallet asks you to approve',
     opening: 'Opening your wallet…',
     nothing: 'Nothing waits for you',

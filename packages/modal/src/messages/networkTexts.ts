@@ -2,6 +2,8 @@ type Named = { name: string }
 
 /** Texts of the views Networks, SwitchNetwork and UnsupportedChain. */
 export const networkTexts = {
+  support: 'Your wallet may not support every network.',
+  whatIs: 'What is a network?',
   search: 'Search network',
   local: 'Local',
   test: 'Test',

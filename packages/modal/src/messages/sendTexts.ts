@@ -22,6 +22,7 @@ export const sendTexts = {
   ownAddress: 'This is your own address. You would pay a fee for nothing.',
   fee: 'Network fee',
   feeAtMost: ({ fee }: { fee: string }) => `at most ${fee}`,
+  feeSponsored: 'paid by this site',
   feeParts: {
     network: 'For the network',
     priority: 'For being taken sooner',

@@ -1,36 +1,19 @@
-import {
-  type EventOf,
-  getActiveAddress,
-  type Kit,
-  type KitEvents,
-  type SendArguments,
-  type SentTransfer,
-} from '@latchkey/core'
-import { formatAmount, truncateAddress } from '@latchkey/primitives'
-import { createElement } from 'react'
+import { type EventOf, getActiveAddress, type Kit, type KitEvents, type SendArguments } from '@latchkey/core'
+import { isAskingEmail } from '@latchkey/core/internal'
 import { loadLater } from '../views/loadLater.js'
+import type { LaterEvent } from './coordinateLater.js'
 import type { Router } from './createRouter.js'
 import type { Toasts } from './createToasts.js'
-import { getFirstRoute, mustLeaveNetwork } from './rules.js'
+import { getFirstRoute, isOfCapture, mustLeaveNetwork } from './rules.js'
 import type { ScreenStore } from './ScreenState.js'
 import type { ViewId } from './views.js'
 
-/** Where a switch that failed is told in full, so that a notice would only cover it. */
-const viewsThatSayWhy: readonly ViewId[] = ['SwitchNetwork', 'UnsupportedChain']
-/** Where balances that could not be read are told in full, or where nobody asks for them. */
-const viewsWithoutBalanceNotice: readonly ViewId[] = [
-  'Account',
-  'WalletSendSelectToken',
-  'UnsupportedChain',
-  'SwitchNetwork',
-  'SIWXSignMessage',
-]
 /** Views that stay when a connection goes or another one comes to the front. */
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
 /** Views that go on by themselves once the network is another one. */
 const viewsThatGoOn: readonly ViewId[] = ['SwitchActiveChain']
 
-type Handlers = { [Type in keyof KitEvents]?: (event: KitEvents[Type]) => void }
+type Handlers = { [Type in keyof KitEvents]?: (event: { type: Type } & KitEvents[Type]) => void }
 
 /**
  * Turns what happens in a kit into views and notices: the one place that knows which event shows what.
@@ -48,7 +31,13 @@ export function coordinate(
   /** A wallet was connected by the visitor, and what comes next is not decided yet. */
   let connected: { isAdditional: boolean } | undefined
 
-  const open = (view: 'SIWXSignMessage' | 'UnsupportedChain') => void kit.modal.open({ view })
+  const open = (view: 'DataCapture' | 'SIWXSignMessage' | 'UnsupportedChain') => void kit.modal.open({ view })
+
+  /** An email where the site asks for one, then the signature (§2.021, §2.022). */
+  function openSignIn(): void {
+    if (!isAskingEmail(getState())) open('SIWXSignMessage')
+    else if (!isOfCapture(getView())) open('DataCapture')
+  }
 
   function showFirst(): void {
     const route = getFirstRoute(kit)
@@ -57,11 +46,12 @@ export function coordinate(
     if (route.view === 'WalletSend' && given) void kit.send.fill(given as SendArguments)
   }
 
-  /** The words of failures come with the views that say them in full. */
-  function showFailure(code: string): void {
-    loadLater('FailureTitle').then(
-      (FailureTitle) => toasts.showError(createElement(FailureTitle, { code })),
-      () => toasts.showError(({ unknownError }) => unknownError.title),
+  /** What can only happen once somebody is connected is told by what comes with the views they go on to. */
+  function tellLater(event: LaterEvent): void {
+    loadLater('coordinateLater').then(
+      (coordinateLater) => coordinateLater(kit, { router, toasts }, event),
+      // The line is gone; that something went wrong is said all the same.
+      () => 'code' in event && toasts.showError(({ unknownError }) => unknownError.title),
     )
   }
 
@@ -94,7 +84,7 @@ export function coordinate(
     'sign-in-checked'({ isNeeded }) {
       const before = connected
       connected = undefined
-      if (isNeeded) return open('SIWXSignMessage')
+      if (isNeeded) return openSignIn()
       if (before) return leaveConnecting(before)
       // Another tab has signed in, or the wallet in front is signed in already.
       if (getView() === 'SIWXSignMessage') kit.modal.close()
@@ -136,10 +126,7 @@ export function coordinate(
     'network-switched'({ wasUnsupported }) {
       if (wasUnsupported && !viewsThatGoOn.includes(getView())) kit.modal.close()
     },
-    'network-switch-failed'({ code, isHandled }) {
-      if (isHandled || viewsThatSayWhy.includes(getView())) return
-      showFailure(code)
-    },
+    'network-switch-failed': tellLater,
     'sign-in-succeeded': () => kit.modal.close(),
     'sign-in-failed'() {
       // Where the visitor looks at it the view says why.
@@ -153,30 +140,11 @@ export function coordinate(
       router.reset('Connect')
       toasts.showError(({ notices }) => notices.signInUnavailable)
     },
-    'balances-failed'() {
-      if (!isOpen() || viewsWithoutBalanceNotice.includes(getView())) return
-      toasts.showError(({ notices }) => notices.balancesUnavailable)
-    },
-    'history-failed': () => toasts.showError(({ notices }) => notices.historyUnavailable),
-    'transfer-unprepared'({ code }) {
-      // The form says it in full.
-      if (isOpen() && getView() === 'WalletSend') return
-      showFailure(code)
-    },
-    'transfer-sent'({ quote, isLate }) {
-      if (isLate)
-        toasts.showLoading(({ notices }) => notices.transferAfterAll({ amount: getAmountText(quote) }))
-    },
-    'transfer-confirmed'({ transfer, isOnScreen, isFromCode }) {
-      if (!isOpen()) return
-      if (isOnScreen) router.reset(isFromCode ? 'WalletSendConfirmed' : 'Account')
-      // WalletSendConfirmed says the same; a notice would cover its title.
-      if (getView() === 'WalletSendConfirmed') return
-      const receiver = truncateAddress(transfer.to)
-      toasts.showSuccess(({ notices }) =>
-        notices.transferConfirmed({ amount: getAmountText(transfer), receiver }),
-      )
-    },
+    'balances-failed': tellLater,
+    'history-failed': tellLater,
+    'transfer-unprepared': tellLater,
+    'transfer-sent': tellLater,
+    'transfer-confirmed': tellLater,
   }
 
   kit.events.onAny((event: EventOf<KitEvents>) => {
@@ -185,10 +153,6 @@ export function coordinate(
   })
   // What happened before there was a screen.
   if (isOpen()) showFirst()
-  if (getState().signIn.status === 'prompt') open('SIWXSignMessage')
+  if (getState().signIn.status === 'prompt') openSignIn()
   else if (mustLeaveNetwork(getState(), kit.options)) open('UnsupportedChain')
-}
-
-function getAmountText({ token, amountAtomic }: Pick<SentTransfer, 'token' | 'amountAtomic'>): string {
-  return `${formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })} ${token.symbol}`
 }

@@ -5,7 +5,7 @@ import type { OpenableViewId, ViewId } from './views.js'
 /** What a site may not ask for is said a moment after it was asked, in ms (§8.007). */
 const refusalDelayMs = 300
 
-/** Where each step of a login is on screen: who goes elsewhere gives it up (§2.006). */
+/** Where each step of a login is on screen, besides the wallet's own page: who goes elsewhere gives it up (§2.006). */
 const viewsOfSteps: Readonly<Record<LoginState['status'], readonly ViewId[]>> = {
   idle: [],
   sending: ['Connect', 'EmailLogin'],
@@ -67,7 +67,10 @@ export function coordinateLogin(kit: Kit, { store, router, toasts }: Screen): vo
   }
 
   store.subscribe(({ history }, before) => {
-    if (history === before.history || viewsOfSteps[getState().login.status].includes(getView())) return
+    const view = getView()
+    // What opens the wallet is asked there in the middle of a login.
+    const isAsked = view === 'ApproveTransaction' && getState().approvals > 0
+    if (history === before.history || isAsked || viewsOfSteps[getState().login.status].includes(view)) return
     leaveLogin()
   })
   kit.events.on('login-mailed', followMail)

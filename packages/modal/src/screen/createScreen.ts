@@ -6,7 +6,7 @@ import { coordinate } from './coordinate.js'
 import { createRouter } from './createRouter.js'
 import { createToasts } from './createToasts.js'
 import { toRoute } from './routerTransitions.js'
-import { mustSignIn } from './rules.js'
+import { isOfCapture, mustSignIn } from './rules.js'
 import type { ScreenState, ScreenStore } from './ScreenState.js'
 import { type Screen, screens } from './screens.js'
 import type { ViewId } from './views.js'
@@ -74,7 +74,9 @@ function createScreen(kit: Kit): Screen {
       return
     }
     // Who closes on the question does not want it answered in the wallet any more.
-    if (kit.store.getState().signIn.status === 'signing') void kit.signIn.cancel()
+    // Nor does who closes on the question for their email want to go on.
+    if (isOfCapture(router.getRoute().view) || kit.store.getState().signIn.status === 'signing')
+      void kit.signIn.cancel()
     kit.modal.close()
   }
 

@@ -29,13 +29,13 @@ test('§8.001 "Token balance unavailable" is shown when balances cannot be read'
   const { kit, getToast } = await make()
   await kit.modal.open({ view: 'WalletReceive' })
   await kit.balances.load()
-  expect(getToast()).toEqual(['error', 'Token balance unavailable'])
+  await vi.waitFor(() => expect(getToast()).toEqual(['error', 'Token balance unavailable']))
 })
 
 test('§8.003 "Failed to fetch transactions" is shown when the history cannot be read', async () => {
   const { kit, getToast } = await make()
   await kit.history.load()
-  expect(getToast()).toEqual(['error', 'Failed to fetch transactions'])
+  await vi.waitFor(() => expect(getToast()).toEqual(['error', 'Failed to fetch transactions']))
 })
 
 test('balances that could not be read cover no view that does not show any, and wait for none to open', async () => {

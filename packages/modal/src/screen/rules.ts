@@ -3,6 +3,11 @@ import { isMobile } from '@latchkey/core/internal'
 import { toRoute } from './routerTransitions.js'
 import type { Route } from './views.js'
 
+/** Whether a view is one of those where a site asks for an email before signing in. */
+export function isOfCapture(view: Route['view']): boolean {
+  return view.startsWith('DataCapture')
+}
+
 /** Whether signing in is required and no session exists: the modal then stays open (§2.020). */
 export function mustSignIn(state: CoreState): boolean {
   return state.isSignInRequired && getActiveAddress(state) !== undefined && state.signIn.status !== 'signedIn'
@@ -33,4 +38,7 @@ export function getFirstRoute(kit: Kit): Route {
 }
 
 /** Where a feature shows what it was asked with. */
-const viewsOfFeatures: Readonly<Record<string, Route['view']>> = { send: 'WalletSend' }
+const viewsOfFeatures: Readonly<Record<string, Route['view']>> = {
+  login: 'ConnectingSocial',
+  send: 'WalletSend',
+}

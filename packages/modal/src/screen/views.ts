@@ -29,6 +29,9 @@ export type ViewParameters = {
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
   SIWXSignMessage: undefined
+  /** `email`: one the visitor is known by, which is not asked for again. */
+  DataCapture: { email?: string | undefined } | undefined
+  DataCaptureOtpConfirm: undefined
   SwitchNetwork: { caipNetworkId: string }
   UnsupportedChain: undefined
   WalletReceive: undefined
@@ -72,6 +75,6 @@ export type OpenableViewId = {
 declare module '@latchkey/core' {
   interface Register {
     view: OpenableViewId
-    viewArguments: SendArguments | SwapArguments
+    viewArguments: SendArguments | SwapArguments | { email?: string | undefined }
   }
 }

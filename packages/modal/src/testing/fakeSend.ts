@@ -10,7 +10,10 @@ export type FakeSend = SendCapability & {
   decline(): void
   confirm(): void
   fail(error: AppKitError): void
-  fees: { feeAtomic: bigint | AppKitError } & Pick<FeeQuote, 'parts' | 'receivedAtomic' | 'warnings'>
+  fees: { feeAtomic: bigint | AppKitError } & Pick<
+    FeeQuote,
+    'isSponsored' | 'parts' | 'receivedAtomic' | 'warnings'
+  >
 }
 
 /** Makes sending for tests: the fee is 0.001 of the native token. */

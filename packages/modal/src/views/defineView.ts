@@ -1,6 +1,5 @@
 import type { Kit, KitState } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import type { FooterId } from '../dialog/footers.js'
 import type { FirstMessages } from '../messages/Messages.js'
 import type { ViewId, ViewParameters } from '../screen/views.js'
 
@@ -37,7 +36,8 @@ export type ViewDescriptor<Id extends ViewId = ViewId> = {
    * help button; `network`: always the network; `none`: nothing, the view is left by its own buttons only.
    */
   left?: 'back' | 'help' | 'network' | 'none'
-  footer?: FooterId
+  /** The site's terms and privacy policy (§2.009). */
+  footer?: 'legal'
   /** Runs before going back by the header, to give up what the view waits for. */
   onBack?(kit: Kit): void
 } & ViewSource<Id>
@@ -57,7 +57,6 @@ export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof Vi
  * export const networksView = defineView({
  *   id: 'Networks',
  *   title: ({ messages }) => messages.titles.networks,
- *   footer: 'networks',
  *   load: () => loadLater('Networks'),
  * })
  */

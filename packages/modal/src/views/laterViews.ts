@@ -2,6 +2,7 @@
 // share between them in many small ones.
 
 export { FailureTitle } from '../messages/FailureTitle.js'
+export { coordinateLater } from '../screen/coordinateLater.js'
 export { coordinateLogin } from '../screen/coordinateLogin.js'
 export { laterStyles } from '../styles/generated/laterStyles.js'
 export { Account } from './account/Account.js'
@@ -12,6 +13,8 @@ export { ConnectingMultiChain } from './connecting-multi-chain/ConnectingMultiCh
 export { ConnectingWalletConnect } from './connecting-wallet-connect/ConnectingWalletConnect.js'
 export { ConnectingWalletConnectBasic } from './connecting-wallet-connect-basic/ConnectingWalletConnectBasic.js'
 export { ConnectionDetails } from './connection-details/ConnectionDetails.js'
+export { DataCapture } from './data-capture/DataCapture.js'
+export { DataCaptureOtpConfirm } from './data-capture/DataCaptureOtpConfirm.js'
 export { Downloads } from './downloads/Downloads.js'
 export { GetWallet } from './get-wallet/GetWallet.js'
 export { AccountSettings } from './login/AccountSettings.js'

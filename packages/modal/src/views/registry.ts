@@ -8,6 +8,7 @@ import { connectingMultiChainView } from './connecting-multi-chain/view.js'
 import { connectingWalletConnectView } from './connecting-wallet-connect/view.js'
 import { connectingWalletConnectBasicView } from './connecting-wallet-connect-basic/view.js'
 import { connectionDetailsView } from './connection-details/view.js'
+import { dataCaptureViews } from './data-capture/views.js'
 import type { View } from './defineView.js'
 import { downloadsView } from './downloads/view.js'
 import { getWalletView } from './get-wallet/view.js'
@@ -55,6 +56,7 @@ const views = [
   walletSendPreviewView,
   walletSendSelectTokenView,
   ...loginViews,
+  ...dataCaptureViews,
 ] as const
 
 /** The ids that have a view. If one of them is missing, the next line does not compile and names it. */

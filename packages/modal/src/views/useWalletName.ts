@@ -6,6 +6,6 @@ const selectName = (state: KitState) => getActiveConnection(state)?.wallet.name
 
 /** The wallet in use as sentences call it. */
 export function useWalletName(): string {
-  const { common } = useMessages()
-  return useProvidedKitState(selectName) ?? common.yourWallet
+  const { connecting } = useMessages()
+  return useProvidedKitState(selectName) ?? connecting.yourWallet
 }

@@ -42,6 +42,7 @@ export { type UseProviderParameters, type UseProviderReturnType, useProvider } f
 export { type UseSendReturnType, useSend } from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'
 export { type UseSignMessageReturnType, useSignMessage } from '../hooks/useSignMessage.js'
+export { type UseUpdateEmailReturnType, useUpdateEmail } from '../hooks/useUpdateEmail.js'
 export {
   KitProvider,
   type KitProviderProps,

@@ -22,6 +22,7 @@ export function EveryHook() {
     hooks.useSwitchAccount(),
     hooks.useSwitchNetwork(),
     hooks.useTheme(),
+    hooks.useUpdateEmail(),
     hooks.useWalletInfo(),
   ]
   return `${status}, ${caipNetwork?.name}, ${others.length + 2} hooks`

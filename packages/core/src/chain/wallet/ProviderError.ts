@@ -41,7 +41,7 @@ const declinedWords = /reject|denied|declin|cancell?ed by (the )?user/i
 export function toProviderError(error: unknown): ProviderError {
   const { code, message, context = {} } = readOwnError(error)
   const options = { cause: error }
-  if (code === 'pairing/rejected' || code === 'pairing/request-cancelled') {
+  if (rejections.has(code)) {
     return new ProviderError(userRejected, message, options)
   }
   if (code === 'pairing/session-missing' || code === 'pairing/session-deleted') {
@@ -58,6 +58,14 @@ export function toProviderError(error: unknown): ProviderError {
 }
 
 type OwnError = { code?: unknown; message: string; context?: { peerCode?: number; data?: unknown } }
+
+/** How the visitor's no is called, in the wallet or in the modal. */
+const rejections = new Set<unknown>([
+  'pairing/rejected',
+  'pairing/request-cancelled',
+  'embedded/rejected',
+  'embedded/request-aborted',
+])
 
 /**
  * Reads an error of ours without importing what they are: what several late parts share, and itself imports of a page's

@@ -15,7 +15,7 @@ export type AccountHeadProps = { account: AccountState; address: string; network
 
 /** Picture, name or address, the wallet, and where the network is somebody's own machine. */
 export function AccountHead({ account, address, network }: AccountHeadProps): ReactNode {
-  const { common } = useMessages()
+  const { copying, networks } = useMessages()
   const { profileName, profileImage, connectedWalletInfo: wallet } = account
   // An embedded wallet has no name of its own that a visitor knows.
   const loginName = getLoginName(account)
@@ -29,8 +29,8 @@ export function AccountHead({ account, address, network }: AccountHeadProps): Re
         <CopyButton
           isIconOnly
           value={address}
-          label={common.copyAddress}
-          confirmation={common.addressCopied}
+          label={copying.copyAddress}
+          confirmation={copying.addressCopied}
         />
         <ExplorerLink network={network} address={address} />
       </div>
@@ -38,7 +38,7 @@ export function AccountHead({ account, address, network }: AccountHeadProps): Re
         {wallet && <WalletChip wallet={loginName ? { ...wallet, name: loginName } : wallet} />}
         {network?.isLocal && (
           <Badge tone="warning">
-            <LocalIcon size={14} /> {common.local}
+            <LocalIcon size={14} /> {networks.local}
           </Badge>
         )}
       </div>

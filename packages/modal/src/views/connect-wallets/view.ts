@@ -4,7 +4,7 @@ import { loadLater } from '../loadLater.js'
 /** The wallets alone, where the first view keeps them behind one row. */
 export const connectWalletsView = defineView({
   id: 'ConnectWallets',
-  title: ({ messages }) => messages.titles.connectWallets,
+  title: ({ messages }) => messages.connect.title,
   footer: 'legal',
   load: () => loadLater('ConnectWallets'),
 })

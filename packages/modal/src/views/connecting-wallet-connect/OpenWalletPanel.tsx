@@ -43,7 +43,7 @@ export function OpenWalletPanel({
   onScan,
 }: OpenWalletPanelProps): ReactNode {
   const kit = useProvidedKit()
-  const { pairing: texts, common } = useMessages()
+  const { pairing: texts, common, copying } = useMessages()
   const [environment] = useState(() => getLinkEnvironment())
   const [openedCount, setOpenedCount] = useState(opening === 'opened' ? 1 : 0)
   const [isRefused, setIsRefused] = useState(opening === 'refused')
@@ -109,7 +109,7 @@ export function OpenWalletPanel({
               {texts.preparing}
             </Button>
           )}
-          <CopyButton value={uri} label={common.copyLink} confirmation={common.linkCopied} />
+          <CopyButton value={uri} label={copying.copyLink} confirmation={copying.linkCopied} />
           {onScan && <Button onClick={onScan}>{texts.scanInstead}</Button>}
           <GetWalletLine wallet={wallet} />
         </>

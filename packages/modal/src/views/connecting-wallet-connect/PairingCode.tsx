@@ -22,7 +22,7 @@ export type PairingCodeProps = {
 
 /** The link as a code to scan and to copy, for a wallet on another device. */
 export function PairingCode({ pairing, wallet, children }: PairingCodeProps): ReactNode {
-  const { pairing: texts, common } = useMessages()
+  const { pairing: texts, copying } = useMessages()
   const { attempt, uri } = pairing
   const isSlow = useIsSlow(attempt.status === 'creating')
   const name = wallet?.name
@@ -47,7 +47,7 @@ export function PairingCode({ pairing, wallet, children }: PairingCodeProps): Re
       </div>
       <LineNotice />
       <Stack>
-        <CopyButton value={uri} label={common.copyLink} confirmation={common.linkCopied} />
+        <CopyButton value={uri} label={copying.copyLink} confirmation={copying.linkCopied} />
         {children}
       </Stack>
     </Stack>

@@ -26,7 +26,7 @@ export function PairingFailure({ attempt, wallet, onRetry }: PairingFailureProps
   const isOnline = useIsOnline()
   const isTooSoon = useSecondsUntil(attempt.retryAtMs) > 0
   const { common, pairing } = messages
-  const { title, hint } = getErrorText(messages, attempt.code, wallet?.name ?? common.yourWallet)
+  const { title, hint } = getErrorText(messages, attempt.code, wallet?.name ?? messages.connecting.yourWallet)
   const { Mark, tone, hasDetails } = failureLooks[attempt.code] ?? unknownFailureLook
   return (
     <StatusPanel

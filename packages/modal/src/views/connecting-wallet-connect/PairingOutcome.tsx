@@ -18,7 +18,7 @@ export function PairingOutcome({
   status: 'authenticating' | 'connected'
   wallet: Wallet | undefined
 }): ReactNode {
-  const { pairing, connecting, common } = useMessages()
+  const { pairing, connecting } = useMessages()
   const peer = useProvidedKitState(selectPeer)
   const src = getOwnPicture(peer?.icons ?? [])
   const picture =
@@ -38,7 +38,7 @@ export function PairingOutcome({
     <SuccessPanel
       picture={picture}
       title={connecting.connected}
-      text={connecting.connectedText({ walletName: peer?.name ?? wallet?.name ?? common.yourWallet })}
+      text={connecting.connectedText({ walletName: peer?.name ?? wallet?.name ?? connecting.yourWallet })}
     />
   )
 }

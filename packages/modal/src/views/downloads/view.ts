@@ -7,7 +7,7 @@ export const downloadsView = defineView({
   id: 'Downloads',
   title: ({ kit, state, messages, parameters }) => {
     const wallet = findWallet(state, parameters.walletId, kit.options.customWallets)
-    return wallet ? messages.titles.downloads({ name: wallet.name }) : messages.titles.downloadsOfNone
+    return wallet ? messages.titles.downloads({ name: wallet.name }) : messages.connect.getWallet
   },
   load: () => loadLater('Downloads'),
 })

@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** A few wallets to begin with. */
 export const getWalletView = defineView({
   id: 'GetWallet',
-  title: ({ messages }) => messages.titles.getWallet,
+  title: ({ messages }) => messages.connect.getWallet,
   load: () => loadLater('GetWallet'),
 })

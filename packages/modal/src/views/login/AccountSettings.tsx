@@ -22,7 +22,7 @@ const selectAccount = (state: KitState) => getAccount(state)
 /** What a visitor can set about an embedded wallet: the email, the kind of account, and who can come into it. */
 export function AccountSettings(): ReactNode {
   const { router } = useScreen()
-  const { common } = useMessages()
+  const { copying } = useMessages()
   const { settings: texts } = useMessages().login
   const { socials } = useMessages().loginRows
   const account = useProvidedKitState(selectAccount)
@@ -38,8 +38,8 @@ export function AccountSettings(): ReactNode {
         <CopyButton
           isIconOnly
           value={address}
-          label={common.copyAddress}
-          confirmation={common.addressCopied}
+          label={copying.copyAddress}
+          confirmation={copying.addressCopied}
         />
       </div>
       <Stack>

@@ -17,6 +17,8 @@ import { selectLoginConnector } from '../selectLoginConnector.js'
 import { showSurface } from './showSurface.js'
 
 const selectIsShown = (state: KitState) => state.approvals > 0 && state.modal.isOpen
+/** What is asked in the middle of a login opens the wallet, and approves nothing. */
+const selectIsLogin = (state: KitState) => state.login.status !== 'idle'
 const selectIsShaking = ({ isShaking }: ScreenState) => isShaking
 
 /**
@@ -27,7 +29,8 @@ export function ApproveTransaction(): ReactNode {
   const { requestClose } = useScreen()
   const { common, login, titles } = useMessages()
   const texts = login.approve
-  const label = titles.ApproveTransaction
+  const isLogin = useProvidedKitState(selectIsLogin)
+  const label = isLogin ? texts.inLogin : titles.ApproveTransaction
   const isShown = useProvidedKitState(selectIsShown)
   const isShaking = useScreenState(selectIsShaking)
   const place = useRef<HTMLDivElement>(null)
@@ -59,16 +62,16 @@ export function ApproveTransaction(): ReactNode {
         <Spinner />
         <p role="status">{texts.opening}</p>
       </div>
-      {head && createPortal(<Head />, head)}
+      {head && createPortal(<Head title={label} />, head)}
     </>
   )
 }
 
 /** The modal's header once more, above the wallet's page. */
-function Head(): ReactNode {
+function Head({ title }: { title: string }): ReactNode {
   const kit = useProvidedKit()
   const { requestClose } = useScreen()
-  const { common, titles } = useMessages()
+  const { common } = useMessages()
   const mode = useProvidedKitState(selectThemeMode)
   const canGoBack = useScreenState(({ history }) => history.length > 1)
   const ref = useRef<HTMLDivElement>(null)
@@ -80,7 +83,7 @@ function Head(): ReactNode {
       <div className="lk-header-start">
         {canGoBack && <IconButton label={common.back} icon={<BackIcon />} onClick={goBack} />}
       </div>
-      <h2 className="lk-title">{titles.ApproveTransaction}</h2>
+      <h2 className="lk-title">{title}</h2>
       <div className="lk-header-end">
         <IconButton label={common.close} icon={<CloseIcon />} onClick={requestClose} />
       </div>

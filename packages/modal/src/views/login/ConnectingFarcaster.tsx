@@ -20,7 +20,7 @@ const selectIsReady = (state: KitState) => selectLoginConnector(state)?.login !=
 /** Logging in at Farcaster: a code to scan, on a phone a button, then the wallet. */
 export function ConnectingFarcaster(): ReactNode {
   const kit = useProvidedKit()
-  const { common } = useMessages()
+  const { copying } = useMessages()
   const { farcaster: texts } = useMessages().login
   const login = useProvidedKitState(selectLogin)
   const isReady = useProvidedKitState(selectIsReady)
@@ -42,7 +42,7 @@ export function ConnectingFarcaster(): ReactNode {
     return <StatusPanel picture={picture} isWaiting title={texts.openTitle} text={texts.retrieving} />
   }
   const url = login.status === 'farcaster' ? login.url : undefined
-  const copy = <CopyButton value={url} label={common.copyLink} confirmation={common.linkCopied} />
+  const copy = <CopyButton value={url} label={copying.copyLink} confirmation={copying.linkCopied} />
   if (isMobile()) {
     return (
       <StatusPanel
@@ -75,7 +75,7 @@ export function ConnectingFarcaster(): ReactNode {
         label={texts.qrLabel}
         picture={
           <span className="lk-login-qr">
-            <SocialLogo provider="farcaster" size={32} />
+            <SocialLogo provider="farcaster" size={48} />
           </span>
         }
       />

@@ -14,19 +14,22 @@ export type ResendLineProps = {
   isDisabled: boolean
   /** Said once the mail is on its way. */
   confirmation: string
+  /** Has it sent; that of the login by default. Why it was not stands elsewhere. */
+  resend?: () => Promise<void>
 }
 
-/** Has a login's mail sent again, once it may be. */
+/** Has a mail sent again, once it may be. */
 export function ResendLine(props: ResendLineProps): ReactNode {
-  const { question, label, countdown, seconds, isDisabled, confirmation } = props
   const kit = useProvidedKit()
+  const { question, label, countdown, seconds, isDisabled, confirmation } = props
+  const { resend: send = kit.login.resendEmail } = props
   const { toasts } = useScreen()
   const [isSending, setIsSending] = useState(false)
 
   async function resend(): Promise<void> {
     setIsSending(true)
     try {
-      await kit.login.resendEmail()
+      await send()
       toasts.showSuccess(confirmation)
     } catch {
       // Why it was not sent is in the store, and stands above.

@@ -8,15 +8,17 @@ import { type LaterViews, loadLater } from '../loadLater.js'
  *
  * @param id - The view, which is what its component is called.
  * @param footer - See `ViewDescriptor`.
+ * @param titleId - Where its title is another one's, too.
  */
-export function defineLoginView<Id extends ViewId & keyof LaterViews & keyof FirstMessages['titles']>(
+export function defineLoginView<Id extends ViewId & keyof LaterViews>(
   id: Id,
   footer?: ViewDescriptor<Id>['footer'],
+  titleId = id as keyof FirstMessages['titles'],
 ): View<Id> {
   return defineView<Id>({
     id,
     ...(footer && { footer }),
-    title: ({ messages }) => messages.titles[id] as string,
+    title: ({ messages }) => messages.titles[titleId] as string,
     load: () => loadLater(id) as never,
   })
 }

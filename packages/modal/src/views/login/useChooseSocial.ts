@@ -10,7 +10,7 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useScreen } from '../../screen/useScreen.js'
 
 /**
- * Opens a provider's window and follows it. Call it in the visitor's gesture: the window is opened before anything is awaited.
+ * Opens a provider's window and follows it, or leaves for the provider where no window can be opened. Call it in the visitor's gesture: the window is opened before anything is awaited.
  *
  * @param kit - The kit.
  * @param provider - Who is asked.
@@ -19,7 +19,11 @@ export function openProvider(kit: Kit, provider: WindowedProvider): void {
   const methods = findConnector(kit.store.getState(), connectorIds.auth)?.login
   if (!methods) return
   const opening = new AbortController()
-  const opened = methods.openProvider(provider, { signal: opening.signal })
+  const opened = methods.openProvider(provider, {
+    signal: opening.signal,
+    onWindowGone: () => void kit.login.noteWindowGone(opening),
+    onLeaving: () => kit.login.noteLeaving(provider, opening),
+  })
   // Its failure is in the store, where the view reads it; who follows it may come later than it fails.
   opened.catch(() => undefined)
   kit.login.followProvider(provider, opened, opening).catch(() => undefined)

@@ -10,6 +10,7 @@ import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { getAllNetworks } from './getAllNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
+import { NetworksFooter } from './NetworksFooter.js'
 import { useChooseNetwork } from './useChooseNetwork.js'
 
 const searchDelayMs = 100
@@ -56,6 +57,7 @@ export function Networks(): ReactNode {
           </ul>
         </FadeScroll>
       )}
+      <NetworksFooter />
     </div>
   )
 }

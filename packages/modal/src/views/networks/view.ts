@@ -5,6 +5,5 @@ import { loadLater } from '../loadLater.js'
 export const networksView = defineView({
   id: 'Networks',
   title: ({ messages }) => messages.titles.networks,
-  footer: 'networks',
   load: () => loadLater('Networks'),
 })

@@ -20,9 +20,9 @@ const selectWalletName = (state: KitState) => state.pairing.session?.peer.name
  */
 export function PairingRequests({ hasCancel = true }: { hasCancel?: boolean }): ReactNode {
   const kit = useProvidedKit()
-  const { pairing: texts, common } = useMessages()
+  const { pairing: texts, connecting } = useMessages()
   const requests = useProvidedKitState(selectRequests)
-  const walletName = useProvidedKitState(selectWalletName) || common.yourWallet
+  const walletName = useProvidedKitState(selectWalletName) || connecting.yourWallet
   const [request] = requests
   const link = usePairedWalletLink(request?.walletRequestId)
   if (!request) return null

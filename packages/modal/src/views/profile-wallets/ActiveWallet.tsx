@@ -13,7 +13,7 @@ import { WalletLine } from './WalletLine.js'
 
 /** The wallet in use on its namespace. */
 export function ActiveWallet({ connection }: { connection: Connection }): ReactNode {
-  const { wallets: texts, common } = useMessages()
+  const { wallets: texts, copying } = useMessages()
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
   const { id: connectionId, namespace, accounts, wallet, caipNetwork } = connection
   const profileName = useProvidedKitState((state) => getAccount(state, namespace).profileName)
@@ -29,8 +29,8 @@ export function ActiveWallet({ connection }: { connection: Connection }): ReactN
         <CopyButton
           isIconOnly
           value={account?.address}
-          label={common.copyAddress}
-          confirmation={common.addressCopied}
+          label={copying.copyAddress}
+          confirmation={copying.addressCopied}
         />
         <ExplorerLink network={caipNetwork} address={account?.address} />
       </WalletLine>

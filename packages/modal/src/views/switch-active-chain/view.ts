@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** A network that no connected wallet serves. */
 export const switchActiveChainView = defineView({
   id: 'SwitchActiveChain',
-  title: ({ messages }) => messages.titles.switchActiveChain,
+  title: ({ messages }) => messages.titles.switchNetwork,
   load: () => loadLater('SwitchActiveChain'),
 })

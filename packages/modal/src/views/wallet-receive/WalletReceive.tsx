@@ -18,7 +18,7 @@ import { useLastAccount } from '../account/useLastAccount.js'
 export function WalletReceive(): ReactNode {
   const { router } = useScreen()
   const messages = useMessages()
-  const { receive: texts, common, connect } = messages
+  const { receive: texts, copying, connect } = messages
   const shown = useLastAccount()
   if (!shown) {
     return (
@@ -45,7 +45,7 @@ export function WalletReceive(): ReactNode {
         <strong>{texts.onlyNetwork({ network: network ? getNetworkName(messages, network) : '' })}</strong>
         {network?.isLocal ? texts.localText : texts.onlyNetworkText}
       </Notice>
-      <CopyButton value={address} label={common.copyAddress} confirmation={common.addressCopied} />
+      <CopyButton value={address} label={copying.copyAddress} confirmation={copying.addressCopied} />
     </Stack>
   )
 }

@@ -33,7 +33,7 @@ const selectSent = (state: KitState) => state.send.sent
 /** What is sent, to whom, from where and at what fee. */
 export function Review({ quote, step }: ReviewProps): ReactNode {
   const kit = useProvidedKit()
-  const { send: texts, common } = useMessages()
+  const { send: texts, networks } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote
   const parts = fee.parts?.filter((part) => part.amountAtomic > 0n) ?? []
@@ -67,7 +67,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
                 <span className="lk-review-network">
                   <NetworkImage network={network} size={16} />
                   {network.name}
-                  {network.isLocal && <Badge tone="warning">{common.local}</Badge>}
+                  {network.isLocal && <Badge tone="warning">{networks.local}</Badge>}
                 </span>
               ),
             },
@@ -75,7 +75,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
               label: texts.fee,
               value: (
                 <span className="lk-numeric">
-                  <FeeAmount feeAtomic={fee.feeAtomic} network={network} price={native?.price ?? 0} />
+                  <FeeAmount fee={fee} network={network} price={native?.price ?? 0} />
                 </span>
               ),
             },

@@ -10,7 +10,8 @@ export function TotalValue({ quote }: { quote: SendQuote }): ReactNode {
   const { send: texts } = useMessages()
   const { token, amountAtomic, fee, native, network } = quote
   const { decimals } = network.nativeCurrency
-  const { feeAtomic } = fee
+  const { feeAtomic, isSponsored } = fee
+  if (isSponsored) return <span className="lk-numeric">{formatTransfer(quote)}</span>
   const total =
     token.type === 'native'
       ? formatCost({ ...token, amountAtomic: amountAtomic + feeAtomic })

@@ -52,5 +52,5 @@ function FeeValue(): ReactNode {
   }
   if (estimate.status !== 'ready' || !network) return <span aria-hidden="true">–</span>
   const { price = 0 } = (token?.type === 'native' ? token : native) ?? {}
-  return <FeeAmount feeAtomic={estimate.fee.feeAtomic} network={network} price={price} />
+  return <FeeAmount fee={estimate.fee} network={network} price={price} />
 }

@@ -43,7 +43,7 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   if (isWithOthers(step)) return <TransferProgress />
   if (isFromCode && step.status === 'failed' && !step.quote) {
     const { code, message } = step
-    const { title, hint } = getErrorText(messages, code, common.yourWallet)
+    const { title, hint } = getErrorText(messages, code, messages.connecting.yourWallet)
     return (
       <StatusPanel
         picture={<TokenImage token={{ symbol: '?' }} size={80} />}

@@ -302,6 +302,15 @@ describe('WalletSendPreview', () => {
     expect(screen.getByText(/A program stands at this address/)).toBeDefined()
   })
 
+  test('of a fee that the site pays says so, and the total is the amount', async () => {
+    const { send } = await fill('0.5', otherAddress)
+    Object.assign(send.fees, { feeAtomic: 0n, isSponsored: true })
+    fireEvent.click(await button('Review'))
+    await screen.findByText('Total')
+    expect(screen.getByText('Total').parentElement?.textContent).toBe('Total0.5 ETH')
+    expect(screen.getAllByText('paid by this site').length).toBeGreaterThan(0)
+  })
+
   test('does not send before the fee is known', async () => {
     const { send, viewId } = await fill('0.5', otherAddress)
     send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })

@@ -4,6 +4,6 @@ import { loadLater } from '../loadLater.js'
 /** Help for who meets a wallet for the first time. */
 export const whatIsAWalletView = defineView({
   id: 'WhatIsAWallet',
-  title: ({ messages }) => messages.titles.whatIsAWallet,
+  title: ({ messages }) => messages.common.getHelp,
   load: () => loadLater('WhatIsAWallet'),
 })

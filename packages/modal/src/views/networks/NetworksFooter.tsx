@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { useFirstMessages } from '../messages/useFirstMessages.js'
-import { useScreen } from '../screen/useScreen.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 
 /** Tells that not every wallet serves every network, and what a network is. */
 export function NetworksFooter(): ReactNode {
   const { router } = useScreen()
-  const { networksFooter } = useFirstMessages()
+  const { networks: texts } = useMessages()
   return (
     <footer className="lk-footer">
-      {networksFooter.text}{' '}
+      {texts.support}{' '}
       <button type="button" className="lk-link" onClick={() => router.push('WhatIsANetwork')}>
-        {networksFooter.link}
+        {texts.whatIs}
       </button>
     </footer>
   )

@@ -1,0 +1,44 @@
+import type { ChainConnection, Network } from '@latchkey/core'
+import { hexToBigInt, isHex, numberToHex } from 'viem'
+import type { TransferTransaction } from './toTransaction.js'
+import type { WalletTools } from './WalletTools.js'
+
+/** The wallet estimates anew when it sends; by then a little more may be needed. */
+const spare = { numerator: 21n, denominator: 20n }
+
+/**
+ * Asks the wallet what a smart account takes for a transfer, which no node knows, and whether somebody pays for it
+ * (`sponsorship` of EIP-5792's `wallet_getCapabilities`).
+ *
+ * @param transaction - The transfer as the wallet would be asked for it.
+ * @param network - Where.
+ * @param connection - The wallet.
+ * @param tools - How wallets are asked.
+ * @returns Gas.
+ * @throws What the wallet answers.
+ */
+export async function estimateSmartGas(
+  { value, ...transaction }: TransferTransaction,
+  network: Network,
+  connection: ChainConnection,
+  { asProvider }: WalletTools,
+): Promise<{ gas: bigint; isSponsored: boolean }> {
+  const provider = asProvider(connection.provider)
+  const chainId = numberToHex(Number(network.id))
+  const [gas, capabilities] = await Promise.all([
+    provider.request({
+      method: 'eth_estimateGas',
+      params: [{ ...transaction, value: numberToHex(value) }],
+    }),
+    // A wallet that does not know its own has nobody who pays.
+    provider
+      .request({ method: 'wallet_getCapabilities', params: [transaction.from, [chainId]] })
+      .catch(() => undefined),
+  ])
+  if (!isHex(gas)) throw new TypeError('The wallet said no amount of gas')
+  const known = capabilities as Partial<Record<string, { sponsorship?: { supported?: unknown } }>> | undefined
+  return {
+    gas: (hexToBigInt(gas) * spare.numerator) / spare.denominator,
+    isSponsored: known?.[chainId]?.sponsorship?.supported === true,
+  }
+}

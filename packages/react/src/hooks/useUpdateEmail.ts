@@ -1,0 +1,46 @@
+import { getAccount, type Kit, type KitState } from '@latchkey/core'
+import { AppKitError } from '@latchkey/errors'
+import { EmbeddedError } from '@latchkey/errors/embedded'
+import { useCallback } from 'react'
+import { useKit } from '../KitProvider.js'
+import { type ActionState, useAction } from '../useAction.js'
+
+/** What {@link useUpdateEmail} returns. */
+export type UseUpdateEmailReturnType = ActionState<{ email: string }> & {
+  isPending: boolean
+  /**
+   * Lets the visitor change the email of their embedded wallet, in the modal.
+   *
+   * @returns The new email, as soon as both mailboxes have said yes.
+   * @throws `login/email-missing` when nobody is logged in by email, `kit/modal-closed` when the visitor leaves it as it is.
+   */
+  updateEmail(): Promise<{ email: string }>
+  reset(): void
+}
+
+/** Changing the email of an embedded wallet. */
+export function useUpdateEmail(): UseUpdateEmailReturnType {
+  const kit = useKit()
+  const [updateEmail, state, reset] = useAction(useCallback(() => askForEmail(kit), [kit]))
+  return { ...state, isPending: state.status === 'pending', updateEmail, reset }
+}
+
+const readEmail = (state: KitState) => getAccount(state).user?.email
+
+/** The kit tells of a change in the moment it is there, so that nobody has to look once a second (§9.007). */
+async function askForEmail({ modal, store }: Kit): Promise<{ email: string }> {
+  const before = readEmail(store.getState())
+  if (before === undefined) throw new EmbeddedError('login/email-missing')
+  await modal.open({ view: 'UpdateEmailWallet' })
+  return new Promise((resolve, reject) => {
+    const look = (state: KitState) => {
+      const email = readEmail(state)
+      const isChanged = email !== undefined && email !== before
+      if (!isChanged && state.modal.isOpen) return
+      stop()
+      if (isChanged) resolve({ email })
+      else reject(new AppKitError('kit/modal-closed'))
+    }
+    const stop = store.subscribe(look)
+  })
+}
