@@ -89,6 +89,18 @@ try {
       limit: budget.pairingKilobytes,
       unit: ' kB gzip',
     },
+    {
+      what: 'the embedded wallet’s frame',
+      value: measureSecure(({ pages }) => pages.find(({ name }) => name === 'sdk').script.file),
+      limit: budget.frameKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'its worker, which comes with a login',
+      value: measureSecure(({ worker }) => worker.file),
+      limit: budget.frameWorkerKilobytes,
+      unit: ' kB gzip',
+    },
   ])
   for (const [name, code] of pairing.lazy) {
     process.stdout.write(`     pairing, when needed: ${name} ${sumKilobytes([[name, code]])} kB gzip\n`)
@@ -123,6 +135,13 @@ async function openAndGoOn() {
   const next = toFiles(site.requests).filter((path) => !start.includes(path) && !first.includes(path))
   await page.close()
   return { callsBefore, first, next }
+}
+
+/** A script of the secure site, as it is built. */
+function measureSecure(find) {
+  const folder = new URL('../apps/secure/dist/site/', import.meta.url)
+  const file = find(JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')))
+  return sumKilobytes([[file, readFileSync(new URL(file, folder))]])
 }
 
 /** The script that sends on Solana, which is known by a program that only it names. */

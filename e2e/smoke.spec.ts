@@ -1,5 +1,6 @@
 import { startWebWithoutGateway } from './support/startWebWithoutGateway.js'
 import { expect, test } from './support/test.js'
+import { forgetStatus } from './support/watchComplaints.js'
 
 test('the page says what it is and offers to connect @phone', async ({ page }) => {
   await page.goto('/')
@@ -117,8 +118,7 @@ test('the page says so when the gateway does not answer, offers to try again, an
     await page.getByRole('radio', { name: 'Violet' }).check()
     await expect(page.getByRole('region', { name: 'Code' })).toContainText('#6E56CF')
     // The networks' pictures are the gateway's too, and the browser reports each that did not come.
-    const others = complaints.filter((complaint) => !complaint.includes('status of 500'))
-    complaints.splice(0, complaints.length, ...others)
+    forgetStatus(complaints, 500)
   } finally {
     await lonely.stop()
   }

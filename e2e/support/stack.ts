@@ -8,6 +8,8 @@ export type Stack = {
   addresses: ReturnType<typeof getAddresses> & {
     /** The page with EVM networks alone and without embedded wallets: only there a wallet can sign in while it is paired (§4.019). */
     webEvm: string
+    /** Another site of the project, which is the same page. */
+    webBeside: string
   }
 }
 

@@ -33,8 +33,11 @@ export default async function startLocalStack(): Promise<() => Promise<void>> {
   )
   const evmPorts = { ...ports, web: await findFreePort() }
   const webEvm = await startWeb(evmPorts, { LATCHKEY_WEB_NETWORKS: 'local-evm', SECURE_URL: '' })
-  process.env[stackVariable] = JSON.stringify({ addresses: { ...stack.addresses, webEvm: webEvm.url } })
+  const webBeside = await startWeb({ ...ports, web: await findFreePort() })
+  const addresses = { ...stack.addresses, webEvm: webEvm.url, webBeside: webBeside.url }
+  process.env[stackVariable] = JSON.stringify({ addresses })
   return async () => {
+    await webBeside.stop()
     await webEvm.stop()
     await stack.stop()
     await stopAll()

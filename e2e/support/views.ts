@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { askForEmail } from './askForEmail.js'
 import { connectBoth } from './connectBoth.js'
 import { findKit } from './findKit.js'
+import { createEmail } from './login.js'
 import type { ModalPage } from './modalPage.js'
 import { openSendFromCode } from './openSendFromCode.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
@@ -65,6 +67,15 @@ async function failToConnect({ page, modal }: Hands, fail: () => Promise<unknown
   await fail()
   await expect(modal.dialog.getByText(text)).toBeVisible()
   await expect(page.locator('.lk-card')).toHaveAttribute('data-view', 'ConnectingExternal')
+}
+
+/** Connects where the project asks for an email. */
+async function reachDataCapture({ page, modal, pocket }: Hands): Promise<void> {
+  await askForEmail(page)
+  await page.reload()
+  await modal.open()
+  await pocket.approves(() => modal.choosePocket())
+  await modal.expectView('DataCapture')
 }
 
 /** A wallet of the directory that is not installed here. */
@@ -186,6 +197,23 @@ export const lookedAt: readonly LookedAt[] = [
       await modal.open()
       await press(page, 'Continue with a wallet')
       await modal.expectView('ConnectWallets')
+    },
+  },
+  {
+    name: 'data-capture',
+    async reach(hands) {
+      await reachDataCapture(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('ann@')
+      await expect(hands.modal.dialog.getByRole('button', { name: '@gmail.com' })).toBeVisible()
+    },
+  },
+  {
+    name: 'data-capture-code',
+    async reach(hands) {
+      await reachDataCapture(hands)
+      await hands.modal.dialog.getByRole('textbox').fill(createEmail())
+      await press(hands.page, 'Continue')
+      await hands.modal.expectView('DataCaptureOtpConfirm')
     },
   },
   {

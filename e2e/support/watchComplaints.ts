@@ -17,3 +17,14 @@ export function watchComplaints(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   return complaints
 }
+
+/**
+ * Forgets that a server has answered with a status, which the browser writes into the console by itself.
+ *
+ * @param complaints - What was collected.
+ * @param status - One that belongs to the test.
+ */
+export function forgetStatus(complaints: string[], status: number): void {
+  const others = complaints.filter((complaint) => !complaint.includes(`status of ${status}`))
+  complaints.splice(0, complaints.length, ...others)
+}

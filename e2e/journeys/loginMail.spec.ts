@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net'
+import { readCode } from '../support/inbox.js'
+import { accountButton, askForCode, createEmail, partitioned, signedInNote } from '../support/login.js'
+import { expect, type Page, test } from '../support/test.js'
+import { forgetStatus } from '../support/watchComplaints.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
+})
+
+/** Another code than the one of the mail. */
+const toWrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const isLoggedIn = (page: Page, email: string) =>
+  expect(accountButton(page, email.slice(0, 12))).toBeVisible()
+
+test('a wrong code says how many tries are left, and the right one still counts @phone', async ({
+  page,
+  modal,
+  complaints,
+}) => {
+  const email = createEmail()
+  await page.goto('/')
+  await modal.open()
+  await askForCode(modal, email)
+  const code = await readCode(email)
+  for (const left of ['4 tries are', '3 tries are']) {
+    await page.keyboard.type(toWrong(code))
+    await expect(modal.dialog.getByText(`${left} left`, { exact: false })).toBeVisible()
+  }
+  await page.keyboard.type(code)
+  await modal.expectClosed()
+  await isLoggedIn(page, email)
+  forgetStatus(complaints, 400)
+})
+
+test('five wrong codes are too many: the right one is not taken after them', async ({
+  page,
+  modal,
+  complaints,
+}) => {
+  const email = createEmail()
+  await page.goto('/')
+  await modal.open()
+  await askForCode(modal, email)
+  const code = await readCode(email)
+  for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left']) {
+    await page.keyboard.type(toWrong(code))
+    await expect(modal.dialog.getByText(left, { exact: false })).toBeVisible()
+  }
+  await page.keyboard.type(toWrong(code))
+  await expect(modal.dialog.getByText('1 try is left', { exact: false })).toBeHidden()
+  await page.keyboard.type(code)
+  await expect(modal.dialog.getByText('This code was tried too often. Ask for a new one')).toBeVisible()
+  await modal.expectView('EmailVerifyOtp')
+  forgetStatus(complaints, 400)
+})
+
+test('§9.001 who asks for too many mails is told to wait, and the code that came first still counts', async ({
+  page,
+  modal,
+  complaints,
+}) => {
+  const email = createEmail()
+  await page.clock.install()
+  await page.goto('/')
+  await modal.open()
+  await askForCode(modal, email)
+  await expect(modal.dialog.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
+  // The visitor's clock runs ahead; the gateway goes by its own.
+  await page.clock.fastForward(31_000)
+  await modal.dialog.getByRole('button', { name: 'Resend code' }).click()
+  await expect(modal.dialog.getByText(/^Please try again after \d+ seconds$/)).toBeVisible()
+  await modal.dialog.getByRole('textbox', { name: /^Code from the mail/ }).focus()
+  await page.keyboard.type(await readCode(email))
+  await modal.expectClosed()
+  await isLoggedIn(page, email)
+  forgetStatus(complaints, 429)
+})
+
+test('a mail server that is down is told of', async ({ page, modal, stack, complaints }) => {
+  const email = createEmail()
+  await page.goto('/')
+  await modal.open()
+  // As many as it takes: whoever comes next is turned away.
+  const { hostname, port } = new URL(stack.addresses.smtp)
+  const sockets: Socket[] = []
+  for (let count = 0; count < 20; count++) {
+    sockets.push(connect(Number(port), hostname))
+    await new Promise<void>((resolve) => sockets.at(-1)?.once('data', () => resolve()))
+  }
+  const field = modal.dialog.getByRole('textbox', { name: /email/i })
+  await field.fill(email)
+  await field.press('Enter')
+  await expect(modal.dialog.getByText(/^The mail could not be sent/)).toBeVisible()
+  for (const socket of sockets) socket.destroy()
+  forgetStatus(complaints, 503)
+})
+
+test('who is offline while they log in is told so, and goes on where they were when the line is back @phone', async ({
+  page,
+  modal,
+  context,
+}) => {
+  const email = createEmail()
+  await page.goto('/')
+  await modal.open()
+  await askForCode(modal, email)
+  const code = await readCode(email)
+  await context.setOffline(true)
+  await page.keyboard.type(code)
+  await expect(modal.dialog.getByText(/cannot be reached/)).toBeVisible()
+  await context.setOffline(false)
+  await page.keyboard.type(code)
+  await modal.expectClosed()
+  await isLoggedIn(page, email)
+  await expect(signedInNote(page)).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import {
+  accountButton,
+  choosePerson,
+  createEmail,
+  logInByMail,
+  openProvider,
+  signedInNote,
+} from '../support/login.js'
+import { expect, test } from '../support/test.js'
+
+// Playwright's own launch arguments make a browser that denies a frame of another site all storage.
+
+test('S15 a browser that keeps nothing for the wallet’s site: the visitor has the wallet for as long as the page is open', async ({
+  page,
+  modal,
+}) => {
+  const email = createEmail()
+  await page.goto('/')
+  const isDenied = async () => {
+    const frame = page.frames().find((one) => one.parentFrame() !== null)
+    return frame?.evaluate(() => {
+      try {
+        return localStorage.length < 0
+      } catch {
+        return true
+      }
+    })
+  }
+  await logInByMail(page, modal, email)
+  expect(await isDenied()).toBe(true)
+  await expect(signedInNote(page)).toBeVisible()
+  await page.reload()
+  await expect(accountButton(page, 'Connect wallet')).toBeVisible()
+})
+
+for (const isCutOff of [false, true]) {
+  test(`S15 §4.014 a provider’s window${isCutOff ? ' that is cut off' : ''} logs in where nothing is kept`, async ({
+    page,
+    modal,
+  }) => {
+    await page.goto('/')
+    await modal.open()
+    const popup = await openProvider(page, modal, 'GitHub')
+    if (isCutOff) await popup.getByRole('link', { name: /^Cut it off/ }).click()
+    await choosePerson(popup, 'Noa Nomail')
+    await modal.expectClosed()
+    await expect(page.locator('.lk-page-button-name').first()).toHaveText('noa')
+  })
+}

@@ -1,0 +1,107 @@
+import { choosePerson, openProvider, partitioned } from '../support/login.js'
+import { expect, type Page, test } from '../support/test.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), ...partitioned],
+      // A browser that blocks windows nobody has asked for.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    }),
+})
+
+const accountName = (page: Page) => page.locator('.lk-page-button-name').first()
+
+/** Has the provider's page cut its window off from the site. */
+async function cutOff(popup: Page): Promise<void> {
+  await popup.getByRole('link', { name: /^Cut it off/ }).click()
+  await expect(popup.getByText(/It is cut off from the page that opened it/)).toBeVisible()
+}
+
+test('S10 §4.014 a provider’s page that cuts its window off: the site says what it sees, and goes on by itself @phone', async ({
+  page,
+  modal,
+}) => {
+  await page.goto('/')
+  await modal.open()
+  const popup = await openProvider(page, modal, 'GitHub')
+  await cutOff(popup)
+  await expect(modal.dialog.getByText('Is GitHub’s window closed?')).toBeVisible()
+  await choosePerson(popup, 'Ada Lovelace')
+  await expect(popup.getByRole('heading', { name: 'Go back to the site' })).toBeVisible()
+  await modal.expectClosed()
+  await expect(accountName(page)).toHaveText('ada')
+})
+
+test('S10 what a provider says no to is told, though its window was cut off', async ({ page, modal }) => {
+  await page.goto('/')
+  await modal.open()
+  const popup = await openProvider(page, modal, 'GitHub')
+  await cutOff(popup)
+  await expect(modal.dialog.getByText('Is GitHub’s window closed?')).toBeVisible()
+  await choosePerson(popup, 'Dan Denies')
+  await expect(modal.dialog.getByText('You did not let GitHub log you in')).toBeVisible()
+  await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('S10 who cancels while a window is out of sight is not logged in by it', async ({ page, modal }) => {
+  await page.goto('/')
+  await modal.open()
+  const popup = await openProvider(page, modal, 'GitHub')
+  await cutOff(popup)
+  await expect(modal.dialog.getByText('Is GitHub’s window closed?')).toBeVisible()
+  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await modal.expectView('ConnectSocials')
+  await choosePerson(popup, 'Ada Lovelace')
+  await expect(popup.getByRole('heading', { name: 'Go back to the site' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('§4.015 who closes the window is asked about it, and another one logs them in @phone', async ({
+  page,
+  modal,
+}) => {
+  await page.goto('/')
+  await modal.open()
+  const first = await openProvider(page, modal, 'GitHub')
+  await expect(first.getByRole('link', { name: /^Ada Lovelace/ })).toBeVisible()
+  await first.close()
+  await expect(modal.dialog.getByText('Is GitHub’s window closed?')).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+  await choosePerson(await opening, 'Ada Lovelace')
+  await modal.expectClosed()
+  await expect(accountName(page)).toHaveText('ada')
+})
+
+test('a visitor who says no at the provider is told so, and may try again', async ({ page, modal }) => {
+  await page.goto('/')
+  await modal.open()
+  await choosePerson(await openProvider(page, modal, 'Google'), 'Dan Denies')
+  await expect(modal.dialog.getByText('You were not let in')).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+  await choosePerson(await opening, 'Ada Lovelace')
+  await modal.expectClosed()
+  await expect(accountName(page)).toHaveText('Ada Lovelace')
+})
+
+test('a window that the browser blocks is told of, and the next tap opens it', async ({ page, modal }) => {
+  await page.goto('/')
+  await modal.open()
+  await modal.dialog.getByRole('button', { name: 'More ways to log in' }).click()
+  await modal.expectView('ConnectSocials')
+  // A gesture is good for one window: one that something else has used up opens none.
+  await modal.dialog.getByRole('button', { name: 'Continue with GitHub' }).evaluate((button: HTMLElement) => {
+    window.open('about:blank')?.close()
+    button.click()
+  })
+  await expect(modal.dialog.getByText('The browser blocked the window')).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+  await choosePerson(await opening, 'Ada Lovelace')
+  await modal.expectClosed()
+  await expect(accountName(page)).toHaveText('ada')
+})

@@ -1,0 +1,68 @@
+import { readCode } from './inbox.js'
+import type { ModalPage } from './modalPage.js'
+import { expect, type Page } from './test.js'
+
+/**
+ * Launch arguments of a browser that keeps a frame's storage apart by site, as browsers do. Playwright's own list of features
+ * that are off has it off, and denies the storage; the last list counts.
+ */
+export const partitioned = ['--disable-features=Translate']
+
+let people = 0
+/** Somebody nobody has seen before. */
+export const createEmail = () => `visitor-${process.pid}-${Date.now()}-${people++}@example.org`
+
+/** The button in the page's header, of who is logged in. */
+export const accountButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('button', { name })
+
+/** What is in the wallet's own page; it stands in the modal while something is to be approved. */
+export const walletPage = (page: Page) => page.frameLocator('#w3m-iframe')
+
+/** Presses the wallet's button once it may be pressed: what is signed has to have been in view for a while (S3). */
+export async function approve(page: Page, name: string): Promise<void> {
+  const button = walletPage(page).getByRole('button', { name, exact: true })
+  await button.hover()
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  // A mouse that has only just come has not been looked at (S3): the state waited for is the browser's own clock.
+  const since = await button.evaluate(() => performance.now())
+  await expect.poll(() => button.evaluate((_, from) => performance.now() - from, since)).toBeGreaterThan(400)
+  await button.click()
+}
+
+/** Has a code mailed, from the opened modal. */
+export async function askForCode({ dialog, expectView }: ModalPage, email: string): Promise<void> {
+  const field = dialog.getByRole('textbox', { name: /email/i })
+  await field.fill(email)
+  await field.press('Enter')
+  await expectView('EmailVerifyOtp')
+}
+
+/** Opens the modal and logs in by a mailed code. */
+export async function logInByMail(page: Page, modal: ModalPage, email: string): Promise<void> {
+  await modal.open()
+  await askForCode(modal, email)
+  await page.keyboard.type(await readCode(email))
+  await modal.expectClosed()
+  await expect(accountButton(page, email.slice(0, 12))).toBeVisible()
+}
+
+/** Chooses a provider from the opened modal; gives its window. */
+export async function openProvider(
+  page: Page,
+  { dialog, expectView }: ModalPage,
+  name: string,
+): Promise<Page> {
+  await dialog.getByRole('button', { name: 'More ways to log in' }).click()
+  await expectView('ConnectSocials')
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
+  return opening
+}
+
+/** Chooses whom to be at the local provider. */
+export const choosePerson = (popup: Page, name: string) =>
+  popup.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+
+/** What the page says of who is connected. */
+export const signedInNote = (page: Page) => page.getByText('Signed in with your signature')
