@@ -2,7 +2,7 @@ import { askForEmail } from '../support/askForEmail.js'
 import { findKit } from '../support/findKit.js'
 import { readCode } from '../support/inbox.js'
 import { createEmail } from '../support/login.js'
-import { readSessionClaims } from '../support/readSessionClaims.js'
+import { readSessionClaims } from '../support/readSession.js'
 import { expect, type Page, test } from '../support/test.js'
 
 const button = (page: Page, name: string) =>

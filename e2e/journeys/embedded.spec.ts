@@ -9,7 +9,7 @@ import {
   signedInNote,
 } from '../support/login.js'
 import { readQrCode } from '../support/readQrCode.js'
-import { readSessionClaims } from '../support/readSessionClaims.js'
+import { readSessionAccount } from '../support/readSession.js'
 import { expect, test } from '../support/test.js'
 
 test.use({
@@ -25,7 +25,7 @@ test('§1.002 §2.003.EmailLogin §4.023 §4.041 a visitor without a wallet logs
   await page.goto('/')
   await logInByMail(page, modal, email)
   await expect(signedInNote(page)).toBeVisible()
-  expect(await readSessionClaims(page)).toMatchObject({
+  expect(await readSessionAccount(page)).toMatchObject({
     connection_method: { type: 'social', social: 'email', identifier: email },
   })
   await page.reload()
