@@ -66,7 +66,8 @@ test('§4.3.6 the same after a login at a provider', async ({ page, modal }) => 
   await requireOwner(page)
   await page.goto('/')
   await modal.open()
-  const popup = await openProvider(page, modal, 'Google')
+  // Nobody else logs in as Bo there: a wallet made here stays one that only its owner opens.
+  const popup = await openProvider(page, modal, 'Facebook')
   await choosePerson(popup, 'Bo ')
   await modal.expectView('ApproveTransaction')
   await makeWallet(page)
