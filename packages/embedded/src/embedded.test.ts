@@ -74,6 +74,21 @@ describe('an embedded wallet', () => {
     await login.startEmail('ada@example.org', { signal })
   })
 
+  test('§5.001 a mail that was refused makes nobody wait, nor forgets the one before it', async () => {
+    const { login, clock, frame } = await createEmbeddedKit()
+    frame.failures.CONNECT_EMAIL = 'Please try again after 4 seconds'
+    await expect(login.startEmail('ada@example.org', { signal })).rejects.toThrow('after 4 seconds')
+    delete frame.failures.CONNECT_EMAIL
+    clock.advance(4_000)
+    await login.startEmail('ada@example.org', { signal })
+    const next = clock.now() + 30_000
+    expect(login.getNextMailAtMs()).toBe(next)
+    clock.advance(30_000)
+    frame.failures.CONNECT_EMAIL = 'The mail could not be sent'
+    await expect(login.startEmail('ada@example.org', { signal })).rejects.toThrow('could not be sent')
+    expect(login.getNextMailAtMs()).toBe(next)
+  })
+
   test('§5.003 §8.019 an email that is none is refused, with an alert', async () => {
     const { login, codes, frame } = await createEmbeddedKit()
     await expect(login.startEmail('ada', { signal })).rejects.toThrow('Please enter a valid email address')

@@ -64,6 +64,21 @@ export function createLoginMethods(
     return parsed.output
   }
 
+  /** Asks for a mail. What was refused sent none, and does not make the visitor wait longer than they were told. */
+  async function askForMail<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const before = storage.get(embeddedItems.lastMailAtMs)
+    storage.set(embeddedItems.lastMailAtMs, clock.now())
+    try {
+      const answer = await ask()
+      storage.set(embeddedItems.lastMailAtMs, clock.now())
+      return answer
+    } catch (error) {
+      if (before === undefined) storage.remove(embeddedItems.lastMailAtMs)
+      else storage.set(embeddedItems.lastMailAtMs, before)
+      throw error
+    }
+  }
+
   async function finishProvider(
     provider: WindowedProvider,
     uri: string,
@@ -80,8 +95,7 @@ export function createLoginMethods(
     getNextMailAtMs,
     async startEmail(text, { signal }) {
       const email = assertMail(text)
-      storage.set(embeddedItems.lastMailAtMs, clock.now())
-      const { action } = await frame.ask('CONNECT_EMAIL', { email }, { signal })
+      const { action } = await askForMail(() => frame.ask('CONNECT_EMAIL', { email }, { signal }))
       storage.set(embeddedItems.method, 'email')
       return steps[action]
     },
@@ -119,8 +133,7 @@ export function createLoginMethods(
     },
     async updateEmail(text, { signal }) {
       const email = assertMail(text)
-      storage.set(embeddedItems.lastMailAtMs, clock.now())
-      const { action } = await frame.ask('UPDATE_EMAIL', { email }, { signal })
+      const { action } = await askForMail(() => frame.ask('UPDATE_EMAIL', { email }, { signal }))
       return updateSteps[action]
     },
     verifyCurrentEmail: async (otp, { signal }) =>
