@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
@@ -33,20 +34,14 @@ function tryListen(port, host) {
 }
 
 /**
- * A port that is free now.
+ * A port that is free now, below those that systems give to outgoing connections: one of these could take it before the
+ * program it is for has started.
  *
  * @returns {Promise<number>}
  */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
+export async function findFreePort() {
+  const port = randomInt(20_000, 32_000)
+  return (await isPortFree(port)) ? port : findFreePort()
 }
 
 /**
