@@ -5,17 +5,11 @@ import {
   createEmail,
   logInByMail,
   openProvider,
-  partitioned,
   signedInNote,
 } from '../support/login.js'
+import { expect, test } from '../support/loginTest.js'
 import { readQrCode } from '../support/readQrCode.js'
 import { readSessionAccount } from '../support/readSession.js'
-import { expect, test } from '../support/test.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
-})
 
 test('§1.002 §2.003.EmailLogin §4.023 §4.041 a visitor without a wallet logs in by a mailed code, is signed in with it, and is still there after a reload @phone', async ({
   page,

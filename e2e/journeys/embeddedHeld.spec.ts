@@ -5,24 +5,15 @@ import {
   choosePerson,
   createEmail,
   openProvider,
-  partitioned,
   signedInNote,
   walletPage,
 } from '../support/login.js'
-import { expect, type Page, test } from '../support/test.js'
+import { expect, type Page, test } from '../support/loginTest.js'
+import { useProject } from '../support/useProject.js'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
-})
-
-/** A project whose operator keeps no way in, as far as the frame is told; and a device with passkeys. */
+/** A project whose operator keeps no way in, and a device with passkeys. */
 async function requireOwner(page: Page): Promise<void> {
-  await page.context().route('**/secure/v1/handshake', async (route) => {
-    const response = await route.fetch()
-    const project = response.ok() ? { ...(await response.json()), recoveryPolicy: 'required' } : undefined
-    await route.fulfill({ response, ...(project && { json: project }) })
-  })
+  await useProject(page, 'owner-held')
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -66,8 +57,7 @@ test('§4.3.6 the same after a login at a provider', async ({ page, modal }) => 
   await requireOwner(page)
   await page.goto('/')
   await modal.open()
-  // Nobody else logs in as Bo there: a wallet made here stays one that only its owner opens.
-  const popup = await openProvider(page, modal, 'Facebook')
+  const popup = await openProvider(page, modal, 'Google')
   await choosePerson(popup, 'Bo ')
   await modal.expectView('ApproveTransaction')
   await makeWallet(page)

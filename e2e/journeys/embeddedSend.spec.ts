@@ -14,18 +14,13 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { getPanel } from '../support/connectByCode.js'
 import { fund, readAddress, refreshBalances, signIn } from '../support/embedded.js'
-import { approve, createEmail, logInByMail, partitioned, walletPage } from '../support/login.js'
+import { approve, createEmail, logInByMail, walletPage } from '../support/login.js'
+import { expect, test } from '../support/loginTest.js'
 import { callSolana, getLamports } from '../support/solana.js'
-import { expect, test } from '../support/test.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
 
 const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
 const readText = (text: string | null) => (text ?? '').replace(/\s/g, '')
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
-})
 
 test.beforeEach(async ({ page, modal }) => {
   await page.goto('/')

@@ -1,16 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { readCode } from '../support/inbox.js'
-import { accountButton, askForCode, createEmail, partitioned, signedInNote } from '../support/login.js'
-import { expect, type Page, test } from '../support/test.js'
+import { readCode, toWrongCode } from '../support/inbox.js'
+import { accountButton, askForCode, createEmail, signedInNote } from '../support/login.js'
+import { expect, type Page, test } from '../support/loginTest.js'
 import { forgetStatus } from '../support/watchComplaints.js'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
-})
-
 /** Another code than the one of the mail. */
-const toWrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const isLoggedIn = (page: Page, email: string) =>
   expect(accountButton(page, email.slice(0, 12))).toBeVisible()
 
@@ -25,7 +19,7 @@ test('a wrong code says how many tries are left, and the right one still counts 
   await askForCode(modal, email)
   const code = await readCode(email)
   for (const left of ['4 tries are', '3 tries are']) {
-    await page.keyboard.type(toWrong(code))
+    await page.keyboard.type(toWrongCode(code))
     await expect(modal.dialog.getByText(`${left} left`, { exact: false })).toBeVisible()
   }
   await page.keyboard.type(code)
@@ -45,10 +39,10 @@ test('five wrong codes are too many: the right one is not taken after them', asy
   await askForCode(modal, email)
   const code = await readCode(email)
   for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left']) {
-    await page.keyboard.type(toWrong(code))
+    await page.keyboard.type(toWrongCode(code))
     await expect(modal.dialog.getByText(left, { exact: false })).toBeVisible()
   }
-  await page.keyboard.type(toWrong(code))
+  await page.keyboard.type(toWrongCode(code))
   await expect(modal.dialog.getByText('1 try is left', { exact: false })).toBeHidden()
   await page.keyboard.type(code)
   await expect(modal.dialog.getByText('This code was tried too often. Ask for a new one')).toBeVisible()

@@ -1,11 +1,6 @@
-import { choosePerson, partitioned, signedInNote } from '../support/login.js'
+import { choosePerson, signedInNote } from '../support/login.js'
+import { expect, type Page, test } from '../support/loginTest.js'
 import type { ModalPage } from '../support/modalPage.js'
-import { expect, type Page, test } from '../support/test.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
-})
 
 const accountName = (page: Page) => page.locator('.lk-page-button-name').first()
 const connectButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })

@@ -4,17 +4,11 @@ import {
   createEmail,
   logInByMail,
   openProvider,
-  partitioned,
   signedInNote,
 } from '../support/login.js'
+import { expect, type Page, test } from '../support/loginTest.js'
 import { createModalPage, type ModalPage } from '../support/modalPage.js'
-import { expect, type Page, test } from '../support/test.js'
 import { watchComplaints } from '../support/watchComplaints.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
-})
 
 const logOut = async (page: Page) => {
   const modal = createModalPage(page)

@@ -1,11 +1,10 @@
-import { choosePerson, openProvider, partitioned } from '../support/login.js'
-import { expect, type Page, test } from '../support/test.js'
+import { choosePerson, openProvider } from '../support/login.js'
+import { expect, type Page, test } from '../support/loginTest.js'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), ...partitioned],
       // A browser that blocks windows nobody has asked for.
       ignoreDefaultArgs: ['--disable-popup-blocking'],
     }),

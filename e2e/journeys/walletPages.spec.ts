@@ -1,11 +1,6 @@
 import { readAddress } from '../support/embedded.js'
-import { choosePerson, openProvider, partitioned } from '../support/login.js'
-import { expect, test } from '../support/test.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...partitioned] }),
-})
+import { choosePerson, openProvider } from '../support/login.js'
+import { expect, test } from '../support/loginTest.js'
 
 test('who logged in at a provider gets to their wallet’s own page the same way, and finds the same wallet @phone', async ({
   page,

@@ -7,15 +7,24 @@ import { readStack } from './stack.js'
  * @param email - Whose mailbox it is.
  * @param before - The code that was read last.
  */
-export async function readCode(email: string, before?: string): Promise<string> {
+export const readCode = (email: string, before?: string): Promise<string> =>
+  readMail(email, /\b\d{6}\b/, before)
+
+/** Another code than the right one. */
+export const toWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Reads the link that approves a device, from the newest mail to an address. */
+export const readLink = (email: string): Promise<string> => readMail(email, /^https?:.+\/approve-device#.+$/m)
+
+async function readMail(email: string, pattern: RegExp, before?: string): Promise<string> {
   const url = `${readStack().addresses.mail}/api/mails?to=${encodeURIComponent(email)}`
-  let code: string | undefined
+  let found: string | undefined
   await expect
     .poll(async () => {
       const { mails } = (await (await fetch(url)).json()) as { mails: { text: string }[] }
-      code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
-      return code !== undefined && code !== before
+      found = pattern.exec(mails[0]?.text ?? '')?.[0]
+      return found !== undefined && found !== before
     })
     .toBe(true)
-  return code ?? ''
+  return found ?? ''
 }

@@ -2,12 +2,6 @@ import { readCode } from './inbox.js'
 import type { ModalPage } from './modalPage.js'
 import { expect, type Page } from './test.js'
 
-/**
- * Launch arguments of a browser that keeps a frame's storage apart by site, as browsers do. Playwright's own list of features
- * that are off has it off, and denies the storage; the last list counts.
- */
-export const partitioned = ['--disable-features=Translate']
-
 let people = 0
 /** Somebody nobody has seen before. */
 export const createEmail = () => `visitor-${process.pid}-${Date.now()}-${people++}@example.org`

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { askForEmail } from './askForEmail.js'
 import { connectBoth } from './connectBoth.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
@@ -9,6 +8,7 @@ import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import type { Pocket } from './pocket.js'
 import { readStack } from './stack.js'
 import { reviewTransfer } from './transfers.js'
+import { useProject } from './useProject.js'
 
 type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
 
@@ -71,7 +71,7 @@ async function failToConnect({ page, modal }: Hands, fail: () => Promise<unknown
 
 /** Connects where the project asks for an email. */
 async function reachDataCapture({ page, modal, pocket }: Hands): Promise<void> {
-  await askForEmail(page)
+  await useProject(page, 'email')
   await page.reload()
   await modal.open()
   await pocket.approves(() => modal.choosePocket())

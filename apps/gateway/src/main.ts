@@ -10,7 +10,7 @@ import {
   toCustodyConfig,
 } from './config/parseEnvironment.js'
 import { getSafeMessage } from './logging/describeError.js'
-import { createLocalSponsorPolicies, localEmailProjects, localProject } from './projects/localProject.js'
+import { createLocalSponsorPolicies, localProject, strictLocalProjects } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
 import { multiplyQuotas } from './relay/quotas/Quota.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
@@ -37,7 +37,7 @@ async function start(): Promise<RunningGateway> {
     networks,
     dataFolder: getDatabaseFolder(environment, startFolder),
     keyFreeFolders: [resolve(startFolder, environment.LATCHKEY_DATA)],
-    projects: isLocal ? [localProject, ...localEmailProjects] : [],
+    projects: isLocal ? [localProject, ...strictLocalProjects] : [],
     // Networks of the operator's own may be worth something.
     sponsorPolicies: environment.LATCHKEY_NETWORKS === undefined ? createLocalSponsorPolicies(networks) : [],
     logger: {

@@ -20,12 +20,20 @@ export const localProject: NewProject = {
   features: createDefaultFeatures(),
 }
 
-/** Local projects whose sites ask visitors for an email before they sign in: where it may be skipped, and where not. */
-export const localEmailProjects: readonly NewProject[] = [[], ['required']].map((config) => {
-  const features = { ...localProject.features, email_capture: { isEnabled: true, config } }
-  const suffix = config.length > 0 ? 'email-required' : 'email'
-  return { ...localProject, id: `${localProject.id}-${suffix}`, name: `Local, ${suffix}`, features }
+const askingForEmail = (...config: string[]) => ({
+  features: { ...localProject.features, email_capture: { isEnabled: true, config } },
 })
+
+/** Local projects that ask more of their visitors than the local one does, so that all a project may want can be seen. */
+export const strictLocalProjects: readonly NewProject[] = [
+  { suffix: 'email', ...askingForEmail() },
+  { suffix: 'email-required', ...askingForEmail('required') },
+  { suffix: 'device-approval', isDeviceApprovalRequired: true },
+  { suffix: 'owner-held', recoveryPolicy: 'required' as const },
+].map(({ suffix, ...wishes }) => ({
+  ...{ ...localProject, ...wishes },
+  ...{ id: `${localProject.id}-${suffix}`, name: `Local, ${suffix}` },
+}))
 
 /**
  * On the first network of the local stack its project pays the fees, on the others nobody does: both can be seen.
