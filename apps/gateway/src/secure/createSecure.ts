@@ -22,6 +22,7 @@ import { createDevices } from './devices/createDevices.js'
 import { createFarcasterLogin } from './farcaster/createFarcasterLogin.js'
 import { createGrants } from './grants/createGrants.js'
 import { createIdentities } from './identities/createIdentities.js'
+import { createLinking } from './identities/createLinking.js'
 import { createNotices } from './mail/createNotices.js'
 import { createPaymasterClient } from './paymasters/createPaymasterClient.js'
 import { createProofs } from './proofs/createProofs.js'
@@ -126,6 +127,9 @@ export function createSecure(dependencies: SecureDependencies) {
     deviceApprovals: createDeviceApprovals({ sender, sites, store }),
     farcasterLogin,
     identities,
+    linking: createLinking({
+      ...{ audit, database, freshness, identities, notices, now, secrets, sessions },
+    }),
     loginProviders: [...socialLogin.providers, ...(farcasterLogin ? (['farcaster'] as const) : [])],
     listNetworks: createNetworkList(dependencies),
     isEmailEnabled: config.mail !== undefined,

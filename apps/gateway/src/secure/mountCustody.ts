@@ -3,11 +3,13 @@ import {
   createVault,
   deleteVault,
   getVault,
+  linkIdentity,
   listDevices,
   listEvents,
   listGrants,
   listIdentities,
   openSlot,
+  removeIdentity,
   removeSlot,
   replaceVault,
   revokeDevice,
@@ -99,13 +101,31 @@ function mountVaults(
 
 function mountAccount(
   app: FastifyInstance,
-  { account }: Secure,
+  { account, linking }: Secure,
   options: MountOptions,
   forOwner: ForOwner,
 ): void {
   mountCall(app, listDevices, forOwner(account.listDevices), options)
   mountCall(app, listGrants, forOwner(account.listGrants), options)
   mountCall(app, listIdentities, forOwner(account.listIdentities), options)
+  mountCall(
+    app,
+    linkIdentity,
+    forOwner(async (session, body, caller) => {
+      await linking.link(session, body, caller)
+      return undefined
+    }),
+    options,
+  )
+  mountCall(
+    app,
+    removeIdentity,
+    forOwner(async (session, body, caller) => {
+      await linking.remove(session, body, caller)
+      return undefined
+    }),
+    options,
+  )
   mountCall(app, listEvents, forOwner(account.listEvents), options)
   mountCall(
     app,

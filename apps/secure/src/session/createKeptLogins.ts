@@ -9,6 +9,8 @@ const keptSchema = v.object({
   secret: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   provider: v.picklist(windowedProviders),
   expiresAtMs: v.pipe(v.number(), v.finite()),
+  /** Whether it logs somebody in, or becomes another login of who is logged in. */
+  purpose: v.optional(v.picklist(['login', 'link']), 'login'),
 })
 
 /** What finishes a login whose page has left for the provider's. */
@@ -60,8 +62,8 @@ export function createKeptLogins({
 
   return {
     assertAble,
-    keep: ({ transactionId, secret, provider, expiresAtMs }) =>
-      store.put(name, { transactionId, secret, provider, expiresAtMs }),
+    keep: ({ transactionId, secret, provider, expiresAtMs, purpose }) =>
+      store.put(name, { transactionId, secret, provider, expiresAtMs, purpose }),
     async require() {
       assertAble()
       const kept = await read()

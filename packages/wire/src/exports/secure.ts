@@ -1,8 +1,10 @@
 export {
+  linkIdentity,
   listDevices,
   listEvents,
   listGrants,
   listIdentities,
+  removeIdentity,
   revokeDevice,
   revokeGrant,
 } from '../secure/account.js'

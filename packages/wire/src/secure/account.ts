@@ -100,6 +100,33 @@ export const listIdentities = /*#__PURE__*/ defineCall({
   }),
 })
 
+/** Another login for the same user: both were proven, the first by its session and the second by its own. */
+export const linkIdentity = /*#__PURE__*/ defineCall({
+  name: 'linkIdentity',
+  method: 'POST',
+  path: '/secure/v1/identities/link',
+  audience: 'secure',
+  answer: 'empty',
+  isOwn: true,
+  summary:
+    'Adds the login of another session of this device, which has no wallet, to the user; that session ends.',
+  headers: sessionHeadersSchema,
+  body: v.object({ accessToken: v.pipe(v.string(), v.maxLength(500)) }),
+})
+
+/** One login fewer; the last one stays. */
+export const removeIdentity = /*#__PURE__*/ defineCall({
+  name: 'removeIdentity',
+  method: 'POST',
+  path: '/secure/v1/identities/remove',
+  audience: 'secure',
+  answer: 'empty',
+  isOwn: true,
+  summary: 'Takes a login from the user, but never the last.',
+  headers: sessionHeadersSchema,
+  body: v.object({ identityId: v.pipe(v.string(), v.uuid()) }),
+})
+
 /** What has happened with the user's wallet, the newest first. */
 export const listEvents = /*#__PURE__*/ defineCall({
   name: 'listEvents',

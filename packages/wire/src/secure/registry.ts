@@ -1,4 +1,13 @@
-import { listDevices, listEvents, listGrants, listIdentities, revokeDevice, revokeGrant } from './account.js'
+import {
+  linkIdentity,
+  listDevices,
+  listEvents,
+  listGrants,
+  listIdentities,
+  removeIdentity,
+  revokeDevice,
+  revokeGrant,
+} from './account.js'
 import { approveDevice, getDeviceApproval } from './devices.js'
 import {
   continueEmailLogin,
@@ -44,6 +53,7 @@ export const secureCalls = [
   getSecureSession,
   getSocialLogin,
   getVault,
+  linkIdentity,
   listDevices,
   listEvents,
   listGrants,
@@ -51,6 +61,7 @@ export const secureCalls = [
   listSecureSessions,
   openSlot,
   refreshSecureSession,
+  removeIdentity,
   removeSlot,
   replaceVault,
   resendEmail,

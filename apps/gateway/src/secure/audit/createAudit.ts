@@ -24,6 +24,8 @@ export type AuditEvent =
   | 'pin-frozen'
   | 'device-revoked'
   | 'site-revoked'
+  | 'login-added'
+  | 'login-removed'
 
 /** One event of a user. */
 export type AuditEntry = {

@@ -59,6 +59,12 @@ export type Identities = {
    * @returns False when another user of the project has it: two users are never made one.
    */
   replaceEmail(change: { userId: string; email: string }): Promise<boolean>
+  /**
+   * Gives the logins of one user to another. What is ciphered is bound to its user, so it is ciphered anew.
+   *
+   * @param transaction - The transaction, which holds both users.
+   */
+  move(transaction: Pick<Database, 'select' | 'update'>, from: string, to: string): Promise<void>
 }
 
 /**
@@ -178,12 +184,26 @@ export function createIdentities({
         .where(eq(secureIdentities.userId, userId))
         .orderBy(asc(secureIdentities.createdAt), asc(secureIdentities.id))
       return Promise.all(
-        rows.map(async ({ createdAt, emailBox, id, provider }) => ({
-          ...{ id, provider, linkedAtMs: createdAt.getTime() },
-          name:
-            emailBox && (await secrets.box.open(emailBox, { table: 'secure_identities', userId, rowId: id })),
-        })),
+        rows.map(async ({ createdAt, emailBox, id, provider, userNameBox }) => {
+          const sealed = emailBox ?? userNameBox
+          return {
+            id,
+            provider,
+            linkedAtMs: createdAt.getTime(),
+            name: sealed && (await open(sealed, userId, id)),
+          }
+        }),
       )
+    },
+    async move(transaction, from, to) {
+      const rows = await transaction.select().from(secureIdentities).where(eq(secureIdentities.userId, from))
+      for (const { emailBox, id, userNameBox } of rows) {
+        const reseal = async (box: string | null) => box && seal(await open(box, from, id), to, id)
+        await transaction
+          .update(secureIdentities)
+          .set({ userId: to, emailBox: await reseal(emailBox), userNameBox: await reseal(userNameBox) })
+          .where(eq(secureIdentities.id, id))
+      }
     },
     async replaceEmail({ email, userId }) {
       const [row] = await database

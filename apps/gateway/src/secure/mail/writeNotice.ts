@@ -7,6 +7,8 @@ export type NoticeKind =
   | 'slot-added'
   | 'wallet-replaced'
   | 'wallet-deleted'
+  | 'login-added'
+  | 'login-removed'
 
 const words: Record<NoticeKind, (host: string) => { subject: string; use: string; advice: string }> = {
   'managed-slot-opened': (host) => ({
@@ -35,6 +37,16 @@ const words: Record<NoticeKind, (host: string) => { subject: string; use: string
     use: 'Everything this service had of your wallet and your login was deleted. A recovery kit still opens the wallet.',
     advice:
       'If it was not you, open the wallet with your recovery kit and move what is in it to another one now.',
+  }),
+  'login-added': (host) => ({
+    subject: `There is another way to log in to your wallet at ${host}`,
+    use: 'A login at a provider, or by mail, was added to yours. Whoever has it gets to your wallet like you.',
+    advice: 'If it was not you, log in, remove it, revoke the device and end all sessions.',
+  }),
+  'login-removed': (host) => ({
+    subject: `A way to log in to your wallet at ${host} was removed`,
+    use: 'Somebody who is logged in to your wallet has removed one of its logins.',
+    advice: 'If it was not you, log in another way, revoke the device and end all sessions.',
   }),
 }
 

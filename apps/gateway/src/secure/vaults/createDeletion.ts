@@ -1,41 +1,12 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/Database.js'
-import {
-  secureAudit,
-  secureChallenges,
-  secureCodes,
-  secureDevices,
-  secureGrants,
-  secureIdentities,
-  secureRecordKeys,
-  secureSessions,
-  secureSlots,
-  secureTombstones,
-  secureUsers,
-  secureVaults,
-} from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Caller } from '../codes/Caller.js'
 import type { Assertion } from '../passkeys/createPasskeys.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import { holdUser, listHalves, type VaultDependencies } from './createVaults.js'
+import { eraseUser } from './eraseUser.js'
 import { exportLoginMs, refuseNewDevice } from './freshness.js'
 import { findVault, holdVault, refuseUnknownVault } from './vaultStore.js'
-
-/** Everything about a user is in these, by their id. */
-const tablesOfUser = [
-  secureSlots,
-  secureVaults,
-  secureRecordKeys,
-  secureChallenges,
-  secureGrants,
-  secureSessions,
-  secureDevices,
-  secureIdentities,
-  secureCodes,
-  secureAudit,
-] as const
 
 /** Ends users. */
 export type Deletion = {
@@ -67,15 +38,6 @@ export function createDeletion({
   secrets,
   tasks,
 }: Omit<VaultDependencies, 'audit' | 'writer'> & { secrets: Secrets }): Deletion {
-  async function erase(transaction: Pick<Database, 'delete' | 'insert'>, userId: string) {
-    for (const table of tablesOfUser) await transaction.delete(table).where(eq(table.userId, userId))
-    await transaction.delete(secureUsers).where(eq(secureUsers.id, userId))
-    await transaction
-      .insert(secureTombstones)
-      .values({ hash: secrets.hash('tombstone', userId), deletedAt: new Date(now()) })
-      .onConflictDoNothing()
-  }
-
   return {
     async delete(session, { assertion, evmAddress }, caller) {
       const { userId } = session
@@ -95,7 +57,7 @@ export function createDeletion({
         await holdUser(transaction, userId)
         const held = await holdVault(transaction, userId)
         await tasks.order(transaction, listHalves(held))
-        await erase(transaction, userId)
+        await eraseUser(transaction, { userId, secrets, nowMs: now() })
       })
       await tasks.run()
       notify()

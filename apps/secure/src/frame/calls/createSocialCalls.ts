@@ -184,7 +184,7 @@ export function createSocialCalls(context: FrameContext): {
         }
         const body = { projectId, origin, provider, ...(returnUrl !== undefined && { returnUrl }) }
         const begun = await gateway.call(startSocialLogin, { body })
-        const mine = { ...begun, provider, ended: new AbortController() }
+        const mine = { ...begun, provider, purpose: 'login' as const, ended: new AbortController() }
         login = mine
         if (returnUrl !== undefined) await keptLogins.keep(mine)
         return { uri: begun.url }

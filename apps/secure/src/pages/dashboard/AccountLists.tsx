@@ -2,7 +2,6 @@ import {
   listDevices,
   listEvents,
   listGrants,
-  listIdentities,
   listSecureSessions,
   revokeAllSecureSessions,
   revokeDevice,
@@ -82,24 +81,6 @@ export function SessionsCard({ account: { session }, logInAgain, own }: AccountP
   )
 }
 
-/** Lists the ways somebody logs in. */
-export function LoginsCard({ account: { session }, logInAgain, own }: AccountPageProps) {
-  return (
-    <ListCard
-      title="Logins"
-      empty="There is no login."
-      logInAgain={logInAgain}
-      watched={own}
-      load={async () => (await session.call(listIdentities)).identities}
-      toRow={({ id, linkedAtMs, name, provider }) => ({
-        id,
-        name: name ?? 'No name',
-        detail: `${provider === 'email' ? 'By mail' : provider} · since ${formatTime(linkedAtMs)}`,
-      })}
-    />
-  )
-}
-
 /** What happened, in words. */
 const eventTexts: Readonly<Record<string, string>> = {
   'user-made': 'The account was made',
@@ -119,6 +100,8 @@ const eventTexts: Readonly<Record<string, string>> = {
   'pin-frozen': 'A PIN was wrong ten times',
   'device-revoked': 'A device was revoked',
   'site-revoked': 'A site was shut out',
+  'login-added': 'A login was added',
+  'login-removed': 'A login was removed',
 }
 
 const shownEvents = 20

@@ -93,7 +93,11 @@ function LoggedIn({ account, children, intro, title }: LoggedInProps) {
         {error !== undefined ? (
           <FailureNotice error={error} onRetry={again} />
         ) : value ? (
-          <LoginCard account={account} intro={intro} onDone={again} />
+          <LoginCard
+            account={account}
+            intro={intro}
+            onTokens={(tokens) => account.session.begin(tokens).then(again)}
+          />
         ) : (
           <Loading what="the wallet" />
         )}

@@ -20,34 +20,34 @@ type Step = CallOutput<typeof startEmailLogin>
 const pollMs = 2_000
 
 /**
- * Logs somebody in, by mail or at a provider, on the site's own page.
+ * Proves who somebody is, by mail or at a provider, on the site's own page.
  *
- * @param props - `onDone`: called once there is a session.
+ * @param props - `onTokens`: takes the session there is then; `hasEmail`: whether it may be by mail; `purpose`: what for.
  */
 export function LoginCard({
   account,
+  hasEmail = account.project.isEmailEnabled,
   intro,
-  onDone,
+  onTokens,
+  purpose = 'login',
 }: {
   account: Account
   intro: string
-  onDone: () => void
+  onTokens: (tokens: SecureTokens) => Promise<void>
+  hasEmail?: boolean
+  purpose?: 'login' | 'link'
 }) {
-  const { gateway, project, projectId, session } = account
+  const { gateway, project, projectId } = account
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
   const [step, setStep] = useState<Step>()
   const task = useTask()
 
-  async function take(tokens: SecureTokens): Promise<void> {
-    await session.begin(tokens)
-    onDone()
-  }
   const finish = (transactionId: string, given?: string) =>
     task.run(async () => {
       const body = { transactionId, ...(given !== undefined && { code: given }) }
       const { email: _, isNewUser: __, ...tokens } = await gateway.call(verifyEmailCode, { body })
-      await take(tokens)
+      await onTokens(tokens)
     })
   const begin = () =>
     void task.run(async () => {
@@ -81,7 +81,7 @@ export function LoginCard({
     return () => clearInterval(timer)
   }, [step])
 
-  if (!project.isEmailEnabled && project.loginProviders.length === 0) {
+  if (!hasEmail && project.loginProviders.length === 0) {
     return <Notice kind="warning">Logging in is not set up here. Ask whoever runs this server.</Notice>
   }
   const failure = task.error !== undefined && <FailureNotice error={task.error} />
@@ -89,7 +89,7 @@ export function LoginCard({
     return (
       <div class="stack">
         <p>{intro}</p>
-        {project.isEmailEnabled && (
+        {hasEmail && (
           <form class="stack" onSubmit={submit}>
             <Field
               label="Email"
@@ -105,7 +105,7 @@ export function LoginCard({
           </form>
         )}
         {failure}
-        <SocialLogins account={account} task={task} onTokens={take} />
+        <SocialLogins account={account} task={task} onTokens={onTokens} purpose={purpose} />
       </div>
     )
   }

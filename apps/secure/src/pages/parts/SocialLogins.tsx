@@ -8,6 +8,7 @@ import {
   startSocialLogin,
 } from '@latchkey/wire/secure'
 import { useEffect, useState } from 'preact/hooks'
+import type { KeptLogin } from '../../session/createKeptLogins.js'
 import { Button } from '../ui/Button.js'
 import type { Task } from '../ui/useTask.js'
 import type { Account } from './openAccount.js'
@@ -31,6 +32,8 @@ export type SocialLoginsProps = {
   account: Account
   /** One thing at a time, whichever login it is. */
   task: Task
+  /** Whether it logs somebody in, or becomes another login of who is logged in. */
+  purpose: KeptLogin['purpose']
   onTokens: (tokens: SecureTokens) => Promise<void>
 }
 
@@ -39,7 +42,7 @@ export type SocialLoginsProps = {
  *
  * @param props - See {@link SocialLoginsProps}.
  */
-export function SocialLogins({ account, onTokens, task }: SocialLoginsProps) {
+export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsProps) {
   const { gateway, keptLogins, project, projectId } = account
   const [farcaster, setFarcaster] = useState<{ url: string; transactionId: string }>()
   const { origin, pathname } = location
@@ -53,14 +56,15 @@ export function SocialLogins({ account, onTokens, task }: SocialLoginsProps) {
       const returnUrl = `${origin}${pathname}?projectId=${encodeURIComponent(projectId)}`
       const body = { projectId, origin, provider, returnUrl }
       const begun = await gateway.call(startSocialLogin, { body })
-      await keptLogins.keep({ ...begun, provider })
+      await keptLogins.keep({ ...begun, provider, purpose })
       location.assign(begun.url)
     })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has come back is taken up once
   useEffect(() => {
     const resultUri = account.takeResultUri()
-    if (resultUri !== undefined) void task.run(async () => onTokens(await finish(account, resultUri)))
+    if (resultUri !== undefined)
+      void task.run(async () => onTokens(await finish(account, resultUri, purpose)))
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one login is followed until another one begins
@@ -108,12 +112,18 @@ export function SocialLogins({ account, onTokens, task }: SocialLoginsProps) {
 }
 
 /** Only the login that this browser has begun here is finished, and only once (S9). */
-async function finish({ gateway, keptLogins }: Account, resultUri: string): Promise<SecureTokens> {
+async function finish(
+  { gateway, keptLogins }: Account,
+  resultUri: string,
+  purpose: KeptLogin['purpose'],
+): Promise<SecureTokens> {
   const result = readSocialResult(resultUri)
-  const { secret, transactionId } = await keptLogins.require()
+  const { purpose: begunFor, secret, transactionId } = await keptLogins.require()
   await keptLogins.forget(transactionId)
   if (result && 'error' in result) throw new SecureError('secure/login-refused', { reason: result.error })
-  if (result?.transactionId !== transactionId) throw new SecureError('secure/result-foreign')
+  // Who began to log in is not made another login of whoever is logged in meanwhile.
+  if (result?.transactionId !== transactionId || begunFor !== purpose)
+    throw new SecureError('secure/result-foreign')
   const body = { transactionId, secret, result: result.result }
   const {
     email: _,

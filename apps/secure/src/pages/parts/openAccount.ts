@@ -18,6 +18,8 @@ export type Account = {
   projectId: string
   project: CallOutput<typeof getSecureProject>
   keptLogins: KeptLogins
+  /** Whether the page was come back to from a provider's, and nobody has taken what with. */
+  hasResultUri(): boolean
   /** What a provider's page has come back with, once. */
   takeResultUri(): string | undefined
 }
@@ -43,6 +45,7 @@ export async function openAccount(): Promise<Account | undefined> {
   return {
     ...{ gateway, session, worker: startWorker(), projectId, project },
     keptLogins: createKeptLogins({ gateway, origin, projectId, store }),
+    hasResultUri: () => resultUri !== undefined,
     takeResultUri() {
       const taken = resultUri
       resultUri = undefined

@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/Database.js'
+import { secureIdentities } from '../../db/schema/index.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { Audit } from '../audit/createAudit.js'
+import type { Caller } from '../codes/Caller.js'
+import type { Notices } from '../mail/createNotices.js'
+import type { Secrets } from '../secrets/createSecrets.js'
+import type { SecureSession, Sessions } from '../sessions/createSessions.js'
+import { holdUser } from '../vaults/createVaults.js'
+import { eraseUser } from '../vaults/eraseUser.js'
+import { changeLoginMs, type Freshness } from '../vaults/freshness.js'
+import { findVault } from '../vaults/vaultStore.js'
+import type { Identities } from './createIdentities.js'
+
+/** So many ways to log in one user has at most. */
+export const maxIdentitiesPerUser = 10
+
+/** Adds and removes the ways users log in. */
+export type Linking = {
+  /**
+   * Adds the logins of another session’s user, who has no wallet, and ends that user. Both were proven a short while ago, on one
+   * device.
+   *
+   * @param given - The access token of the other session.
+   * @throws GatewayFailure `session/stale`, `session/refused`, `identity/taken`, `identity/second-email`, `identity/too-many`
+   */
+  link(session: SecureSession, given: { accessToken: string }, caller: Caller): Promise<void>
+  /**
+   * Removes one of several.
+   *
+   * @throws GatewayFailure `session/stale`, `identity/unknown`, `identity/last`
+   */
+  remove(session: SecureSession, given: { identityId: string }, caller: Caller): Promise<void>
+}
+
+/**
+ * Makes what adds and removes logins.
+ *
+ * @param dependencies - What it works with.
+ */
+export function createLinking({
+  audit,
+  database,
+  freshness,
+  identities,
+  notices,
+  now,
+  secrets,
+  sessions,
+}: {
+  audit: Audit
+  database: Database
+  freshness: Freshness
+  identities: Identities
+  notices: Notices
+  now: () => number
+  secrets: Secrets
+  sessions: Sessions
+}): Linking {
+  const listLogins = (transaction: Pick<Database, 'select'>, userId: string) =>
+    transaction
+      .select({ id: secureIdentities.id, provider: secureIdentities.provider })
+      .from(secureIdentities)
+      .where(eq(secureIdentities.userId, userId))
+
+  /** The mail goes to the address there was before. */
+  async function change(
+    event: 'login-added' | 'login-removed',
+    session: SecureSession,
+    caller: Caller,
+    write: Parameters<Database['transaction']>[0],
+  ): Promise<void> {
+    freshness.requireLogin(session, changeLoginMs)
+    const notify = await notices.prepare(event, session, caller)
+    await database.transaction(write)
+    const { deviceId, origin, projectId, userId } = session
+    await audit.write({ userId, projectId, origin, deviceId, place: caller.place, event })
+    notify()
+  }
+
+  return {
+    async link(session, { accessToken }, caller) {
+      const other = await sessions.find(sessions.readToken(accessToken), session.thumbprint)
+      freshness.requireLogin(other, changeLoginMs)
+      if (other.projectId !== session.projectId || other.origin !== session.origin) {
+        throw new GatewayFailure('session/refused', 'That login is of another project or site')
+      }
+      const [own, added] = [session.userId, other.userId]
+      if (own === added) return sessions.end(added, other.sessionId)
+      await change('login-added', session, caller, async (transaction) => {
+        // In one order, so that two who add each other do not wait for one another.
+        for (const userId of [own, added].sort()) await holdUser(transaction, userId)
+        if (await findVault(transaction, added)) {
+          throw new GatewayFailure('identity/taken', 'That login has a wallet of its own. Choose another one')
+        }
+        const logins = [...(await listLogins(transaction, own)), ...(await listLogins(transaction, added))]
+        if (logins.filter(({ provider }) => provider === 'email').length > 1) {
+          throw new GatewayFailure(
+            'identity/second-email',
+            'You log in by mail already. Change the address instead',
+          )
+        }
+        if (logins.length > maxIdentitiesPerUser) {
+          throw new GatewayFailure('identity/too-many', 'There are too many logins. Remove one first')
+        }
+        await identities.move(transaction, added, own)
+        await eraseUser(transaction, { userId: added, secrets, nowMs: now() })
+      })
+    },
+    remove: (session, { identityId }, caller) =>
+      change('login-removed', session, caller, async (transaction) => {
+        const { userId } = session
+        await holdUser(transaction, userId)
+        const logins = await listLogins(transaction, userId)
+        if (!logins.some(({ id }) => id === identityId)) {
+          throw new GatewayFailure('identity/unknown', 'This user has no such login')
+        }
+        if (logins.length === 1) {
+          throw new GatewayFailure('identity/last', 'It is your only login. Add another one first')
+        }
+        await transaction
+          .delete(secureIdentities)
+          .where(and(eq(secureIdentities.userId, userId), eq(secureIdentities.id, identityId)))
+      }),
+  }
+}

@@ -1,0 +1,56 @@
+import { linkIdentity, listIdentities, removeIdentity } from '@latchkey/wire/secure'
+import { useState } from 'preact/hooks'
+import type { AccountPageProps } from '../parts/AccountGate.js'
+import { formatTime } from '../parts/formatTime.js'
+import { LoginCard } from '../parts/LoginCard.js'
+import { Button } from '../ui/Button.js'
+import { Dialog } from '../ui/Dialog.js'
+import { ListCard } from './ListCard.js'
+
+/** Lists the ways somebody logs in; there can be more, so that one that is lost does not lose the wallet. */
+export function LoginsCard({ account, logInAgain, own }: AccountPageProps) {
+  const { session } = account
+  // Whoever comes back from a provider while they are logged in has added it.
+  const [isAdding, setIsAdding] = useState(account.hasResultUri())
+  const [added, setAdded] = useState(0)
+  const [isByMail, setIsByMail] = useState(true)
+  const close = () => setIsAdding(false)
+  return (
+    <ListCard
+      title="Logins"
+      empty="There is no login."
+      logInAgain={logInAgain}
+      watched={`${own?.userId} ${added}`}
+      load={async () => {
+        const { identities } = await session.call(listIdentities)
+        setIsByMail(identities.some(({ provider }) => provider === 'email'))
+        return identities.map((identity) => ({ ...identity, isOnly: identities.length === 1 }))
+      }}
+      toRow={({ id, isOnly, linkedAtMs, name, provider }) => ({
+        id,
+        name: name ?? 'No name',
+        detail: `${provider === 'email' ? 'By mail' : `At ${provider}`} · since ${formatTime(linkedAtMs)}`,
+        end: isOnly
+          ? undefined
+          : { label: 'Remove', run: () => session.call(removeIdentity, { identityId: id }) },
+      })}
+    >
+      <Button onPress={() => setIsAdding(true)}>Add a login</Button>
+      {isAdding && (
+        <Dialog title="Add a login" onClose={close}>
+          <LoginCard
+            account={account}
+            purpose="link"
+            hasEmail={account.project.isEmailEnabled && !isByMail}
+            intro="Log in another way than before. From then on either gets you to this wallet."
+            onTokens={async ({ accessToken }) => {
+              await session.call(linkIdentity, { accessToken })
+              setAdded((number) => number + 1)
+              close()
+            }}
+          />
+        </Dialog>
+      )}
+    </ListCard>
+  )
+}
