@@ -1,8 +1,8 @@
 import { readAddress } from '../support/embedded.js'
-import { choosePerson, openProvider } from '../support/login.js'
+import { accountButton, choosePerson, openProvider } from '../support/login.js'
 import { expect, test } from '../support/loginTest.js'
 
-test('who logged in at a provider gets to their wallet’s own page the same way, and finds the same wallet @phone', async ({
+test('who logged in at a provider gets to their wallet’s own page the same way, finds the same wallet, and adds another login to it @phone', async ({
   page,
   modal,
 }) => {
@@ -34,4 +34,23 @@ test('who logged in at a provider gets to their wallet’s own page the same way
   await wallet.goto(`${wallet.url()}&result_uri=${encodeURIComponent('https://evil.example/?error=No')}`)
   await expect(wallet.getByText(/^Managed by/)).toBeVisible()
   expect(new URL(wallet.url()).searchParams.has('result_uri')).toBe(false)
+
+  // Another login gets to the same wallet from then on, until it is removed.
+  await wallet.getByRole('button', { name: 'Add a login' }).click()
+  await wallet.getByRole('dialog').getByRole('button', { name: 'Continue with Discord' }).click()
+  await choosePerson(wallet, 'Uma ')
+  const logins = wallet.getByRole('region', { name: 'Logins' })
+  await expect(logins.getByRole('listitem')).toHaveCount(2)
+  await expect(wallet.getByRole('dialog')).toHaveCount(0)
+  await page.bringToFront()
+  await modal.close()
+  await accountButton(page, /^Account/).click()
+  await modal.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await modal.open()
+  await choosePerson(await openProvider(page, modal, 'Discord'), 'Uma ')
+  await modal.expectClosed()
+  expect(await readAddress(page, 'solana')).toBe(solana)
+  await wallet.bringToFront()
+  await logins.getByRole('button', { name: /^Remove uma/i }).click()
+  await expect(logins.getByRole('listitem')).toHaveCount(1)
 })

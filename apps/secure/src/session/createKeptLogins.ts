@@ -27,6 +27,8 @@ export type KeptLogins = {
    * @throws `secure/login-not-kept`, `secure/result-foreign` where there is none, `secure/login-expired`
    */
   require(): Promise<KeptLogin>
+  /** What the one there is, if any, is for. */
+  findPurpose(): Promise<KeptLogin['purpose'] | undefined>
   /** Forgets one, and never what another tab has put in its place. */
   forget(transactionId: string): Promise<void>
 }
@@ -72,6 +74,7 @@ export function createKeptLogins({
       await store.remove(name)
       throw new SecureError('secure/login-expired')
     },
+    findPurpose: async () => (await read())?.purpose,
     async forget(transactionId) {
       if ((await read())?.transactionId === transactionId) await store.remove(name)
     },

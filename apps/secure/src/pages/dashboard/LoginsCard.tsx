@@ -10,8 +10,8 @@ import { ListCard } from './ListCard.js'
 /** Lists the ways somebody logs in; there can be more, so that one that is lost does not lose the wallet. */
 export function LoginsCard({ account, logInAgain, own }: AccountPageProps) {
   const { session } = account
-  // Whoever comes back from a provider while they are logged in has added it.
-  const [isAdding, setIsAdding] = useState(account.hasResultUri())
+  // Who left to add a login has come back with it.
+  const [isAdding, setIsAdding] = useState(account.cameBackFor === 'link')
   const [added, setAdded] = useState(0)
   const [isByMail, setIsByMail] = useState(true)
   const close = () => setIsAdding(false)

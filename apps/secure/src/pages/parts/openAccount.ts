@@ -1,7 +1,7 @@
 import type { CallOutput } from '@latchkey/wire'
 import { getSecureProject, getVault, type StoredVault } from '@latchkey/wire/secure'
 import type { Gateway } from '../../session/createGateway.js'
-import { createKeptLogins, type KeptLogins } from '../../session/createKeptLogins.js'
+import { createKeptLogins, type KeptLogin, type KeptLogins } from '../../session/createKeptLogins.js'
 import { createSession, type Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { createRunAlone } from '../../shared/runAlone.js'
@@ -18,8 +18,8 @@ export type Account = {
   projectId: string
   project: CallOutput<typeof getSecureProject>
   keptLogins: KeptLogins
-  /** Whether the page was come back to from a provider's, and nobody has taken what with. */
-  hasResultUri(): boolean
+  /** What somebody had left for a provider's page for, where that has come back with something. */
+  cameBackFor: KeptLogin['purpose'] | undefined
   /** What a provider's page has come back with, once. */
   takeResultUri(): string | undefined
 }
@@ -42,10 +42,10 @@ export async function openAccount(): Promise<Account | undefined> {
   await store.put(projectName, projectId)
   const runAlone = createRunAlone(() => navigator.locks)
   const session = createSession({ gateway, store, runAlone, projectId, origin })
+  const keptLogins = createKeptLogins({ gateway, origin, projectId, store })
   return {
-    ...{ gateway, session, worker: startWorker(), projectId, project },
-    keptLogins: createKeptLogins({ gateway, origin, projectId, store }),
-    hasResultUri: () => resultUri !== undefined,
+    ...{ gateway, session, worker: startWorker(), projectId, project, keptLogins },
+    cameBackFor: resultUri === undefined ? undefined : await keptLogins.findPurpose(),
     takeResultUri() {
       const taken = resultUri
       resultUri = undefined
