@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { formatTime } from '../parts/formatTime.js'
 import { LoginCard } from '../parts/LoginCard.js'
+import { providerNames } from '../parts/providerNames.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { ListCard } from './ListCard.js'
@@ -29,7 +30,7 @@ export function LoginsCard({ account, logInAgain, own }: AccountPageProps) {
       toRow={({ id, isOnly, linkedAtMs, name, provider }) => ({
         id,
         name: name ?? 'No name',
-        detail: `${provider === 'email' ? 'By mail' : `At ${provider}`} · since ${formatTime(linkedAtMs)}`,
+        detail: `${provider === 'email' ? 'By mail' : `At ${providerNames[provider]}`} · since ${formatTime(linkedAtMs)}`,
         end: isOnly
           ? undefined
           : { label: 'Remove', run: () => session.call(removeIdentity, { identityId: id }) },

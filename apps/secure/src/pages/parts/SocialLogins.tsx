@@ -12,17 +12,9 @@ import type { KeptLogin } from '../../session/createKeptLogins.js'
 import { Button } from '../ui/Button.js'
 import type { Task } from '../ui/useTask.js'
 import type { Account } from './openAccount.js'
+import { providerNames } from './providerNames.js'
 
-const names = {
-  google: 'Google',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-} as const
-type Provider = keyof typeof names
+type Provider = keyof typeof providerNames
 
 /** How often Farcaster is asked for the answer, in milliseconds. */
 const pollMs = 2_000
@@ -91,11 +83,11 @@ export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsP
         {project.loginProviders.map((provider) => (
           <Button
             key={provider}
-            label={`Continue with ${names[provider]}`}
+            label={`Continue with ${providerNames[provider]}`}
             isDisabled={task.isRunning}
             onPress={() => begin(provider)}
           >
-            {names[provider]}
+            {providerNames[provider]}
           </Button>
         ))}
       </div>
