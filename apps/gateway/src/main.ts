@@ -61,8 +61,8 @@ async function start(): Promise<RunningGateway> {
       providers: toOrders(environment),
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
-      secure: toSecureConfig(environment, startFolder),
-      mailing: toMailingConfig(environment),
+      secure: toSecureConfig(environment, startFolder, isLocal),
+      mailing: toMailingConfig(environment, isLocal),
       operatorKeys: await loadOperatorKeys({
         networks,
         keysByReference: environment.operatorKeysByReference,
@@ -91,17 +91,22 @@ function toOrders(environment: Environment): ProviderOrders {
   return Object.fromEntries(Object.entries(given).filter(([, order]) => order !== undefined))
 }
 
-function toSecureConfig(environment: Environment, startFolder: string): SecureConfig | undefined {
+function toSecureConfig(
+  environment: Environment,
+  startFolder: string,
+  isLocal: boolean,
+): SecureConfig | undefined {
   const { SECURE_URL: url, social } = environment
-  const mailing = toMailingConfig(environment)
+  const mailing = toMailingConfig(environment, isLocal)
   if (url === undefined || mailing === undefined) return undefined
   return { url, ...mailing, custody: toCustodyConfig(environment, startFolder), social }
 }
 
-function toMailingConfig(environment: Environment): MailingConfig | undefined {
+function toMailingConfig(environment: Environment, isLocal: boolean): MailingConfig | undefined {
   const { MAIL_FROM: from, SECURE_SECRET: secret, SMTP_URL: smtpUrl } = environment
   if (secret === undefined) return undefined
-  return { secret, mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from } }
+  const mail = smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from }
+  return { secret, mail, isOneNetwork: isLocal }
 }
 
 function toRelayConfig(environment: Environment, isLocal: boolean): RelayConfig {

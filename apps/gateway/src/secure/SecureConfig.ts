@@ -19,6 +19,8 @@ export type SecureConfig = {
   secret: string
   /** Without it nobody can log in by mail. */
   mail: MailConfig | undefined
+  /** A developer's machine, where every visitor has the same address; false by default. */
+  isOneNetwork?: boolean
   custody: CustodyConfig
   /** Without it nobody can log in at a provider. */
   social?: SocialConfig

@@ -12,7 +12,12 @@ import { createSecrets } from './secrets/createSecrets.js'
 export type Mailing = ReturnType<typeof createMailing>
 
 /** What a gateway is told about it. */
-export type MailingConfig = { secret: string; mail: MailConfig | undefined }
+export type MailingConfig = {
+  secret: string
+  mail: MailConfig | undefined
+  /** A developer's machine, where every visitor has the same address; false by default. */
+  isOneNetwork?: boolean
+}
 
 /**
  * Joins what codes are mailed with.
@@ -20,7 +25,7 @@ export type MailingConfig = { secret: string; mail: MailConfig | undefined }
  * @param dependencies - Secret and mail server, the secure site for links where there is one, and who is told of failures.
  */
 export function createMailing({
-  config: { mail, secret },
+  config: { isOneNetwork = false, mail, secret },
   database,
   now,
   onFailure,
@@ -38,6 +43,6 @@ export function createMailing({
   const metrics = createSecureMetrics(registry)
   const limits = createLimits({ database, now })
   const mailer = mail && createMailer({ config: mail, metrics, onFailure })
-  const sender = createCodeSender({ limits, mailer, metrics, secrets, secureUrl })
+  const sender = createCodeSender({ isOneNetwork, limits, mailer, metrics, secrets, secureUrl })
   return { secrets, metrics, limits, mailer, sender, store: createCodeStore({ database, now }) }
 }

@@ -1,10 +1,14 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../testing/openTestDatabase.js'
 import { createSecureMetrics } from '../createSecureMetrics.js'
+import { createLimits } from '../limits/createLimits.js'
+import type { Mailer } from '../mail/createMailer.js'
 import { createSecrets } from '../secrets/createSecrets.js'
-import { createCodeSender } from './createCodeSender.js'
+import { createCodeSender, mailLimits } from './createCodeSender.js'
 
 const sender = createCodeSender({
+  isOneNetwork: false,
   limits: { take: async () => 0 },
   mailer: undefined,
   metrics: createSecureMetrics(new Registry()),
@@ -37,4 +41,35 @@ test('codes have six digits, zeros in front too, and links are long; both are fo
   const link = sender.makeSecret({ ...key, step: 'device' })
   expect(link.secret).toMatch(/^[\w-]{43}$/)
   expect(link.secretHash).toBe(sender.hashLink(link.secret))
+})
+
+test('where all visitors come from one network it has as many mails as their project', async () => {
+  const open = await openTestDatabase()
+  const limits = createLimits({ database: open.database, now: () => 1_000_000 })
+  const countOf = async (isOneNetwork: boolean, projectId: string) => {
+    const { count } = createCodeSender({
+      ...{ isOneNetwork, limits, secureUrl: 'https://wallet.test' },
+      mailer: { send: async () => undefined } as Mailer,
+      metrics: createSecureMetrics(new Registry()),
+      secrets: createSecrets('a secret of thirty-two characters'),
+    })
+    const caller = { address: '203.0.113.7', device: '', place: '', thumbprint: 'device' }
+    let counted = 0
+    const mail = () => count({ step: 'code', subject: `${projectId}-${counted}`, projectId, caller })
+    while (counted < 50) {
+      const isRefused = await mail().then(
+        () => false,
+        () => true,
+      )
+      if (isRefused) break
+      counted++
+    }
+    return counted
+  }
+  try {
+    expect(await countOf(false, 'one')).toBe(mailLimits.network[0].max)
+    expect(await countOf(true, 'two')).toBe(50)
+  } finally {
+    await open.close()
+  }
 })

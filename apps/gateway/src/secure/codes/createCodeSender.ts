@@ -63,12 +63,15 @@ export type CodeSender = {
  * @param dependencies - What it works with; no mailer where mails are not set up.
  */
 export function createCodeSender({
+  isOneNetwork,
   limits,
   mailer,
   metrics,
   secrets,
   secureUrl,
 }: {
+  /** All visitors come from one network, which may have as many mails as its project then. */
+  isOneNetwork: boolean
   limits: Limits
   mailer: Mailer | undefined
   metrics: SecureMetrics
@@ -92,9 +95,10 @@ export function createCodeSender({
 
   /** Networks first: who asks too often uses up nothing of anybody else’s. */
   function listLimits({ caller, projectId, step, subject }: Parameters<CodeSender['count']>[0]): Limit[] {
+    const ofNetwork = isOneNetwork ? mailLimits.project : mailLimits.network
     const networks = toCallerBlocks(caller.address).map(({ cost, name }) => ({
       name: toName('network', name),
-      windows: mailLimits.network.map(({ max, ms }) => ({ max: max / cost, ms })),
+      windows: ofNetwork.map(({ max, ms }) => ({ max: max / cost, ms })),
     }))
     const project = { name: toName('project', projectId), windows: mailLimits.project }
     if (step === 'connect') return [...networks, project]
