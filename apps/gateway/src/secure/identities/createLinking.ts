@@ -92,7 +92,10 @@ export function createLinking({
         // In one order, so that two who add each other do not wait for one another.
         for (const userId of [own, added].sort()) await holdUser(transaction, userId)
         if (await findVault(transaction, added)) {
-          throw new GatewayFailure('identity/taken', 'That login has a wallet of its own. Choose another one')
+          throw new GatewayFailure(
+            'identity/taken',
+            'That login has a wallet of its own. Choose another one, or log in with it and delete its wallet first',
+          )
         }
         const logins = [...(await listLogins(transaction, own)), ...(await listLogins(transaction, added))]
         if (logins.filter(({ provider }) => provider === 'email').length > 1) {
