@@ -89,6 +89,8 @@ test('back in the directory the visitor finds what they looked for, where they l
   await noteOpened(page)
   const search = modal.dialog.getByRole('searchbox')
   await search.fill('wallet')
+  // The list before the search could take the click and be gone.
+  await expect(modal.dialog.getByRole('button', { name: /^MetaMask/ })).toHaveCount(0)
   const scroller = page.locator('.lk-wallet-scroll')
   await expect(async () => {
     await scroller.evaluate((element) => {
