@@ -2,22 +2,27 @@ import { connect, type Socket } from 'node:net'
 import { readCode, toWrongCode } from '../support/inbox.js'
 import { accountButton, askForCode, createEmail, signedInNote } from '../support/login.js'
 import { expect, type Page, test } from '../support/loginTest.js'
+import type { ModalPage } from '../support/modalPage.js'
 import { forgetStatus } from '../support/watchComplaints.js'
 
-/** Another code than the one of the mail. */
 const isLoggedIn = (page: Page, email: string) =>
   expect(accountButton(page, email.slice(0, 12))).toBeVisible()
+
+/** Somebody new, whose code was mailed. */
+async function beginByMail(page: Page, modal: ModalPage): Promise<{ email: string; code: string }> {
+  const email = createEmail()
+  await page.goto('/')
+  await modal.open()
+  await askForCode(modal, email)
+  return { email, code: await readCode(email) }
+}
 
 test('a wrong code says how many tries are left, and the right one still counts @phone', async ({
   page,
   modal,
   complaints,
 }) => {
-  const email = createEmail()
-  await page.goto('/')
-  await modal.open()
-  await askForCode(modal, email)
-  const code = await readCode(email)
+  const { code, email } = await beginByMail(page, modal)
   for (const left of ['4 tries are', '3 tries are']) {
     await page.keyboard.type(toWrongCode(code))
     await expect(modal.dialog.getByText(`${left} left`, { exact: false })).toBeVisible()
@@ -33,11 +38,7 @@ test('five wrong codes are too many: the right one is not taken after them', asy
   modal,
   complaints,
 }) => {
-  const email = createEmail()
-  await page.goto('/')
-  await modal.open()
-  await askForCode(modal, email)
-  const code = await readCode(email)
+  const { code } = await beginByMail(page, modal)
   for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left']) {
     await page.keyboard.type(toWrongCode(code))
     await expect(modal.dialog.getByText(left, { exact: false })).toBeVisible()
@@ -96,11 +97,7 @@ test('who is offline while they log in is told so, and goes on where they were w
   modal,
   context,
 }) => {
-  const email = createEmail()
-  await page.goto('/')
-  await modal.open()
-  await askForCode(modal, email)
-  const code = await readCode(email)
+  const { code, email } = await beginByMail(page, modal)
   await context.setOffline(true)
   await page.keyboard.type(code)
   await expect(modal.dialog.getByText(/cannot be reached/)).toBeVisible()

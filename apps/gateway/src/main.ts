@@ -14,8 +14,7 @@ import { createLocalSponsorPolicies, localProject, strictLocalProjects } from '.
 import type { ProviderOrders } from './providers/orderProviders.js'
 import { multiplyQuotas } from './relay/quotas/Quota.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
-import type { MailingConfig } from './secure/createMailing.js'
-import type { SecureConfig } from './secure/SecureConfig.js'
+import type { MailingConfig, SecureConfig } from './secure/SecureConfig.js'
 import { type RunningGateway, startGateway } from './startGateway.js'
 
 /** One page asks for a few hundred pictures at once while a developer reloads it. */

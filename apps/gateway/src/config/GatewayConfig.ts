@@ -3,8 +3,7 @@ import type { OperatorKeys } from '../chains/PaidService.js'
 import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
-import type { MailingConfig } from '../secure/createMailing.js'
-import type { SecureConfig } from '../secure/SecureConfig.js'
+import type { MailingConfig, SecureConfig } from '../secure/SecureConfig.js'
 
 /** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
 type Compatibility = {

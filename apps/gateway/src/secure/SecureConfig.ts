@@ -11,16 +11,20 @@ export type MailConfig = {
   from: string
 }
 
-/** What a gateway is told about embedded wallets; without it they are off. */
-export type SecureConfig = {
-  /** Origin of the secure site, which alone may call. */
-  url: string
+/** What a gateway is told about mailing codes. */
+export type MailingConfig = {
   /** From it every key is made that addresses, codes and tokens are kept with; 32 characters or more. */
   secret: string
   /** Without it nobody can log in by mail. */
   mail: MailConfig | undefined
   /** A developer's machine, where every visitor has the same address; false by default. */
   isOneNetwork?: boolean
+}
+
+/** What a gateway is told about embedded wallets; without it they are off. */
+export type SecureConfig = MailingConfig & {
+  /** Origin of the secure site, which alone may call. */
+  url: string
   custody: CustodyConfig
   /** Without it nobody can log in at a provider. */
   social?: SocialConfig

@@ -5,19 +5,11 @@ import { createCodeStore } from './codes/createCodeStore.js'
 import { createSecureMetrics } from './createSecureMetrics.js'
 import { createLimits } from './limits/createLimits.js'
 import { createMailer, type MailFailure } from './mail/createMailer.js'
-import type { MailConfig } from './SecureConfig.js'
+import type { MailingConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
 
 /** What codes are mailed with: one of each for embedded wallets and for addresses that are proven while signing in. */
 export type Mailing = ReturnType<typeof createMailing>
-
-/** What a gateway is told about it. */
-export type MailingConfig = {
-  secret: string
-  mail: MailConfig | undefined
-  /** A developer's machine, where every visitor has the same address; false by default. */
-  isOneNetwork?: boolean
-}
 
 /**
  * Joins what codes are mailed with.

@@ -49,6 +49,14 @@ type ForOwner = <Body, Answer>(
   answer: (session: SecureSession, body: Body, caller: Caller) => Promise<Answer>,
 ) => (request: { body: Body; request: FastifyRequest }) => Promise<Answer>
 
+/** For calls that are answered with nothing. */
+const andNothing =
+  <Body>(act: (session: SecureSession, body: Body, caller: Caller) => Promise<void>) =>
+  async (session: SecureSession, body: Body, caller: Caller): Promise<undefined> => {
+    await act(session, body, caller)
+    return undefined
+  }
+
 function mountVaults(
   app: FastifyInstance,
   { custody: { changes, deletion, opener, passkeys, vaults } }: Secure,
@@ -74,15 +82,7 @@ function mountVaults(
     forOwner(async (session, body, caller) => ({ vault: await vaults.replace(session, body, caller) })),
     large,
   )
-  mountCall(
-    app,
-    deleteVault,
-    forOwner(async (session, body, caller) => {
-      await deletion.delete(session, body, caller)
-      return undefined
-    }),
-    large,
-  )
+  mountCall(app, deleteVault, forOwner(andNothing(deletion.delete)), large)
   mountCall(app, openSlot, forOwner(opener.open), large)
   mountCall(
     app,
@@ -108,41 +108,19 @@ function mountAccount(
   mountCall(app, listDevices, forOwner(account.listDevices), options)
   mountCall(app, listGrants, forOwner(account.listGrants), options)
   mountCall(app, listIdentities, forOwner(account.listIdentities), options)
-  mountCall(
-    app,
-    linkIdentity,
-    forOwner(async (session, body, caller) => {
-      await linking.link(session, body, caller)
-      return undefined
-    }),
-    options,
-  )
-  mountCall(
-    app,
-    removeIdentity,
-    forOwner(async (session, body, caller) => {
-      await linking.remove(session, body, caller)
-      return undefined
-    }),
-    options,
-  )
+  mountCall(app, linkIdentity, forOwner(andNothing(linking.link)), options)
+  mountCall(app, removeIdentity, forOwner(andNothing(linking.remove)), options)
   mountCall(app, listEvents, forOwner(account.listEvents), options)
   mountCall(
     app,
     revokeDevice,
-    forOwner(async (session, { deviceId }, caller) => {
-      await account.revokeDevice(session, deviceId, caller)
-      return undefined
-    }),
+    forOwner(andNothing((session, { deviceId }, caller) => account.revokeDevice(session, deviceId, caller))),
     options,
   )
   mountCall(
     app,
     revokeGrant,
-    forOwner(async (session, { origin }, caller) => {
-      await account.revokeGrant(session, origin, caller)
-      return undefined
-    }),
+    forOwner(andNothing((session, { origin }, caller) => account.revokeGrant(session, origin, caller))),
     options,
   )
 }

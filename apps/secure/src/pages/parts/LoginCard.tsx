@@ -7,6 +7,7 @@ import {
   verifyEmailCode,
 } from '@latchkey/wire/secure'
 import { useEffect, useState } from 'preact/hooks'
+import type { KeptLogin } from '../../session/createKeptLogins.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
@@ -35,7 +36,7 @@ export function LoginCard({
   intro: string
   onTokens: (tokens: SecureTokens) => Promise<void>
   hasEmail?: boolean
-  purpose?: 'login' | 'link'
+  purpose?: KeptLogin['purpose']
 }) {
   const { gateway, project, projectId } = account
   const [email, setEmail] = useState('')
