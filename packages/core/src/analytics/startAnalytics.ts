@@ -15,7 +15,9 @@ const maxFailuresPerMinute = 5
 /** Of an error's words and of its stack so many characters are kept. */
 const maxFailureText = 1000
 
-const getBytes = (texts: string[]) => new Blob(texts).size
+const encoder = new TextEncoder()
+/** A blob would know as well, and each one is told to another process. */
+const getBytes = (texts: string[]) => encoder.encode(texts.join()).length
 
 /**
  * Collects what happened for the owner. Nothing is sent before the visitor's first action (the first opening).

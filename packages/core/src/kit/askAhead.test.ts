@@ -44,6 +44,7 @@ function createSlowKit(
   async function openSlowly() {
     kit.start()
     const opened = kit.modal.open()
+    clock.advance(0)
     arrive()
     await opened
     clock.advance(0)
@@ -53,7 +54,7 @@ function createSlowKit(
 }
 
 describe('the wallets of the first view', () => {
-  test('are asked for once, in the turn of the tap, while the late part is on its way', async () => {
+  test('are asked for once, in the turn after the tap, while the late part is on its way', async () => {
     const { kit, asked, overview, openSlowly } = createSlowKit()
     const opened = openSlowly()
     expect(asked()).toHaveLength(1)
@@ -91,6 +92,25 @@ describe('the wallets of the first view', () => {
     expect(overview().status.overview).toBe('loading')
     kit.destroy()
     await vi.waitFor(() => expect(overview().status.overview).toBe('idle'))
+  })
+
+  test('leave the turn of the tap to the modal', () => {
+    const { kit, clock, gateway } = createSlowKit()
+    void kit.modal.open()
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+    expect(gateway.calls).toEqual([])
+    clock.advance(0)
+    expect(gateway.calls).toHaveLength(1)
+  })
+
+  test('are left to the late part where that came first', async () => {
+    const { kit, clock, asked, overview } = createSlowKit()
+    await kit.load(createEngine)
+    void kit.modal.open()
+    clock.advance(0)
+    clock.advance(0)
+    await vi.waitFor(() => expect(overview().status.overview).toBe('ready'))
+    expect(asked()).toHaveLength(1)
   })
 
   test('nobody is asked before the visitor acts', () => {

@@ -152,7 +152,8 @@ export function createKitWith<
     return engine ?? late()
   }
   const modal = createModal({ store, events, options, track: tracker.track }, () => {
-    askAhead()
+    // In the turn after the tap's own, in which the modal is drawn: a request takes a phone as long as half of that.
+    clock.schedule(askAhead, 0)
     return load()
   })
   const lateParts = Object.fromEntries(

@@ -56,8 +56,14 @@ export function createWalletDirectory({
         fetchWallets(getOverviewQuery(store.getState(), options)),
         excludeWalletIds?.length ? fetchByIds(excludeWalletIds) : [],
       ])
-      patch({ featured, recommended: recommended.data, count: recommended.count, excluded })
-      patchStatus({ overview: 'ready' })
+      const { status } = store.getState().walletList
+      patch({
+        featured,
+        recommended: recommended.data,
+        count: recommended.count,
+        excluded,
+        status: { ...status, overview: 'ready' },
+      })
     } catch {
       // The list of installed wallets is complete without it (§8.035); the next opening tries again.
       patchStatus({ overview: 'idle' })

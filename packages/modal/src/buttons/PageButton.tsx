@@ -48,7 +48,6 @@ export function PageButton({
       aria-haspopup="dialog"
       disabled={isDisabled}
       onPointerEnter={kit.modal.expect}
-      onPointerDown={kit.modal.expect}
       onFocus={kit.modal.expect}
       onClick={() => onClick(kit)}
     >

@@ -50,34 +50,22 @@ export function Frame(props: FrameProps): ReactNode {
             title={texts.close}
             onClick={requestClose}
           >
-            <Cross />
+            <span className="lk-cross" />
           </button>
         </div>
       </header>
       {parts ? (
         <parts.Content modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
       ) : (
-        <Shell view={view} texts={texts} hasFailed={hasFailed} onRetry={onRetry} heightPx={shellHeightPx} />
+        <Shell
+          view={view}
+          isOpen={modal.isOpen}
+          texts={texts}
+          hasFailed={hasFailed}
+          onRetry={onRetry}
+          heightPx={shellHeightPx}
+        />
       )}
     </div>
-  )
-}
-
-/** The same as the views' `CloseIcon`: no component of theirs is part of what a page starts with. */
-function Cross(): ReactNode {
-  return (
-    <svg
-      className="lk-icon"
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="M18 6 6 18M6 6l12 12" />
-    </svg>
   )
 }

@@ -13,7 +13,7 @@ import { useDialogParts } from './useDialogParts.js'
 
 function selectNeed(state: KitState): 'open' | 'expected' | 'none' {
   if (state.modal.isOpen) return 'open'
-  return state.modal.isExpected || needsVisitor(state) ? 'expected' : 'none'
+  return needsVisitor(state) ? 'expected' : 'none'
 }
 
 /** Properties of {@link ModalPlace}. */

@@ -1,12 +1,17 @@
 import type { Kit } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewId } from '../screen/views.js'
 import type { ShellTexts } from './shellTexts.js'
+
+/** Whoever has waited this long is told why. */
+const slowMs = 5000
 
 /** Properties of {@link Shell}. */
 export type ShellProps = {
   view: ViewId
+  /** It may be drawn before that, and nobody waits yet. */
+  isOpen: boolean
   texts: ShellTexts
   hasFailed: boolean
   onRetry(): void
@@ -15,7 +20,7 @@ export type ShellProps = {
 }
 
 /** Stands below the header until the view is there: its rows as they will be, or why they do not come. */
-export function Shell({ view, texts, hasFailed, onRetry, heightPx }: ShellProps): ReactNode {
+export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: ShellProps): ReactNode {
   const kit = useKit()
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -24,6 +29,12 @@ export function Shell({ view, texts, hasFailed, onRetry, heightPx }: ShellProps)
       heightPx.current = body?.offsetHeight ?? 0
     }
   }, [heightPx])
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return setIsSlow(false)
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [isOpen])
   return (
     <div ref={ref} className="lk-body" aria-busy={!hasFailed}>
       <div className="lk-view" data-first="">
@@ -39,10 +50,10 @@ export function Shell({ view, texts, hasFailed, onRetry, heightPx }: ShellProps)
           <div className="lk-stack lk-shell">
             {Array.from({ length: getRowCount(view, kit) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are all alike
-              <div key={index} className="lk-row" aria-hidden="true" />
+              <div key={index} className="lk-row" />
             ))}
             <p className="lk-shell-slow" role="status">
-              {texts.slow}
+              {isSlow && texts.slow}
             </p>
           </div>
         )}

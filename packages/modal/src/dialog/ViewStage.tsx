@@ -64,7 +64,9 @@ function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>, shellHeightP
   useLayoutEffect(() => {
     const body = bodyRef.current
     if (!body || typeof ResizeObserver === 'undefined') return
-    if (shellHeightPx.current > 0) {
+    const getView = () => body.querySelector<HTMLElement>(':scope > .lk-view')
+    // A shell of the same height has nothing to grow from, and each height that is read costs a layout.
+    if (shellHeightPx.current > 0 && getView()?.offsetHeight !== shellHeightPx.current) {
       body.style.blockSize = `${shellHeightPx.current}px`
       // Reading the height makes it the one that the transition starts from.
       body.toggleAttribute('data-animated', body.offsetHeight > 0)
@@ -81,7 +83,7 @@ function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>, shellHeightP
       body.toggleAttribute('data-animated', body.offsetHeight > 0)
     }
     const measure = () => {
-      const view = body.querySelector<HTMLElement>(':scope > .lk-view')
+      const view = getView()
       // A view that is drawn ahead, out of sight, has no height yet.
       if (!view?.offsetHeight || body.style.blockSize === `${view.offsetHeight}px`) return
       body.style.blockSize = `${view.offsetHeight}px`
@@ -97,7 +99,7 @@ function useFollowHeight(bodyRef: RefObject<HTMLDivElement | null>, shellHeightP
     const observeView = () => {
       sizes.disconnect()
       takeOver()
-      const view = body.querySelector(':scope > .lk-view')
+      const view = getView()
       if (view) sizes.observe(view)
       measure()
     }

@@ -122,6 +122,25 @@ describe('the shell', () => {
     await screen.findByRole('button', { name: /Pocket/, hidden: true })
   })
 
+  test('says after five seconds of waiting that the line may be slow', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }))
+    try {
+      renderPage()
+      act(() => idle?.())
+      expect(getDialog().open).toBe(false)
+      act(() => void vi.advanceTimersByTime(60_000))
+      tap()
+      const status = screen.getByRole('status', { hidden: true })
+      act(() => void vi.advanceTimersByTime(4999))
+      expect(status.textContent).toBe('')
+      act(() => void vi.advanceTimersByTime(1))
+      expect(status.textContent).toBe(en.allWallets.slow)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('speaks as the catalogue does, or in the words of the site', () => {
     const { title, slow, ...common } = getShellTexts(undefined)
     expect(en.common).toMatchObject(common)
@@ -187,18 +206,27 @@ describe('what fills the dialog', () => {
     expect(gateway.calls).toEqual([])
   })
 
+  test('its frame is drawn ahead when it has come: who taps before that does not wait for the drawing', async () => {
+    const { calls } = renderPage()
+    await act(async () => idle?.())
+    expect(calls).toHaveLength(1)
+    expect(getDialog()).toBeNull()
+    await calls[0]?.finish()
+    expect(getDialog().open).toBe(false)
+  })
+
   test('is not fetched ahead where the visitor saves data, but with the finger on the button', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }))
     const { calls } = renderPage()
     await act(async () => idle?.())
     expect(getDialog().open).toBe(false)
     expect(calls).toHaveLength(0)
-    fireEvent.pointerDown(screen.getByRole('button'))
+    fireEvent.pointerEnter(screen.getByRole('button'), { pointerType: 'touch' })
     expect(calls).toHaveLength(1)
   })
 
   test.each([
-    ['a finger', fireEvent.pointerDown],
+    // Browsers tell of a finger that comes down as of a pointer that enters.
     ['a pointer', fireEvent.pointerEnter],
     ['the focus', fireEvent.focus],
   ])('is fetched and drawn ahead, unseen, with %s on the button', async (_, reach) => {

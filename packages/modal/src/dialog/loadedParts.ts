@@ -16,6 +16,9 @@ export { createEngine } from '@latchkey/core/internal'
 // Connected, the page's button is the account.
 export { AccountLabel } from '../buttons/AccountLabel.js'
 
+/** In so many turns the browser hands over an answer that has come while the script was read. */
+const turnsOfAnAnswer = 4
+
 /** Everything that fills the frame, with the first view: the dialog's one script. */
 export const loadedParts: DialogParts = {
   Handle: SheetHandle,
@@ -31,6 +34,15 @@ export const loadedParts: DialogParts = {
     await getFirstView(kit)
       .load()
       .catch(() => undefined)
+    // Wallets that are as good as here are waited for: drawing the view twice takes a phone longer.
+    const { getState } = kit.store
+    for (
+      let turn = 0;
+      turn < turnsOfAnAnswer && getState().walletList.status.overview === 'loading';
+      turn++
+    ) {
+      await new Promise((resolve) => setTimeout(resolve))
+    }
   },
 }
 

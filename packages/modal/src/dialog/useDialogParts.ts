@@ -18,7 +18,7 @@ export type LoadingDialog = {
  * Fetches what fills the dialog's frame: when the page is idle, or at once when it is needed. It is handed out only when it
  * is needed, and after a paint, so that the frame never waits for it.
  *
- * @param need - `none`: nobody is about to open the dialog; `expected`: someone is; `open`: it is open.
+ * @param need - `expected`: something waits for the visitor; `open`: the dialog is open.
  * @param load - Fetches it.
  */
 export function useDialogParts(
@@ -30,21 +30,25 @@ export function useDialogParts(
   const [isAhead, setIsAhead] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const fetchParts = useFetchOnce(load)
+  const isExpected = useExpected(fetchParts)
+  const isWanted = need !== 'none' || isExpected
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
 
   useEffect(
     () =>
       whenIdle(() => {
-        startTransition(() => setIsAhead(true))
-        // Nobody has asked for it yet: where it fails, it is fetched again when it is needed.
-        if (!isSavingData()) fetchParts().catch(() => undefined)
+        const drawAhead = () => startTransition(() => setIsAhead(true))
+        if (isSavingData()) return drawAhead()
+        // Not before: whoever taps as soon as the page is there would wait for it. Nobody has asked yet: where it fails, it is
+        // fetched again when it is needed.
+        fetchParts().then(drawAhead, drawAhead)
       }),
     [fetchParts],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what makes it run again
   useEffect(() => {
-    if (need === 'none' || parts) return
+    if (!isWanted || parts) return
     let isGone = false
     let stopWaiting = () => {}
     setHasFailed(false)
@@ -66,7 +70,7 @@ export function useDialogParts(
       isGone = true
       stopWaiting()
     }
-  }, [need, parts, attempt, fetchParts])
+  }, [need, isWanted, parts, attempt, fetchParts])
 
   useEffect(() => {
     if (!hasFailed) return
@@ -75,6 +79,28 @@ export function useDialogParts(
   }, [hasFailed, retry])
 
   return { parts, isAhead, hasFailed, retry }
+}
+
+/**
+ * Whether someone is about to open the dialog, and the fetching of what fills it from that moment on. React is told without
+ * haste: what it would draw at once delays the tap that is coming.
+ */
+function useExpected(fetchParts: () => Promise<DialogParts>): boolean {
+  const { store } = useKit()
+  const [isExpected, setIsExpected] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      if (!store.getState().modal.isExpected) return
+      stop()
+      // Where it fails, it is fetched again as soon as React knows.
+      fetchParts().catch(() => undefined)
+      startTransition(() => setIsExpected(true))
+    }
+    const stop = store.subscribe(look)
+    look()
+    return stop
+  }, [store, fetchParts])
+  return isExpected
 }
 
 /** Fetches once, until it fails; what is fetched is made ready for the view that would be opened now. */
