@@ -8,9 +8,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/runs',
   globalSetup: './support/startLocalStack.ts',
-  // One stack serves all tests, and chains are put back after each: one test at a time.
-  workers: 1,
-  fullyParallel: false,
+  // Each worker has a stack of its own, whose chains are put back after each test. Two fill two cores.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
   timeout: 60_000,

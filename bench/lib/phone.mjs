@@ -8,7 +8,7 @@ const phone = {
 const bareDialogMs = 55
 /** The slowdowns that are tried to find the one that makes this machine that phone, and how often. */
 const slowdowns = [1, 2, 3, 4, 6]
-const tapsPerSlowdown = 3
+const tapsPerSlowdown = 7
 
 /** A page that lies idle this long has fetched what it fetches when it is idle. */
 const idleMs = 1000

@@ -1,6 +1,6 @@
 import type { getAddresses } from '../../scripts/lib/settings.mjs'
 
-/** The environment variable through which the workers learn where the stack is. */
+/** The environment variable through which the workers learn where their stacks are. */
 export const stackVariable = 'LATCHKEY_E2E_STACK'
 
 /** The stack the tests run against. */
@@ -14,12 +14,14 @@ export type Stack = {
 }
 
 /**
- * Reads where the stack is.
+ * Reads where the stack of this worker is: each has one for itself.
  *
  * @throws When the tests were started without it.
  */
 export function readStack(): Stack {
   const text = process.env[stackVariable]
   if (!text) throw new Error('There is no stack: run the tests with `npm test -- --only browser`')
-  return JSON.parse(text) as Stack
+  const stack = (JSON.parse(text) as Stack[])[Number(process.env.TEST_PARALLEL_INDEX)]
+  if (!stack) throw new Error(`There is no stack for worker ${process.env.TEST_PARALLEL_INDEX}`)
+  return stack
 }

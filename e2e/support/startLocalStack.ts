@@ -1,47 +1,81 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { stopAll } from '../../scripts/lib/processes.mjs'
-import { createProgress } from '../../scripts/lib/progress.mjs'
+import { createProgress, type Progress } from '../../scripts/lib/progress.mjs'
 import { describeFailure } from '../../scripts/lib/StepFailure.mjs'
 import { portNames } from '../../scripts/lib/settings.mjs'
 import { startStack } from '../../scripts/lib/stack.mjs'
-import { stackVariable } from './stack.js'
+import { type Stack, stackVariable } from './stack.js'
 import { startWeb } from './startWebWithoutGateway.js'
 
+type Ports = Record<(typeof portNames)[number], number>
+
+/** Where the stack of one worker answers, its other two pages among it. */
+type StackPorts = { stack: Ports; webEvm: number; webBeside: number }
+
 /**
- * Starts the programs `npm start` starts, as built, on free ports with data of their own: a developer's stack and its
- * `.latchkey` are left alone.
+ * Starts the programs `npm start` starts, as built, once for each worker, on free ports with data of their own: workers
+ * change nothing for each other, and a developer's stack and its `.latchkey` are left alone.
  *
+ * @param config - How many workers there are.
  * @returns What ends them after the last test.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright's form
-export default async function startLocalStack(): Promise<() => Promise<void>> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  // One after the other: two that are asked for at once may be the same.
-  const ports = {} as Record<(typeof portNames)[number], number>
-  for (const name of portNames) ports[name] = await findFreePort()
+export default async function startLocalStack({ workers }: FullConfig): Promise<() => Promise<void>> {
   const progress = createProgress({ output: process.stdout })
-  const stack = await startStack({ settings: { ports, dataFolder }, progress }).catch((error: unknown) => {
+  const ports = await findPorts(workers)
+  const stacks = await Promise.all(ports.map((of) => startOne(of, progress))).catch((error: unknown) => {
     throw new Error(describeFailure(error))
   })
   progress.close()
+  process.env[stackVariable] = JSON.stringify(stacks.map(({ addresses }): Stack => ({ addresses })))
+  return async () => {
+    await Promise.all(stacks.map(({ stop }) => stop()))
+    await stopAll()
+  }
+}
+
+async function startOne(
+  { stack: ports, webEvm, webBeside }: StackPorts,
+  progress: Progress,
+): Promise<Stack & { stop(): Promise<void> }> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
+  const stack = await startStack({ settings: { ports, dataFolder }, progress })
   stack.died.then(
     ({ message, lastLines }) => process.stderr.write(`${message}\n${lastLines.join('\n')}\n`),
     () => undefined, // It never rejects.
   )
-  const evmPorts = { ...ports, web: await findFreePort() }
-  const webEvm = await startWeb(evmPorts, { LATCHKEY_WEB_NETWORKS: 'local-evm', SECURE_URL: '' })
-  const webBeside = await startWeb({ ...ports, web: await findFreePort() })
-  const addresses = { ...stack.addresses, webEvm: webEvm.url, webBeside: webBeside.url }
-  process.env[stackVariable] = JSON.stringify({ addresses })
-  return async () => {
-    await webBeside.stop()
-    await webEvm.stop()
-    await stack.stop()
-    await stopAll()
-    await rm(dataFolder, { recursive: true, force: true })
-    await rm(`${dataFolder}-keys`, { recursive: true, force: true })
+  const pages = await Promise.all([
+    startWeb({ ...ports, web: webEvm }, { LATCHKEY_WEB_NETWORKS: 'local-evm', SECURE_URL: '' }),
+    startWeb({ ...ports, web: webBeside }),
+  ])
+  return {
+    addresses: { ...stack.addresses, webEvm: pages[0].url, webBeside: pages[1].url },
+    async stop() {
+      await Promise.all([...pages, stack].map((part) => part.stop()))
+      await rm(dataFolder, { recursive: true, force: true })
+      await rm(`${dataFolder}-keys`, { recursive: true, force: true })
+    },
   }
+}
+
+/** Finds the ports of all stacks before any of them starts: one that is only about to be used still looks free. */
+async function findPorts(count: number): Promise<StackPorts[]> {
+  const taken = new Set<number>()
+  const take = async (): Promise<number> => {
+    const port = await findFreePort()
+    if (taken.has(port)) return take()
+    taken.add(port)
+    return port
+  }
+  const found: StackPorts[] = []
+  for (let index = 0; index < count; index++) {
+    const stack = {} as Ports
+    for (const name of portNames) stack[name] = await take()
+    found.push({ stack, webEvm: await take(), webBeside: await take() })
+  }
+  return found
 }
