@@ -3,6 +3,7 @@ import {
   type ChainContext,
   type ChainFactory,
   type Network,
+  readField,
   readWalletFailure,
   type SendCapability,
   toWalletError,
@@ -103,7 +104,13 @@ function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
       import('./send/createSendCapability.js'),
       getReaders(),
     ])
-    loaded ??= createSendCapability(readers, { asProvider, readHash, readWalletFailure, toWalletError })
+    loaded ??= createSendCapability(readers, {
+      asProvider,
+      readField,
+      readHash,
+      readWalletFailure,
+      toWalletError,
+    })
     return loaded
   }
   return {

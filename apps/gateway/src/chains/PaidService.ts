@@ -42,6 +42,8 @@ export type PaidFacts = {
 export type PaidService = {
   /** The methods it answers. */
   methods: readonly OperationMethod[]
+  /** Of them, those that only tell what has become of something, which a network's node may be asked too. */
+  nodeMethods: readonly OperationMethod[]
   /**
    * Answers one.
    *

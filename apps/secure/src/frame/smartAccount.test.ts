@@ -174,6 +174,38 @@ describe.each([
     expect(allowed).toBe(5n)
   })
 
+  test('§7.049 calls are sent at the price the site has shown, and are followed by their operation without the wallet', async () => {
+    const { smart } = await readAccounts(chainId)
+    await fund(chainId, smart)
+    const fees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x3b9aca00' }
+    const batch = {
+      version: '2.0.0',
+      chainId: `0x${chainId.toString(16)}`,
+      from: smart,
+      calls: [{ to: receiver, value: '0x2a' }],
+      atomicRequired: true,
+      capabilities: { fees: { optional: true, ...fees } },
+    }
+    const { capabilities } = (await ask(chainId, 'wallet_sendCalls', [batch])) as {
+      capabilities: { userOperation: { hash: Hex } }
+    }
+    const { hash } = capabilities.userOperation
+    const node = createPublicClient({
+      transport: http(`${gateway.url}/v1/?projectId=${projectId}&chainId=eip155:${chainId}`),
+    })
+    const readReceipt = () =>
+      node.request({ method: 'eth_getUserOperationReceipt', params: [hash] } as never) as Promise<{
+        receipt: { transactionHash: Hex }
+      } | null>
+    await expect.poll(readReceipt, { timeout: 10_000 }).toMatchObject({ success: true })
+    const found = (await readReceipt())?.receipt.transactionHash ?? '0x'
+    expect(await reader(chainId).getTransactionReceipt({ hash: found })).toMatchObject({ status: 'success' })
+    expect(page.asked.at(-1)?.operation?.fees).toEqual({
+      maxFeePerGas: BigInt(fees.maxFeePerGas),
+      maxPriorityFeePerGas: BigInt(fees.maxPriorityFeePerGas),
+    })
+  })
+
   test('says what it can do, and what a transfer takes, which the network does not know', async () => {
     const { smart, eoa } = await readAccounts(chainId)
     await fund(chainId, smart)

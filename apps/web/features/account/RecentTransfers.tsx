@@ -24,7 +24,7 @@ export function RecentTransfers() {
 }
 
 function Transfer({ transfer }: { transfer: SentTransfer }) {
-  const { hash, to, caipNetworkId, sentAtMs, status } = transfer
+  const { hash, isOperation, to, caipNetworkId, sentAtMs, status } = transfer
   const selectNetwork = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
   const network = useKitState(selectNetwork)
   const explorer = network?.blockExplorers?.default.url.replace(/\/+$/, '')
@@ -34,7 +34,7 @@ function Transfer({ transfer }: { transfer: SentTransfer }) {
       <span className={styles.when}>
         To {truncateAddress(to)}, {formatTimeAgo(sentAtMs, { nowMs: Date.now() })}
       </span>
-      {explorer && (
+      {explorer && !isOperation && (
         <a
           className={styles.link}
           href={`${explorer}/tx/${hash}`}

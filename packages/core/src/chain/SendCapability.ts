@@ -55,6 +55,16 @@ export type FeeQuote = {
 /** Who sends. */
 export type Sender = { connection: ChainConnection; accountType: AccountType }
 
+/** What a wallet has sent: how the network is asked for it. */
+export type SentReference = {
+  hash: string
+  /**
+   * A smart account has sent it: the hash is its operation's (ERC-4337), which the network puts into a transaction with
+   * a hash of its own.
+   */
+  isOperation?: boolean | undefined
+}
+
 /** What a chain must do for its tokens to be sent. */
 export type SendCapability = {
   /**
@@ -70,18 +80,20 @@ export type SendCapability = {
    * request back; where it cannot, or the visitor has approved already, the call goes on to its own end: it never
    * fails over what may have been sent.
    *
-   * @returns The transaction's hash.
+   * @returns What to ask the network for, as soon as the wallet has handed it over.
    * @throws `wallet/…`, `send/…`.
    */
   send(
     transfer: Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal },
-  ): Promise<string>
+  ): Promise<SentReference>
   /**
-   * Waits until the network has taken the transaction.
+   * Waits until the network has taken it.
    *
+   * @returns The hash of the transaction that is in a block: of an operation the one it is in, of a transaction that the
+   *   wallet has sent again at another fee the later one.
    * @throws `send/reverted`, `send/receipt-timeout`; the signal's reason when it is aborted.
    */
-  waitForReceipt(parameters: { network: Network; hash: string; signal: AbortSignal }): Promise<void>
+  waitForReceipt(parameters: SentReference & { network: Network; signal: AbortSignal }): Promise<string>
   /**
    * Reads a token and an account's balance of it from the network (§7.037).
    *

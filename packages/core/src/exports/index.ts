@@ -30,6 +30,7 @@ export type {
   FeeQuote,
   SendableToken,
   SendCapability,
+  SentReference,
   Transfer,
   TransferWarning,
 } from '../chain/SendCapability.js'

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
+import type { SentReference } from '../chain/SendCapability.js'
 import type { GroupContext } from '../kit/defineGroup.js'
 import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendState.js'
 
@@ -30,6 +31,7 @@ export type SendGroup = {
    * not end it.
    *
    * @param quote - What `review` returned; the one under review by default.
+   * @returns The hash of the transaction that is in a block.
    * @throws `send/not-reviewed` without one, `send/quote-outdated` when the account or the network in front is another one by now; `wallet/…`, `send/…` as the wallet answers, which is then in the store's `step` as well; `send/cancelled` after `cancel()`.
    */
   send(quote?: SendQuote): Promise<{ hash: string }>
@@ -50,10 +52,10 @@ export type SendGroup = {
   /**
    * Shows the visitor a transfer that is filled in, going to its network first (§4.036, §5.018).
    *
-   * @returns The hash, once there is one.
+   * @returns What was sent, as soon as the wallet has handed it over: a transaction's hash, or that of an operation.
    * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal.
    */
-  openSend(sendArguments: SendArguments): Promise<{ hash: string }>
+  openSend(sendArguments: SendArguments): Promise<SentReference>
   /** Empties the fields. What has been sent is followed on, in the store's `sent`. */
   reset(): Promise<void>
   /** Asks the network for what was sent and not heard of: before the page was left, in another tab, or in vain. */
@@ -65,7 +67,7 @@ export type SendGroup = {
 /** What happens to transfers. */
 export type SendEvents = {
   /** The wallet has sent it. `isLate`: the visitor had stopped waiting. */
-  'transfer-sent': { quote: SendQuote; hash: string; isLate: boolean }
+  'transfer-sent': SentReference & { quote: SendQuote; isLate: boolean }
   /** The network has it. `isOnScreen`: it was followed to its end on screen, opened from code or by the visitor. */
   'transfer-confirmed': { transfer: SentTransfer; isOnScreen: boolean; isFromCode: boolean }
   /** It could not be prepared as it was asked for from code. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
-import type { FeeQuote, Transfer } from '../chain/SendCapability.js'
+import type { FeeQuote, SentReference, Transfer } from '../chain/SendCapability.js'
 import type { ConnectionId } from '../connections/Connection.js'
 
 /** What sending can be opened with (§2.007, §4.036). */
@@ -95,13 +95,14 @@ export type SendStep =
   /** The wallet has been asked. */
   | { status: 'approving'; quote: SendQuote }
   /** The network has been asked. */
-  | { status: 'confirming'; quote: SendQuote; hash: string }
+  | ({ status: 'confirming'; quote: SendQuote } & SentReference)
   | { status: 'sent'; quote: SendQuote; hash: string }
   /** `quote`: absent when there was nothing to review yet; `hash`: there when it was sent and is not confirmed. */
   | {
       status: 'failed'
       quote?: SendQuote | undefined
       hash?: string | undefined
+      isOperation?: boolean | undefined
       code: ErrorCode
       message: string
     }
@@ -110,8 +111,7 @@ export type SendStep =
 export type SentFailureCode = 'send/reverted' | 'send/failed' | 'send/receipt-timeout'
 
 /** A transfer that a wallet has sent. It is remembered beyond the page, so that nobody sends twice. */
-export type SentTransfer = {
-  hash: string
+export type SentTransfer = SentReference & {
   caipNetworkId: CaipNetworkId
   /** The account that sent it. */
   from: string

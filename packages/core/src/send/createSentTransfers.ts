@@ -1,5 +1,6 @@
 import { caipNetworkIdSchema } from '@latchkey/wire'
 import * as v from 'valibot'
+import type { SentReference } from '../chain/SendCapability.js'
 import { storageItems } from '../storage/items.js'
 import type { SendContext } from './SendGroup.js'
 import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
@@ -14,11 +15,11 @@ const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 /** What was sent, as the store has it and as it is kept beyond the page. */
 export type SentTransfers = {
   /** Adds one the wallet has just sent; one that is there is on its way again. */
-  add(quote: SendQuote, hash: string): void
-  /** Says what has become of one. */
+  add(quote: SendQuote, sent: SentReference): void
+  /** Says what has become of one; a confirmed one goes by the hash of the transaction that is in a block. */
   settle(
     hash: string,
-    outcome: { status: 'confirmed' } | { status: 'failed'; failureCode: SentFailureCode },
+    outcome: { status: 'confirmed'; hash: string } | { status: 'failed'; failureCode: SentFailureCode },
   ): void
   remove(hash: string): void
   /** Marks one that is asked after again. */
@@ -71,11 +72,12 @@ export function createSentTransfers({ slice, storage, clock, events, signal }: S
 
   return {
     read,
-    add({ network, from, to, token: { symbol, decimals }, amountAtomic }, hash) {
+    add({ network, from, to, token: { symbol, decimals }, amountAtomic }, { hash, isOperation }) {
       const { caipNetworkId } = network
       change((sent) => [
         {
           hash,
+          ...(isOperation && { isOperation }),
           caipNetworkId,
           from,
           to,
@@ -88,13 +90,15 @@ export function createSentTransfers({ slice, storage, clock, events, signal }: S
       ])
     },
     wait: (hash) => update(hash, { status: 'pending' }),
-    settle: (hash, outcome) => update(hash, outcome),
+    settle: (hash, outcome) =>
+      update(hash, outcome.status === 'confirmed' ? { ...outcome, isOperation: undefined } : outcome),
     remove: (hash) => change((sent) => sent.filter((one) => one.hash !== hash)),
   }
 }
 
 const sentTransferSchema = v.object({
   hash: v.string(),
+  isOperation: v.optional(v.boolean()),
   caipNetworkId: caipNetworkIdSchema,
   from: v.string(),
   to: v.string(),

@@ -15,7 +15,7 @@ import {
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ChainFactory } from '../chain/Chain.js'
-import type { SendCapability } from '../chain/SendCapability.js'
+import type { SendCapability, SentReference } from '../chain/SendCapability.js'
 import type { KitEvents } from '../kit/Kit.js'
 import { sendApprovalTimeoutMs } from './createTransfers.js'
 import { emptyDraft, isSending } from './SendState.js'
@@ -62,14 +62,18 @@ function install(name: string, privateKeys: readonly `0x${string}`[]) {
   return wallet
 }
 
+const toReference = (sent: string | SentReference) => (typeof sent === 'string' ? { hash: sent } : sent)
+
 /** A kit; wallet and network answer when the test says so. */
 function makeKit(options: Parameters<typeof createTestKit>[0] = {}) {
-  const wallet = defer<string>()
-  const network = defer<void>()
+  const wallet = defer<string | SentReference>()
+  const network = defer<string>()
   const capability = {
     estimateFee: async () => ({ feeAtomic: 1000n, details: {} }),
-    send: vi.fn<SendCapability['send']>(() => wallet.promise),
-    waitForReceipt: vi.fn<SendCapability['waitForReceipt']>(() => network.promise),
+    send: vi.fn<SendCapability['send']>(async () => toReference(await wallet.promise)),
+    waitForReceipt: vi.fn<SendCapability['waitForReceipt']>(
+      async ({ hash }) => (await network.promise) ?? hash,
+    ),
     readToken: async ({ address }: { address: string }) => {
       throw new SendError('send/token-not-found', { address })
     },
@@ -205,8 +209,8 @@ describe('a transfer', () => {
     const basil = createTestWallet({ id: 'basil' })
     const capability = {
       estimateFee: async () => ({ feeAtomic: 1n, details: {} }),
-      send: vi.fn<SendCapability['send']>(async () => 'hash-of-solana'),
-      waitForReceipt: async () => {},
+      send: vi.fn<SendCapability['send']>(async () => ({ hash: 'hash-of-solana' })),
+      waitForReceipt: async ({ hash }) => hash,
       readToken: async () => Promise.reject(new Error('not used')),
     } satisfies SendCapability
     const chains = [
@@ -251,7 +255,7 @@ describe('a transfer', () => {
     wallet.resolve(hash)
     await vi.waitFor(() => expect(state().step).toEqual({ status: 'confirming', quote, hash }))
     expect(isSending(state())).toBe(true)
-    network.resolve()
+    network.resolve(hash)
     expect(await result).toEqual({ hash })
     expect(isSending(state())).toBe(false)
     expect(state()).toMatchObject({ step: { status: 'editing' }, draft: { sendTokenAmount: '' } })
@@ -275,7 +279,7 @@ describe('a transfer', () => {
     wallet.resolve(hash)
     await vi.waitFor(() => expect(sent).toEqual([{ type: 'transfer-sent', quote, hash, isLate: true }]))
     expect(state().sent).toMatchObject([{ hash, status: 'pending' }])
-    network.resolve()
+    network.resolve(hash)
     await vi.waitFor(() => expect(state().sent).toMatchObject([{ hash, status: 'confirmed' }]))
     expect(state()).toMatchObject({ step: { status: 'editing' }, draft: { sendTokenAmount: '0.1' } })
   })
@@ -328,7 +332,7 @@ describe('a transfer', () => {
     await vi.waitFor(() => expect(state().step.status).toBe('confirming'))
     await kit.networks.switchNetwork(networks[1].caipNetworkId)
     await kit.send.setReceiver(receiver)
-    network.resolve()
+    network.resolve(hash)
     expect(await result).toEqual({ hash })
     expect(state().draft.receiverAddress).toBe(receiver)
   })
@@ -350,7 +354,7 @@ describe('a transfer', () => {
       sentAtMs: clock.now(),
     }
     expect(state().sent).toEqual([{ ...transfer, status: 'pending' }])
-    network.resolve()
+    network.resolve(hash)
     expect(await result).toEqual({ hash })
     expect(state().sent).toEqual([{ ...transfer, status: 'confirmed' }])
   })
@@ -380,7 +384,7 @@ describe('a transfer', () => {
     expect(state().step).toMatchObject({ status: 'failed', quote, hash, code: 'send/receipt-timeout' })
     await kit.send.cancel()
     expect(state().step.status).toBe('failed')
-    capability.waitForReceipt.mockResolvedValueOnce()
+    capability.waitForReceipt.mockResolvedValueOnce(hash)
     await kit.send.checkAgain()
     expect(state().step.status).toBe('editing')
   })
@@ -410,13 +414,48 @@ describe('beyond the page', () => {
       step: { status: 'editing' },
       sent: [{ hash, from: owner, to: receiver, amountAtomic: 5n * 10n ** 17n, status: 'pending' }],
     })
-    network.resolve()
+    network.resolve(hash)
     await vi.waitFor(() => expect(state().sent).toMatchObject([{ hash, status: 'confirmed' }]))
     expect(told).toMatchObject([{ transfer: { hash }, isOnScreen: false }])
     kit.destroy()
     const { state: later, capability: asked } = makeKit({ storage })
     await vi.waitFor(() => expect(later().sent).toMatchObject([{ hash, status: 'confirmed' }]))
     expect(asked.waitForReceipt).not.toHaveBeenCalled()
+  })
+
+  test('what a smart account has sent is followed after a reload too, and is known by its transaction then', async () => {
+    const storage = createMemoryStorage()
+    const [operation, transaction] = [`0x${'0a'.repeat(32)}`, `0x${'0b'.repeat(32)}`]
+    const before = await makeReviewed({ storage })
+    before.kit.send.send().catch(() => undefined)
+    before.wallet.resolve({ hash: operation, isOperation: true })
+    const step = { status: 'confirming', quote: before.quote, hash: operation, isOperation: true }
+    await vi.waitFor(() => expect(before.state().step).toEqual(step))
+    before.kit.destroy()
+    const { state, capability, network, kit } = makeKit({ storage })
+    const told: unknown[] = []
+    kit.events.on('transfer-confirmed', (event) => told.push(event))
+    await vi.waitFor(() =>
+      expect(capability.waitForReceipt.mock.lastCall?.[0]).toMatchObject({
+        hash: operation,
+        isOperation: true,
+      }),
+    )
+    expect(state().sent).toMatchObject([{ hash: operation, isOperation: true, status: 'pending' }])
+    network.resolve(transaction)
+    await vi.waitFor(() => expect(state().sent).toMatchObject([{ hash: transaction, status: 'confirmed' }]))
+    expect(state().sent[0]?.isOperation).toBeUndefined()
+    expect(told).toMatchObject([{ transfer: { hash: transaction } }])
+  })
+
+  test('a transaction that the wallet sent again at another fee is told of, and kept, by its new hash', async () => {
+    const { kit, wallet, network, state } = await makeReviewed()
+    const result = kit.send.send()
+    wallet.resolve(hash)
+    const repriced = `0x${'ef'.repeat(32)}`
+    network.resolve(repriced)
+    expect(await result).toEqual({ hash: repriced })
+    expect(state().sent).toMatchObject([{ hash: repriced, status: 'confirmed' }])
   })
 
   test('one that was not heard of in time is asked after again, one the network refused is not', async () => {
@@ -439,7 +478,7 @@ describe('beyond the page', () => {
     await other.kit.send.resume()
     const { network } = await sendHalf({ storage: browser.openTab() })
     await vi.waitFor(() => expect(other.state().sent).toMatchObject([{ hash, status: 'pending' }]))
-    network.resolve()
+    network.resolve(hash)
     await vi.waitFor(() => expect(other.state().sent).toMatchObject([{ hash, status: 'confirmed' }]))
   })
 
@@ -448,7 +487,7 @@ describe('beyond the page', () => {
     const { kit, network, result, state } = await sendHalf({ storage })
     await kit.connections.disconnect()
     expect(state().sent).toMatchObject([{ hash, status: 'pending' }])
-    network.resolve()
+    network.resolve(hash)
     await result
     await kit.connections.connect({ connectorId: 'test.pocket' })
     await kit.connections.disconnect()

@@ -2,6 +2,7 @@ import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
+import type { SentReference } from '../chain/SendCapability.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
 import { createSentTransfers } from './createSentTransfers.js'
@@ -85,23 +86,22 @@ export function createTransfers(context: SendContext): Transfers {
       connection,
       signal: AbortSignal.any([signal, asked.signal]),
     })
-    let hash: string | undefined
+    let reference: SentReference | undefined
     try {
-      hash = await withDeadline(() => answer, {
+      reference = await withDeadline(() => answer, {
         clock,
         signal: mine,
         timeoutMs: sendApprovalTimeoutMs,
         makeError: () => new AppKitError('wallet/timeout', { walletName: quote.walletName }),
       })
-      dispatch({ type: 'hashed', hash })
-      events.emit('transfer-sent', { quote, hash, isLate: false })
-      await settle(quote, hash, mine)
-      return { hash }
+      dispatch({ type: 'hashed', ...reference })
+      events.emit('transfer-sent', { quote, ...reference, isLate: false })
+      return { hash: await settle(quote, reference, mine) }
     } catch (error) {
-      const failure = toFailure(error, hash)
+      const failure = toFailure(error, reference)
       if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: getErrorDetail(failure) })
       const wasGivenUp = failure.code === 'send/cancelled' || failure.code === 'wallet/timeout'
-      if (wasGivenUp && hash === undefined) followLate(quote, answer, asked)
+      if (wasGivenUp && !reference) followLate(quote, answer, asked)
       const isDeclined = failure.code === 'wallet/rejected' || failure.code === 'send/cancelled'
       const label = { ...getLabel(quote), message: failure.message }
       if (isDeclined) track('SEND_REJECTED', label)
@@ -111,12 +111,12 @@ export function createTransfers(context: SendContext): Transfers {
   }
 
   /** The visitor stopped waiting and approved in the wallet all the same: the money moves, so say it. */
-  function followLate(quote: SendQuote, answer: Promise<string>, asked: AbortController): void {
+  function followLate(quote: SendQuote, answer: Promise<SentReference>, asked: AbortController): void {
     answer
-      .then((hash) => {
+      .then((reference) => {
         if (signal.aborted) return
-        events.emit('transfer-sent', { quote, hash, isLate: true })
-        return settle(quote, hash, AbortSignal.abort())
+        events.emit('transfer-sent', { quote, ...reference, isLate: true })
+        return settle(quote, reference, AbortSignal.abort())
       })
       // Not confirmed: its line says so.
       .catch((error: unknown) => {
@@ -128,28 +128,32 @@ export function createTransfers(context: SendContext): Transfers {
       })
   }
 
-  /** Waits for the network; a transfer that is not on screen any more moves nothing there. */
-  async function settle(quote: SendQuote, hash: string, mine: AbortSignal): Promise<void> {
+  /** Waits for the network, which says in which transaction it is; a transfer that is not on screen any more moves nothing there. */
+  async function settle(quote: SendQuote, reference: SentReference, mine: AbortSignal): Promise<string> {
     // Before anything is waited for: the page may be left in the same moment.
-    sent.add(quote, hash)
-    await waitForReceipt(hash, quote.network)
+    sent.add(quote, reference)
+    const hash = await waitForReceipt(reference, quote.network)
     track('SEND_SUCCESS', { ...getLabel(quote), hash })
     const isOnScreen = !mine.aborted
     const isFromCode = slice.get().draft.arguments !== undefined
-    if (isOnScreen) dispatch({ type: 'confirmed' })
+    if (isOnScreen) dispatch({ type: 'confirmed', hash })
     tellConfirmed(hash, { isOnScreen, isFromCode })
     const forceUpdate = quote.token.type === 'token' ? [quote.token.address] : []
     void uses.balances.load({ force: true, forceUpdate })
     void refreshNativeBalance()
+    return hash
   }
 
   /** Asks the network, and puts down on the list what it says. */
-  async function waitForReceipt(hash: string, network: Network): Promise<void> {
+  async function waitForReceipt({ hash, isOperation }: SentReference, network: Network): Promise<string> {
     asking.add(hash)
     try {
+      const capability = chains.get(network.chainNamespace)?.capabilities.send
+      if (!capability) throw new AppKitError('network/unsupported')
       // The kit's own signal: what the wallet has sent is followed to its end, or until the kit ends.
-      await chains.get(network.chainNamespace)?.capabilities.send?.waitForReceipt({ network, hash, signal })
-      sent.settle(hash, { status: 'confirmed' })
+      const found = await capability.waitForReceipt({ network, hash, isOperation, signal })
+      sent.settle(hash, { status: 'confirmed', hash: found })
+      return found
     } catch (error) {
       // Who leaves the page while it is on its way finds it so.
       if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: getSentFailure(error) })
@@ -168,16 +172,18 @@ export function createTransfers(context: SendContext): Transfers {
     await Promise.all(sent.read().filter(isOpen).map(goOn))
   }
 
-  async function goOn({ hash, caipNetworkId }: SentTransfer): Promise<void> {
+  async function goOn(transfer: SentTransfer): Promise<void> {
+    const { hash, caipNetworkId } = transfer
     const network = findNetwork(store.getState(), caipNetworkId)
     if (!network || asking.has(hash)) return
     sent.wait(hash)
+    let found: string
     try {
-      await waitForReceipt(hash, network)
+      found = await waitForReceipt(transfer, network)
     } catch {
       return // The list says why.
     }
-    tellConfirmed(hash, { isOnScreen: false, isFromCode: false })
+    tellConfirmed(found, { isOnScreen: false, isFromCode: false })
     void uses.balances.load({ force: true })
     void refreshNativeBalance()
   }
@@ -185,14 +191,15 @@ export function createTransfers(context: SendContext): Transfers {
   async function checkAgain(): Promise<void> {
     const { step } = slice.get()
     if (step.status !== 'failed' || !step.hash || !step.quote) return
-    const { hash, quote } = step
-    dispatch({ type: 'hashed', hash })
+    const { quote, hash, isOperation } = step
+    const reference: SentReference = { hash, isOperation }
+    dispatch({ type: 'hashed', ...reference })
     work = new AbortController()
     const mine = work.signal
     try {
-      await settle(quote, hash, mine)
+      await settle(quote, reference, mine)
     } catch (error) {
-      const failure = toFailure(error, hash)
+      const failure = toFailure(error, reference)
       if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: getErrorDetail(failure) })
     }
   }
@@ -216,9 +223,9 @@ export function createTransfers(context: SendContext): Transfers {
 }
 
 /** Once there is a hash, a failure to hear of it is not a failure to send. */
-function toFailure(error: unknown, hash: string | undefined): AppKitError {
-  if (hash !== undefined && getSentFailure(error) === 'send/receipt-timeout') {
-    return new SendError('send/receipt-timeout', { hash }, { cause: error })
+function toFailure(error: unknown, sent: SentReference | undefined): AppKitError {
+  if (sent && getSentFailure(error) === 'send/receipt-timeout') {
+    return new SendError('send/receipt-timeout', { hash: sent.hash }, { cause: error })
   }
   return toSendFailure(error)
 }

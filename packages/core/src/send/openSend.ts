@@ -9,6 +9,7 @@ import {
 } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { Network } from '../chain/Network.js'
+import type { SentReference } from '../chain/SendCapability.js'
 import { findNetwork, getActiveAddress, getNetwork } from '../state/selectors.js'
 import type { Draft } from './createDraft.js'
 import type { Transfers } from './createTransfers.js'
@@ -97,11 +98,11 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
   }
 
   /** Settles when there is a hash, or when the modal closes before. */
-  function waitForHash(): Promise<{ hash: string }> {
+  function waitForHash(): Promise<SentReference> {
     return new Promise((resolve, reject) => {
       const stops = [
-        events.on('transfer-sent', ({ hash, isLate }) => {
-          if (!isLate) settle(() => resolve({ hash }))
+        events.on('transfer-sent', ({ hash, isOperation, isLate }) => {
+          if (!isLate) settle(() => resolve({ hash, ...(isOperation && { isOperation }) }))
         }),
         events.on('modal-closed', () => settle(() => reject(new AppKitError('kit/modal-closed')))),
       ]

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
+import type { SentReference } from '../chain/SendCapability.js'
 import { defineFlow } from '../flow/defineFlow.js'
 import type { SendQuote, SendStep } from './SendState.js'
 
@@ -7,14 +8,20 @@ export type SendEvent =
   | { type: 'reviewed'; quote: SendQuote }
   | { type: 'outdated'; because: 'account' | 'network' }
   | { type: 'asked' }
-  | { type: 'hashed'; hash: string }
-  | { type: 'confirmed' }
+  | ({ type: 'hashed' } & SentReference)
+  | { type: 'confirmed'; hash: string }
   | { type: 'failed'; code: ErrorCode; message: string }
   | { type: 'cancelled' }
   | { type: 'edited' }
 
 type Of<Type extends SendEvent['type']> = Extract<SendEvent, { type: Type }>
 const edit = (): SendStep => ({ status: 'editing' })
+const follow = (quote: SendQuote, { hash, isOperation }: SentReference): SendStep => ({
+  status: 'confirming',
+  quote,
+  hash,
+  ...(isOperation && { isOperation }),
+})
 const review = (_: SendStep, { quote }: Of<'reviewed'>): SendStep => ({ status: 'reviewing', quote })
 
 /**
@@ -56,7 +63,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     reviewed: 'ignore',
     outdated: 'ignore',
     asked: 'ignore',
-    hashed: ({ quote }, { hash }) => ({ status: 'confirming', quote, hash }),
+    hashed: ({ quote }, sent) => follow(quote, sent),
     confirmed: 'ignore',
     failed: ({ quote }, { code, message }) => ({ status: 'failed', quote, code, message }),
     cancelled: ({ quote }) => ({ status: 'reviewing', quote, wasCancelled: true }),
@@ -67,8 +74,8 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     outdated: 'ignore',
     asked: 'ignore',
     hashed: 'ignore',
-    confirmed: ({ quote, hash }) => ({ status: 'sent', quote, hash }),
-    failed: ({ quote, hash }, { code, message }) => ({ status: 'failed', quote, hash, code, message }),
+    confirmed: ({ quote }, { hash }) => ({ status: 'sent', quote, hash }),
+    failed: ({ quote, ...sent }, { code, message }) => ({ ...sent, status: 'failed', quote, code, message }),
     cancelled: 'ignore',
     edited: 'ignore',
   },
@@ -89,8 +96,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     // Declined or not answered: the same may be asked for again. What has a hash is on its way already.
     asked: (state) =>
       state.quote && state.hash === undefined ? { status: 'approving', quote: state.quote } : state,
-    hashed: (state, { hash }) =>
-      state.quote && state.hash === hash ? { status: 'confirming', quote: state.quote, hash } : state,
+    hashed: (state, sent) => (state.quote && state.hash === sent.hash ? follow(state.quote, sent) : state),
     confirmed: 'ignore',
     failed: 'ignore',
     cancelled: 'ignore',

@@ -8,6 +8,7 @@ import type { Eip1193Provider } from '../wallets/Eip1193Provider.js'
  */
 export type WalletTools = {
   asProvider(value: unknown): Eip1193Provider
+  readField(value: unknown, name: string): unknown
   readHash(answer: unknown): Hex
   readWalletFailure(error: unknown): WalletFailure
   toWalletError(error: unknown, method: string): Error

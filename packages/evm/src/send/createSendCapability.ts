@@ -4,6 +4,7 @@ import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
 import { send } from './send.js'
 import type { WalletTools } from './WalletTools.js'
+import { waitForOperation } from './waitForOperation.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
 /**
@@ -16,7 +17,10 @@ export function createSendCapability(getReader: Readers, tools: WalletTools): Se
   return {
     estimateFee: async (transfer) => estimateFee(await getReader(transfer.network), transfer, tools),
     send: (transfer) => send(transfer, tools),
-    waitForReceipt: async (parameters) => waitForReceipt(await getReader(parameters.network), parameters),
+    async waitForReceipt({ network, isOperation, ...parameters }) {
+      const reader = await getReader(network)
+      return isOperation ? waitForOperation(reader, parameters, tools) : waitForReceipt(reader, parameters)
+    },
     readToken: async (parameters) => readToken(await getReader(parameters.network), parameters),
   }
 }

@@ -12,7 +12,13 @@ import type { WalletTools } from './WalletTools.js'
 const plainTransferGas = 21_000n
 
 /** What the wallet is asked to pay, so that the fee shown is the fee signed. */
-export type EvmFeeDetails = { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+export type EvmFeeDetails = {
+  gas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  /** A smart account sends it. */
+  isOperation: boolean
+}
 
 /**
  * The most a transfer can cost: its gas, with a fifth to spare where a contract runs, at the highest fee offered. What a smart
@@ -30,14 +36,15 @@ export async function estimateFee(
 ): Promise<FeeQuote> {
   const { from, ...transaction } = toTransaction(transfer)
   const { sender } = transfer
+  const isOperation = sender?.accountType === 'smartAccount'
   try {
     const [{ gas, isSponsored }, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
-      sender?.accountType === 'smartAccount'
+      isOperation
         ? estimateSmartGas({ from, ...transaction }, transfer.network, sender.connection, tools)
         : estimateGas(reader, { account: from, ...transaction }).then(withSpare),
       estimateFeesPerGas(reader),
     ])
-    const details: EvmFeeDetails = { gas, maxFeePerGas, maxPriorityFeePerGas }
+    const details: EvmFeeDetails = { gas, maxFeePerGas, maxPriorityFeePerGas, isOperation }
     return isSponsored ? { feeAtomic: 0n, isSponsored, details } : { feeAtomic: gas * maxFeePerGas, details }
   } catch (error) {
     throw toEstimateError(error, tools)

@@ -1,4 +1,4 @@
-import { type Network, readWalletFailure, type Transfer, toWalletError } from '@latchkey/core'
+import { type Network, readField, readWalletFailure, type Transfer, toWalletError } from '@latchkey/core'
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
 import { toCaip10 } from '@latchkey/primitives'
 import { createChainContext, createEvmWallet } from '@latchkey/testing'
@@ -46,6 +46,7 @@ afterEach(() => vi.restoreAllMocks())
 const makeSender = () =>
   createSendCapability(createReaders(createChainContext({ signal })), {
     asProvider,
+    readField,
     readHash,
     readWalletFailure,
     toWalletError,
@@ -109,7 +110,7 @@ describe('sending', () => {
     const sender = makeSender()
     const fee = await sender.estimateFee({ ...transfer(), signal })
     const before = await client().getBalance({ address: localAccounts[0] })
-    const hash = await sender.send({
+    const { hash } = await sender.send({
       ...transfer(),
       fee,
       connection: toConnection(),
@@ -128,7 +129,7 @@ describe('sending', () => {
     const sender = makeSender()
     const asked = transfer({ token, amountAtomic })
     const fee = await sender.estimateFee({ ...asked, signal })
-    const hash = await sender.send({ ...asked, fee, connection: toConnection(), signal })
+    const { hash } = await sender.send({ ...asked, fee, connection: toConnection(), signal })
     await sender.waitForReceipt({ network, hash, signal })
     const balance = await client().readContract({
       address: token.bare,
@@ -146,7 +147,7 @@ describe('sending', () => {
     const amountAtomic = (await client().getBalance({ address: from })) - fee.feeAtomic
     const wallet = makeWallet()
     wallet.selectAccount(1)
-    const hash = await sender.send({
+    const { hash } = await sender.send({
       ...transfer({ from, amountAtomic }),
       fee,
       connection: toConnection(wallet),

@@ -1,43 +1,50 @@
-import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
+import type { ChainConnection, FeeQuote, SentReference, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import { type Hex, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import type { EvmFeeDetails } from './estimateFee.js'
 import { toEncodingError } from './toEncodingError.js'
 import { toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
 
+/** What a transfer is as a batch (EIP-5792). */
+const batch = { version: '2.0.0', atomicRequired: true }
+
 /**
- * Asks the wallet to send a transfer (`eth_sendTransaction`).
+ * Asks the wallet to send a transfer: `eth_sendTransaction`, and of a smart account `wallet_sendCalls` (EIP-5792), which
+ * answers as soon as its operation is on its way and not when a block has it.
  *
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link WalletTools}.
- * @returns The hash.
+ * @returns The hash of the transaction, or of the operation.
  * @throws `wallet/…`, `send/insufficient-funds`, `encoding/…`.
  */
 export async function send(
   transfer: Transfer & { connection: ChainConnection; fee: FeeQuote; signal: AbortSignal },
-  { asProvider, readHash, readWalletFailure, toWalletError }: WalletTools,
-): Promise<string> {
+  { asProvider, readField, readHash, readWalletFailure, toWalletError }: WalletTools,
+): Promise<SentReference> {
   const provider = asProvider(transfer.connection.provider)
-  const { value, ...transaction } = toTransaction(transfer)
+  const { from, to, value, data } = toTransaction(transfer)
+  const { gas, isOperation, ...prices } = transfer.fee.details as EvmFeeDetails
+  const method = isOperation ? 'wallet_sendCalls' : 'eth_sendTransaction'
   try {
-    const params = [{ ...transaction, value: numberToHex(value), ...toFeeFields(transfer.fee) }]
-    const { signal } = transfer
-    return readHash(await provider.request({ method: 'eth_sendTransaction', params }, { signal }))
+    const call = { to, value: numberToHex(value), data }
+    const fees = toQuantities(prices)
+    const chainId = numberToHex(Number(transfer.network.id))
+    const params = isOperation
+      ? [{ ...batch, from, chainId, calls: [call], capabilities: { fees: { optional: true, ...fees } } }]
+      : [{ from, ...call, gas: numberToHex(gas), ...fees }]
+    const answer = await provider.request({ method, params }, { signal: transfer.signal })
+    if (!isOperation) return { hash: readHash(answer) }
+    const userOperation = readField(readField(answer, 'capabilities'), 'userOperation')
+    return { hash: readHash(readField(userOperation, 'hash')), isOperation }
   } catch (error) {
     // Nodes have no code of their own for it, and every wallet passes on their words.
     if (/insufficient funds/i.test(readWalletFailure(error).message)) {
       throw new SendError('send/insufficient-funds', undefined, { cause: error })
     }
-    throw toEncodingError(error) ?? toWalletError(error, 'eth_sendTransaction')
+    throw toEncodingError(error) ?? toWalletError(error, method)
   }
 }
 
-function toFeeFields(fee: FeeQuote): Record<string, Hex> {
-  const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee.details as EvmFeeDetails
-  return {
-    gas: numberToHex(gas),
-    maxFeePerGas: numberToHex(maxFeePerGas),
-    maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas),
-  }
-}
+const toQuantities = (amounts: Readonly<Record<string, bigint>>) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, numberToHex(amount)]))

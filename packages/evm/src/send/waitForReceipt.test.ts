@@ -56,21 +56,21 @@ async function waitForOffered() {
     expect(methods.slice(read === -1 ? methods.length : read)).toContain('eth_getTransactionCount')
   })
   posted.mockRestore()
-  return { nonce, waiting }
+  return { nonce, hash, waiting }
 }
 
 /** Waits for a transfer of 5 wei whose place another transaction takes. */
-async function waitForReplaced(replacement: Omit<Offered, 'tip'>): Promise<void> {
+async function waitForReplaced(replacement: Omit<Offered, 'tip'>) {
   const { nonce, waiting } = await waitForOffered()
-  await offer(nonce, { ...replacement, tip: 10n ** 10n })
+  const other = await offer(nonce, { ...replacement, tip: 10n ** 10n })
   await request('evm_mine')
-  await waiting
+  return { other, found: await waiting }
 }
 
 test('a transfer that gets into a block is done', async () => {
-  const { waiting } = await waitForOffered()
+  const { hash, waiting } = await waitForOffered()
   await request('evm_mine')
-  await expect(waiting).resolves.toBeUndefined()
+  expect(await waiting).toBe(hash)
 })
 
 test('what took its place is found although more blocks came at once', async () => {
@@ -89,11 +89,12 @@ test('two transfers of one account that wait at once are not taken for each othe
   })
   const waiting = waitForReceipt(reader, { hash: second, signal })
   await request('evm_mine')
-  await expect(Promise.all([first.waiting, waiting])).resolves.toBeDefined()
+  expect(await Promise.all([first.waiting, waiting])).toEqual([first.hash, second])
 })
 
-test('the same transfer at another fee is the transfer', async () => {
-  await expect(waitForReplaced({ to: receiver, value: 5n })).resolves.toBeUndefined()
+test('the same transfer at another fee is the transfer, by the hash it has now', async () => {
+  const { other, found } = await waitForReplaced({ to: receiver, value: 5n })
+  expect(found).toBe(other)
 })
 
 test.each([

@@ -3,10 +3,8 @@ import { BlockNotFoundError, type Hex, TransactionNotFoundError, TransactionRece
 import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { findReplacement, tellReplacement } from './findReplacement.js'
+import { poll } from './poll.js'
 import { toReadError } from './toReadError.js'
-
-/** A transaction that is not in a block by then is still on its way, and the visitor is told so. */
-const receiptTimeoutMs = 180_000
 
 /**
  * Waits until a transaction, or the same at another fee, is in a block. viem's own waiting gives up what it knows of a
@@ -15,26 +13,29 @@ const receiptTimeoutMs = 180_000
  *
  * @param reader - Reads from the transaction's network.
  * @param parameters - `hash`: the transaction; `signal`: ends waiting.
+ * @returns The hash of the one that is in a block.
  * @throws `send/reverted`, `send/failed` when the wallet has put another transaction in its place, `send/receipt-timeout`, `wire/…`; the signal's reason, at once.
  */
 export async function waitForReceipt(
   reader: Reader,
   { hash, signal }: { hash: string; signal: AbortSignal },
-): Promise<void> {
-  signal.throwIfAborted()
+): Promise<string> {
   const look = createLook(reader, hash as Hex)
-  const startedMs = performance.now()
-  while (performance.now() - startedMs < receiptTimeoutMs) {
-    const status = await untilAborted(signal, look())
-    if (status === 'reverted') throw new SendError('send/reverted', { hash })
-    if (status === 'success') return
-    await untilAborted(signal, sleep(reader.pollingInterval))
-  }
-  throw new SendError('send/receipt-timeout', { hash })
+  return await poll(
+    async () => {
+      const receipt = await look()
+      if (receipt?.status === 'reverted')
+        throw new SendError('send/reverted', { hash: receipt.transactionHash })
+      return receipt?.transactionHash
+    },
+    { hash, intervalMs: reader.pollingInterval, signal },
+  )
 }
 
+type Receipt = Awaited<ReturnType<typeof getTransactionReceipt>>
+
 /** Makes what looks for the transaction once; it remembers the transaction and the blocks it has looked through. */
-function createLook(reader: Reader, hash: Hex): () => Promise<'success' | 'reverted' | 'pending'> {
+function createLook(reader: Reader, hash: Hex): () => Promise<Receipt | undefined> {
   let sent: Awaited<ReturnType<typeof getTransaction>> | undefined
   let nextBlock: bigint | undefined
 
@@ -43,22 +44,22 @@ function createLook(reader: Reader, hash: Hex): () => Promise<'success' | 'rever
       // Before the receipt: what takes the transaction's place after this is in a block that is looked at the next time.
       const to = await getBlockNumber(reader, { cacheTime: 0 })
       const receipt = await orUndefined(getTransactionReceipt(reader, { hash }))
-      if (receipt) return receipt.status
+      if (receipt) return receipt
       sent ??= await orUndefined(getTransaction(reader, { hash }))
       const from = nextBlock ?? to
-      if (!sent || to < from) return 'pending'
+      if (!sent || to < from) return undefined
       const other = await findReplacement(reader, sent, { from, to })
       nextBlock = to + 1n
-      if (!other || other.hash === hash) return 'pending'
+      if (!other || other.hash === hash) return undefined
       const change = tellReplacement(sent, other)
-      if (change === 'repriced') return (await getTransactionReceipt(reader, { hash: other.hash })).status
+      if (change === 'repriced') return await getTransactionReceipt(reader, { hash: other.hash })
       // What is in the block moved something else, or nothing.
       throw new SendError('send/failed', undefined, {
         cause: new Error(`The wallet has ${change} ${hash} with ${other.hash}`),
       })
     } catch (error) {
       // Of several nodes one is behind; the same blocks are looked at again.
-      if (error instanceof BlockNotFoundError) return 'pending'
+      if (error instanceof BlockNotFoundError) return undefined
       throw toReadError(error)
     }
   }
@@ -71,15 +72,5 @@ function orUndefined<Found>(finding: Promise<Found>): Promise<Found | undefined>
       error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
     if (isMissing) return undefined
     throw error
-  })
-}
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-function untilAborted<Result>(signal: AbortSignal, waiting: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason)
-    signal.addEventListener('abort', onAbort)
-    waiting.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

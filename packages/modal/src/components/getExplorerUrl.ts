@@ -1,4 +1,4 @@
-import type { Network } from '@latchkey/core'
+import type { Network, SentReference } from '@latchkey/core'
 
 /**
  * The page of an account or a transaction at the network's explorer.
@@ -17,4 +17,18 @@ export function getExplorerUrl(
   const [base = '', query] = network?.blockExplorers?.default.url.split('?') ?? []
   if (!base || !value) return undefined
   return `${base.replace(/\/+$/, '')}/${kind}/${value}${query ? `?${query}` : ''}`
+}
+
+/**
+ * The page of what was sent at the network's explorer.
+ *
+ * @param network - The network.
+ * @param sent - What was sent.
+ * @returns `undefined` too for an operation that no transaction has taken yet: explorers know it by that transaction.
+ */
+export function getTransactionUrl(
+  network: Network | undefined,
+  { hash, isOperation }: SentReference,
+): string | undefined {
+  return isOperation ? undefined : getExplorerUrl(network, 'tx', hash)
 }

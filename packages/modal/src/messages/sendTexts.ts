@@ -117,7 +117,9 @@ export const sendTexts = {
   confirmingText: 'It is on its way. You may close this window.',
   confirmingSlow: 'Waiting for the network to put it in a block.',
   hash: 'Transaction',
-  copyHash: 'Copy transaction hash',
+  /** Of a smart account, while no transaction has taken it yet. */
+  operation: 'Operation',
+  copyHash: 'Copy hash',
   hashCopied: 'Hash copied',
   explorer: 'View on the explorer',
   checkAgain: 'Check again',

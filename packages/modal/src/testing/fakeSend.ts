@@ -1,4 +1,4 @@
-import type { ChainFactory, FeeQuote, SendCapability } from '@latchkey/core'
+import type { ChainFactory, FeeQuote, SendCapability, SentReference } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 
@@ -6,9 +6,10 @@ import { SendError } from '@latchkey/errors/send'
 export type FakeSend = SendCapability & {
   /** What the wallet was asked to send. */
   readonly asked: { from: string; caipNetworkId: string; amountAtomic: bigint; to: string; fee: bigint }[]
-  answer(hash: string): void
+  answer(hash: string, more?: Pick<SentReference, 'isOperation'>): void
   decline(): void
-  confirm(): void
+  /** The network has it, in this transaction where it is another one. */
+  confirm(hash?: string): void
   fail(error: AppKitError): void
   fees: { feeAtomic: bigint | AppKitError } & Pick<
     FeeQuote,
@@ -19,8 +20,9 @@ export type FakeSend = SendCapability & {
 /** Makes sending for tests: the fee is 0.001 of the native token. */
 export function createFakeSend(): FakeSend {
   const asked: FakeSend['asked'] = []
-  let settle: { resolve(value: string): void; reject(error: unknown): void }[] = []
-  const wait = () => new Promise<string>((resolve, reject) => settle.push({ resolve, reject }))
+  type Word = SentReference | undefined
+  let settle: { resolve(word: Word): void; reject(error: unknown): void }[] = []
+  const wait = () => new Promise<Word>((resolve, reject) => settle.push({ resolve, reject }))
   const take = () => {
     const [first] = settle
     settle = settle.slice(1)
@@ -36,17 +38,17 @@ export function createFakeSend(): FakeSend {
       if (typeof feeAtomic !== 'bigint') throw feeAtomic
       return { ...more, feeAtomic, details: {} }
     },
-    send({ from, network: { caipNetworkId }, amountAtomic, to, fee }) {
+    async send({ from, network: { caipNetworkId }, amountAtomic, to, fee }) {
       asked.push({ from, caipNetworkId, amountAtomic, to, fee: fee.feeAtomic })
-      return wait()
+      return (await wait()) ?? { hash: '' }
     },
-    waitForReceipt: async () => void (await wait()),
+    waitForReceipt: async ({ hash }) => (await wait())?.hash ?? hash,
     readToken: async ({ address }) => {
       throw new SendError('send/token-not-found', { address })
     },
-    answer: (hash) => take().resolve(hash),
+    answer: (hash, more) => take().resolve({ hash, ...more }),
     decline: () => take().reject(new AppKitError('wallet/rejected')),
-    confirm: () => take().resolve(''),
+    confirm: (hash) => take().resolve(hash === undefined ? undefined : { hash }),
     fail: (error) => take().reject(error),
   }
 }

@@ -21,16 +21,18 @@ export function createSendCapability(
     createNode(network, sources, AbortSignal.any([signal, sources.signal]))
   return {
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer, tools.getBytesToSign),
-    send: (transfer) => {
+    async send(transfer) {
       const onLifetime = (hash: string, last: bigint) => void lastBlocks.set(hash, last)
-      return send(toNode(transfer), transfer, tools, onLifetime)
+      return { hash: await send(toNode(transfer), transfer, tools, onLifetime) }
     },
-    waitForReceipt: ({ network, hash, signal }) =>
-      waitForReceipt(toNode({ network, signal }), {
+    async waitForReceipt({ network, hash, signal }) {
+      await waitForReceipt(toNode({ network, signal }), {
         hash,
         lastValidBlockHeight: lastBlocks.get(hash),
         signal: AbortSignal.any([signal, sources.signal]),
-      }),
+      })
+      return hash
+    },
     readToken: (parameters) => readToken(toNode(parameters), parameters),
   }
 }

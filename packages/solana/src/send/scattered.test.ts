@@ -35,7 +35,7 @@ async function toTransfer(holder: Holder, symbol: 'USDC' | 'FEE', amountAtomic: 
 async function carryOut(holder: Holder, transfer: Transfer) {
   const fee = await send.estimateFee({ ...transfer, signal })
   const { wallet, connection } = await connect(holder)
-  const hash = await send.send({ ...transfer, fee, connection, signal })
+  const { hash } = await send.send({ ...transfer, fee, connection, signal })
   await send.waitForReceipt({ network, hash, signal })
   const { plan } = fee.details as { plan: TokenPlan }
   const [{ transaction }] = (wallet.requests.at(-1)?.inputs ?? []) as [{ transaction: Uint8Array }]

@@ -57,7 +57,7 @@ async function carryOut(transfer: Transfer, connection?: ChainConnection) {
   const fee = await estimate(transfer)
   // Two equal transfers with one blockhash would be one.
   chain.advanceSlots(1)
-  const hash = await send.send({
+  const { hash } = await send.send({
     ...transfer,
     fee,
     connection: connection ?? (await connect()).connection,
@@ -78,7 +78,7 @@ async function sendAfter(transfer: Transfer, change: () => Promise<unknown>, con
       },
     }),
   )
-  return await late.capabilities.send?.send({ ...transfer, fee, connection, signal })
+  return (await late.capabilities.send?.send({ ...transfer, fee, connection, signal }))?.hash
 }
 
 const sumParts = ({ parts = [] }: Awaited<ReturnType<typeof estimate>>) =>
@@ -235,7 +235,7 @@ describe('what was reviewed', () => {
     const fee = await estimate(transfer)
     const { wallet, connection } = await connect(0)
     chain.advanceSlots(160)
-    const hash = await send.send({ ...transfer, fee, connection, signal })
+    const { hash } = await send.send({ ...transfer, fee, connection, signal })
     await send.waitForReceipt({ network, hash, signal })
     expect(wallet.requests.map(({ name }) => name)).toEqual(['standard:connect', 'solana:signTransaction'])
     expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
@@ -332,7 +332,7 @@ describe('waiting', () => {
       requests: ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'],
       send: async () => new Uint8Array(64).fill(9),
     })
-    const hash = await send.send({ ...transfer, fee, connection, signal })
+    const { hash } = await send.send({ ...transfer, fee, connection, signal })
     chain.advanceSlots(200)
     await expect(send.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
       code: 'send/failed',

@@ -1,18 +1,20 @@
 import type { postRpc } from '@latchkey/wire'
 import * as v from 'valibot'
+import type { PaidQuestion, PaidService } from '../../chains/PaidService.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { type CallHandler, type CallRequest, RawAnswer } from '../../http/mountCall.js'
+import { RpcFailure } from '../../http/RpcFailure.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 import { requireNetwork } from '../requireNetwork.js'
 import { answerLocally } from './answerLocally.js'
 import { createSharedCalls } from './createSharedCalls.js'
-import { applyMethodPolicy } from './methodPolicy.js'
+import { applyMethodPolicy, getMethods } from './methodPolicy.js'
 
 const jsonType = 'application/json'
-const methodNotFound = -32_601
 
 /**
- * Answers `postRpc`: passes JSON-RPC on unchanged, where its methods are among those of the network's namespace.
+ * Answers `postRpc`: passes JSON-RPC on unchanged, where its methods are among those of the network's namespace. What the
+ * namespace answers itself, as a node with a bundler would, is not passed on.
  *
  * @param dependencies - Networks, what their namespaces allow, and the project that may name an upstream.
  */
@@ -27,13 +29,15 @@ export function createPostRpc({
     const local = answerLocally(query.chainId, body)
     if (local) return toAnswer(local)
     const { network, rpc } = requireNetwork(networks, query.chainId)
-    const { rpcMethods, sharedRpcMethods } = chains.find(network.chainNamespace) ?? {}
+    const { paid, rpcMethods, sharedRpcMethods } = chains.find(network.chainNamespace) ?? {}
     const isAllowed = (method: string) => rpcMethods?.has(method) || network.rpcMethods.includes(method)
     const upstreamIndex = toUpstreamIndex(query.providerId, project?.id, rpc.upstreamCount)
-    const { isAmbiguous, refused } = applyMethodPolicy(body, bodyText, isAllowed)
+    const { isAmbiguous, refused: apart } = applyMethodPolicy(body, bodyText, isAllowed)
     const options = { signal, stickyKey: query.sessionId, upstreamIndex }
-    if (refused.size > 0) {
-      return refuse(body, refused, (kept) => rpc.forward(JSON.stringify(kept), options))
+    if (apart.size > 0) {
+      const answerOne = (request: unknown) =>
+        answerApart(request, paid, { network, projectId: project?.id ?? '', signal })
+      return answerSome(body, apart, answerOne, (kept) => rpc.forward(JSON.stringify(kept), options))
     }
     if (sharedRpcMethods && !isAmbiguous && query.sessionId === undefined && upstreamIndex === undefined) {
       const answer = await sharedCalls.ask(rpc, body, sharedRpcMethods)
@@ -64,22 +68,38 @@ export function createPostRpc({
 type Body = CallRequest<typeof postRpc>['body']
 type Forward = (kept: unknown[]) => Promise<{ body: string }>
 
-/** Answers refused requests with an error and asks an upstream for the rest of a batch. */
-async function refuse(body: Body, refused: ReadonlySet<number>, forward: Forward): Promise<RawAnswer> {
-  if (!Array.isArray(body)) return toAnswer(toRefusal(body))
-  const kept = body.filter((_, index) => !refused.has(index))
-  const refusals = body.filter((_, index) => refused.has(index)).map(toRefusal)
-  if (kept.length === 0) return toAnswer(refusals)
-  const answer = v.parse(v.union([v.array(v.unknown()), v.unknown()]), JSON.parse((await forward(kept)).body))
-  return toAnswer([...(Array.isArray(answer) ? answer : [answer]), ...refusals])
+/** Answers some requests of a body here and asks an upstream for the rest of a batch. */
+async function answerSome(
+  body: Body,
+  apart: ReadonlySet<number>,
+  answerOne: (request: unknown) => Promise<object>,
+  forward: Forward,
+): Promise<RawAnswer> {
+  if (!Array.isArray(body)) return toAnswer(await answerOne(body))
+  const kept = body.filter((_, index) => !apart.has(index))
+  const asked = kept.length > 0 ? forward(kept) : undefined
+  const own = Promise.all(body.filter((_, index) => apart.has(index)).map(answerOne))
+  const [forwarded, answers] = await Promise.all([asked, own])
+  if (!forwarded) return toAnswer(answers)
+  const answer = v.parse(v.union([v.array(v.unknown()), v.unknown()]), JSON.parse(forwarded.body))
+  return toAnswer([...(Array.isArray(answer) ? answer : [answer]), ...answers])
 }
 
-function toRefusal(request: unknown): object {
-  const { id = null } = (request ?? {}) as { id?: unknown }
-  return {
-    jsonrpc: '2.0',
-    id,
-    error: { code: methodNotFound, message: 'This method is not available here' },
+/** Answers what no node is asked: by the namespace's own service where that tells it, else with a refusal. */
+async function answerApart(
+  request: unknown,
+  paid: PaidService | undefined,
+  asker: Pick<PaidQuestion, 'network' | 'projectId' | 'signal'>,
+): Promise<object> {
+  const { id = null, params } = (request ?? {}) as { id?: unknown; params?: unknown }
+  const [named, ...others] = getMethods(request)
+  const method = paid?.nodeMethods.find((known) => known === named && others.length === 0)
+  try {
+    if (!paid || !method) throw new RpcFailure('methodNotFound', 'This method is not available here')
+    return { jsonrpc: '2.0', id, result: await paid.answer({ ...asker, method, params }) }
+  } catch (error) {
+    if (!(error instanceof RpcFailure)) throw error
+    return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } }
   }
 }
 

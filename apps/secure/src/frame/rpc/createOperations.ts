@@ -18,8 +18,11 @@ import { quantitySchema } from './readFees.js'
 type Batch = ParametersOf<'wallet_sendCalls'>[0]
 
 /** What a batch may need. */
-const supportedCapabilities = new Set(['atomic', 'paymasterService'])
+const supportedCapabilities = new Set(['atomic', 'fees', 'paymasterService'])
 
+/** Our own: what the site has shown the visitor of the fee, in wei for a unit of gas. */
+const priceSchema = v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/)))
+const feesSchema = v.fallback(v.object({ maxFeePerGas: priceSchema, maxPriorityFeePerGas: priceSchema }), {})
 const bytesSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
 const estimateSchema = v.looseTuple([
   v.object({
@@ -152,7 +155,10 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
       const operationHash = await send(
         asked,
         calls.map(({ data, to, value }) => ({ to, value: BigInt(value ?? 0), data: data ?? '0x' })),
-        { askSponsor: createSitePaymaster(context, asked.network, capabilities?.paymasterService) },
+        {
+          askSponsor: createSitePaymaster(context, asked.network, capabilities?.paymasterService),
+          fees: v.parse(feesSchema, capabilities?.fees),
+        },
       )
       const isFirst = version?.startsWith('1') === true
       const id = writeCallsId({
@@ -160,7 +166,8 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
         chainId: Number(asked.network.reference),
         version: isFirst ? 1 : 2,
       })
-      return isFirst ? id : { id }
+      // With the operation's own hash a site needs the wallet no more to follow it.
+      return isFirst ? id : { id, capabilities: { userOperation: { hash: operationHash } } }
     },
     async sendUserOperation(asked, [{ callData, eip7702Auth, paymaster, sender }, entryPoint]) {
       const refuse = (reason: string) => new SecureError('secure/transaction-unsupported', { reason })

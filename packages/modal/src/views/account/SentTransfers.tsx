@@ -3,7 +3,7 @@ import { formatTimeAgo, isSameAddress, truncateAddress } from '@latchkey/primiti
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { getLocale } from '../../components/formatNumbers.js'
-import { getExplorerUrl } from '../../components/getExplorerUrl.js'
+import { getTransactionUrl } from '../../components/getExplorerUrl.js'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
 import { SendIcon } from '../../icons/SendIcon.js'
@@ -51,7 +51,7 @@ function OpenTransfer({ transfer }: { transfer: SentTransfer }): ReactNode {
         networkName: network?.name ?? transfer.caipNetworkId,
         from: truncateAddress(from),
       })}
-      href={getExplorerUrl(network, 'tx', hash)}
+      href={getTransactionUrl(network, transfer)}
       // What did not go through has been seen once it is pressed; what is not known is kept.
       {...(isPending || isUnconfirmed ? {} : { onClick: () => void kit.send.dismiss(hash) })}
     />
@@ -83,7 +83,7 @@ export function RecentActivity({ address }: { address: string }): ReactNode {
 function Receipt({ transfer }: { transfer: SentTransfer }): ReactNode {
   const { account: texts } = useMessages()
   const { clock = systemClock } = useProvidedKit().options
-  const { hash, to, caipNetworkId, sentAtMs } = transfer
+  const { to, caipNetworkId, sentAtMs } = transfer
   const network = useNetworkOf(transfer)
   const isHere = useProvidedKitState(selectActiveId) === caipNetworkId
   const receiver = truncateAddress(to)
@@ -97,7 +97,7 @@ function Receipt({ transfer }: { transfer: SentTransfer }): ReactNode {
           ? texts.sentText({ receiver, when })
           : texts.sentElsewhereText({ receiver, networkName: network?.name ?? caipNetworkId })
       }
-      href={getExplorerUrl(network, 'tx', hash)}
+      href={getTransactionUrl(network, transfer)}
     />
   )
 }

@@ -40,7 +40,7 @@ export function WalletSendConfirmed(): ReactNode {
         </Button>
       }
     >
-      <TransactionHash hash={hash} network={quote.network} />
+      <TransactionHash sent={{ hash }} network={quote.network} />
     </StatusPanel>
   )
 }

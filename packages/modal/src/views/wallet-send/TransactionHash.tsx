@@ -1,21 +1,22 @@
-import type { Network } from '@latchkey/core'
+import type { Network, SentReference } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
 import { ExternalLink } from '../../components/ExternalLink.js'
-import { getExplorerUrl } from '../../components/getExplorerUrl.js'
+import { getTransactionUrl } from '../../components/getExplorerUrl.js'
 import { useMessages } from '../../messages/useMessages.js'
 
 /** Properties of {@link TransactionHash}. */
-export type TransactionHashProps = { hash: string; network: Network | undefined }
+export type TransactionHashProps = { sent: SentReference; network: Network | undefined }
 
-/** A transaction's hash: to look it up at the explorer, or to copy it. */
-export function TransactionHash({ hash, network }: TransactionHashProps): ReactNode {
+/** The hash of what was sent: to look it up at the explorer, which knows transactions only, or to copy it. */
+export function TransactionHash({ sent, network }: TransactionHashProps): ReactNode {
   const { send: texts } = useMessages()
-  const explorerUrl = getExplorerUrl(network, 'tx', hash)
+  const { hash, isOperation } = sent
+  const explorerUrl = getTransactionUrl(network, sent)
   return (
     <div className="lk-hash">
-      <span className="lk-hash-label">{texts.hash}</span>
+      <span className="lk-hash-label">{isOperation ? texts.operation : texts.hash}</span>
       <span className="lk-mono" title={hash}>
         {truncateAddress(hash, { start: 10, end: 8 })}
       </span>

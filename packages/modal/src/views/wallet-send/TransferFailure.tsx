@@ -28,7 +28,7 @@ export type TransferFailureProps = {
 
 /** Why a transfer did not go through, or is not known to have, and the ways on. */
 export function TransferFailure({
-  failure: { code, message, hash },
+  failure: { code, message, hash, isOperation },
   quote: { token, network, walletName },
 }: TransferFailureProps): ReactNode {
   const kit = useProvidedKit()
@@ -79,7 +79,7 @@ export function TransferFailure({
       text={hint}
       actions={renderActions()}
     >
-      {hash && <TransactionHash hash={hash} network={network} />}
+      {hash && <TransactionHash sent={{ hash, isOperation }} network={network} />}
       {!isUnconfirmed && <ErrorDetails code={code} message={message} />}
     </StatusPanel>
   )

@@ -51,7 +51,7 @@ export function TransferProgress(): ReactNode {
     )
   }
   if (step.status === 'confirming') {
-    const { quote, hash } = step
+    const { quote } = step
     return (
       <StatusPanel
         picture={<TokenImage token={quote.token} network={quote.network} size={80} />}
@@ -61,7 +61,7 @@ export function TransferProgress(): ReactNode {
         slowHint={texts.confirmingSlow}
         actions={<Button onClick={kit.modal.close}>{texts.close}</Button>}
       >
-        <TransactionHash hash={hash} network={quote.network} />
+        <TransactionHash sent={step} network={quote.network} />
       </StatusPanel>
     )
   }

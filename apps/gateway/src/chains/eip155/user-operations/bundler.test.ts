@@ -47,6 +47,11 @@ const readAllowance = (
       args: [address, localContracts.router],
     }),
   )
+/** Asks where the network's node is asked. */
+async function postRpc(chain: OperationChain, payload: object): Promise<unknown> {
+  const url = `/v1/?projectId=p1&chainId=${chain.id}`
+  return (await gateway.app.inject({ method: 'POST', url, payload })).json()
+}
 const countSent = (chain: OperationChain) => chain.client.getTransactionCount({ address: executorAddress })
 
 test('the first operation makes the account and runs its batch of two, sponsored, and the executor loses nothing', async () => {
@@ -132,6 +137,24 @@ test('an operation is found by its hash on its own network, before and after it 
   expect(await gateway.ask(chain, 'eth_getUserOperationByHash', [hash])).toMatchObject({
     transactionHash: settled?.receipt.transactionHash,
   })
+  // Where the network's node is asked too, alone and among what the node answers; what spends money is not.
+  const make = (id: number, method: string, params: unknown[] = []) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params,
+  })
+  const asked = make(1, 'eth_getUserOperationReceipt', [hash])
+  const found = { id: 1, result: { receipt: { transactionHash: settled?.receipt.transactionHash } } }
+  expect(await postRpc(chain, asked)).toMatchObject(found)
+  const signedAgain = make(3, 'eth_sendUserOperation', [toWire(signed), entryPoint])
+  expect(await postRpc(chain, [asked, make(2, 'eth_chainId'), signedAgain])).toMatchObject([
+    { id: 2, result: numberToHex(chain.network.id) },
+    found,
+    { id: 3, error: { code: -32601 } },
+  ])
+  expect(await postRpc(chain, { ...asked, params: [7] })).toMatchObject({ error: { code: -32602 } })
+  expect(await postRpc(other, asked)).toMatchObject({ id: 1, result: null })
   for (const method of ['eth_getUserOperationByHash', 'eth_getUserOperationReceipt']) {
     expect(await gateway.ask(other, method, [hash])).toBeNull()
     expect(await gateway.ask(chain, method, [`0x${'0'.repeat(64)}`])).toBeNull()

@@ -19,6 +19,8 @@ import { createTransactionStore } from './createTransactionStore.js'
 
 /** How often what is over is taken out of the database, in milliseconds. */
 const cleanedEveryMs = 60_000
+/** Nodes that bundle answer these at their own address. */
+const nodeMethods = ['eth_getUserOperationReceipt', 'eth_getUserOperationByHash'] as const
 const methods = operationMethods.filter((method) => /^(eth|pm)_/.test(method))
 const paymasterMethods: readonly OperationMethod[] = ['pm_getPaymasterData', 'pm_getPaymasterStubData']
 
@@ -98,6 +100,7 @@ export function createUserOperations(
 
   return {
     methods,
+    nodeMethods,
     async answer(question) {
       const { caipNetworkId } = question.network
       const station = stations.get(caipNetworkId)

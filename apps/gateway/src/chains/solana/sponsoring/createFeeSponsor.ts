@@ -114,6 +114,7 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
 
   return {
     methods,
+    nodeMethods: [],
     async answer({ method, network: { caipNetworkId }, params, projectId }) {
       const station = stations.get(caipNetworkId)
       if (!station) throw new RpcFailure('unsupported', `Nobody sponsors on ${caipNetworkId}`)
