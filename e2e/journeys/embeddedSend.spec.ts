@@ -6,11 +6,13 @@ import {
   createPublicClient,
   createWalletClient,
   erc20Abi,
+  type Hex,
   http,
   parseEther,
   parseUnits,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { callChain } from '../support/chains.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { getPanel } from '../support/connectByCode.js'
 import { fund, readAddress, refreshBalances, signIn } from '../support/embedded.js'
@@ -46,6 +48,39 @@ test('§2.003.ApproveTransaction §4.010 a new smart account sends where the sit
   await expect(modal.dialog.getByRole('link', { name: /^Sent 0\.25 ETH/ })).toBeVisible()
   expect(await client.getBalance({ address: receiver })).toBe(parseEther('0.25'))
   expect(await client.getBalance({ address })).toBe(parseEther('0.75'))
+})
+
+test('what a smart account has sent is followed although the page is left before a block has it, and leaves a receipt @phone', async ({
+  page,
+  modal,
+  stack,
+}) => {
+  const client = createPublicClient({ transport: http(stack.addresses.evmA), cacheTime: 0 })
+  const address = (await readAddress(page, 'eip155')) as Address
+  await fund(page, stack.addresses.evmA, address, parseEther('1'))
+  await reviewTransfer({ page, modal }, { symbol: 'ETH', amount: '0.25', receiver })
+  await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
+  try {
+    await pressSend(modal)
+    await modal.expectView('ApproveTransaction')
+    await approve(page, 'Approve')
+    await modal.expectView('WalletSendPreview')
+    await expect(modal.dialog.getByText('Sending 0.25 ETH')).toBeVisible()
+    await page.reload()
+    const recent = page.getByRole('region', { name: 'Recent activity' })
+    await expect(recent).toContainText('Sending 0.25 ETH')
+    // No transaction has it yet that an explorer could show.
+    await expect(recent.getByRole('link')).toHaveCount(0)
+  } finally {
+    await callChain(stack.addresses.evmA, 'evm_setAutomine', [true])
+    await callChain(stack.addresses.evmA, 'evm_mine')
+  }
+  const recent = page.getByRole('region', { name: 'Recent activity' })
+  await expect(recent).toContainText('Sent 0.25 ETH')
+  const link = (await recent.getByRole('link').getAttribute('href')) ?? ''
+  const hash = (/0x[0-9a-f]{64}$/.exec(link)?.[0] ?? '0x') as Hex
+  expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  expect(await client.getBalance({ address: receiver })).toBe(parseEther('0.25'))
 })
 
 test('§4.010 where nobody pays for it, the most a smart account can send leaves its own fee', async ({

@@ -159,7 +159,8 @@ export function createPairingLinks(base: KitBase, parts: Parts): PairingLinks {
           : new AppKitError('connection/no-accounts', { walletName: session.peer.name })
       }
     } catch (error) {
-      await client.disconnect(session.topic)
+      // A page that goes meanwhile leaves the session to the others.
+      if (!signal.aborted) await client.disconnect(session.topic)
       throw error
     }
     endOthers(session)

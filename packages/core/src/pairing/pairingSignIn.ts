@@ -7,11 +7,7 @@ import type { KitBase } from '../kit/KitBase.js'
 import type { SignInSession, Siwx } from '../signIn/Siwx.js'
 import { getNetworkState } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
-
-/** The lock of the tab that signs in. */
-const signInLock = 'latchkey sign-in'
-/** How long what another tab stores may take to be seen in this one, in ms. */
-const storageDelayMs = 1000
+import { onceInAllTabs } from './onceInAllTabs.js'
 
 type Pairable = readonly (readonly [Chain, PairingCapability])[]
 
@@ -31,7 +27,13 @@ export type PairingSignIn = {
 
 /** Makes it for a kit. */
 export function createPairingSignIn(
-  { chains, store, storage, clock }: Pick<KitBase, 'chains' | 'store' | 'storage' | 'clock'>,
+  {
+    chains,
+    store,
+    storage,
+    clock,
+    signal,
+  }: Pick<KitBase, 'chains' | 'store' | 'storage' | 'clock' | 'signal'>,
   siwx: Siwx | undefined,
 ): PairingSignIn {
   async function createRequest(pairable: Pairable): Promise<AuthenticationRequest | undefined> {
@@ -73,25 +75,14 @@ export function createPairingSignIn(
     const newest = sessions.at(-1)
     if (!siwx || !newest) return
     const { chainId, accountAddress } = newest.data
-    const isKnown = async () => (await siwx.getSessions(chainId as CaipNetworkId, accountAddress)).length > 0
-    // A nonce is good once: another tab of the site that followed the same link may have been quicker.
-    await oneTabAtATime(async (hasWaited) => {
-      if (hasWaited && !(await isKnown())) await waitForOtherTab()
-      if (!(await isKnown())) await siwx.setSessions(sessions)
-    })
-  }
-
-  /** What another tab has stored reaches this one a moment after its lock. */
-  function waitForOtherTab(): Promise<void> {
-    return new Promise((resolve) => {
-      const stops = [
-        storage.watch([storageItems.signInSessions], finish),
-        clock.schedule(finish, storageDelayMs),
-      ]
-      function finish(): void {
-        for (const stop of stops) stop()
-        resolve()
-      }
+    // Another tab of the site that followed the same link may have been quicker.
+    await onceInAllTabs({
+      name: `latchkey sign-in ${newest.data.nonce}`,
+      run: () => siwx.setSessions(sessions),
+      isDone: async () => (await siwx.getSessions(chainId as CaipNetworkId, accountAddress)).length > 0,
+      watch: (onChange) => storage.watch([storageItems.signInSessions], onChange),
+      clock,
+      signal,
     })
   }
 
@@ -135,19 +126,4 @@ function toSession({ p, s }: Cacao, pairable: Pairable): SignInSession | undefin
     ...(p.exp === undefined ? {} : { expirationTime: p.exp }),
   }
   return { data, message: toSignInText(data), signature: s.s }
-}
-
-/**
- * Runs a function while no other tab of the site does; where the browser has no locks, at once.
- *
- * @param run - Is told whether another tab was at it before.
- */
-async function oneTabAtATime(run: (hasWaited: boolean) => Promise<void>): Promise<void> {
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
-  if (!locks) return run(false)
-  const isFirst = await locks.request(signInLock, { ifAvailable: true }, async (lock) => {
-    if (lock) await run(false)
-    return lock !== null
-  })
-  if (!isFirst) await locks.request(signInLock, () => run(true))
 }

@@ -1,0 +1,85 @@
+import type { Stop } from '../chain/ChainConnection.js'
+import type { Clock } from '../kit/Clock.js'
+
+/** How often it is looked whether the other tab has done it, and how long at most, in ms. */
+const [lookEveryMs, lookForMs] = [1000, 30_000]
+
+/** What is done once, and how it shows. */
+export type OnceOptions = {
+  /** What is done, in the words of the site: every tab calls it the same. */
+  name: string
+  run(): Promise<void>
+  /** Whether it has been done, as far as this tab knows: what another tab stores takes a while to be seen here. */
+  isDone(): Promise<boolean>
+  /** Calls when something has been stored that `isDone` may see. */
+  watch(onChange: () => void): Stop
+  clock: Pick<Clock, 'now' | 'schedule'>
+  /** The tab's own end. */
+  signal: AbortSignal
+}
+
+/**
+ * Does something that can be done once only, such as using a nonce up, in one tab of a site. The tab that does it keeps a
+ * lock until it ends: locks are known to all tabs at once, stored things are not. The others wait until they see that it
+ * is done, or until the lock is free because it failed there. Where the browser has no locks it is done at once.
+ *
+ * @param options - See {@link OnceOptions}.
+ * @throws What `run` throws; the signal's reason.
+ */
+export async function onceInAllTabs({ name, run, isDone, watch, clock, signal }: OnceOptions): Promise<void> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
+  const runOnce = async () => {
+    if (!(await isDone())) await run()
+  }
+  if (!locks) return runOnce()
+
+  /** Settles when `work` has ended; the lock goes on until the tab ends, or is given back where it failed. */
+  function hold(work: () => Promise<void>, options: LockOptions): Promise<'done' | 'taken'> {
+    return new Promise((resolve, reject) => {
+      const whileHeld = async (lock: Lock | null) => {
+        if (!lock) return resolve('taken')
+        await work()
+        resolve('done')
+        if (!signal.aborted) await new Promise((end) => signal.addEventListener('abort', end))
+      }
+      locks?.request(name, options, whileHeld).catch(reject)
+    })
+  }
+
+  if ((await hold(runOnce, { ifAvailable: true })) === 'done') return
+  const seen = new AbortController()
+  const until = AbortSignal.any([signal, seen.signal])
+  const change = () => nextChange({ watch, clock, signal: until })
+  const endMs = clock.now() + lookForMs
+  const look = async () => {
+    // Where it never shows, nobody is kept waiting for good.
+    while (!until.aborted && clock.now() < endMs && !(await isDone())) await change()
+  }
+  const runLate = async () => {
+    // The other tab may have done it and gone in the same moment.
+    if (!(await isDone())) await change()
+    await runOnce()
+  }
+  try {
+    await Promise.race([look(), hold(runLate, { signal: until })])
+  } finally {
+    seen.abort()
+  }
+}
+
+/** Settles when something has been stored, after a while, or with the signal. */
+function nextChange({
+  watch,
+  clock,
+  signal,
+}: Pick<OnceOptions, 'watch' | 'clock' | 'signal'>): Promise<void> {
+  return new Promise((resolve) => {
+    const stops = [watch(finish), clock.schedule(finish, lookEveryMs)]
+    signal.addEventListener('abort', finish)
+    function finish(): void {
+      for (const stop of stops) stop()
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+  })
+}
