@@ -362,6 +362,20 @@ describe('WalletSendPreview', () => {
     await waitFor(() => expect(notice()).toBe('Sent 0.5 ETH to 0x70…dc79C8'))
   })
 
+  test('what a smart account has sent is an operation, and at the explorer once a transaction has it', async () => {
+    const transaction = `0x${'ef'.repeat(32)}`
+    const { router, send } = await review()
+    fireEvent.click(await button('Send'))
+    await act(async () => send.answer(hash, { isOperation: true }))
+    await screen.findByText('Sending 0.5 ETH')
+    expect(view().getByText('Operation')).toBeTruthy()
+    expect(view().queryByRole('link', { name: /explorer/, hidden: true })).toBeNull()
+    act(() => router.reset('Account'))
+    await act(async () => send.confirm(transaction))
+    const line = await waitFor(() => view().getByRole('link', { name: /^Sent 0\.5 ETH/, hidden: true }))
+    expect(line.getAttribute('href')).toBe(`https://scan.test/tx/${transaction}`)
+  })
+
   test('what was sent before another account was chosen in the wallet keeps its line on Account', async () => {
     const { router, send, wallet, viewId } = await review()
     fireEvent.click(await button('Send'))
