@@ -133,6 +133,18 @@ test('what never shows keeps nobody waiting for good, and is not done twice', as
   expect(second.run).not.toHaveBeenCalled()
 })
 
+test('the lock is given back once every tab must have seen it', async () => {
+  const first = makeTab()
+  await first.start()
+  await settled()
+  first.clock.advance(29_999)
+  await settled()
+  expect(browser.held.size).toBe(1)
+  first.clock.advance(1)
+  await settled()
+  expect(browser.held.size).toBe(0)
+})
+
 test('another thing has nothing to do with it; a tab that ends gives back what it holds, and waits no more', async () => {
   const [first, second, third] = [makeTab(), makeTab(), makeTab()]
   await first.start('one')

@@ -1,8 +1,8 @@
 import type { Stop } from '../chain/ChainConnection.js'
 import type { Clock } from '../kit/Clock.js'
 
-/** How often it is looked whether the other tab has done it, and how long at most, in ms. */
-const [lookEveryMs, lookForMs] = [1000, 30_000]
+/** How often it is looked whether the other tab has done it, and how long it may take until that can be seen, in ms. */
+const [lookEveryMs, shownWithinMs] = [1000, 30_000]
 
 /** What is done once, and how it shows. */
 export type OnceOptions = {
@@ -20,8 +20,8 @@ export type OnceOptions = {
 
 /**
  * Does something that can be done once only, such as using a nonce up, in one tab of a site. The tab that does it keeps a
- * lock until it ends: locks are known to all tabs at once, stored things are not. The others wait until they see that it
- * is done, or until the lock is free because it failed there. Where the browser has no locks it is done at once.
+ * lock until all must have seen it: locks are known to all tabs at once, stored things are not. The others wait until they
+ * see that it is done, or until the lock is free because it failed there. Where the browser has no locks it is done at once.
  *
  * @param options - See {@link OnceOptions}.
  * @throws What `run` throws; the signal's reason.
@@ -33,14 +33,14 @@ export async function onceInAllTabs({ name, run, isDone, watch, clock, signal }:
   }
   if (!locks) return runOnce()
 
-  /** Settles when `work` has ended; the lock goes on until the tab ends, or is given back where it failed. */
+  /** Settles when `work` has ended; the lock goes on for a while then, unless it failed. A page with a lock is kept by no browser for going back. */
   function hold(work: () => Promise<void>, options: LockOptions): Promise<'done' | 'taken'> {
     return new Promise((resolve, reject) => {
       const whileHeld = async (lock: Lock | null) => {
         if (!lock) return resolve('taken')
         await work()
         resolve('done')
-        if (!signal.aborted) await new Promise((end) => signal.addEventListener('abort', end))
+        await wait(shownWithinMs, { clock, signal })
       }
       locks?.request(name, options, whileHeld).catch(reject)
     })
@@ -49,8 +49,8 @@ export async function onceInAllTabs({ name, run, isDone, watch, clock, signal }:
   if ((await hold(runOnce, { ifAvailable: true })) === 'done') return
   const seen = new AbortController()
   const until = AbortSignal.any([signal, seen.signal])
-  const change = () => nextChange({ watch, clock, signal: until })
-  const endMs = clock.now() + lookForMs
+  const change = () => wait(lookEveryMs, { watch, clock, signal: until })
+  const endMs = clock.now() + shownWithinMs
   const look = async () => {
     // Where it never shows, nobody is kept waiting for good.
     while (!until.aborted && clock.now() < endMs && !(await isDone())) await change()
@@ -67,17 +67,17 @@ export async function onceInAllTabs({ name, run, isDone, watch, clock, signal }:
   }
 }
 
-/** Settles when something has been stored, after a while, or with the signal. */
-function nextChange({
-  watch,
-  clock,
-  signal,
-}: Pick<OnceOptions, 'watch' | 'clock' | 'signal'>): Promise<void> {
+/** Settles after a while, with the signal, or when something has been stored. */
+function wait(
+  ms: number,
+  { watch, clock, signal }: Pick<OnceOptions, 'clock' | 'signal'> & Partial<Pick<OnceOptions, 'watch'>>,
+): Promise<void> {
   return new Promise((resolve) => {
-    const stops = [watch(finish), clock.schedule(finish, lookEveryMs)]
+    const stops = [watch?.(finish), clock.schedule(finish, ms)]
     signal.addEventListener('abort', finish)
+    if (signal.aborted) finish()
     function finish(): void {
-      for (const stop of stops) stop()
+      for (const stop of stops) stop?.()
       signal.removeEventListener('abort', finish)
       resolve()
     }

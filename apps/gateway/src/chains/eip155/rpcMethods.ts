@@ -15,7 +15,7 @@ export const rpcMethods: ReadonlySet<string> = new Set([
   'net_peerCount',
 ])
 
-/** How many calls those count as that go through many blocks, run calls of their own, or answer with a whole block. */
+/** How many calls those count as that go through many blocks, run calls of their own, answer with a whole block, or ask the database too. */
 export const rpcCosts: ReadonlyMap<string, number> = new Map([
   ['eth_simulateV1', 10],
   ['eth_getLogs', 5],
@@ -23,6 +23,8 @@ export const rpcCosts: ReadonlyMap<string, number> = new Map([
   ['eth_getBlockReceipts', 5],
   ['eth_createAccessList', 2],
   ['eth_getProof', 2],
+  ['eth_getUserOperationByHash', 2],
+  ['eth_getUserOperationReceipt', 2],
 ])
 
 /** What nodes say of their newest block; every open page asks for it again and again. */
