@@ -16,10 +16,12 @@ const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 export type SentTransfers = {
   /** Adds one the wallet has just sent; one that is there is on its way again. */
   add(quote: SendQuote, sent: SentReference): void
-  /** Says what has become of one; a confirmed one goes by the hash of the transaction that is in a block. */
+  /** Says what has become of one; with a hash it goes by that of the transaction that is in a block from then on. */
   settle(
     hash: string,
-    outcome: { status: 'confirmed'; hash: string } | { status: 'failed'; failureCode: SentFailureCode },
+    outcome:
+      | { status: 'confirmed'; hash: string }
+      | { status: 'failed'; failureCode: SentFailureCode; hash?: string },
   ): void
   remove(hash: string): void
   /** Marks one that is asked after again. */
@@ -91,7 +93,7 @@ export function createSentTransfers({ slice, storage, clock, events, signal }: S
     },
     wait: (hash) => update(hash, { status: 'pending' }),
     settle: (hash, outcome) =>
-      update(hash, outcome.status === 'confirmed' ? { ...outcome, isOperation: undefined } : outcome),
+      update(hash, outcome.hash === undefined ? outcome : { ...outcome, isOperation: undefined }),
     remove: (hash) => change((sent) => sent.filter((one) => one.hash !== hash)),
   }
 }

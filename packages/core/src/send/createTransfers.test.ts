@@ -448,6 +448,19 @@ describe('beyond the page', () => {
     expect(told).toMatchObject([{ transfer: { hash: transaction } }])
   })
 
+  test('an operation that did nothing is kept by the transaction it is in, on screen and on the list', async () => {
+    const { kit, wallet, network, quote, state } = await makeReviewed()
+    const result = kit.send.send()
+    wallet.resolve({ hash, isOperation: true })
+    const transaction = `0x${'0b'.repeat(32)}`
+    network.reject(new SendError('send/reverted', { hash: transaction }))
+    await expect(result).rejects.toMatchObject({ code: 'send/reverted' })
+    const { step, sent } = state()
+    expect(step).toMatchObject({ status: 'failed', quote, hash: transaction })
+    expect(sent).toMatchObject([{ hash: transaction, status: 'failed', failureCode: 'send/reverted' }])
+    expect([step, ...sent].every((one) => !('isOperation' in one && one.isOperation))).toBe(true)
+  })
+
   test('a transaction that the wallet sent again at another fee is told of, and kept, by its new hash', async () => {
     const { kit, wallet, network, state } = await makeReviewed()
     const result = kit.send.send()

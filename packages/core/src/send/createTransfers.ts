@@ -47,6 +47,13 @@ export function createTransfers(context: SendContext): Transfers {
   signal.addEventListener('abort', () => work.abort(signal.reason))
 
   const dispatch = (event: SendEvent) => slice.patch({ step: sendFlow.transition(slice.get().step, event) })
+  const dispatchFailure = (failure: AppKitError) =>
+    dispatch({
+      type: 'failed',
+      code: failure.code,
+      message: getErrorDetail(failure),
+      hash: getHashInBlock(failure),
+    })
 
   /** What was reviewed is sent from the account and on the network it was reviewed with, or not at all. */
   function assertCurrent(quote: SendQuote): void {
@@ -99,7 +106,7 @@ export function createTransfers(context: SendContext): Transfers {
       return { hash: await settle(quote, reference, mine) }
     } catch (error) {
       const failure = toFailure(error, reference)
-      if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: getErrorDetail(failure) })
+      if (!mine.aborted) dispatchFailure(failure)
       const wasGivenUp = failure.code === 'send/cancelled' || failure.code === 'wallet/timeout'
       if (wasGivenUp && !reference) followLate(quote, answer, asked)
       const isDeclined = failure.code === 'wallet/rejected' || failure.code === 'send/cancelled'
@@ -156,7 +163,10 @@ export function createTransfers(context: SendContext): Transfers {
       return found
     } catch (error) {
       // Who leaves the page while it is on its way finds it so.
-      if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: getSentFailure(error) })
+      const inBlock = getHashInBlock(error)
+      const found = inBlock === undefined ? {} : { hash: inBlock }
+      if (!signal.aborted)
+        sent.settle(hash, { status: 'failed', failureCode: getSentFailure(error), ...found })
       throw error
     } finally {
       asking.delete(hash)
@@ -200,7 +210,7 @@ export function createTransfers(context: SendContext): Transfers {
       await settle(quote, reference, mine)
     } catch (error) {
       const failure = toFailure(error, reference)
-      if (!mine.aborted) dispatch({ type: 'failed', code: failure.code, message: getErrorDetail(failure) })
+      if (!mine.aborted) dispatchFailure(failure)
     }
   }
 
@@ -233,6 +243,11 @@ function toFailure(error: unknown, sent: SentReference | undefined): AppKitError
 function getSentFailure(error: unknown): SentFailureCode {
   if (isAppKitError(error, 'send/reverted')) return 'send/reverted'
   return isAppKitError(error, 'send/failed') ? 'send/failed' : 'send/receipt-timeout'
+}
+
+/** The transaction that a block has, where what it was to do did not happen. */
+function getHashInBlock(error: unknown): string | undefined {
+  return isAppKitError(error, 'send/reverted') ? error.context.hash : undefined
 }
 
 /** Whether the network still has to say what has become of it. */

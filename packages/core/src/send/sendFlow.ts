@@ -10,7 +10,8 @@ export type SendEvent =
   | { type: 'asked' }
   | ({ type: 'hashed' } & SentReference)
   | { type: 'confirmed'; hash: string }
-  | { type: 'failed'; code: ErrorCode; message: string }
+  /** `hash`: of the transaction that is in a block, and failed there. */
+  | { type: 'failed'; code: ErrorCode; message: string; hash?: string | undefined }
   | { type: 'cancelled' }
   | { type: 'edited' }
 
@@ -75,7 +76,13 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     asked: 'ignore',
     hashed: 'ignore',
     confirmed: ({ quote }, { hash }) => ({ status: 'sent', quote, hash }),
-    failed: ({ quote, ...sent }, { code, message }) => ({ ...sent, status: 'failed', quote, code, message }),
+    failed: ({ quote, ...sent }, { code, message, hash }) => ({
+      ...(hash === undefined ? sent : { hash }),
+      status: 'failed',
+      quote,
+      code,
+      message,
+    }),
     cancelled: 'ignore',
     edited: 'ignore',
   },
