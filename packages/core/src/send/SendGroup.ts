@@ -52,10 +52,10 @@ export type SendGroup = {
   /**
    * Shows the visitor a transfer that is filled in, going to its network first (§4.036, §5.018).
    *
-   * @returns What was sent, as soon as the wallet has handed it over: a transaction's hash, or that of an operation.
-   * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal.
+   * @returns The transaction's hash, once there is one: of what a smart account sends when a block has it.
+   * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal before it is sent.
    */
-  openSend(sendArguments: SendArguments): Promise<SentReference>
+  openSend(sendArguments: SendArguments): Promise<{ hash: string }>
   /** Empties the fields. What has been sent is followed on, in the store's `sent`. */
   reset(): Promise<void>
   /** Asks the network for what was sent and not heard of: before the page was left, in another tab, or in vain. */

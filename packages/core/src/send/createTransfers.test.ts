@@ -461,6 +461,26 @@ describe('beyond the page', () => {
     expect([step, ...sent].every((one) => !('isOperation' in one && one.isOperation))).toBe(true)
   })
 
+  test('from code, what a smart account sends is its transaction, although the modal is closed before there is one', async () => {
+    const { kit, wallet, network, state } = await make()
+    const opened = kit.send.openSend({
+      namespace: 'eip155',
+      chainId: 1,
+      assetAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+      amount: '0.5',
+      to: receiver,
+    })
+    await vi.waitFor(() => expect(state().draft.estimate.status).toBe('ready'))
+    const result = kit.send.send(await kit.send.review())
+    wallet.resolve({ hash, isOperation: true })
+    await vi.waitFor(() => expect(state().step.status).toBe('confirming'))
+    kit.modal.close()
+    const transaction = `0x${'0b'.repeat(32)}`
+    network.resolve(transaction)
+    expect(await opened).toEqual({ hash: transaction })
+    expect(await result).toEqual({ hash: transaction })
+  })
+
   test('a transaction that the wallet sent again at another fee is told of, and kept, by its new hash', async () => {
     const { kit, wallet, network, state } = await makeReviewed()
     const result = kit.send.send()

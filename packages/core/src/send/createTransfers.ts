@@ -19,6 +19,8 @@ export type Transfers = Pick<SendGroup, 'send' | 'checkAgain' | 'resume' | 'dism
   dispatch(event: SendEvent): void
   /** The transfer on screen leaves it; what is with the wallet or the network is followed on. */
   leave(): void
+  /** In which transaction an operation is that the network is being asked for. */
+  getTransaction(hash: string): Promise<string>
   /** The visitor waits for the wallet no longer, which may take the request back if it is not answered yet. */
   takeBack(): void
 }
@@ -38,8 +40,8 @@ export function createTransfers(context: SendContext): Transfers {
     refreshNativeBalance,
   } = context
   const sent = createSentTransfers(context)
-  /** Hashes the network is being asked for. */
-  const asking = new Set<string>()
+  /** What the network is being asked for, by hash: in which transaction it is. */
+  const asking = new Map<string, Promise<string>>()
   /** Aborted when the screen does not show the transfer any more. */
   let work = new AbortController()
   /** Aborted when the wallet shall take its request back. */
@@ -102,8 +104,9 @@ export function createTransfers(context: SendContext): Transfers {
         makeError: () => new AppKitError('wallet/timeout', { walletName: quote.walletName }),
       })
       dispatch({ type: 'hashed', ...reference })
+      const settled = settle(quote, reference, mine)
       events.emit('transfer-sent', { quote, ...reference, isLate: false })
-      return { hash: await settle(quote, reference, mine) }
+      return { hash: await settled }
     } catch (error) {
       const failure = toFailure(error, reference)
       if (!mine.aborted) dispatchFailure(failure)
@@ -152,8 +155,14 @@ export function createTransfers(context: SendContext): Transfers {
   }
 
   /** Asks the network, and puts down on the list what it says. */
-  async function waitForReceipt({ hash, isOperation }: SentReference, network: Network): Promise<string> {
-    asking.add(hash)
+  function waitForReceipt(reference: SentReference, network: Network): Promise<string> {
+    const { hash } = reference
+    const asked = askNetwork(reference, network).finally(() => asking.delete(hash))
+    asking.set(hash, asked)
+    return asked
+  }
+
+  async function askNetwork({ hash, isOperation }: SentReference, network: Network): Promise<string> {
     try {
       const capability = chains.get(network.chainNamespace)?.capabilities.send
       if (!capability) throw new AppKitError('network/unsupported')
@@ -168,8 +177,6 @@ export function createTransfers(context: SendContext): Transfers {
       if (!signal.aborted)
         sent.settle(hash, { status: 'failed', failureCode: getSentFailure(error), ...found })
       throw error
-    } finally {
-      asking.delete(hash)
     }
   }
 
@@ -222,6 +229,7 @@ export function createTransfers(context: SendContext): Transfers {
     checkAgain,
     resume,
     leave,
+    getTransaction: async (hash) => (await asking.get(hash)) ?? hash,
     takeBack() {
       leave()
       question.abort()

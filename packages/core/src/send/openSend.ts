@@ -9,7 +9,6 @@ import {
 } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { Network } from '../chain/Network.js'
-import type { SentReference } from '../chain/SendCapability.js'
 import { findNetwork, getActiveAddress, getNetwork } from '../state/selectors.js'
 import type { Draft } from './createDraft.js'
 import type { Transfers } from './createTransfers.js'
@@ -97,12 +96,14 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
     }
   }
 
-  /** Settles when there is a hash, or when the modal closes before. */
-  function waitForHash(): Promise<SentReference> {
+  /** Settles when there is a transaction's hash, or when the modal closes before anything is sent. */
+  function waitForHash(): Promise<{ hash: string }> {
     return new Promise((resolve, reject) => {
       const stops = [
         events.on('transfer-sent', ({ hash, isOperation, isLate }) => {
-          if (!isLate) settle(() => resolve({ hash, ...(isOperation && { isOperation }) }))
+          if (isLate) return
+          const found = isOperation ? transfers.getTransaction(hash) : Promise.resolve(hash)
+          settle(() => resolve(found.then((transaction) => ({ hash: transaction }))))
         }),
         events.on('modal-closed', () => settle(() => reject(new AppKitError('kit/modal-closed')))),
       ]
