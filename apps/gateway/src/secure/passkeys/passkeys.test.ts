@@ -58,7 +58,7 @@ describe('a passkey', () => {
     expect(await openVault(gateway, elsewhere, slotId, half, { assertion })).toEqual(vault.entropy)
     expect(await askHalves(gateway, owner, slotId)).toMatchObject({ status: 400, code: 'passkey/missing' })
     const second = createTestPasskey(secureUrl)
-    expect((await enroll(gateway, owner, vault, 'passkey', second)).status).toBe(200)
+    expect((await enroll(gateway, owner, vault, 'passkey', { passkey: second })).status).toBe(200)
     expect(await assertWith({}, owner, second)).toMatchObject(refused)
     expect(await assertWith({}, owner, createTestPasskey(secureUrl))).toMatchObject(refused)
   })
@@ -140,9 +140,9 @@ describe('a passkey', () => {
   ])('that was made for %s is not added', async (_, changes) => {
     const made = createTestPasskey(secureUrl)
     const bad = { ...made, create: (challenge: string) => made.create(challenge, changes) }
-    expect(await enroll(gateway, owner, vault, 'passkey', bad)).toMatchObject(refused)
-    expect(await enroll(gateway, owner, vault, 'passkey', made)).toMatchObject({ status: 200 })
-    expect(await enroll(gateway, owner, vault, 'passkey', made)).toMatchObject({ status: 409 })
+    expect(await enroll(gateway, owner, vault, 'passkey', { passkey: bad })).toMatchObject(refused)
+    expect(await enroll(gateway, owner, vault, 'passkey', { passkey: made })).toMatchObject({ status: 200 })
+    expect(await enroll(gateway, owner, vault, 'passkey', { passkey: made })).toMatchObject({ status: 409 })
   })
 })
 
@@ -187,7 +187,7 @@ describe('a passkey as a witness', () => {
   test('vouches for nobody when a device that is new has added it, until a day is over', async () => {
     const thief = await createTestOwner(gateway, owner.email)
     const own = createTestPasskey(secureUrl)
-    const { slotId: added } = await enroll(gateway, thief, vault, 'passkey', own)
+    const { slotId: added } = await enroll(gateway, thief, vault, 'passkey', { passkey: own })
     const evmAddress = vault.body.addresses.evm
     const end = async (by: TestOwner) =>
       gateway.call(by.device, deleteVault, {

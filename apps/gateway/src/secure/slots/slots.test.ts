@@ -175,10 +175,11 @@ describe('ways in', () => {
   test('two devices that write the next list at once leave one list that agrees with its rows', async () => {
     const vault = await registerVault(gateway, owner)
     const second = await createTestOwner(gateway, owner.email)
+    const read = await readVault(gateway, owner)
     const answers = await Promise.all([
-      enroll(gateway, owner, vault, 'passphrase'),
-      enroll(gateway, second, vault, 'device'),
-      enroll(gateway, second, vault, 'passphrase'),
+      enroll(gateway, owner, vault, 'passphrase', { read }),
+      enroll(gateway, second, vault, 'device', { read }),
+      enroll(gateway, second, vault, 'passphrase', { read }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { slotList, slots } = await readVault(gateway, owner)

@@ -129,15 +129,15 @@ export async function readVault(gateway: SecureApp, { device, session }: TestOwn
   return body.vault
 }
 
-/** Adds a way in, for whoever has the vault key. */
+/** Adds a way in, for whoever has the vault key; to what they have `read`, by default what is there now. */
 export async function enroll(
   gateway: SecureApp,
   owner: TestOwner,
   vault: Pick<TestVault, 'id' | 'vaultKey'>,
   type: SlotType,
-  passkey?: TestPasskey,
+  { passkey, read }: { passkey?: TestPasskey; read?: StoredVault } = {},
 ) {
-  const stored = await readVault(gateway, owner)
+  const stored = read ?? (await readVault(gateway, owner))
   const { clientHalf, newSlot } = await sealTestSlot({ ...vault, type })
   if (passkey) newSlot.attestation = passkey.create(await ask(gateway, owner))
   const answer = await gateway.call(owner.device, addSlot, {
