@@ -53,5 +53,6 @@ export default defineConfig({
     // A test ends with what it waits for, so only a failure takes this long: compilers and chains are slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

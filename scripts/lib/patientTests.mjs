@@ -4,5 +4,6 @@ import { vi } from 'vitest'
 const patienceMs = 15_000
 
 // One second, the usual limit, is not enough for a part that is loaded for the first time on a busy machine.
-const { waitFor } = vi
+const { waitFor, waitUntil } = vi
 vi.waitFor = (callback, options = patienceMs) => waitFor(callback, options)
+vi.waitUntil = (callback, options = patienceMs) => waitUntil(callback, options)

@@ -39,7 +39,7 @@ test('a part that is away or hangs is named with 503, soon, and is up again when
   cleanups.push(() => proxy.close())
   const url = await start({
     databaseUrl: postgresUrl.replace(port, String(proxy.port)),
-    databaseTimeoutMs: 500,
+    databaseTimeoutMs: 2_000,
     config: { relay: { ...defaultConfig.relay, redisUrl: redis.url, redisPrefix: 'ready-test:' } },
   })
   const answer = (database: 'up' | 'down', redis: 'up' | 'down') => {

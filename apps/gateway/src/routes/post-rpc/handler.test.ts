@@ -465,7 +465,7 @@ describe('upstreams', () => {
       const good = await openUpstream(echoMethod)
       const gateway = await openGateway({
         networks: [createTestNetwork([bad.url, good.url], { rpcWeights: { [good.url]: 0 } })],
-        config: { upstreamTimeoutMs: 300 },
+        config: { upstreamTimeoutMs: 1_500 },
       })
       const response = await post(gateway, blockNumber)
       expect(response.json()).toEqual({ jsonrpc: '2.0', id: 7, result: 'eth_blockNumber' })

@@ -214,7 +214,7 @@ describe('a provider', () => {
   test('that is slow is given up, and the visitor told', async () => {
     const quick = await createSocialApp({
       identityUrl: identity.url,
-      config: { upstreamTimeoutMs: 200 },
+      config: { upstreamTimeoutMs: 1_500 },
     })
     try {
       const slow = await quick.begin(device, 'x')

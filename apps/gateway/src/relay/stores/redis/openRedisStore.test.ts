@@ -47,7 +47,7 @@ describe('gateways on one Redis', () => {
       }
       let failures = 0
       const onFailure = () => failures++
-      const options = { url, now: Date.now, listener, onFailure, prefix, timeoutMs: 300 }
+      const options = { url, now: Date.now, listener, onFailure, prefix, timeoutMs: 2_000 }
       const store = await openRedisStore(options)
       let closing: Promise<void> | undefined
       const close = () => {
