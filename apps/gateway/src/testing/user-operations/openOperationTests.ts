@@ -19,6 +19,7 @@ import {
 } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
+import { vi } from 'vitest'
 import type { ChainDependencies, ChainModule } from '../../chains/ChainModule.js'
 import type { EvmNetwork } from '../../chains/eip155/EvmNetwork.js'
 import { eip155 } from '../../chains/eip155/eip155.js'
@@ -71,6 +72,12 @@ export async function openTestChains() {
   return { chains: [first, second] as const, networks, stop }
 }
 export type OperationChain = Awaited<ReturnType<typeof openTestChains>>['chains'][number]
+
+type OperationReceipt = {
+  success: boolean
+  actualGasCost: `0x${string}`
+  receipt: { transactionHash: string; gasUsed: `0x${string}` }
+}
 
 /** A gateway that has the local keys, and how to ask it. */
 export async function createOperationApp(networks: readonly object[], options: TestAppOptions = {}) {
@@ -176,14 +183,12 @@ export async function createOperationApp(networks: readonly object[], options: T
         projectId,
       )) as `0x${string}`
     },
-    /** The receipt, once the gateway has sent and seen it. */
-    async settle(chain: OperationChain, hash: string) {
-      await paid?.work()
-      return (await ask(chain, 'eth_getUserOperationReceipt', [hash])) as {
-        success: boolean
-        actualGasCost: `0x${string}`
-        receipt: { transactionHash: string; gasUsed: `0x${string}` }
-      } | null
+    /** The receipt, once the gateway has sent and seen it: a node takes a transaction a moment before it mines it. */
+    settle(chain: OperationChain, hash: string): Promise<OperationReceipt> {
+      return vi.waitUntil(async () => {
+        await paid?.work()
+        return (await ask(chain, 'eth_getUserOperationReceipt', [hash])) as OperationReceipt | null
+      })
     },
     async run(
       chain: OperationChain,

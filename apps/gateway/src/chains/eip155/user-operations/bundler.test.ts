@@ -135,7 +135,7 @@ test('an operation is found by its hash on its own network, before and after it 
   })
   const settled = await gateway.settle(chain, hash)
   expect(await gateway.ask(chain, 'eth_getUserOperationByHash', [hash])).toMatchObject({
-    transactionHash: settled?.receipt.transactionHash,
+    transactionHash: settled.receipt.transactionHash,
   })
   // Where the network's node is asked too, alone and among what the node answers; what spends money is not.
   const make = (id: number, method: string, params: unknown[] = []) => ({
@@ -145,7 +145,7 @@ test('an operation is found by its hash on its own network, before and after it 
     params,
   })
   const asked = make(1, 'eth_getUserOperationReceipt', [hash])
-  const found = { id: 1, result: { receipt: { transactionHash: settled?.receipt.transactionHash } } }
+  const found = { id: 1, result: { receipt: { transactionHash: settled.receipt.transactionHash } } }
   expect(await postRpc(chain, asked)).toMatchObject(found)
   const signedAgain = make(3, 'eth_sendUserOperation', [toWire(signed), entryPoint])
   expect(await postRpc(chain, [asked, make(2, 'eth_chainId'), signedAgain])).toMatchObject([

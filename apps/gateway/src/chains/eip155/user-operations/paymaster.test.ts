@@ -215,7 +215,7 @@ test('what was promised is counted as what it has cost once it is mined, and giv
   const unused = await makeDraft(chain, owners[1])
   const sponsored = { ...used.operation, ...(await nodes[0].sponsor(chain, used.operation)) }
   const hash = await nodes[0].send(chain, await nodes[0].sign(chain, sponsored, used.account))
-  const cost = BigInt((await nodes[0].settle(chain, hash))?.actualGasCost ?? 0)
+  const cost = BigInt((await nodes[0].settle(chain, hash)).actualGasCost)
   expect(cost).toBeGreaterThan(0n)
   expect(await readBudget()).toBe(cost)
 
