@@ -30,5 +30,5 @@ test.each([
 ])('ends the child when the parent %s', async (_, end) => {
   const pid = await runParent(end)
   expect(pid).toBeGreaterThan(0)
-  await expect.poll(() => isProcessRunning(pid), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isProcessRunning(pid)).toBe(false)
 })

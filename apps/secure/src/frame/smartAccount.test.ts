@@ -163,7 +163,7 @@ describe.each([
     expect(approval.actions.map(({ kind }) => kind).slice(0, 2)).toEqual(['send', 'allow-tokens'])
     expect(simulation).toMatchObject({ status: 'done', failure: undefined })
     await expect
-      .poll(() => ask(chainId, 'wallet_getCallsStatus', [id]), { timeout: 10_000 })
+      .poll(() => ask(chainId, 'wallet_getCallsStatus', [id]))
       .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
     const allowed = await reader(chainId).readContract({
       address: localContracts.usdc,
@@ -197,7 +197,7 @@ describe.each([
       node.request({ method: 'eth_getUserOperationReceipt', params: [hash] } as never) as Promise<{
         receipt: { transactionHash: Hex }
       } | null>
-    await expect.poll(readReceipt, { timeout: 10_000 }).toMatchObject({ success: true })
+    await expect.poll(readReceipt).toMatchObject({ success: true })
     const found = (await readReceipt())?.receipt.transactionHash ?? '0x'
     expect(await reader(chainId).getTransactionReceipt({ hash: found })).toMatchObject({ status: 'success' })
     expect(page.asked.at(-1)?.operation?.fees).toEqual({
@@ -246,7 +246,7 @@ describe.each([
     const operation = { sender: smart, callData: encodeCalls([{ to: receiver, value: 7n, data: '0x' }]) }
     const hash = await ask(chainId, 'eth_sendUserOperation', [operation, entryPointAddress])
     await expect
-      .poll(() => ask(chainId, 'eth_getUserOperationReceipt', [hash]), { timeout: 10_000 })
+      .poll(() => ask(chainId, 'eth_getUserOperationReceipt', [hash]))
       .toMatchObject({ success: true })
     expect(await reader(chainId).getBalance({ address: receiver })).toBe(before + 7n)
     const { approval } = await readShown()
@@ -299,7 +299,7 @@ describe('what goes wrong', () => {
     try {
       const sending = ask(unpaid, 'eth_sendTransaction', [{ from: smart, to, value: '0x2a' }])
       const told = expect(sending).rejects.toThrow(/undone/)
-      await expect.poll(async () => (await client.getTxpoolStatus()).pending, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => (await client.getTxpoolStatus()).pending).toBe(1)
       // Who gets it takes no money any more when the block is made.
       await client.setCode({ address: to, bytecode: '0x60006000fd' })
       await client.mine({ blocks: 1 })
@@ -318,7 +318,7 @@ describe('what goes wrong', () => {
     try {
       const params = [{ from: smart, to: receiver, value: '0x2a' }]
       const sending = ask(unpaid, 'eth_sendTransaction', params)
-      await expect.poll(async () => (await client.getTxpoolStatus()).pending, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => (await client.getTxpoolStatus()).pending).toBe(1)
       page.decide = ({ signal }) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve('rejected')))
       const behind = ask(unpaid, 'personal_sign', ['0x00', smart]).catch((error: Error) => error.message)

@@ -62,7 +62,7 @@ async function connect(balances: { balances: readonly object[] } = testBalances)
   await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(() => kit.modal.open())
   // The first test of the file loads the views as well, which on a busy machine takes longer than the usual second.
-  await screen.findByText('Ether', {}, { timeout: 10_000 })
+  await screen.findByText('Ether')
   return {
     ...rendered,
     send,
@@ -204,14 +204,14 @@ describe('WalletSend', () => {
 
   test('warns of sending to oneself and refuses the address of the token itself', async () => {
     const { kit } = await fill('0.5', testAddress)
-    await screen.findByText(/your own address/, {}, { timeout: 3000 })
+    await screen.findByText(/your own address/)
     const usdc = kit.store.getState().balances.tokens.find(({ symbol }) => symbol === 'USDC')
     await act(async () => {
       if (usdc) await kit.send.setToken(usdc)
       await kit.send.setAmount('1')
       await kit.send.setReceiver(usdcAddress)
     })
-    await screen.findByText(/address of the token itself/, {}, { timeout: 3000 })
+    await screen.findByText(/address of the token itself/)
     expect(primary()).toBe('Invalid address')
   })
 
