@@ -144,11 +144,20 @@ export async function createPairedPocket(
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-  /** What pocket says of its answer goes away by itself, unless there is a way back to the site. */
-  async function expectAnswered(text: 'Approved' | 'Declined'): Promise<void> {
-    await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
-    await button('Close').or(button('Stay in Pocket')).click()
-    await expect(dialog).toBeHidden()
+  /**
+   * Gives an answer, and puts away what pocket says of it. That goes by itself after a moment, in which nobody who looks
+   * from outside of a busy page can be sure to see it: it is seen and put away inside.
+   */
+  async function answer(name: string, outcome: 'Approved' | 'Declined'): Promise<void> {
+    const said = page.waitForFunction((expected) => {
+      const sheet = document.querySelector<HTMLDialogElement>('dialog[open]')
+      if (sheet?.querySelector('h1')?.textContent !== expected) return false
+      sheet.querySelector<HTMLButtonElement>('.actions button')?.click()
+      return true
+    }, outcome)
+    await Promise.all([said, button(name).click()])
+    // The next request may be there already.
+    await expect(dialog.getByRole('heading', { name: outcome, exact: true })).toBeHidden()
   }
 
   async function openSite(name: string): Promise<void> {
@@ -180,23 +189,19 @@ export async function createPairedPocket(
       for (const name of accounts ? ['Account 1', 'Account 2', 'Account 3'] : []) {
         await dialog.getByRole('checkbox', { name }).setChecked(accounts?.includes(name) === true)
       }
-      await button('Approve').click()
-      await expectAnswered('Approved')
+      await answer('Approve', 'Approved')
     },
     async rejectProposal() {
       await expect(dialog.getByRole('heading', { name: /^Connect to / })).toBeVisible()
-      await button('Reject').click()
-      await expectAnswered('Declined')
+      await answer('Reject', 'Declined')
     },
-    async answerSignIn(answer) {
+    async answerSignIn(name) {
       await expect(dialog.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
-      await button(answer).click()
-      await expectAnswered(answer === 'Sign' ? 'Approved' : 'Declined')
+      await answer(name, name === 'Sign' ? 'Approved' : 'Declined')
     },
-    async answerRequest(heading, answer) {
+    async answerRequest(heading, name) {
       await expect(dialog.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-      await button(answer).click()
-      await expectAnswered(answer === 'Approve' ? 'Approved' : 'Declined')
+      await answer(name, name === 'Approve' ? 'Approved' : 'Declined')
     },
     openSite,
     async moveSite(name, { network, account }) {
