@@ -84,13 +84,20 @@ export function writeMessage(id: number, content: MessageContent): string {
 }
 
 /**
- * Makes the id of a message between the two sides: 16 digits, the time and three random ones. It fits a JSON number.
+ * Makes what gives messages between the two sides their ids: 16 digits, the time and three random ones, which fit a JSON
+ * number. A client keeps its three: the tabs of a site share its sessions, and of two requests with one id a wallet
+ * sees one only.
  *
- * @param nowMs - The present, in milliseconds since 1970.
+ * @param now - Gives the present, in milliseconds since 1970.
+ * @returns Gives the next id, each of a later millisecond than the one before.
  */
-export function createMessageId(nowMs: number): number {
-  const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
-  return Math.floor(nowMs) * 1_000 + (random % 1_000)
+export function createMessageIds(now: () => number): () => number {
+  const mark = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000
+  let lastMs = 0
+  return () => {
+    lastMs = Math.max(Math.floor(now()), lastMs + 1)
+    return lastMs * 1_000 + mark
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { caught, survives } from '../testing/errors.js'
 import vectors from '../vectors/pairing-vectors.json' with { type: 'json' }
-import { createMessageId, parseMessage, toMessageTime, writeMessage } from './message.js'
+import { createMessageIds, parseMessage, toMessageTime, writeMessage } from './message.js'
 import {
   isPeerMethod,
   type PeerMethod,
@@ -247,14 +247,28 @@ describe('any text', () => {
 
 describe('ids', () => {
   test('have 16 digits, fit a JSON number and tell their time', () => {
-    const id = createMessageId(1_700_000_000_123.9)
+    const id = createMessageIds(() => 1_700_000_000_123.9)()
     expect(String(id)).toMatch(/^1700000000123\d{3}$/)
     expect(Number.isSafeInteger(id)).toBe(true)
     expect(toMessageTime(id)).toBe(1_700_000_000_123)
   })
 
-  test('mostly differ within a millisecond', () => {
-    expect(new Set(Array.from({ length: 200 }, () => createMessageId(1))).size).toBeGreaterThan(100)
+  test('differ within a millisecond, and are never those of another client that has other digits', () => {
+    const makers = Array.from({ length: 8 }, () => createMessageIds(() => 1_700_000_000_123))
+    const ids = makers.map((make) => Array.from({ length: 200 }, make))
+    for (const own of ids) {
+      expect(new Set(own).size).toBe(200)
+      expect(new Set(own.map((id) => id % 1_000)).size).toBe(1)
+    }
+    expect(new Set(ids.map(([first]) => first)).size).toBeGreaterThan(1)
+  })
+
+  test('go on from the last one when the clock is set back', () => {
+    let nowMs = 1_700_000_000_123
+    const make = createMessageIds(() => nowMs)
+    const first = make()
+    nowMs -= 60_000
+    expect(make()).toBe(first + 1_000)
   })
 
   test('tell an older message from a newer one whatever their random digits', () => {

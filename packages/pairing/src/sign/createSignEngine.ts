@@ -3,7 +3,7 @@ import { irnPublish } from '@latchkey/wire/relay'
 import { randomHex } from '../crypto/keys.js'
 import { systemClock } from '../environment/Clock.js'
 import { createEnvironment } from '../environment/createEnvironment.js'
-import { createMessageId, parseMessage } from '../messages/message.js'
+import { createMessageIds, parseMessage } from '../messages/message.js'
 import { peerMethods } from '../messages/peerMethods.js'
 import { createRelayClient } from '../relay/createRelayClient.js'
 import { createExpiryTimer } from './createExpiryTimer.js'
@@ -30,11 +30,11 @@ export function createSignEngine<State extends BaseState>(
 ): SignEngine<State> {
   const { clock = systemClock, environment = createEnvironment(), relayUrl, projectId } = options
   const owner = randomHex(8)
+  const makeId = createMessageIds(() => clock.now())
   const pendingRequests = createPendingRequests(clock)
   let hasStarted = false
   let isClosed = false
   let starting: Promise<void> | undefined
-  let lastId = 0
 
   const listTopics = (state: State) => [...Object.keys(state.sessions), ...side.listTopics(state)]
   const forgetOldTopics = (state: State) => forgetTopics(state, listTopics(state))
@@ -138,11 +138,6 @@ export function createSignEngine<State extends BaseState>(
       .change((now) => ({ ...now, answers: now.answers.filter(({ id }) => !isOwn(id)) }))
       // That the storage could not be written means nothing: the next change writes again.
       .catch(() => {})
-  }
-
-  function makeId() {
-    lastId = Math.max(createMessageId(clock.now()), lastId + 1)
-    return lastId
   }
 
   return {
