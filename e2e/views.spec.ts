@@ -22,7 +22,7 @@ for (const { name, reach } of lookedAt) {
     test.slow()
     await page.goto('/')
     await reach({ page, modal, pocket })
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme })
       for (const viewport of pictured) {
@@ -39,6 +39,15 @@ for (const { name, reach } of lookedAt) {
       expect.soft(await findSidewaysScrollers(page), `${width} px`).toEqual([])
     }
   })
+}
+
+/** Waits for letters and pictures. A network that is idle would not do: a frame that goes never says so of itself. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
 }
 
 /** Waits for what a change of size or look sets in motion. */
