@@ -41,7 +41,7 @@ for (const { name, reach } of lookedAt) {
   })
 }
 
-/** Waits for letters and pictures. A network that is idle would not do: a frame that goes never says so of itself. */
+/** Waits for letters and pictures. An idle network is no state of the view, and was once never told of in three minutes. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
