@@ -148,7 +148,8 @@ export async function createPairedPocket(
    * Gives an answer, and puts away what pocket says of it. That goes by itself after a moment, in which nobody who looks
    * from outside of a busy page can be sure to see it: it is seen and put away inside.
    */
-  async function answer(name: string, outcome: 'Approved' | 'Declined'): Promise<void> {
+  async function answer(name: 'Approve' | 'Sign' | 'Reject'): Promise<void> {
+    const outcome = name === 'Reject' ? 'Declined' : 'Approved'
     const said = page.waitForFunction((expected) => {
       const sheet = document.querySelector<HTMLDialogElement>('dialog[open]')
       if (sheet?.querySelector('h1')?.textContent !== expected) return false
@@ -189,19 +190,19 @@ export async function createPairedPocket(
       for (const name of accounts ? ['Account 1', 'Account 2', 'Account 3'] : []) {
         await dialog.getByRole('checkbox', { name }).setChecked(accounts?.includes(name) === true)
       }
-      await answer('Approve', 'Approved')
+      await answer('Approve')
     },
     async rejectProposal() {
       await expect(dialog.getByRole('heading', { name: /^Connect to / })).toBeVisible()
-      await answer('Reject', 'Declined')
+      await answer('Reject')
     },
     async answerSignIn(name) {
       await expect(dialog.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
-      await answer(name, name === 'Sign' ? 'Approved' : 'Declined')
+      await answer(name)
     },
     async answerRequest(heading, name) {
       await expect(dialog.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-      await answer(name, name === 'Approve' ? 'Approved' : 'Declined')
+      await answer(name)
     },
     openSite,
     async moveSite(name, { network, account }) {

@@ -1,6 +1,7 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import * as v from 'valibot'
 import { parseJson } from '../encoding.js'
+import type { Clock } from '../environment/Clock.js'
 
 /** The error object of an answer. */
 export type PeerFailure = { code: number; message: string; data?: unknown }
@@ -88,14 +89,14 @@ export function writeMessage(id: number, content: MessageContent): string {
  * number. A client keeps its three: the tabs of a site share its sessions, and of two requests with one id a wallet
  * sees one only.
  *
- * @param now - Gives the present, in milliseconds since 1970.
+ * @param clock - For the time.
  * @returns Gives the next id, each of a later millisecond than the one before.
  */
-export function createMessageIds(now: () => number): () => number {
+export function createMessageIds(clock: Pick<Clock, 'now'>): () => number {
   const mark = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000
   let lastMs = 0
   return () => {
-    lastMs = Math.max(Math.floor(now()), lastMs + 1)
+    lastMs = Math.max(Math.floor(clock.now()), lastMs + 1)
     return lastMs * 1_000 + mark
   }
 }

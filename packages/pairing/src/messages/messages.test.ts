@@ -247,14 +247,14 @@ describe('any text', () => {
 
 describe('ids', () => {
   test('have 16 digits, fit a JSON number and tell their time', () => {
-    const id = createMessageIds(() => 1_700_000_000_123.9)()
+    const id = createMessageIds({ now: () => 1_700_000_000_123.9 })()
     expect(String(id)).toMatch(/^1700000000123\d{3}$/)
     expect(Number.isSafeInteger(id)).toBe(true)
     expect(toMessageTime(id)).toBe(1_700_000_000_123)
   })
 
   test('differ within a millisecond, and are never those of another client that has other digits', () => {
-    const makers = Array.from({ length: 8 }, () => createMessageIds(() => 1_700_000_000_123))
+    const makers = Array.from({ length: 8 }, () => createMessageIds({ now: () => 1_700_000_000_123 }))
     const ids = makers.map((make) => Array.from({ length: 200 }, make))
     for (const own of ids) {
       expect(new Set(own).size).toBe(200)
@@ -265,7 +265,7 @@ describe('ids', () => {
 
   test('go on from the last one when the clock is set back', () => {
     let nowMs = 1_700_000_000_123
-    const make = createMessageIds(() => nowMs)
+    const make = createMessageIds({ now: () => nowMs })
     const first = make()
     nowMs -= 60_000
     expect(make()).toBe(first + 1_000)

@@ -30,7 +30,7 @@ export function createSignEngine<State extends BaseState>(
 ): SignEngine<State> {
   const { clock = systemClock, environment = createEnvironment(), relayUrl, projectId } = options
   const owner = randomHex(8)
-  const makeId = createMessageIds(() => clock.now())
+  const makeId = createMessageIds(clock)
   const pendingRequests = createPendingRequests(clock)
   let hasStarted = false
   let isClosed = false
