@@ -92,7 +92,8 @@ export type SignInCapability = {
    *
    * @param parameters - `signature` is whatever the caller sent; `caipNetworkId` may be of a network not served.
    * @returns False for anything that is no signature.
-   * @throws GatewayFailure `sign-in/unavailable` when a network that has to be asked does not answer.
+   * @throws GatewayFailure when a network would have to be asked: `sign-in/refused` where it is not served, and
+   * `sign-in/unavailable` where it does not answer.
    */
   verify(parameters: {
     address: string

@@ -23,7 +23,8 @@ export type VerifySignatureParameters = {
  *
  * @param parameters - See {@link VerifySignatureParameters}.
  * @returns False for every text that is no signature of the account, whatever is wrong with it.
- * @throws GatewayFailure `sign-in/unavailable` when only the network could tell and it does not answer.
+ * @throws GatewayFailure when only the network could tell: `sign-in/refused` where it is not served, and
+ * `sign-in/unavailable` where it does not answer.
  */
 export async function verifySignature({
   address,
@@ -35,7 +36,12 @@ export async function verifySignature({
   if (signature.length > maxSignatureLength || signature.length % 2 !== 0 || !isHex(signature)) return false
   const recovered = recoverAddress(message, signature)
   if (recovered !== undefined && isSameAddress(recovered, address)) return true
-  if (!client) return false
+  if (!client) {
+    throw new GatewayFailure(
+      'sign-in/refused',
+      "The signature is not of this account's key, and its network is not served here: only accounts of a key can sign in",
+    )
+  }
   const isWrapped = isErc6492Signature(signature)
   try {
     const code = await client.getCode({ address })

@@ -356,6 +356,26 @@ describe('what is refused', () => {
     await offline.close()
   })
 
+  test('what only a network that is not served could check answers 401, and says so', async () => {
+    const data = { chainId: 'eip155:999999' }
+    const wrapped = serializeErc6492Signature({ address: owner.address, data: '0x', signature: '0x12' })
+    for (const sign of [
+      (message: string) => stranger.signMessage({ message }),
+      async () => '0x1234',
+      async () => wrapped,
+    ]) {
+      const { response } = await attempt({ data, sign })
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        401,
+        expect.stringContaining('text/plain'),
+      ])
+      expect(response.body).toContain('its network is not served here: only accounts of a key can sign in')
+    }
+    // No network would make a signature of that.
+    const { response } = await attempt({ data, sign: async () => 'nonsense' })
+    expect([response.statusCode, response.body]).toEqual([401, 'The signature is not of this account'])
+  })
+
   test('a signature of another account answers 401 in plain text', async () => {
     for (const sign of [
       (message: string) => stranger.signMessage({ message }),
