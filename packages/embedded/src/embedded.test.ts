@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getAccount, getActiveConnection } from '@latchkey/core'
+import { getAccount, getActiveConnection, getEmbeddedWalletInfo } from '@latchkey/core'
 import { decodeBase58 } from '@latchkey/primitives'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { verifyMessage } from 'viem'
@@ -142,6 +142,57 @@ describe('an embedded wallet', () => {
     const account = getAccount(subject.kit.store.getState(), 'eip155')
     expect(account?.address).toBe(other)
     expect(account?.allAccounts).toMatchObject([{ address: other, type: 'smartAccount' }])
+  })
+
+  test.each([[false], [true], [undefined]])(
+    '§3.010 §3.041 a smart account whose contract is there (%s) is told as the frame tells it',
+    async (isDeployed) => {
+      const frame = createTestFrame()
+      frame.addressesByChain.set(1, '0x8617E340B3D01FA5F11F306F4090FD50E238070D')
+      frame.isDeployed = isDeployed
+      const { kit, login, ...subject } = await createEmbeddedKit({ frame })
+      await logIn({ kit, login, ...subject })
+      const read = () => getAccount(kit.store.getState(), 'eip155')
+      expect(read().smartAccountDeployed).toBe(isDeployed)
+      expect(getEmbeddedWalletInfo(read())?.isSmartAccountDeployed).toBe(isDeployed === true)
+      // The account of a key has no contract, whatever is said of the other.
+      await login.setAccountType('eoa', { signal })
+      expect(read()).toMatchObject({ preferredAccountType: 'eoa', address: frame.evmAddress })
+      expect(read().smartAccountDeployed).toBeUndefined()
+    },
+  )
+
+  test('§3.046 the chosen kind of account is kept, and asked for in the next visit', async () => {
+    const frame = createTestFrame()
+    frame.addressesByChain.set(1, '0x8617E340B3D01FA5F11F306F4090FD50E238070D')
+    const subject = await createEmbeddedKit({ frame })
+    await logIn(subject)
+    await subject.login.setAccountType('eoa', { signal })
+    subject.kit.destroy()
+    frame.asked.length = 0
+    const again = await createEmbeddedKit({ frame, storage: subject.storage })
+    await vi.waitFor(() => expect(again.kit.store.getState().isInitialized).toBe(true))
+    expect(frame.asked.find(({ name }) => name === 'GET_USER')?.payload).toMatchObject({
+      preferredAccountType: 'eoa',
+    })
+    expect(getAccount(again.kit.store.getState(), 'eip155')).toMatchObject({
+      address: frame.evmAddress,
+      preferredAccountType: 'eoa',
+    })
+  })
+
+  test.each([
+    [undefined, true],
+    [true, true],
+    [false, false],
+  ])('§9.053 with enableAuthLogger %s the frame writes down what fails: %s', async (enableAuthLogger, is) => {
+    const frame = createTestFrame()
+    const { login } = await createEmbeddedKit({
+      frame,
+      ...(enableAuthLogger !== undefined && { enableAuthLogger }),
+    })
+    await login.startEmail('ada@example.org', { signal })
+    expect(frame.address?.enableLogger).toBe(is)
   })
 
   test('§6.008 what is none of its methods is told of, and never leaves the page', async () => {

@@ -27,10 +27,12 @@ export type Dispatcher = {
  *
  * @param calls - What is done for each; a failure instead where this site may not embed the wallet.
  * @param post - Where answers go.
+ * @param log - Told which call has failed, and with which code; neither what was asked nor what was answered.
  */
 export function createDispatcher(
   calls: FrameCalls | SecureErrorOf,
   post: (message: object) => void,
+  log: (text: string) => void = () => {},
 ): Dispatcher {
   const controller = new AbortController()
   const seen = new Set<string>()
@@ -64,7 +66,10 @@ export function createDispatcher(
       const { id, name } = message
       await run(message).then(
         (payload) => post(writeFrameAnswer(name, id, payload)),
-        (error: unknown) => post(writeFrameFailure(name, id, describe(error))),
+        (error: unknown) => {
+          log(`${name} failed: ${isAppKitError(error) ? error.code : 'unknown'}`)
+          post(writeFrameFailure(name, id, describe(error)))
+        },
       )
     },
     close: () => controller.abort(),

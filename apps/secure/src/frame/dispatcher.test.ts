@@ -64,6 +64,21 @@ describe('what a page posts', () => {
     expect(reactions).toBeGreaterThan(100)
   })
 
+  test('§9.053 a call that fails is noted by its name and code, and nothing that was asked or answered is', async () => {
+    const notes: string[] = []
+    const noting = createDispatcher(
+      createNotingCalls(),
+      () => {},
+      (text) => notes.push(text),
+    )
+    await noting.take(writeAppMessage('CONNECT_OTP', 'a', { otp: '123456' }))
+    answer = () => Promise.reject(new SecureError('secure/logged-out'))
+    await noting.take(writeAppMessage('CONNECT_OTP', 'b', { otp: '123456' }))
+    answer = () => Promise.reject(new Error('the code was 123456'))
+    await noting.take(writeAppMessage('CONNECT_OTP', 'c', { otp: '123456' }))
+    expect(notes).toEqual(['CONNECT_OTP failed: secure/logged-out', 'CONNECT_OTP failed: unknown'])
+  })
+
   test('§7.047 each call has one answer, of its name and id', async () => {
     await dispatcher.take(writeAppMessage('GET_CHAIN_ID', 'a', undefined))
     answer = () => Promise.reject(new SecureError('secure/logged-out'))

@@ -73,6 +73,8 @@ async function start(): Promise<void> {
       toScriptUrl,
       theme: () => readTheme(site),
     }),
+    // biome-ignore lint/suspicious/noConsole: where the site's developer looks, and has asked for it
+    ...(parameters.get('enableLogger') === 'true' && { log: (text) => console.warn(text) }),
     clock,
     fetch: (input, init) => window.fetch(input, init),
     runAlone: createRunAlone(() => navigator.locks),

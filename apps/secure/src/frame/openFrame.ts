@@ -36,6 +36,8 @@ export type FrameParts = {
   approve: Approve
   /** Asks the visitor for what opens a wallet that only they open. */
   unlock: Unlock
+  /** Where failures are written for the site's developer; left out where the site wants none. */
+  log?: (text: string) => void
   clock: FrameClock
   fetch: typeof globalThis.fetch
   runAlone: RunAlone
@@ -60,7 +62,7 @@ export async function openFrame(parts: FrameParts): Promise<Dispatcher> {
   const calls = isKnown
     ? await createCalls(parts)
     : new SecureError('secure/version-unsupported', { version: (asked.version ?? '').slice(0, 20) })
-  const dispatcher = createDispatcher(calls, post)
+  const dispatcher = createDispatcher(calls, post, parts.log)
   page.port.onmessage = ({ data }) => void dispatcher.take(data)
   post(writeFrameEvent('READY', { version: frameVersion }))
   for (const data of early) void dispatcher.take(data)

@@ -10,4 +10,6 @@ export type Account<Name extends Namespace = Namespace> = {
   type: AccountType
   publicKey?: string | undefined
   path?: string | undefined
+  /** Of a smart account: whether its contract is there already, as its wallet last said. */
+  isDeployed?: boolean | undefined
 }

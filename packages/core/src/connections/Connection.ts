@@ -64,7 +64,6 @@ export type AccountData = {
   profileImage?: string | undefined
   addressLabels?: Readonly<Record<string, string>> | undefined
   currentTab?: number | undefined
-  smartAccountDeployed?: boolean | undefined
 }
 
 /** The account of one namespace (§3.010). All fields but `status` and `allAccounts` are absent while nothing is connected. */
@@ -77,6 +76,7 @@ export type AccountState<Name extends Namespace = Namespace> = AccountData & {
   connectedWalletInfo?: ConnectedWalletInfo | undefined
   preferredAccountType?: AccountType | undefined
   /** What follows is there for embedded wallets only. */
+  smartAccountDeployed?: boolean | undefined
   socialProvider?: string | undefined
   farcasterUrl?: string | undefined
   user?: WalletLogin['user'] | undefined

@@ -100,6 +100,15 @@ describe('connecting', () => {
     )
   })
 
+  test('§8.024 nobody can be logged in where the site has no embedded wallet', async () => {
+    const made = make()
+    await expect(made.kit.login.startEmail('ada@example.org')).rejects.toThrow('No auth connector found')
+    expect(state(made).login).toMatchObject({
+      status: 'idle',
+      failure: { code: 'connection/connector-not-found' },
+    })
+  })
+
   test('§8.026 a wallet that does not take a network the site asks it to add', async () => {
     install({ knownChainIds: [1], fail: { wallet_addEthereumChain: { code: -32603, message: 'no' } } })
     const { kit } = make()

@@ -8,7 +8,7 @@ export type EmbeddedWalletInfo = {
   /** How the visitor logged in. */
   authProvider: string
   accountType: AccountType
-  /** A smart account has a contract of its own only after its first transaction. */
+  /** A smart account has a contract of its own only after its first transaction; as the wallet last said. */
   isSmartAccountDeployed: boolean
 }
 

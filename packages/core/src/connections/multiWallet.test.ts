@@ -176,7 +176,7 @@ describe('several wallets', () => {
     )
   })
 
-  test('§5.036 §6.011 when it is off only the connection in use is listed, nothing recent, and an alert says why', async () => {
+  test('§5.036 §6.011 §8.021 when it is off only the connection in use is listed, nothing recent, and an alert says why', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {})
     const made = make({ isOn: false })
     await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
@@ -448,7 +448,10 @@ describe('nothing of one connection leaks into another', () => {
       user: { email: 'alice@example.org', username: 'alice' },
       farcasterUrl: 'https://farcaster.example/alice',
     }
-    const account = { type: 'smartAccount', publicKey: '02ab', path: "m/84'/0'/0'/0/0" } as const
+    const account = {
+      ...{ type: 'smartAccount', publicKey: '02ab', path: "m/84'/0'/0'/0/0" },
+      isDeployed: true,
+    } as const
     const cedar = createTestWallet({ id: 'cedar', auth, account })
     const networks = made.chains.map(({ networks: [network] }) => network as NonNullable<typeof network>)
     made.kit.connectors.add(createSpanningConnector(cedar, networks))
@@ -467,9 +470,8 @@ describe('nothing of one connection leaks into another', () => {
       wallet: expect.objectContaining({ name: 'cedar', type: 'AUTH' }),
     })
     const { setState } = made.kit.store as unknown as CoreStore
-    const known = { addressLabels: { a: 'b' }, currentTab: 1, smartAccountDeployed: true }
+    const known = { addressLabels: { a: 'b' }, currentTab: 1 }
     const read = () => getAccount(state(made), 'eip155')
-    expect(getEmbeddedWalletInfo(read())?.isSmartAccountDeployed).toBe(false)
     setState((before) =>
       putAccountData(before, toCaip10(networks[0]?.caipNetworkId as CaipNetworkId, 'cedar-eip155-0'), known),
     )
@@ -477,6 +479,7 @@ describe('nothing of one connection leaks into another', () => {
       ...known,
       caipAddress: 'eip155:one:cedar-eip155-0',
       preferredAccountType: 'smartAccount',
+      smartAccountDeployed: true,
       socialProvider: 'farcaster',
       farcasterUrl: auth.farcasterUrl,
       user: auth.user,

@@ -16,7 +16,7 @@ import type { Connector } from './Connector.js'
 export type ConnectorContext = {
   /** The project at the gateway. */
   projectId: string
-  /** Whether the site's developer wants to read along. */
+  /** Whether the embedded wallet may write what fails there to the browser's console. */
   isLogging: boolean
   store: Pick<StoreApi<CoreState>, 'getState' | 'subscribe'>
   events: EventPort<CoreEvents>

@@ -20,7 +20,7 @@ export function addFactories(
   const able = [...chains.values()].filter(({ capabilities }) => capabilities.pairing !== undefined)
   const context: ConnectorContext = {
     projectId: options.projectId,
-    isLogging: options.logLevel === 'info',
+    isLogging: options.enableAuthLogger !== false,
     store,
     events,
     clock,

@@ -5,8 +5,8 @@ import type { TrackedEvent } from '../analytics/TrackedEvent.js'
 import type { Connection } from '../connections/Connection.js'
 import type { OpenOptions } from '../modal/ModalState.js'
 
-/** A failure as it is told: its permanent code, and its text for developers. */
-export type Failure = { code: ErrorCode; message: string }
+/** A failure as it is told: its permanent code, and its text for developers; `reason`: what the other side says to the visitor. */
+export type Failure = { code: ErrorCode; message: string; reason?: string | undefined }
 
 /** Who ended a connection. `replaced`: another wallet took its place. */
 export type DisconnectedBy = 'visitor' | 'wallet' | 'tab' | 'replaced'

@@ -63,6 +63,8 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** Offers help to visitors without a wallet (true). */
   enableWalletGuide?: boolean
   enableWalletConnect?: boolean
+  /** The embedded wallet's frame writes what fails in it to the browser's console, by name and code alone (true). */
+  enableAuthLogger?: boolean
   /** The site drives pairing itself (§2.013). */
   manualControl?: boolean
   /**

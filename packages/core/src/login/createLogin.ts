@@ -115,7 +115,8 @@ export function createLogin({
     } catch (error) {
       if (mine.aborted) return
       const known = toConnectFailure(error)
-      const failure = { code: known.code, message: getErrorDetail(known) }
+      const { reason } = { ...(known.context as { reason?: string } | undefined) }
+      const failure = { code: known.code, message: getErrorDetail(known), ...(reason && { reason }) }
       dispatch({ type: 'failed', failure })
       events.emit('login-failed', failure)
       throw error

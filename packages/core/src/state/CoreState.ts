@@ -9,6 +9,7 @@ import type { ModalState } from '../modal/ModalState.js'
 import type { NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
 import type { PairingState } from '../pairing/PairingState.js'
 import type { EmailCaptureState } from '../signIn/emailCapture/EmailCaptureState.js'
+import type { SignInText } from '../signIn/SignInText.js'
 import type { SignInState } from '../signIn/signInFlow.js'
 import type { ThemeState } from '../theme/createTheme.js'
 import type { WalletListState } from '../wallets/WalletListState.js'
@@ -41,6 +42,8 @@ export type CoreState = {
   pairing: PairingState
   networkSwitch: NetworkSwitchState
   signIn: SignInState
+  /** What the visitor is asked to sign, word by word; undefined while nobody wanted to read it. */
+  signInText?: SignInText | undefined
   /** The email the visitor is asked for before signing in; undefined while nobody was asked (§2.021). */
   emailCapture?: EmailCaptureState | undefined
   /** Whether who does not sign in is not let in (§2.020). */

@@ -164,6 +164,7 @@ function readAccount(state: CoreState, namespace: Namespace): AccountState {
     address: account.address,
     allAccounts: connection.accounts,
     preferredAccountType: account.type,
+    smartAccountDeployed: account.isDeployed,
     connectedWalletInfo: connection.wallet,
     ...(auth && { socialProvider: auth.name, farcasterUrl: auth.farcasterUrl, user: auth.user }),
   }

@@ -8,6 +8,7 @@ import {
   type WindowedProvider,
 } from '@latchkey/core'
 import { getLinkEnvironment } from '@latchkey/core/internal'
+import { isAppKitError } from '@latchkey/errors'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { emailSchema } from '@latchkey/wire/frame'
 import * as v from 'valibot'
@@ -35,6 +36,19 @@ const steps: Readonly<Record<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT', EmailSt
 const updateSteps: Readonly<Record<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP', EmailUpdateStep>> = {
   VERIFY_PRIMARY_OTP: 'verify-current',
   VERIFY_SECONDARY_OTP: 'verify-new',
+}
+
+/** Says of what the frame refuses which login it has ended (§8.023); other failures have codes of their own. */
+async function beginning<Answer>(
+  code: 'login/social-failed' | 'login/farcaster-failed',
+  asked: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!isAppKitError(error, 'embedded/failed')) throw error
+    throw new EmbeddedError(code, { reason: error.context.reason }, { cause: error })
+  }
 }
 
 /**
@@ -106,7 +120,10 @@ export function createLoginMethods(
       // Telegram on the web has its pages in a frame, which providers do not let themselves be shown in; there are windows there.
       if (isTelegram && !isFramed && onLeaving) {
         const returnUrl = toReturnUrl(pageUrl)
-        const { uri } = await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider, returnUrl }, { signal })
+        const { uri } = await beginning(
+          'login/social-failed',
+          frame.ask('GET_SOCIAL_REDIRECT_URI', { provider, returnUrl }, { signal }),
+        )
         await onLeaving()
         signal.throwIfAborted()
         return leaveForProvider(uri, { signal })
@@ -116,7 +133,10 @@ export function createLoginMethods(
         clock,
         signal,
         getAddress: () =>
-          frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal }).then((answer) => answer.uri),
+          beginning(
+            'login/social-failed',
+            frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal }),
+          ).then((answer) => answer.uri),
       })
       const { isGone } = outcome
       if (isGone) onWindowGone?.()
@@ -125,9 +145,15 @@ export function createLoginMethods(
       await finishProvider(provider, uri, { signal, ...(isGone && { timeoutMs: goneTimeoutMs }) })
     },
     finishReturn: finishProvider,
-    getFarcasterUrl: async ({ signal }) => (await frame.ask('GET_FARCASTER_URI', undefined, { signal })).url,
+    getFarcasterUrl: ({ signal }) =>
+      beginning('login/farcaster-failed', frame.ask('GET_FARCASTER_URI', undefined, { signal })).then(
+        (answer) => answer.url,
+      ),
     async waitForFarcaster({ signal }) {
-      const { userName } = await frame.ask('CONNECT_FARCASTER', undefined, { signal })
+      const { userName } = await beginning(
+        'login/farcaster-failed',
+        frame.ask('CONNECT_FARCASTER', undefined, { signal }),
+      )
       storage.set(embeddedItems.method, 'farcaster')
       storage.set(embeddedItems.userName, userName)
     },

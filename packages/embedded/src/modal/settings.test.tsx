@@ -118,6 +118,20 @@ describe('another email', () => {
     await waitFor(() => expect(result.current.data).toEqual({ email: 'ada@new.example' }))
   })
 
+  test('§8.024 who is not connected to email or social has no address to change, and the modal stays closed', async () => {
+    const { kit } = await renderLogin()
+    act(() => kit.modal.close())
+    const wrapper = ({ children }: { children: ReactNode }) => <KitProvider kit={kit}>{children}</KitProvider>
+    const { result } = renderHook(() => useUpdateEmail(), { wrapper })
+    await act(() =>
+      expect(result.current.updateEmail()).rejects.toMatchObject({
+        code: 'login/email-missing',
+        message: 'Not connected to email or social',
+      }),
+    )
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+  })
+
   test('a code that does not come begins again at the address', async () => {
     const { press, expectView, clock } = await openSettings()
     await press(/^ada@example.org/)

@@ -67,15 +67,19 @@ describe('logging in with a social account', () => {
     expect(popup.closed).toBe(true)
   })
 
-  test('§4.015 §9.006 a window that is closed before it was anywhere is noticed within seconds, and can be opened again', async () => {
+  test('§4.015 §8.023 §9.006 a window that is closed before it was anywhere is noticed within seconds, and can be opened again', async () => {
     const { popup, open } = stubWindow()
-    const { press, clock, frame } = await renderLogin()
+    const { press, clock, frame, kit } = await renderLogin()
     frame.silent.add('GET_SOCIAL_REDIRECT_URI')
     await press('Continue with Google')
     await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
     popup.closed = true
     for (let second = 0; second < 5; second++) clock.advance(1000)
     await screen.findByText('The window was closed')
+    expect(kit.store.getState().login).toEqual({
+      status: 'idle',
+      failure: { code: 'login/window-closed', message: 'Popup closed' },
+    })
     popup.closed = false
     await press('Try again')
     expect(open).toHaveBeenCalledTimes(2)
@@ -138,6 +142,23 @@ describe('logging in with a social account', () => {
     expect(kit.store.getState().connections).toEqual({})
   })
 
+  test('§8.023 a provider that cannot be begun with says why, and the window goes', async () => {
+    const { popup } = stubWindow()
+    const { press, frame, kit } = await renderLogin()
+    frame.failures.GET_SOCIAL_REDIRECT_URI = 'Google is not set up here'
+    await press('Continue with Google')
+    await screen.findByText('Google is not set up here')
+    expect(kit.store.getState().login).toEqual({
+      status: 'idle',
+      failure: {
+        code: 'login/social-failed',
+        message: 'Failed to initiate social connection: Google is not set up here',
+        reason: 'Google is not set up here',
+      },
+    })
+    expect(popup.closed).toBe(true)
+  })
+
   test('a window that the browser blocks says what to do', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { press } = await renderLogin()
@@ -180,12 +201,21 @@ describe('logging in at Farcaster', () => {
     expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })
   })
 
-  test('Farcaster that cannot be reached is told of after a while, and may be tried again', async () => {
+  test.each([
+    ['GET_FARCASTER_URI'],
+    ['CONNECT_FARCASTER'],
+  ] as const)('§8.023 Farcaster that fails at %s is told of, and may be tried again', async (name) => {
     const { kit, frame, isOpen, press } = await renderLogin()
-    frame.failures.CONNECT_FARCASTER = 'Farcaster cannot be reached. Try again'
+    frame.failures[name] = 'Farcaster cannot be reached. Try again'
     await act(() => kit.modal.open({ view: 'ConnectingFarcaster' }))
     await screen.findByText('Farcaster cannot be reached. Try again')
-    delete frame.failures.CONNECT_FARCASTER
+    expect(kit.store.getState().login).toMatchObject({
+      failure: {
+        code: 'login/farcaster-failed',
+        message: 'Failed to connect to farcaster: Farcaster cannot be reached. Try again',
+      },
+    })
+    delete frame.failures[name]
     await press('Try again')
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })

@@ -15,8 +15,8 @@ export type EmbeddedUser = FrameCallAnswer<'GET_USER'>
 /** One namespace of the embedded wallet's session. */
 export type EmbeddedNamespace = {
   paired: PairedNamespace
-  /** What kind of account an address is. */
-  getType(address: string): AccountType
+  /** What kind of account an address is, and of a smart one whether it is a contract yet. */
+  getKind(address: string): { type: AccountType; isDeployed?: boolean | undefined }
   /** Takes in what the frame says now, and tells who follows. */
   update(user: EmbeddedUser, caipNetworkId: CaipNetworkId): void
 }
@@ -80,8 +80,10 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
   }
 
   return {
-    getType: (address) =>
-      user.accounts?.find((account) => toKey(account.address) === toKey(address))?.type ?? 'eoa',
+    getKind(address) {
+      const type = user.accounts?.find((account) => toKey(account.address) === toKey(address))?.type ?? 'eoa'
+      return type === 'smartAccount' ? { type, isDeployed: user.smartAccountDeployed } : { type }
+    },
     update(next, network) {
       user = next
       caipNetworkId = network

@@ -174,8 +174,8 @@ async function openNamespace(
 }
 
 /** A connection whose accounts say of which kind they are. */
-function withTypes(connection: ChainConnection, { getType }: EmbeddedNamespace): ChainConnection {
-  const type = (account: Account): Account => ({ ...account, type: getType(account.address) })
+function withTypes(connection: ChainConnection, { getKind }: EmbeddedNamespace): ChainConnection {
+  const type = (account: Account): Account => ({ ...account, ...getKind(account.address) })
   return {
     ...connection,
     accounts: connection.accounts.map(type),

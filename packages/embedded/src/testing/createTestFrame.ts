@@ -13,6 +13,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { stringToHex } from 'viem'
 import { createFrameClient } from '../frame/createFrameClient.js'
 import type { OpenFrameOf } from '../frame/createSecureFrame.js'
+import type { FrameAddress } from '../frame/openFrame.js'
 
 /** The frame's end of the protocol, with real keys and without a person. */
 export type TestFrame = {
@@ -32,8 +33,12 @@ export type TestFrame = {
   email: string
   /** Of who logged in with a social account. */
   userName: string | undefined
-  /** The account that is in front where there are two. */
+  /** The account that is in front where there are two and the page does not say. */
   preferredType: 'eoa' | 'smartAccount'
+  /** What it says of the smart account's contract; nothing where it is `undefined`. */
+  isDeployed: boolean | undefined
+  /** How its page was addressed. */
+  address: FrameAddress | undefined
   smartAccountChainIds: number[]
   /** The account in front on each EVM chain that has another than the usual one. */
   readonly addressesByChain: Map<number, string>
@@ -62,12 +67,12 @@ export function createTestFrame(byte = 7): TestFrame {
   const evmAddress = String(evm.addresses[0])
   const solanaAddress = encodeBase58(ed25519.getPublicKey(key))
 
-  function getUser(chainId: string | number) {
+  function getUser(chainId: string | number, preferredType: string = frame.preferredType) {
     if (!frame.isLoggedIn) throw new Error('Nobody has logged in')
     const isSolana = String(chainId).startsWith('solana:')
     if (isSolana && !frame.servesSolana) throw new Error('There is no account there')
     const smartAddress =
-      frame.preferredType === 'smartAccount' ? frame.addressesByChain.get(Number(chainId)) : undefined
+      preferredType === 'smartAccount' ? frame.addressesByChain.get(Number(chainId)) : undefined
     const address = isSolana ? solanaAddress : (smartAddress ?? evmAddress)
     const type = address === evmAddress || isSolana ? 'eoa' : 'smartAccount'
     const accounts = [{ address, type }]
@@ -77,6 +82,7 @@ export function createTestFrame(byte = 7): TestFrame {
       address,
       chainId,
       accounts,
+      ...(type === 'smartAccount' && { smartAccountDeployed: frame.isDeployed }),
     }
   }
 
@@ -96,7 +102,7 @@ export function createTestFrame(byte = 7): TestFrame {
       case 'IS_CONNECTED':
         return { isConnected: frame.isLoggedIn }
       case 'GET_USER': {
-        const user = getUser(payload?.chainId ?? 1)
+        const user = getUser(payload?.chainId ?? 1, payload?.preferredAccountType)
         const { siwxMessage } = payload ?? {}
         if (!siwxMessage?.serializedMessage || frame.asksBeforeSigning) return user
         const message = siwxMessage.serializedMessage.replaceAll(addressPlaceholder, user.address)
@@ -158,6 +164,8 @@ export function createTestFrame(byte = 7): TestFrame {
     email: 'ada@example.org',
     userName: undefined,
     preferredType: 'smartAccount',
+    isDeployed: undefined,
+    address: undefined,
     smartAccountChainIds: [1],
     addressesByChain: new Map(),
     asksBeforeSigning: false,
@@ -167,8 +175,9 @@ export function createTestFrame(byte = 7): TestFrame {
     solanaAddress,
     openCount: 0,
     prompt: () => undefined,
-    async open(_, { clock, onPrompt, signal }) {
+    async open(address, { clock, onPrompt, signal }) {
       frame.openCount++
+      frame.address = address
       const { port1, port2 } = new MessageChannel()
       const client = createFrameClient({
         port: port1,

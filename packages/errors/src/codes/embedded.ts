@@ -41,7 +41,7 @@ export const embeddedErrors = {
       `The arguments of ${method} are not valid: ${issue}`,
   },
   'login/email-missing': {
-    message: () => 'Nobody is logged in by email, so there is no address to change',
+    message: () => 'Not connected to email or social',
   },
   'login/email-invalid': { message: () => 'Please enter a valid email address' },
   'login/too-soon': {
@@ -57,6 +57,15 @@ export const embeddedErrors = {
     isRetryable: true,
   },
   'login/window-closed': { message: () => 'Popup closed', isRetryable: true },
+  /** The frame has no address of a provider to begin at; `reason`: its words for the visitor. */
+  'login/social-failed': {
+    message: (_: { reason: string }) => 'Failed to initiate social connection',
+    isRetryable: true,
+  },
+  'login/farcaster-failed': {
+    message: (_: { reason: string }) => 'Failed to connect to farcaster',
+    isRetryable: true,
+  },
   /** The page had left for the provider's, and the visitor came back by themselves. */
   'login/left-early': { message: () => 'Came back from the provider without an answer', isRetryable: true },
   'login/refused': {

@@ -43,7 +43,8 @@ export const walletErrors = {
     message: () => 'Several wallets at a time are not switched on for this project',
   },
   'connection/connector-not-found': {
-    message: ({ id }: { id: string }) => `No connector found for connection: ${id}`,
+    message: ({ id }: { id: string }) =>
+      id === 'ID_AUTH' ? 'No auth connector found' : `No connector found for connection: ${id}`,
   },
 
   // What a wallet answers to a request.

@@ -31,7 +31,7 @@ const looks = {
 export function LoginFailure({ picture, failure, onRetry, children }: LoginFailureProps): ReactNode {
   const { common } = useMessages()
   const texts = useMessages().login
-  const { code, message } = failure
+  const { code, message, reason } = failure
   const known = texts.failures[code]
   const Mark = looks[code] ?? WarningIcon
   return (
@@ -42,7 +42,7 @@ export function LoginFailure({ picture, failure, onRetry, children }: LoginFailu
       markTone={looks[code] ? 'warning' : 'danger'}
       title={known?.title ?? texts.failed}
       // What the wallet's own servers say is meant for the visitor.
-      text={known?.hint ?? (code === 'embedded/failed' ? message : texts.failedHint)}
+      text={known?.hint ?? reason ?? texts.failedHint}
       actions={
         <>
           <Button variant="primary" onClick={onRetry}>
@@ -52,7 +52,7 @@ export function LoginFailure({ picture, failure, onRetry, children }: LoginFailu
         </>
       }
     >
-      {!known && code !== 'embedded/failed' && <ErrorDetails code={code} message={message} />}
+      {!known && reason === undefined && <ErrorDetails code={code} message={message} />}
     </StatusPanel>
   )
 }
