@@ -132,6 +132,7 @@ export type {
 export type { SignInGroup } from '../signIn/createSignIn.js'
 export type { EmailCaptureState } from '../signIn/emailCapture/EmailCaptureState.js'
 export { gatewaySignIn } from '../signIn/gatewaySignIn.js'
+export type { SignInText } from '../signIn/SignInText.js'
 export type {
   GatewaySignInOptions,
   SignInRequest,
