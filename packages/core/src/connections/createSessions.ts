@@ -145,7 +145,7 @@ export function createSessions(
     if (live.get(id)?.session !== session) return
     store.setState((state) => changeConnection(state, id, event))
     const changed = store.getState().connections[id]
-    if (changed && event.accounts) stored.remember(changed)
+    if (changed && event.accounts) stored.update(changed)
   }
 
   function drop(

@@ -160,6 +160,29 @@ describe('several wallets', () => {
     expect(state(made).recentConnections).toEqual([])
   })
 
+  test('§3.045 §4.049 a wallet behind that changes its account stays where it is, also after a reload', async () => {
+    const first = make()
+    await loadFeatures(first)
+    const cedar = createTestWallet({ id: 'cedar' })
+    for (const chain of first.chains) chain.announce(cedar)
+    for (const connectorId of ['amber', 'basil', 'cedar']) {
+      await first.kit.connections.connect({ connectorId, namespace: 'eip155' })
+    }
+    first.amber.selectAccount('eip155', 1)
+    first.kit.destroy()
+    expect(JSON.parse(first.storage.entries.get('@latchkey/wallet_id') ?? '')).toBe('cedar')
+    const second = first.open({ storage: first.storage })
+    await loadFeatures(second)
+    await vi.waitFor(() =>
+      expect(getConnections(state(second), 'eip155').map(({ connectorId }) => connectorId)).toEqual([
+        'cedar',
+        'basil',
+        'amber',
+      ]),
+    )
+    expect(getConnections(state(second), 'eip155')[2]?.accounts[0]?.address).toBe('amber-eip155-1')
+  })
+
   test('§4.005 §8.024 one that is still being taken up cannot be switched to', async () => {
     const first = make()
     await loadFeatures(first)

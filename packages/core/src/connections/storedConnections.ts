@@ -20,8 +20,10 @@ export type StoredConnections = {
   readActiveIds(): Partial<Record<Namespace, ConnectionId>>
   /** Wallets that were connected once and are not now. */
   readRecent(): readonly RecentConnection[]
-  /** Remembers that a wallet is connected, with what it shares. */
+  /** Remembers that a wallet is connected, with what it shares, as the most recently active one. */
   remember(connection: Connection): void
+  /** Remembers what a wallet shares now; where it stands among the others, and whether it was left, is as it was. */
+  update(connection: Connection): void
   /** Remembers which connection is in front. */
   setActive(namespace: Namespace, connectorId: string | undefined): void
   /** Remembers that connections are over; they become recent ones. */
@@ -105,17 +107,23 @@ export function createStoredConnections(storage: KitStorage): StoredConnections 
           accounts,
           wallet: { name: name ?? connectorId, icon },
         })),
-    remember({ namespace, connectorId, accounts, wallet: { name, icon } }) {
+    remember(connection) {
+      const { namespace, connectorId } = connection
       const known = readAll()[namespace] ?? []
-      // A data URL of a picture would fill the storage; the wallet brings it again at the next visit.
-      const keptIcon = icon && !icon.startsWith('data:') ? { icon } : {}
-      const entry = { namespace, connectorId, accounts: [...accounts], name, ...keptIcon }
       const others = known.filter((other) => other.connectorId !== connectorId)
       setLeft(namespace, (ids) => ids.filter((id) => id !== connectorId))
-      write(namespace, [entry, ...others])
+      write(namespace, [toStored(connection), ...others])
       writeStatus(namespace)
-      storage.set(storageItems.walletName, name)
+      storage.set(storageItems.walletName, connection.wallet.name)
       storage.set(storageItems.walletId, connectorId)
+    },
+    update(connection) {
+      const { namespace, connectorId } = connection
+      const known = readAll()[namespace] ?? []
+      write(
+        namespace,
+        known.map((one) => (one.connectorId === connectorId ? toStored(connection) : one)),
+      )
     },
     setActive(namespace, connectorId) {
       const item = connectedConnectorItem(namespace)
@@ -151,4 +159,15 @@ export function createStoredConnections(storage: KitStorage): StoredConnections 
         onChange,
       ),
   }
+}
+
+function toStored({
+  namespace,
+  connectorId,
+  accounts,
+  wallet: { name, icon },
+}: Connection): StoredConnection {
+  // A data URL of a picture would fill the storage; the wallet brings it again at the next visit.
+  const keptIcon = icon && !icon.startsWith('data:') ? { icon } : {}
+  return { namespace, connectorId, accounts: [...accounts], name, ...keptIcon }
 }
