@@ -1,5 +1,5 @@
 import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
-import { type CaipNetworkId, isSameAddress, type Namespace } from '@latchkey/primitives'
+import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
 import type { Connection } from '../connections/Connection.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import { createLate } from '../flow/createLate.js'
@@ -8,6 +8,7 @@ import type { KitBase } from '../kit/KitBase.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
 import { getActiveAddress, getActiveConnection, getNetworkState } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
+import type { SignInSubject } from './createSignInMessages.js'
 import { isAskingEmail } from './emailCapture/EmailCaptureState.js'
 import type { SignInSession, Siwx } from './Siwx.js'
 import { type SignInEvent, signInFlow } from './signInFlow.js'
@@ -26,6 +27,13 @@ export type SignInGroup = {
    * @throws `sign-in/…`; the failure has been shown to the visitor. `sign-in/rejected` after `cancel()`.
    */
   sign(): Promise<void>
+  /**
+   * Makes the text that `sign()` will have signed, for the visitor to read; it is in the store's `signInText`, as is
+   * what went wrong.
+   *
+   * @throws `sign-in/…` where there is nobody to sign in.
+   */
+  showMessage(): Promise<void>
   /** The visitor declines (§2.023, §2.024). What the wallet was asked is taken back, where the wallet knows how. */
   cancel(): Promise<void>
   /**
@@ -80,6 +88,10 @@ export function createSignIn(
   const loadCapture = createLate(async () => {
     const { createEmailCapture } = await import('./emailCapture/createEmailCapture.js')
     return createEmailCapture({ clock, store, storage, events, signal }, { siwx, check })
+  })
+  const loadMessages = createLate(async () => {
+    const { createSignInMessages } = await import('./createSignInMessages.js')
+    return createSignInMessages({ chains, clock, store, storage })
   })
   /** Aborted when the visitor declines: wallets that know how then take the question back. */
   let asking = new AbortController()
@@ -171,25 +183,33 @@ export function createSignIn(
     }
   }
 
+  /** The account may have proven an email. */
+  async function addEmail(subject: Omit<SignInSubject, 'email'>): Promise<SignInSubject> {
+    const email = store.getState().emailCapture && (await loadCapture()).getEmail(subject.address)
+    return { ...subject, email }
+  }
+
   async function requestSession(
-    subject: { siwx: Siwx; address: string; namespace: Namespace; chainId: CaipNetworkId },
+    subject: Omit<SignInSubject, 'email'>,
     mine: AbortSignal,
   ): Promise<SignInSession> {
-    const { siwx, address, namespace, chainId } = subject
-    const spell = chains.get(namespace)?.capabilities.spellAddress
-    const accountAddress = (await spell?.(address)) ?? address
-    const email = store.getState().emailCapture && (await loadCapture()).getEmail(address)
-    const request = await siwx.createMessage({ accountAddress, chainId, email })
-    const message = request.toString()
+    const messages = await loadMessages()
+    const { data, message } = await messages.get(await addEmail(subject))
     mine.throwIfAborted()
+    const { namespace } = subject
     const signature = await signMessage({ message, namespace, signal: mine }).catch((error: unknown) => {
       throw isAppKitError(error, 'kit/not-configured') ? new AppKitError('sign-in/no-client') : error
     })
     if (isStillActive(subject)) dispatch({ type: 'signed' })
-    const { toString: _text, ...data } = request
     const session = { data, message, signature }
-    await keep(session)
+    await keep(session).finally(messages.forget)
     return session
+  }
+
+  async function showMessage(): Promise<void> {
+    const subject = getSubject()
+    const messages = await loadMessages()
+    await messages.show(await addEmail(subject))
   }
 
   const keep = (session: SignInSession) => write(() => siwx?.addSession(session))
@@ -284,6 +304,7 @@ export function createSignIn(
   return {
     check,
     sign,
+    showMessage,
     cancel,
     signOut,
     endSessions,

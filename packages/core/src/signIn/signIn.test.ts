@@ -155,7 +155,7 @@ describe('gatewaySignIn', () => {
     options: Parameters<typeof createTestKit>[0] = {},
     times?: { iat: number; exp: number },
   ) {
-    const made = make(undefined)
+    const made = make(undefined, { privateKeys: [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] })
     made.kit.destroy()
     let claims = {}
     const full = createTestKit({
@@ -259,6 +259,120 @@ describe('gatewaySignIn', () => {
     expect(new ParsedMessage(message)).toMatchObject({ address: wallet.addresses[0], chainId: 1 })
     expect(data.accountAddress).toBe(wallet.addresses[0])
     expect(kit.store.getState().signIn.status).toBe('signedIn')
+  })
+
+  /** A gateway that gives every message a nonce of its own. */
+  function makeWithNonces(siwx?: SiwxFactory) {
+    let count = 0
+    const nonce = () => ({ nonce: `nonce000${++count}`, token: `a.b.${count}` })
+    const full = makeWithGateway(siwx, { answers: { '/auth/v1/nonce': nonce } })
+    const callsOf = (path: string) => full.gateway.calls.filter(({ url }) => url.pathname === path)
+    return {
+      ...full,
+      /** The text that is there to be read, or where it is. */
+      text() {
+        const { signInText } = full.kit.store.getState()
+        return signInText?.status === 'ready' ? signInText.message : signInText?.status
+      },
+      signed: () =>
+        (callsOf('/auth/v1/authenticate').at(-1)?.body as { message: string } | undefined)?.message,
+      countNonces: () => callsOf('/auth/v1/nonce').length,
+    }
+  }
+
+  test('nobody asks for a message before it is read; what was read is signed to the letter', async () => {
+    const { kit, text, signed, countNonces } = makeWithNonces()
+    await kit.connections.connect({ connectorId: rdns })
+    expect([text(), countNonces()]).toEqual([undefined, 0])
+    const told: unknown[] = []
+    kit.store.subscribe(() => told.push(text()))
+    await kit.signIn.showMessage()
+    const read = text()
+    expect([...new Set(told)]).toEqual([undefined, 'loading', read])
+    expect(read).toContain('\nNonce: nonce0001\n')
+    await kit.signIn.sign()
+    expect(signed()).toBe(read)
+    expect([text(), countNonces()]).toEqual([undefined, 1])
+  })
+
+  test('what was read and declined is signed the next time; what the gateway refused is not', async () => {
+    const { kit, text, signed, wallet, gateway } = makeWithNonces()
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.showMessage()
+    const read = text()
+    wallet.behaviour.reject = ['personal_sign']
+    await expect(kit.signIn.sign()).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(text()).toBe(read)
+    wallet.behaviour.reject = []
+    gateway.answers['/auth/v1/authenticate'] = new Response('No', { status: 401 })
+    await expect(kit.signIn.sign()).rejects.toThrow('401')
+    expect(signed()).toBe(read)
+    expect(text()).toBeUndefined()
+    await kit.signIn.showMessage()
+    expect(text()).toContain('\nNonce: nonce0002\n')
+  })
+
+  test('another network and another account have messages of their own', async () => {
+    const { kit, text, signed, wallet } = makeWithNonces()
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.showMessage()
+    expect(text()).toContain('\nChain ID: 1\n')
+    await kit.networks.switchNetwork(second)
+    await kit.signIn.showMessage()
+    expect(text()).toContain('\nChain ID: 10\n')
+    const [first, other] = wallet.addresses
+    wallet.selectAccount(1)
+    await vi.waitFor(() => expect(getAccount(kit.store.getState()).address).toBe(other))
+    expect(text()).toContain(first)
+    await kit.signIn.sign()
+    expect(signed()).toContain(other)
+    expect(signed()).toContain('\nNonce: nonce0003\n')
+  })
+
+  test('what another tab’s sign-in took the token of is made anew', async () => {
+    const { kit, text, storage } = makeWithNonces()
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.showMessage()
+    storage.entries.delete('@latchkey/siwx-nonce-tokens')
+    await kit.signIn.showMessage()
+    expect(text()).toContain('\nNonce: nonce0002\n')
+  })
+
+  test.each([
+    ['the nonce is too old', {}, 240_000],
+    ['the message is about to run out', { expiresAfterMs: 60_000 }, 48_000],
+  ])(
+    'a message is made anew once %s, and the text to read is the one that is signed',
+    async (_, options, goodForMs) => {
+      const { kit, text, signed, clock, wallet } = makeWithNonces(gatewaySignIn(options))
+      await kit.connections.connect({ connectorId: rdns })
+      await kit.signIn.showMessage()
+      clock.advance(goodForMs - 1)
+      await kit.signIn.showMessage()
+      expect(text()).toContain('\nNonce: nonce0001\n')
+      clock.advance(1)
+      let read: string | undefined
+      const { request } = wallet
+      wallet.request = (parameters, ...rest) => {
+        if (parameters.method === 'personal_sign') read = text()
+        return request(parameters, ...rest)
+      }
+      await kit.signIn.sign()
+      expect(read).toContain('\nNonce: nonce0002\n')
+      expect(signed()).toBe(read)
+    },
+  )
+
+  test('a message that could not be made says so, and is asked for again', async () => {
+    const { kit, text, gateway } = makeWithNonces()
+    const { '/auth/v1/nonce': nonce } = gateway.answers
+    gateway.answers['/auth/v1/nonce'] = new Response('', { status: 503 })
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.showMessage()
+    expect(text()).toBe('failed')
+    gateway.answers['/auth/v1/nonce'] = nonce as NonNullable<typeof nonce>
+    await kit.signIn.showMessage()
+    expect(text()).toContain('\nNonce: nonce0001\n')
   })
 
   test('a clock of the page that is days off changes neither the times that are signed nor how long the session lasts', async () => {

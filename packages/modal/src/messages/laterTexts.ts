@@ -123,6 +123,8 @@ export const laterTexts = {
     factNetwork: 'Network',
     factPurpose: 'Purpose',
     factPurposeText: 'Proof that you hold this account. No payment, no permission to spend.',
+    factMessage: 'Message, word for word',
+    messageFailed: 'The message could not be made. Check your connection and try again.',
   },
   unavailable: {
     heading: 'Not switched on for this site',
