@@ -8,7 +8,6 @@ import type { KitBase } from '../kit/KitBase.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
 import { getActiveAddress, getActiveConnection, getNetworkState } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
-import type { SignInSubject } from './createSignInMessages.js'
 import { isAskingEmail } from './emailCapture/EmailCaptureState.js'
 import type { SignInSession, Siwx } from './Siwx.js'
 import { type SignInEvent, signInFlow } from './signInFlow.js'
@@ -71,27 +70,16 @@ type Parts = Pick<NetworkGroup, 'switchNetwork'> &
 
 /** Makes the sign-in of a kit. */
 export function createSignIn(
-  {
-    chains,
-    clock,
-    store,
-    storage,
-    events,
-    signal,
-    track,
-  }: Pick<KitBase, 'chains' | 'clock' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
+  base: Pick<KitBase, 'chains' | 'clock' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
   { siwx, switchNetwork, disconnect, signMessage }: Parts,
 ): SignInPart {
+  const { store, storage, events, signal, track } = base
   /** Only one session is written at a time (§4.024). */
   const write = createQueue()
   let newestCheck = 0
-  const loadCapture = createLate(async () => {
-    const { createEmailCapture } = await import('./emailCapture/createEmailCapture.js')
-    return createEmailCapture({ clock, store, storage, events, signal }, { siwx, check })
-  })
-  const loadMessages = createLate(async () => {
-    const { createSignInMessages } = await import('./createSignInMessages.js')
-    return createSignInMessages({ chains, clock, store, storage })
+  const load = createLate(async () => {
+    const { createSigning } = await import('./createSigning.js')
+    return createSigning(base, { siwx, check, signMessage, keep })
   })
   /** Aborted when the visitor declines: wallets that know how then take the question back. */
   let asking = new AbortController()
@@ -120,7 +108,7 @@ export function createSignIn(
       const [session] = await siwx.getSessions(caipNetworkId, address)
       if (id !== newestCheck || signal.aborted) return store.getState().signIn.status === 'prompt'
       if (!session && siwx.requestEmailOtp && state.features.emailCapture) {
-        ;(await loadCapture()).ask(address)
+        ;(await load()).capture.ask(address)
         if (id !== newestCheck) return true
       }
       if (session) remember(address, caipNetworkId)
@@ -170,7 +158,10 @@ export function createSignIn(
     dispatch({ type: 'asked' })
     track('CLICK_SIGN_SIWX_MESSAGE', { network: subject.chainId })
     try {
-      const session = await requestSession(subject, AbortSignal.any([signal, mine]))
+      const { requestSession } = await load()
+      const session = await requestSession(subject, AbortSignal.any([signal, mine]), () => {
+        if (isStillActive(subject)) dispatch({ type: 'signed' })
+      })
       if (!isStillActive(subject)) return
       remember(subject.address, subject.chainId)
       dispatch({ type: 'verified', session })
@@ -181,35 +172,6 @@ export function createSignIn(
       if (!mine.aborted && isStillActive(subject)) fail(subject.chainId, error)
       throw error
     }
-  }
-
-  /** The account may have proven an email. */
-  async function addEmail(subject: Omit<SignInSubject, 'email'>): Promise<SignInSubject> {
-    const email = store.getState().emailCapture && (await loadCapture()).getEmail(subject.address)
-    return { ...subject, email }
-  }
-
-  async function requestSession(
-    subject: Omit<SignInSubject, 'email'>,
-    mine: AbortSignal,
-  ): Promise<SignInSession> {
-    const messages = await loadMessages()
-    const { data, message } = await messages.get(await addEmail(subject))
-    mine.throwIfAborted()
-    const { namespace } = subject
-    const signature = await signMessage({ message, namespace, signal: mine }).catch((error: unknown) => {
-      throw isAppKitError(error, 'kit/not-configured') ? new AppKitError('sign-in/no-client') : error
-    })
-    if (isStillActive(subject)) dispatch({ type: 'signed' })
-    const session = { data, message, signature }
-    await keep(session).finally(messages.forget)
-    return session
-  }
-
-  async function showMessage(): Promise<void> {
-    const subject = getSubject()
-    const messages = await loadMessages()
-    await messages.show(await addEmail(subject))
   }
 
   const keep = (session: SignInSession) => write(() => siwx?.addSession(session))
@@ -230,7 +192,7 @@ export function createSignIn(
     const message = getErrorDetail(failure)
     dispatch({ type: 'failed', code, message })
     if (/OTP is req/.test(message)) {
-      void loadCapture().then((capture) => capture.askAgain())
+      void load().then(({ capture }) => capture.askAgain())
       return
     }
     events.emit('sign-in-failed', { code, message })
@@ -304,13 +266,13 @@ export function createSignIn(
   return {
     check,
     sign,
-    showMessage,
+    showMessage: async () => (await load()).showMessage(getSubject()),
     cancel,
     signOut,
     endSessions,
     keep,
-    requestEmailCode: async (email) => (await loadCapture()).request(email),
-    verifyEmailCode: async (code) => (await loadCapture()).verify(code),
-    skipEmail: async () => (await loadCapture()).skip(),
+    requestEmailCode: async (email) => (await load()).capture.request(email),
+    verifyEmailCode: async (code) => (await load()).capture.verify(code),
+    skipEmail: async () => (await load()).capture.skip(),
   }
 }
