@@ -68,7 +68,7 @@ test('§1.007 §4.025 §4.026 SOL is sent through the session, and what the wall
   await reviewTransfer({ page, modal }, { symbol: 'SOL', amount: '0.25', receiver })
   expect(((await modal.dialog.textContent()) ?? '').replace(/\s/g, '')).toContain(receiver)
   await pressSend(modal)
-  await expect(modal.dialog.getByText('Waiting for Pocket…')).toBeVisible()
+  await expect(modal.dialog.getByText('Open Pocket on your phone to answer.')).toBeVisible()
   const request = device.page.getByRole('dialog')
   await expect(request.getByRole('heading', { name: 'Send SOL' })).toBeVisible()
   await expect(request).toContainText('0.25 SOL')

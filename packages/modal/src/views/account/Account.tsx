@@ -32,6 +32,8 @@ export function Account(): ReactNode {
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
   // What there is to do stands before the list, what is done after it.
   const { isSignedIn } = useSignIn()
+  // Its own row says where its request is.
+  const isAskedToSend = useProvidedKitState((state) => state.send.step.status === 'approving')
   const caipAddress = shown?.account.caipAddress
 
   useEffect(() => {
@@ -51,7 +53,7 @@ export function Account(): ReactNode {
       <AccountTotal network={network} />
       <QuickActions />
       <RunningTransfer />
-      <PairingRequests />
+      {!isAskedToSend && <PairingRequests />}
       <OpenTransfers />
       {!isSignedIn && <SignInLine />}
       <TokenList network={network} />

@@ -6,6 +6,7 @@ import { Spinner } from '../../components/Spinner.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
 import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 
 const selectStep = (state: KitState) => state.send.step
@@ -15,16 +16,19 @@ export function RunningTransfer(): ReactNode {
   const { router } = useScreen()
   const { account: texts } = useMessages()
   const step = useProvidedKitState(selectStep)
+  const paired = useOwnPairedRequest()
   const open = () => router.push('WalletSendPreview')
   if (step.status === 'approving' || step.status === 'confirming') {
     const { walletName } = step.quote
     const amount = formatTransferShort(step.quote)
     const isApproving = step.status === 'approving'
+    const asked = paired?.isSending ? paired.title : paired?.text
+    const description = isApproving ? asked : texts.sendingText
     return (
       <Row
         icon={<Spinner />}
         title={isApproving ? texts.approving({ amount, walletName }) : texts.sending({ amount })}
-        {...(isApproving ? {} : { description: texts.sendingText })}
+        {...(description === undefined ? {} : { description })}
         isDeeper
         onClick={open}
       />

@@ -12,7 +12,10 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
+import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
+import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
 import { useWalletName } from '../useWalletName.js'
 import { Meeting } from './Meeting.js'
 import { SignedFacts } from './SignedFacts.js'
@@ -42,6 +45,7 @@ export function SignMessage(): ReactNode {
   const isCancelling = state.status === 'cancelling'
   const isBusy = isSigning || isVerifying || isCancelling
   const isSlow = useIsSlow(isBusy)
+  const paired = useOwnPairedRequest()
 
   function sign(): void {
     kit.signIn.sign().catch((error: unknown) => {
@@ -49,6 +53,11 @@ export function SignMessage(): ReactNode {
       if (kit.store.getState().signIn.status === 'failed' || !isAppKitError(error)) return
       toasts.showError(getErrorText(messages, error.code, walletName).title)
     })
+  }
+
+  function cancel(): void {
+    void kit.signIn.cancel()
+    if (isSigning) cancelPairedRequests(kit)
   }
 
   return (
@@ -68,10 +77,16 @@ export function SignMessage(): ReactNode {
         {getWaitText()}
       </p>
       {state.status === 'failed' && <Failure code={state.code} message={state.message} />}
-      <PairingRequests />
-      {isSigning && <ShowWallet />}
+      {isSigning ? (
+        <>
+          <ShowWallet />
+          <OpenPairedWallet paired={paired} />
+        </>
+      ) : (
+        <PairingRequests />
+      )}
       <ButtonGroup>
-        <Button isLoading={isCancelling} onClick={() => void kit.signIn.cancel()}>
+        <Button isLoading={isCancelling} onClick={cancel}>
           {isCancelling ? texts.cancelling : common.cancel}
         </Button>
         <Button
@@ -94,6 +109,8 @@ export function SignMessage(): ReactNode {
   }
 
   function getWaitText(): string {
+    if (isSigning && paired)
+      return `${paired.isSending ? paired.title : texts.waiting({ walletName })} ${paired.text}`
     if (isSigning) return isSlow ? texts.slow({ walletName }) : texts.waiting({ walletName })
     if (isVerifying && isSlow) return texts.slowVerifying
     return isCancelling && isSlow ? texts.slowCancelling : ''

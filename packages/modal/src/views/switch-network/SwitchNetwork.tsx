@@ -13,7 +13,9 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
-import { PairingRequests } from '../pairing-requests/PairingRequests.js'
+import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
+import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
+import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
 import { useWalletName } from '../useWalletName.js'
 
 const selectSwitch = (state: KitState) => state.networkSwitch
@@ -27,6 +29,7 @@ export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: str
   const { networks: texts, common } = messages
   const networkSwitch = useProvidedKitState(selectSwitch)
   const walletName = useWalletName()
+  const paired = useOwnPairedRequest()
   const isThere = useProvidedKitState(selectActiveId) === parameters.caipNetworkId
   const network = findNetwork(kit.store.getState(), parameters.caipNetworkId)
   const isOurs = networkSwitch.status !== 'idle' && networkSwitch.caipNetworkId === parameters.caipNetworkId
@@ -58,6 +61,7 @@ export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: str
   }
   function leave(): void {
     kit.networks.cancelSwitch()
+    cancelPairedRequests(kit)
     router.back()
   }
 
@@ -91,18 +95,22 @@ export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: str
       <StatusPanel
         picture={picture}
         isWaiting={status === 'waiting'}
-        title={texts.switchWaiting({ walletName })}
-        text={texts.switchWaitingText({ name: network.name })}
+        title={paired?.isSending ? paired.title : texts.switchWaiting({ walletName })}
+        text={
+          <>
+            {texts.switchWaitingText({ name: network.name })}
+            {paired && <span className="lk-status-more">{paired.text}</span>}
+          </>
+        }
         slowHint={texts.switchSlow({ walletName })}
         actions={
           <>
             <ShowWallet />
+            <OpenPairedWallet paired={paired} />
             <Button onClick={leave}>{common.cancel}</Button>
           </>
         }
-      >
-        <PairingRequests hasCancel={false} />
-      </StatusPanel>
+      />
     )
   }
   return (

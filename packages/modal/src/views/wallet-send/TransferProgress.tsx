@@ -8,7 +8,9 @@ import { StatusPanel } from '../../components/StatusPanel.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { PairingRequests } from '../pairing-requests/PairingRequests.js'
+import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
+import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
+import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
 import { formatTransfer } from './formatTransfer.js'
 import { TransactionHash } from './TransactionHash.js'
 import { TransferFailure } from './TransferFailure.js'
@@ -23,10 +25,11 @@ export function TransferProgress(): ReactNode {
   const { send: texts, common } = useMessages()
   const step = useProvidedKitState(selectStep)
   const walletIcon = useProvidedKitState(selectWalletIcon)
+  const paired = useOwnPairedRequest()
 
   function giveUp(): void {
     void kit.send.cancel()
-    for (const { id } of kit.store.getState().pairing.requests) void kit.pairing.cancelRequest(id)
+    cancelPairedRequests(kit)
   }
 
   if (step.status === 'approving') {
@@ -36,18 +39,22 @@ export function TransferProgress(): ReactNode {
       <StatusPanel
         picture={<WalletImage name={walletName} src={walletIcon} size={80} />}
         isWaiting
-        title={texts.approve({ walletName })}
-        text={texts.approveText({ amount: formatTransfer(quote), receiver: truncateAddress(quote.to) })}
+        title={paired?.isSending ? paired.title : texts.approve({ walletName })}
+        text={
+          <>
+            {texts.approveText({ amount: formatTransfer(quote), receiver: truncateAddress(quote.to) })}
+            {paired && <span className="lk-status-more">{paired.text}</span>}
+          </>
+        }
         slowHint={texts.approveSlow({ walletName })}
         actions={
           <>
             <ShowWallet />
+            <OpenPairedWallet paired={paired} />
             <Button onClick={giveUp}>{common.cancel}</Button>
           </>
         }
-      >
-        <PairingRequests hasCancel={false} />
-      </StatusPanel>
+      />
     )
   }
   if (step.status === 'confirming') {

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import type { OpenPairingRequest } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { createMemorySiwx, createTestNetwork } from '@latchkey/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Modal } from '../../Modal.js'
+import { balancePath, otherAddress, testBalances } from '../../testing/balances.js'
+import {
+  connectPaired,
+  createPairedSession,
+  type FakePairing,
+  fakePairing,
+} from '../../testing/fakePairing.js'
+import { createFakeSend, withSend } from '../../testing/fakeSend.js'
+import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
+
+afterEach(() => {
+  cleanUpKits()
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const request = { id: 7, method: 'personal_sign', startedAtMs: 0, expiresAtMs: 1, status: 'sending' } as const
+/** The view on screen; the one that slides away is still in the page. */
+const view = () => document.querySelector('.lk-body > .lk-view') as HTMLElement
+const button = (name: string | RegExp) =>
+  waitFor(() => within(view()).getByRole('button', { name, hidden: true }))
+const getCancels = () =>
+  within(view())
+    .queryAllByRole('button', { name: /^Cancel/, hidden: true })
+    .map(({ textContent }) => textContent)
+
+function ask(pairing: FakePairing, status: OpenPairingRequest['status'], walletRequestId?: number): void {
+  const asked = { ...request, status, ...(walletRequestId === undefined ? {} : { walletRequestId }) }
+  act(() => pairing.set({ session: createPairedSession(), requests: [asked] }))
+}
+
+async function startTransfer() {
+  const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
+  const rendered = renderKit(<Modal />, {
+    chains: [withSend(evm({ networks }), createFakeSend())],
+    answers: { [balancePath]: testBalances },
+  })
+  const pairing = fakePairing(rendered.kit)
+  await act(() => rendered.kit.connections.connect({ connectorId: 'test.pocket' }))
+  await act(() =>
+    rendered.kit.modal.open({
+      view: 'WalletSend',
+      arguments: {
+        amount: '0.25',
+        assetAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+        namespace: 'eip155',
+        chainId: 1,
+        to: otherAddress,
+      },
+    }),
+  )
+  fireEvent.click(await button('Review'))
+  fireEvent.click(await button('Send'))
+  await within(view()).findByText('Approve in Pocket')
+  act(() => connectPaired(rendered.kit))
+  return { ...rendered, pairing }
+}
+
+test('a transfer says once where its request is, and has one way to give up', async () => {
+  const { pairing } = await startTransfer()
+  ask(pairing, 'sending')
+  expect(view().querySelector('.lk-status-title')?.textContent).toBe('Sending the request to Amber…')
+  expect(view().textContent).toContain('It is on its way. Keep this page open.')
+  ask(pairing, 'sent')
+  expect(view().querySelector('.lk-status-title')?.textContent).toBe('Approve in Pocket')
+  expect(view().textContent).toContain('Open Amber on your phone to answer.')
+  expect(view().textContent).not.toContain('Waiting for')
+  expect(getCancels()).toEqual(['Cancel'])
+  fireEvent.click(await button('Cancel'))
+  expect(pairing.asked).toContain('cancel 7')
+})
+
+test('on this phone the transfer itself leads to the wallet', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/131')
+  const { kit, pairing } = await startTransfer()
+  kit.pairing.rememberLink({ href: 'amber://', name: 'Amber' })
+  ask(pairing, 'sent', 1700000000000001)
+  const link = await screen.findByRole('link', { name: 'Open Amber', hidden: true })
+  expect(link.getAttribute('href')).toContain('requestId=1700000000000001')
+  expect(view().textContent).toContain('Open Amber to answer.')
+})
+
+test('the account says of a transfer once that it waits, and where', async () => {
+  const { router, pairing } = await startTransfer()
+  act(() => router.reset('Account'))
+  await button(/Disconnect/)
+  ask(pairing, 'sending')
+  const row = await button(/^0\.25.*approve in Pocket/)
+  expect(row.textContent).toContain('Sending the request to Amber…')
+  ask(pairing, 'sent')
+  expect(row.textContent).toContain('Open Amber on your phone to answer.')
+  expect(view().textContent).not.toContain('Waiting for')
+  expect(getCancels()).toEqual([])
+})
+
+test('signing in says once where its request is, and has one way to give up', async () => {
+  const { kit } = renderKit(<Modal />, {
+    siwx: createMemorySiwx({ required: false }),
+    wallet: { hang: ['personal_sign'] },
+  })
+  const pairing = fakePairing(kit)
+  await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+  fireEvent.click(await button('Sign in'))
+  await within(view()).findByText('Approve the signature in Pocket.')
+  act(() => connectPaired(kit))
+  ask(pairing, 'sending')
+  const status = view().querySelector('[role=status]')
+  expect(status?.textContent).toBe('Sending the request to Amber… It is on its way. Keep this page open.')
+  ask(pairing, 'sent')
+  expect(status?.textContent).toBe('Approve the signature in Pocket. Open Amber on your phone to answer.')
+  expect(view().querySelectorAll('[role=status]')).toHaveLength(1)
+  expect(getCancels()).toEqual(['Cancel'])
+  fireEvent.click(await button('Cancel'))
+  expect(pairing.asked).toContain('cancel 7')
+})
