@@ -24,7 +24,7 @@ export type TestWalletOptions = Partial<TestWalletBehaviour> & {
   /** How many accounts it has on each namespace (2). */
   accountCount?: number
   /** What its accounts have beside their addresses, such as the keys of Bitcoin's. */
-  account?: Partial<Pick<Account, 'type' | 'publicKey' | 'path'>>
+  account?: Partial<Pick<Account, 'type' | 'publicKey' | 'path' | 'isDeployed'>>
   /** The login it is made of, as an embedded wallet is; of connectors of `createSpanningConnector` only. */
   auth?: WalletLogin
   /** Another network has other addresses, as on Bitcoin or Cosmos (false). */

@@ -148,7 +148,8 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
         .catch(() => undefined))
     if (!identity) return
     const { name, avatar } = identity
-    identities.set(address, { name, avatar })
+    // What was kept is as old as when it was asked for.
+    if (!cached) identities.set(address, { name, avatar })
     store.setState((before) =>
       putAccountData(before, caipAddress, {
         profileName: name ?? undefined,

@@ -50,7 +50,7 @@ export function toTokenBalance(balance: Balance, caipNetworkId: CaipNetworkId): 
 
 /** A network's own token has no address, or its namespace's placeholder for one. */
 function readKind(address: string | undefined, on: CaipNetworkId): Kind | undefined {
-  if (!address || isPlaceholder(address, on)) return { type: 'native' }
+  if (address === undefined || isPlaceholder(address, on)) return { type: 'native' }
   // What has an address that cannot be read is no native token, and nothing that could be sent (§5.017).
   if (!isCaip10(address) || parseCaip10(address).caipNetworkId !== on) return undefined
   return { type: 'token', address }

@@ -471,10 +471,8 @@ describe('nothing of one connection leaks into another', () => {
       user: { email: 'alice@example.org', username: 'alice' },
       farcasterUrl: 'https://farcaster.example/alice',
     }
-    const account = {
-      ...{ type: 'smartAccount', publicKey: '02ab', path: "m/84'/0'/0'/0/0" },
-      isDeployed: true,
-    } as const
+    const type = 'smartAccount' as const
+    const account = { type, publicKey: '02ab', path: "m/84'/0'/0'/0/0", isDeployed: true }
     const cedar = createTestWallet({ id: 'cedar', auth, account })
     const networks = made.chains.map(({ networks: [network] }) => network as NonNullable<typeof network>)
     made.kit.connectors.add(createSpanningConnector(cedar, networks))

@@ -284,7 +284,9 @@ describe('§5.017 a token whose address cannot be read', () => {
   }
 
   test('is not among what can be sent, and is no native token', () => {
-    expect(toTokenBalance({ ...balance, address: 'odd' }, network.caipNetworkId)).toBeUndefined()
+    for (const address of ['odd', '', ' ', `${network.caipNetworkId}:`]) {
+      expect(toTokenBalance({ ...balance, address }, network.caipNetworkId), `“${address}”`).toBeUndefined()
+    }
     expect(toTokenBalance(balance, network.caipNetworkId)).toMatchObject({ type: 'native' })
   })
 

@@ -40,7 +40,7 @@ export const dataErrors = {
     isRetryable: true,
   },
   'wire/timeout': {
-    message: (_: { url: string; timeoutMs: number }) => 'The request took too long to respond.',
+    message: (_: { url: string; timeoutMs?: number }) => 'The request took too long to respond.',
     category: 'API_ERROR',
     isRetryable: true,
   },

@@ -159,25 +159,33 @@ describe('sending', () => {
   test.each([
     [true, 0n],
     [false, 210_000n],
-  ])('§4.033 what a smart account takes its wallet says; the site pays: %s', async (supported, gas) => {
-    const asked: { method: string; params: unknown }[] = []
-    const request = async (question: { method: string; params: unknown }) => {
-      asked.push(question)
-      if (question.method === 'eth_estimateGas') return toHex(200_000n)
-      return { [toHex(31337)]: { sponsorship: { supported } } }
-    }
-    const connection = { ...toConnection(), provider: { request, on: () => {}, removeListener: () => {} } }
-    const sender = { connection, accountType: 'smartAccount' } as const
-    const fee = await makeSender().estimateFee({ ...transfer(), sender, signal })
-    const { maxFeePerGas } = fee.details as { maxFeePerGas: bigint }
-    expect(fee).toMatchObject({ feeAtomic: gas * maxFeePerGas, details: { gas: 210_000n } })
-    expect(fee.isSponsored ?? false).toBe(supported)
-    const value = toHex(parseEther('1'))
-    expect(asked[0]).toEqual({
-      method: 'eth_estimateGas',
-      params: [{ from: localAccounts[0], to: receiver, value, data: '0x' }],
-    })
-  })
+  ])(
+    '§4.033 §7.052 what a smart account takes its wallet says; the site pays: %s',
+    async (supported, gas) => {
+      const asked: { method: string; params: unknown }[] = []
+      const request = async (question: { method: string; params: unknown }) => {
+        asked.push(question)
+        if (question.method === 'eth_estimateGas') return toHex(200_000n)
+        if (question.method !== 'wallet_getCapabilities')
+          throw new Error(`${question.method} is not expected`)
+        return { [toHex(31337)]: { sponsorship: { supported } } }
+      }
+      const connection = { ...toConnection(), provider: { request, on: () => {}, removeListener: () => {} } }
+      const sender = { connection, accountType: 'smartAccount' } as const
+      const fee = await makeSender().estimateFee({ ...transfer(), sender, signal })
+      const { maxFeePerGas } = fee.details as { maxFeePerGas: bigint }
+      expect(fee).toMatchObject({ feeAtomic: gas * maxFeePerGas, details: { gas: 210_000n } })
+      expect(fee.isSponsored ?? false).toBe(supported)
+      const value = toHex(parseEther('1'))
+      expect(asked).toEqual([
+        {
+          method: 'eth_estimateGas',
+          params: [{ from: localAccounts[0], to: receiver, value, data: '0x' }],
+        },
+        { method: 'wallet_getCapabilities', params: [localAccounts[0], [toHex(31337)]] },
+      ])
+    },
+  )
 
   test.each([
     ['insufficient funds for the amount', 'send/insufficient-funds'],

@@ -1,45 +1,67 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { AppKitError } from '@latchkey/errors'
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
-import { expect, test } from 'vitest'
+import { createChainContext } from '@latchkey/testing'
+import { getBlockNumber } from 'viem/actions'
+import { expect, onTestFinished, test } from 'vitest'
+import { mainnet } from '../exports/networks.js'
+import { createReaders } from '../network/createReader.js'
 import { toReadError } from './toReadError.js'
 
-const url = 'https://node.test'
-const body = { method: 'eth_call' }
-const wrap = (cause: Error) => new BaseError('outer', { cause })
+const signal = new AbortController().signal
+
+/** A node that answers every question so. */
+async function startNode(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const busy: RequestListener = (_, response) => void response.writeHead(503).end('busy')
+const silent: RequestListener = () => {}
+const refuse =
+  (error: { code: number; message: string; data?: string }): RequestListener =>
+  (_, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }))
 
 test.each([
-  [
-    'a line that is down',
-    new HttpRequestError({ url, body }),
-    'wire/network',
-    'HTTP request failed.',
-    { url },
-  ],
+  ['a line that is down', undefined, 'wire/network', 'HTTP request failed.', {}],
   [
     'an answer that is none',
-    new HttpRequestError({ url, body, status: 503, details: 'busy' }),
+    busy,
     'wire/http-status',
     'HTTP status code: 503',
-    { status: 503, url, body: 'busy' },
+    { status: 503, body: 'busy' },
   ],
-  [
-    'a node that does not answer',
-    new TimeoutError({ url, body }),
-    'wire/timeout',
-    'The request took too long to respond.',
-    {},
-  ],
+  ['a node that does not answer', silent, 'wire/timeout', 'The request took too long to respond.', {}],
   [
     'a node that says no without a word',
-    new RpcRequestError({ url, body, error: { code: -32000, message: '', data: '0x08' } }),
+    refuse({ code: -32000, message: '', data: '0x08' }),
     'wire/rpc',
     'RPC Request failed.',
     { code: -32000, data: '0x08' },
   ],
-] as const)('§8.043 %s has a name of its own', (_, cause, code, message, context) => {
-  for (const error of [cause, wrap(cause)]) {
-    expect(toReadError(error)).toMatchObject({ code, message, context, cause: error })
-  }
+  [
+    'a node that says why not',
+    refuse({ code: -32000, message: 'history is pruned', data: '0x08' }),
+    'wire/rpc',
+    'history is pruned',
+    { code: -32000, data: '0x08' },
+  ],
+] as const)('§8.043 §7.033 %s has a name of its own', async (_, answer, code, message, context) => {
+  const url = answer ? await startNode(answer) : 'http://127.0.0.1:9'
+  const transport = { batch: false, timeoutMs: 200 }
+  const getReader = createReaders({ ...createChainContext({ rpcUrl: url }), signal, transport })
+  const thrown = await getBlockNumber(await getReader(mainnet)).catch((error: unknown) => error)
+  const error = toReadError(thrown)
+  expect(error).toMatchObject({ code, message, cause: thrown })
+  expect(error.context).toMatchObject(code === 'wire/rpc' ? context : { ...context, url: `${url}/` })
 })
 
 test('what has a name already keeps it', () => {

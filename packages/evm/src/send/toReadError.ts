@@ -14,15 +14,18 @@ export function toReadError(error: unknown): AppKitError {
   const options = { cause: error }
   const find = <Found>(test: (cause: unknown) => cause is Found) =>
     error instanceof BaseError ? (error.walk(test) as Found | null) : null
-  if (find((cause): cause is TimeoutError => cause instanceof TimeoutError)) {
-    return new AppKitError('wire/timeout', { url: '', timeoutMs: 10_000 }, options)
-  }
+  const timeout = find((cause): cause is TimeoutError => cause instanceof TimeoutError)
+  if (timeout) return new AppKitError('wire/timeout', { url: withoutReader(timeout.url) }, options)
   const http = find((cause): cause is HttpRequestError => cause instanceof HttpRequestError)
   if (http) {
     const url = withoutReader(http.url)
     return http.status === undefined
       ? new AppKitError('wire/network', { url }, options)
-      : new AppKitError('wire/http-status', { status: http.status, body: http.details, url }, options)
+      : new AppKitError(
+          'wire/http-status',
+          { status: http.status, body: readWords(http.details), url },
+          options,
+        )
   }
   const rpc = find((cause): cause is RpcRequestError => cause instanceof RpcRequestError)
   if (rpc) {
@@ -33,3 +36,13 @@ export function toReadError(error: unknown): AppKitError {
 
 /** The address itself, of which `createReaders` makes one of its own. */
 const withoutReader = (url: string) => url.replace(/#\d+$/, '')
+
+/** viem writes what a node answered in words as JSON. */
+function readWords(details: string): string {
+  try {
+    const words: unknown = JSON.parse(details)
+    return typeof words === 'string' ? words : details
+  } catch {
+    return details
+  }
+}
