@@ -42,7 +42,7 @@ describe('the kind of account', () => {
     await waitFor(() =>
       expect(getEvm()).toMatchObject({ address: frame.evmAddress, preferredAccountType: 'eoa' }),
     )
-    await press(/^Switch to your Smart Account/)
+    await press(/^Switch to your smart account/)
     await waitFor(() =>
       expect(getEvm()).toMatchObject({ address: smart, preferredAccountType: 'smartAccount' }),
     )

@@ -54,7 +54,7 @@ describe('logging in with a social account', () => {
       'width=600,height=800,scrollbars=yes',
     )
     await expectView('ConnectingSocial')
-    await screen.findByText('Connect in the provider window')
+    await screen.findByText('Log in on the page that has opened.')
     await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
     answer({ resultUri: 'https://wallet.example.net/?code=bad' }, 'https://elsewhere.example')
     expect(popup.closed).toBe(false)
@@ -75,7 +75,7 @@ describe('logging in with a social account', () => {
     await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
     popup.closed = true
     for (let second = 0; second < 5; second++) clock.advance(1000)
-    await screen.findByText('The window was closed')
+    await screen.findByText('The login page was closed')
     expect(kit.store.getState().login).toEqual({
       status: 'idle',
       failure: { code: 'login/window-closed', message: 'Popup closed' },
@@ -83,12 +83,12 @@ describe('logging in with a social account', () => {
     popup.closed = false
     await press('Try again')
     expect(open).toHaveBeenCalledTimes(2)
-    await screen.findByText('Connect in the provider window')
+    await screen.findByText('Log in on the page that has opened.')
   })
 
   test('S10 §4.014 a window that is out of sight may be open: the frame waits for its login, and it goes on by itself', async () => {
     const { frame, answer, clock, isOpen, kit } = await openAndLose()
-    await screen.findByText('Is Google’s window closed?')
+    await screen.findByText('Is Google’s page closed?')
     expect(frame.asked.at(-1)).toMatchObject({
       name: 'CONNECT_SOCIAL',
       payload: { uri: 'https://google.example/login' },
@@ -110,15 +110,15 @@ describe('logging in with a social account', () => {
     await screen.findByText('The login took too long. Begin again')
     popup.closed = false
     await press('Try again')
-    await screen.findByText('Connect in the provider window')
+    await screen.findByText('Log in on the page that has opened.')
   })
 
   test('S10 while it is waited for, another window can be opened, and takes its place', async () => {
     const { press, frame, popup, answer, isOpen, kit } = await openAndLose()
-    await screen.findByText('Is Google’s window closed?')
+    await screen.findByText('Is Google’s page closed?')
     popup.closed = false
     await press('Try again')
-    await screen.findByText('Connect in the provider window')
+    await screen.findByText('Log in on the page that has opened.')
     await waitFor(() =>
       expect(frame.asked.filter(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')).toHaveLength(2),
     )
@@ -132,7 +132,7 @@ describe('logging in with a social account', () => {
 
   test('S10 who cancels while it is waited for is not logged in by it later', async () => {
     const { press, frame, expectView, kit } = await openAndLose()
-    await screen.findByText('Is Google’s window closed?')
+    await screen.findByText('Is Google’s page closed?')
     await press('Cancel')
     await expectView('Connect')
     await waitFor(() => expect(frame.asked.map(({ name }) => name)).toContain('RELOAD'))
@@ -201,25 +201,25 @@ describe('logging in at Farcaster', () => {
     expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })
   })
 
-  test.each([
-    ['GET_FARCASTER_URI'],
-    ['CONNECT_FARCASTER'],
-  ] as const)('§8.023 Farcaster that fails at %s is told of, and may be tried again', async (name) => {
-    const { kit, frame, isOpen, press } = await renderLogin()
-    frame.failures[name] = 'Farcaster cannot be reached. Try again'
-    await act(() => kit.modal.open({ view: 'ConnectingFarcaster' }))
-    await screen.findByText('Farcaster cannot be reached. Try again')
-    expect(kit.store.getState().login).toMatchObject({
-      failure: {
-        code: 'login/farcaster-failed',
-        message: 'Failed to connect to farcaster: Farcaster cannot be reached. Try again',
-      },
-    })
-    delete frame.failures[name]
-    await press('Try again')
-    await waitFor(() => expect(isOpen()).toBe(false))
-    expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })
-  })
+  test.each([['GET_FARCASTER_URI'], ['CONNECT_FARCASTER']] as const)(
+    '§8.023 Farcaster that fails at %s is told of, and may be tried again',
+    async (name) => {
+      const { kit, frame, isOpen, press } = await renderLogin()
+      frame.failures[name] = 'Farcaster cannot be reached. Try again'
+      await act(() => kit.modal.open({ view: 'ConnectingFarcaster' }))
+      await screen.findByText('Farcaster cannot be reached. Try again')
+      expect(kit.store.getState().login).toMatchObject({
+        failure: {
+          code: 'login/farcaster-failed',
+          message: 'Failed to connect to farcaster: Farcaster cannot be reached. Try again',
+        },
+      })
+      delete frame.failures[name]
+      await press('Try again')
+      await waitFor(() => expect(isOpen()).toBe(false))
+      expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })
+    },
+  )
 
   test('on a phone it is a link in another tab', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Mobile')

@@ -2,7 +2,7 @@
 export const connectionTexts = {
   open: 'Connection details',
   missingTitle: 'No wallet is paired',
-  missingText: 'Connect a wallet on your phone, and what was agreed with it is shown here.',
+  missingText: 'Connect a wallet by code or link, and what was agreed with it is shown here.',
   close: 'Go back',
   networks: 'Networks',
   noNetworks: 'None',

@@ -113,7 +113,7 @@ export const laterTexts = {
     verifying: 'Verifying…',
     cancelling: 'Cancelling…',
     waiting: ({ walletName }: Wallet) => `Approve the signature in ${walletName}.`,
-    slow: ({ walletName }: Wallet) => `${walletName}'s window may be behind this one.`,
+    slow: ({ walletName }: Wallet) => `Still waiting. The request may be hidden: look for ${walletName}.`,
     slowVerifying: 'Waiting for the site to check the signature.',
     slowCancelling: 'Waiting for the wallet to let go.',
     done: 'Signed in',

@@ -25,11 +25,11 @@ export const loginTexts = {
     'embedded/frame-missing': retry('The wallet is not there any more'),
     'connection/connector-not-found': retry('The wallet could not be loaded'),
     'login/window-blocked': {
-      title: 'The browser blocked the window',
+      title: 'The browser blocked a pop-up',
       hint: 'Allow pop-ups for this site, then try again.',
     },
     'login/window-closed': {
-      title: 'The window was closed',
+      title: 'The login page was closed',
       hint: 'Try again and finish logging in there.',
     },
     'login/left-early': {
@@ -81,11 +81,11 @@ export const loginTexts = {
   },
   social: {
     title: ({ name }: Named) => `Continue with ${name}`,
-    waiting: 'Connect in the provider window',
-    slow: 'The window may be behind this one.',
+    waiting: 'Log in on the page that has opened.',
+    slow: 'Still waiting. Look for the page that has opened.',
     leaving: 'Taking you there. You come back to this page',
     slowPage: 'It takes a while. If nothing happens, cancel and try again.',
-    goneTitle: ({ name }: Named) => `Is ${name}’s window closed?`,
+    goneTitle: ({ name }: Named) => `Is ${name}’s page closed?`,
     gone: 'If you still see it, finish there: this goes on by itself. If it is closed, try again.',
     retrieving: 'Retrieving user data',
     otherWay: 'Log in another way',
@@ -114,7 +114,7 @@ export const loginTexts = {
     loggedInWith: ({ name }: Named) => `Logged in with ${name}`,
     protect: 'Protect your wallet',
     protectText: 'Add a passkey or a recovery kit',
-    toSmartAccount: 'Switch to your Smart Account',
+    toSmartAccount: 'Switch to your smart account',
     toEoa: 'Switch to your EOA',
     switching: 'Switching…',
     smartAccount: 'You use the smart account now',

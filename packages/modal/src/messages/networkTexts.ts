@@ -19,7 +19,7 @@ export const networkTexts = {
   switchWaiting: ({ walletName }: { walletName: string }) => `Approve in ${walletName}`,
   switchWaitingText: ({ name }: Named) => `Accept the switch to ${name} in your wallet.`,
   switchSlow: ({ walletName }: { walletName: string }) =>
-    `Still waiting for ${walletName}. Its window may be behind this one.`,
+    `Still waiting. The request may be hidden: look for ${walletName}.`,
   switchMissing: 'This network is not one of this site’s',
   chooseOther: 'Choose another network',
   unsupportedText: ({ walletName, network }: { walletName: string; network: string }) =>

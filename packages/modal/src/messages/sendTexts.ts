@@ -16,7 +16,7 @@ export const sendTexts = {
   receiverName: 'Known as',
   receiverPlaceholder: 'Paste an address',
   paste: 'Paste',
-  pasteFailed: 'Press Ctrl+V or ⌘V to paste',
+  pasteFailed: 'The browser did not allow it. Paste into the field yourself.',
   clearReceiver: 'Clear',
   firstTime: 'You have not sent to this address from here lately. Compare it character by character.',
   ownAddress: 'This is your own address. You would pay a fee for nothing.',
@@ -112,9 +112,9 @@ export const sendTexts = {
   approve: ({ walletName }: Wallet) => `Approve in ${walletName}`,
   approveText: ({ amount, receiver }: { amount: string; receiver: string }) => `${amount} to ${receiver}`,
   approveSlow: ({ walletName }: Wallet) =>
-    `Still waiting for ${walletName}. Its window may be behind this one.`,
+    `Still waiting. The request may be hidden: look for ${walletName}.`,
   confirming: ({ amount }: { amount: string }) => `Sending ${amount}`,
-  confirmingText: 'It is on its way. You may close this window.',
+  confirmingText: 'It is on its way. You need not wait here.',
   confirmingSlow: 'Waiting for the network to put it in a block.',
   hash: 'Transaction',
   /** Of a smart account, while no transaction has taken it yet. */

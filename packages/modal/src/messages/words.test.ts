@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { buttonTexts } from './buttonTexts.js'
+import { en } from './en.js'
+
+/** What a text is made with: names in lower case, so that only the text's own words count. */
+const parameters = new Proxy(
+  {},
+  { get: (_, key) => (/count|seconds|ms|decimals/.test(String(key)) ? 2 : 'thing') },
+)
+
+function* walk(texts: unknown, path = ''): Generator<[path: string, text: string]> {
+  if (typeof texts === 'string') yield [path, texts]
+  else if (typeof texts === 'function') yield [path, texts(parameters)]
+  else for (const [key, value] of Object.entries(texts as object)) yield* walk(value, `${path}.${key}`)
+}
+
+const all = [...walk({ ...en, buttons: buttonTexts })]
+
+/** Names, and what is written in capitals everywhere. */
+const names = [
+  'Android',
+  'Apple',
+  'Discord',
+  'EOA',
+  'Facebook',
+  'Farcaster',
+  'GitHub',
+  'Google',
+  'QR',
+  'X',
+  'Max',
+]
+
+/** Words that begin with a capital although no sentence does. */
+function getCapitals(text: string): string[] {
+  return text
+    .replace(/https?:\S+/g, '')
+    .split(/(?<=[.?!:])\s+|[“(]/)
+    .flatMap((sentence) => sentence.split(/\s+/).slice(1))
+    .map((word) => word.replace(/[^\p{L}]+$/u, ''))
+    .filter((word) => /^\p{Lu}/u.test(word) && !names.includes(word))
+}
+
+describe('every text', () => {
+  test('is in sentence case', () => {
+    expect(all.length).toBeGreaterThan(400)
+    const titled = all.flatMap(([path, text]) => getCapitals(text).map((word) => `${path}: ${word}`))
+    expect(titled).toEqual([])
+  })
+
+  test('speaks of nothing that a phone does not have', () => {
+    // A window behind another, a mouse, keys to press together.
+    const words = /\bwindows?\b|behind th|Ctrl|⌘|\bclick|\bmouse\b|\bhover/i
+    expect(all.filter(([, text]) => words.test(text))).toEqual([])
+  })
+})
