@@ -163,7 +163,7 @@ describe('logging in with a social account', () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { press } = await renderLogin()
     await press('Continue with Google')
-    await screen.findByText('The browser blocked the window')
+    await screen.findByText('The browser blocked a pop-up')
     await findButton('Try again')
   })
 
