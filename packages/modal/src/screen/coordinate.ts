@@ -49,7 +49,7 @@ export function coordinate(
   /** What can only happen once somebody is connected is told by what comes with the views they go on to. */
   function tellLater(event: LaterEvent): void {
     loadLater('coordinateLater').then(
-      (coordinateLater) => coordinateLater(kit, { router, toasts }, event),
+      (coordinateLater) => coordinateLater(kit, { router, store, toasts }, event),
       // The line is gone; that something went wrong is said all the same.
       () => 'code' in event && toasts.showError(({ unknownError }) => unknownError.title),
     )

@@ -38,7 +38,7 @@ export type LaterEvent = { [Type in LaterEventType]: EventFor<Type> }[LaterEvent
  */
 export function coordinateLater(
   kit: Kit,
-  { router, toasts }: Pick<Screen, 'router' | 'toasts'>,
+  { router, store, toasts }: Pick<Screen, 'router' | 'store' | 'toasts'>,
   event: LaterEvent,
 ): void {
   const { isOpen } = kit.store.getState().modal
@@ -47,7 +47,11 @@ export function coordinateLater(
 
   const handlers: { [Type in LaterEventType]: (event: EventFor<Type>) => void } = {
     'network-switch-failed'({ code, isHandled }) {
-      if (!isHandled && !viewsThatSayWhy.includes(getView())) showFailure(code)
+      if (isHandled) return
+      // Who has declined knows why, and chooses again (§4.057); from a first view there is nowhere to go back to.
+      const isDeclined = code === 'network/switch-rejected'
+      if (isDeclined && getView() === 'SwitchNetwork' && store.getState().history.length > 1) router.back()
+      if (!viewsThatSayWhy.includes(getView())) showFailure(code)
     },
     'balances-failed'() {
       if (!isOpen || viewsWithoutBalanceNotice.includes(getView())) return

@@ -77,14 +77,40 @@ describe('SwitchNetwork', () => {
     expect(activeName(kit)).toBe('OP Mainnet')
   })
 
-  test('a declined switch says so and can be tried again', async () => {
+  test('§4.057 a declined switch goes back to the networks with a notice, and another can be chosen', async () => {
     const { kit, wallet, view } = await open({ wallet: { reject: ['wallet_switchEthereumChain'] } })
     fireEvent.click(await button(/OP Mainnet/))
     await screen.findByText('Switch declined')
+    expect(view()).toBe('Networks')
     wallet.behaviour.reject = []
-    fireEvent.click(await button('Try again'))
+    fireEvent.click(await button(/OP Mainnet/))
     await waitFor(() => expect(view()).toBe('Account'))
     expect(activeName(kit)).toBe('OP Mainnet')
+  })
+
+  test('§4.057 a switch that failed says why first; from there one goes back, or tries again', async () => {
+    const fail = { wallet_switchEthereumChain: { code: -32603, message: 'boom' } }
+    const { wallet, view } = await open({ wallet: { fail } })
+    fireEvent.click(await button(/OP Mainnet/))
+    await button('Try again')
+    expect(view()).toBe('SwitchNetwork')
+    expect(screen.getByText(/boom/)).toBeDefined()
+    fireEvent.click(await button('Choose another network'))
+    expect(view()).toBe('Networks')
+    wallet.behaviour.fail = {}
+    fireEvent.click(await button(/OP Mainnet/))
+    await waitFor(() => expect(view()).toBe('Account'))
+  })
+
+  test('a switch that was opened by itself and declined stays, since there is nothing to go back to', async () => {
+    const { kit, router, wallet, view } = await open({ wallet: { reject: ['wallet_switchEthereumChain'] } })
+    act(() => router.reset('SwitchNetwork', { caipNetworkId: 'eip155:10' }))
+    fireEvent.click(await button('Switch'))
+    await screen.findByText('Switch declined')
+    expect(view()).toBe('SwitchNetwork')
+    wallet.behaviour.reject = []
+    fireEvent.click(await button('Try again'))
+    await waitFor(() => expect(activeName(kit)).toBe('OP Mainnet'))
   })
 
   test('a wallet that does not answer is not waited for for ever', async () => {
