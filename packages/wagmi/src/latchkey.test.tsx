@@ -77,7 +77,7 @@ function make(
 ) {
   const [one, two] = chains.networks
   const wallet = announce('Example', rdns, behaviour)
-  const { kit, storage } = createTestKit({
+  const { kit, storage, clock } = createTestKit({
     networks: chains.networks.map((network) => toNetwork(network)),
     answers: { '/v1/supported-chains': { http: [], ws: [] } },
     ...options,
@@ -119,7 +119,7 @@ function make(
     await act(() => kit.connections.connect({ connectorId: rdns }))
     await isAt('connected')
   }
-  return { kit, wallet, storage, connector, result, connect }
+  return { kit, wallet, storage, clock, connector, result, connect }
 }
 
 test("wagmi's hooks see the kit's connection and read through it", async () => {
@@ -186,6 +186,61 @@ test('without a connection, connecting opens the modal and waits for it', async 
   })
 })
 
+test('a visitor who declines in the wallet may try again, and is one who declines once the modal is closed', async () => {
+  const { kit, result, connector } = make({}, { reject: ['eth_requestAccounts'] })
+  await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
+  const attempt = result.current.connect.mutateAsync({ connector })
+  attempt.catch(() => undefined)
+  await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(true))
+  await act(() =>
+    expect(kit.connections.connect({ connectorId: rdns })).rejects.toMatchObject({
+      code: 'connection/rejected',
+    }),
+  )
+  expect(result.current.connect.status).toBe('pending')
+  act(() => kit.modal.close())
+  await expect(attempt).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+})
+
+test('a visitor who connects and declines the network wagmi wants is one who declines', async () => {
+  const { kit, result, connector } = make({}, { reject: ['wallet_switchEthereumChain'] })
+  await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
+  const attempt = result.current.connect.mutateAsync({ connector, chainId: 31338 })
+  attempt.catch(() => undefined)
+  await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(true))
+  await act(() => kit.connections.connect({ connectorId: rdns }))
+  await expect(attempt).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+})
+
+test('a visitor who declines to sign or to send is one who declines, to wagmi too', async () => {
+  const { result, connect, wallet } = make()
+  await connect()
+  wallet.behaviour.reject = ['personal_sign', 'eth_sendTransaction']
+  const declined = { name: 'UserRejectedRequestError', code: 4001 }
+  await act(() =>
+    expect(result.current.signMessage.mutateAsync({ message: 'hello' })).rejects.toMatchObject(declined),
+  )
+  // viem says around it what was to be sent.
+  await act(() =>
+    expect(
+      result.current.send.mutateAsync({ to: localAccounts[1], value: parseEther('0.1') }),
+    ).rejects.toMatchObject({ name: 'TransactionExecutionError', cause: declined }),
+  )
+})
+
+test('a wallet that does not let go is told with an error wagmi knows, and is gone from wagmi all the same', async () => {
+  const { result, connect, wallet } = make()
+  await connect()
+  wallet.behaviour.fail = { wallet_revokePermissions: { code: -32603, message: 'boom' } }
+  await act(() =>
+    expect(result.current.disconnect.mutateAsync({})).rejects.toMatchObject({
+      name: 'UnknownRpcError',
+      details: expect.stringContaining('boom'),
+    }),
+  )
+  await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
+})
+
 test('a wallet connected in the modal is connected in wagmi, unasked', async () => {
   const { kit, result } = make()
   await waitFor(() => expect(result.current.connection.status).toBe('disconnected'))
@@ -221,14 +276,29 @@ test('a visitor who declines to switch is a visitor who declines, to wagmi too',
       code: 4001,
     }),
   )
-  wallet.behaviour.reject = []
-  wallet.behaviour.fail = { wallet_switchEthereumChain: { code: -32000, message: 'busy' } }
+})
+
+test.each([
+  [-32000, { name: 'SwitchChainError', code: 4902 }],
+  [-32002, { name: 'ResourceUnavailableRpcError', code: -32002 }],
+])('a wallet that fails to switch with %i is to wagmi what it expects', async (code, expected) => {
+  const { result, connect, wallet } = make()
+  await connect()
+  wallet.behaviour.fail = { wallet_switchEthereumChain: { code, message: 'busy' } }
   await act(() =>
-    expect(result.current.switchChain.mutateAsync({ chainId: 31338 })).rejects.toMatchObject({
-      name: 'SwitchChainError',
-      code: 4902,
-    }),
+    expect(result.current.switchChain.mutateAsync({ chainId: 31338 })).rejects.toMatchObject(expected),
   )
+})
+
+test('a wallet that does not answer a switch has failed to switch, to wagmi too', async () => {
+  const { kit, clock, result, connect } = make({}, { hang: ['wallet_switchEthereumChain'] })
+  await connect()
+  const attempt = result.current.switchChain.mutateAsync({ chainId: 31338 })
+  attempt.catch(() => undefined)
+  await waitFor(() => expect(kit.store.getState().networkSwitch.status).toBe('waiting'))
+  act(() => clock.advance(120_000))
+  await expect(attempt).rejects.toMatchObject({ name: 'SwitchChainError', code: 4902 })
+  expect(result.current.connection.chainId).toBe(31337)
 })
 
 test('a switch the visitor gives up waiting for has not happened, to wagmi too', async () => {

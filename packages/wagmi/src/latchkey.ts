@@ -9,7 +9,7 @@ import {
   ProviderNotFoundError,
 } from 'wagmi'
 import { followKit, readConnection, waitForLastVisit, waitForState } from './followKit.js'
-import { toConnectError, toSwitchError } from './toWagmiError.js'
+import { toSwitchError, toWagmiError } from './toWagmiError.js'
 import { watchDiscovery } from './watchDiscovery.js'
 
 /** What {@link latchkey} takes. */
@@ -38,11 +38,10 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
   }
 
   async function switchNetwork(chainId: number): Promise<void> {
-    try {
-      await kit.networks.switchNetwork(toCaip2('eip155', chainId), { throwOnFailure: true })
-    } catch (error) {
+    const network = toCaip2('eip155', chainId)
+    await kit.networks.switchNetwork(network, { throwOnFailure: true }).catch((error: Error) => {
       throw toSwitchError(error)
-    }
+    })
     // The kit resolves without a word when the visitor gave up waiting, or has gone elsewhere meanwhile.
     if (read()?.chainId !== chainId)
       throw new UserRejectedRequestError(new Error('The visitor left the network switch'))
@@ -69,7 +68,7 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
     },
     async connect({ chainId, isReconnecting = false, withCapabilities } = {}) {
       const connection = await connect(chainId, isReconnecting).catch((error) => {
-        throw toConnectError(error)
+        throw toWagmiError(error)
       })
       const accounts = connection.accounts.map((address) =>
         withCapabilities ? { address, capabilities: {} } : address,
@@ -77,7 +76,10 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
       // wagmi types the answer by the question, which no implementation can follow.
       return { accounts: accounts as never, chainId: connection.chainId }
     },
-    disconnect: () => kit.connections.disconnect({ namespace: 'eip155' }),
+    disconnect: () =>
+      kit.connections.disconnect({ namespace: 'eip155' }).catch((error) => {
+        throw toWagmiError(error)
+      }),
     getAccounts: async () => read()?.accounts ?? [],
     async getChainId() {
       const connection = read()

@@ -1,3 +1,4 @@
+import { readWalletFailure } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import {
   ResourceUnavailableRpcError,
@@ -7,29 +8,22 @@ import {
 } from 'viem'
 
 /**
- * Translates a failed attempt to connect into an error sites on wagmi know: by class and by EIP-1193's code.
+ * Makes a failure of the kit an error that sites on wagmi know.
  *
- * @param error - What the kit threw; an error of viem or wagmi stays as it is.
+ * @param error - What was thrown; an error of viem or wagmi stays as it is.
  */
-export function toConnectError(error: unknown): Error {
-  const cause = toError(error)
-  if (!isAppKitError(error)) return cause
-  if (isAppKitError(error, 'connection/rejected')) return new UserRejectedRequestError(cause)
-  if (isAppKitError(error, 'connection/already-pending')) return new ResourceUnavailableRpcError(cause)
-  return new UnknownRpcError(cause)
+export function toWagmiError(error: unknown): unknown {
+  return isAppKitError(error) ? new UnknownRpcError(error) : error
 }
 
 /**
- * Translates a failed network switch: 4001 when the visitor declined, 4902 when the network cannot be had.
+ * Translates a failed network switch by class and by EIP-1193's code: 4001 when the visitor declined, -32002 when the
+ * wallet is busy with another request, 4902 when the network cannot be had.
  *
  * @param error - What the kit threw.
  */
-export function toSwitchError(error: unknown): Error {
-  const cause = toError(error)
-  const isRejected = isAppKitError(error, 'network/switch-rejected')
-  return isRejected ? new UserRejectedRequestError(cause) : new SwitchChainError(cause)
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
+export function toSwitchError(error: Error): Error {
+  if (isAppKitError(error, 'network/switch-rejected')) return new UserRejectedRequestError(error)
+  const isBusy = readWalletFailure(error.cause).code === ResourceUnavailableRpcError.code
+  return isBusy ? new ResourceUnavailableRpcError(error) : new SwitchChainError(error)
 }
