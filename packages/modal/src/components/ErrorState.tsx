@@ -1,9 +1,11 @@
+import { useIsOnline } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { OfflineIcon } from '../icons/OfflineIcon.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { Button } from './Button.js'
 import { EmptyState } from './EmptyState.js'
+import { useWhenOnline } from './useWhenOnline.js'
 
 /** Properties of {@link ErrorState}. */
 export type ErrorStateProps = {
@@ -13,10 +15,11 @@ export type ErrorStateProps = {
   onRetry?: () => void
 }
 
-/** Something could not be loaded: what, and how to try again. Says so when the visitor is offline. */
+/** Something could not be loaded: what, and how to try again, which it does by itself when the line is back. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps): ReactNode {
   const { common } = useFirstMessages()
-  const isOffline = navigator.onLine === false
+  const isOffline = !useIsOnline()
+  useWhenOnline(onRetry)
   const reason = isOffline ? common.offline : text
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import type { View, ViewComponent } from '../views/defineView.js'
 /** A view's component, once it is there. */
 export type LoadedView = { Component: ViewComponent | undefined; isFailed: boolean; retry(): void }
 
-/** Loads a view's component, again when the line is back; one that was loaded before is there at once. */
+/** Loads a view's component; one that was loaded before is there at once. */
 export function useViewComponent(view: View): LoadedView {
   const [attempt, setAttempt] = useState(0)
   const [settled, setSettled] = useState<{ view: View; attempt: number; isFailed: boolean }>()
@@ -23,10 +23,5 @@ export function useViewComponent(view: View): LoadedView {
   }, [view, attempt])
   const isFailed = settled?.view === view && settled.attempt === attempt && settled.isFailed
   const retry = () => setAttempt(attempt + 1)
-  useEffect(() => {
-    if (!isFailed) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  })
   return { Component, isFailed, retry }
 }

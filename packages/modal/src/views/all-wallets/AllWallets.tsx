@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/EmptyState.js'
 import { ErrorState } from '../../components/ErrorState.js'
 import { SearchField } from '../../components/SearchField.js'
 import { useIsSlow } from '../../components/StatusPanel.js'
+import { useWhenOnline } from '../../components/useWhenOnline.js'
 import { CertifiedIcon } from '../../icons/CertifiedIcon.js'
 import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
@@ -164,10 +165,12 @@ function getKept({ direction, walletSearch }: ScreenState): NonNullable<ScreenSt
 function MoreFailed(): ReactNode {
   const kit = useProvidedKit()
   const { allWallets, common } = useMessages()
+  const goOn = () => void kit.wallets.loadNextPage()
+  useWhenOnline(goOn)
   return (
     <div className="lk-wallet-more" role="alert">
       {allWallets.moreFailed}
-      <Button size="small" variant="ghost" onClick={() => void kit.wallets.loadNextPage()}>
+      <Button size="small" variant="ghost" onClick={goOn}>
         {common.tryAgain}
       </Button>
     </div>

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+
+import type { Kit } from '@latchkey/core'
+import type { ScriptedAnswer } from '@latchkey/testing'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from '../../Modal.js'
 import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
 
 afterEach(() => {
   cleanUpKits()
   cleanup()
+  vi.restoreAllMocks()
 })
 
 const findRow = () => screen.queryByRole('button', { name: /Search wallets/, hidden: true })
@@ -35,4 +39,56 @@ describe('the way to the whole directory', () => {
       expect(findRow()).toBeNull()
     },
   )
+})
+
+describe('when the line is gone', () => {
+  const wallet = (id: string) => ({ id, name: `Wallet ${id}`, chains: ['eip155:1'] })
+  const getWallets = (kit: Kit) => kit.store.getState().walletList.wallets.map(({ id }) => id)
+  const failing = () => new Response('', { status: 503 })
+  function setOnline(isOnline: boolean): void {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+  }
+
+  async function openAll(answer: ScriptedAnswer) {
+    const rendered = renderKit(<Modal />, { wallet: null, answers: { '/getWallets': answer } })
+    await act(() => rendered.kit.modal.open({ view: 'AllWallets' }))
+    return rendered
+  }
+
+  test('the failure says so as soon as it is known, and the wallets come by themselves when it is back', async () => {
+    const { gateway, kit } = await openAll(failing)
+    await screen.findByText('Check your connection and try again.')
+    setOnline(false)
+    expect(screen.getByText('You are offline. Check your connection.')).toBeDefined()
+    gateway.answers['/getWallets'] = { count: 1, data: [wallet('a')] }
+    setOnline(true)
+    await waitFor(() => expect(screen.queryByText('The wallets could not be loaded')).toBeNull())
+    await waitFor(() => expect(getWallets(kit)).toEqual(['a']))
+  })
+
+  test('a search is asked for again as well', async () => {
+    const { gateway, clock } = await openAll(({ url }) =>
+      url.searchParams.has('search') ? failing() : { count: 1, data: [wallet('a')] },
+    )
+    fireEvent.change(await screen.findByRole('searchbox', { hidden: true }), { target: { value: 'zebra' } })
+    await screen.findByText('The wallets could not be loaded')
+    gateway.answers['/getWallets'] = { count: 1, data: [{ ...wallet('z'), name: 'Zebra' }] }
+    setOnline(true)
+    // A search takes a moment even where the answer is there at once.
+    await act(async () => clock.advance(1000))
+    await screen.findByText('1 wallet')
+  })
+
+  test('where only the rest is missing, it comes as well', async () => {
+    const { gateway, kit } = await openAll(({ url }) =>
+      url.searchParams.get('page') === '2' ? failing() : { count: 100, data: [wallet('a')] },
+    )
+    await screen.findByText('The rest could not be loaded.')
+    expect(getWallets(kit)).toEqual(['a'])
+    gateway.answers['/getWallets'] = { count: 100, data: [wallet('b')] }
+    setOnline(true)
+    await waitFor(() => expect(getWallets(kit)).toEqual(['a', 'b']))
+    expect(screen.queryByText('The rest could not be loaded.')).toBeNull()
+  })
 })
