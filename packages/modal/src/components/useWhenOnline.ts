@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/**
+ * Does something again when the line is back, while it is on screen that it failed.
+ *
+ * @param retry - What is done; nothing where trying again cannot help.
+ */
+export function useWhenOnline(retry: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!retry) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  })
+}
