@@ -112,7 +112,7 @@ test('§2.007 §2.003.ConnectingWalletConnectBasic a link the site made itself i
   await dapp.close()
 })
 
-test('§2.013 a site that controls pairing by hand gets the wallets on a phone, and its own code elsewhere @phone', async ({
+test('a site that controls pairing by hand gets the wallets on a phone, and its own code elsewhere @phone', async ({
   page,
   modal,
   stack,

@@ -22,7 +22,7 @@ test('§2.003.AllWallets every wallet of the directory is found by its name at o
   await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
 })
 
-test('§9.026 the whole directory scrolls through few elements', async ({ page, modal }) => {
+test('the whole directory scrolls through few elements', async ({ page, modal }) => {
   const cards = modal.dialog.getByRole('button').filter({ has: page.locator('img, [aria-hidden]') })
   const names = new Set<string>()
   const grid = modal.dialog.getByRole('grid').or(modal.dialog.getByRole('list')).first()

@@ -122,15 +122,14 @@ describe('finding wallets', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('takes names as one line of plain text and pictures only with their own bytes', () => {
+  test('§9.065 takes names as one line of plain text and pictures only with their own bytes', () => {
     const read = (change: object) => readWallet({ ...fields, ...change })
     expect(read({ name: 'Exa\u202emple\nWallet' })?.name).toBe('Example Wallet')
     expect(read({})?.icon).toBe(fields.icon)
-    for (const icon of [
-      'https://tracker.test/x.png',
-      `data:image/png;base64,${'A'.repeat(200_001)}`,
-      thorny,
-    ]) {
+    const start = 'data:image/png;base64,'
+    const largest = start + 'A'.repeat(200_000 - start.length)
+    expect(read({ icon: largest })?.icon).toBe(largest)
+    for (const icon of [`${largest}A`, 'https://tracker.test/x.png', thorny]) {
       expect(read({ icon })?.icon).toBeUndefined()
     }
   })

@@ -40,7 +40,7 @@ async function make(answers: TestKitOptions['answers'] = {}) {
 }
 
 describe('refreshing balances', () => {
-  test('keeps what was read when a refresh fails, and says why and since when', async () => {
+  test('§3.023 keeps what was read when a refresh fails, and says why and since when', async () => {
     const { kit, clock, gateway, balances } = await make()
     await kit.balances.load()
     const readAtMs = clock.now()

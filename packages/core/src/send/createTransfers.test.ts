@@ -242,7 +242,10 @@ describe('a transfer', () => {
     expect(kit.store.getState().send.draft.estimate).toMatchObject({
       message: 'Network not supported for Gas Price',
     })
-    await expect(kit.send.review()).rejects.toThrow('Unsupported chain')
+    await expect(kit.send.review()).rejects.toMatchObject({
+      code: 'network/unsupported',
+      message: 'Unsupported chain',
+    })
     expect(capability.send).toHaveBeenCalledOnce()
   })
 

@@ -62,6 +62,9 @@ function open(to = address as FrameAddress) {
   return { clock, opening, element, load, onPrompt, getState: () => state }
 }
 
+/** Whatever was due has been done. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 describe('the frame', () => {
   test('§4.3.8 says when it begins and ends to ask the visitor for something by itself', async () => {
     const { load, onPrompt } = open()
@@ -80,7 +83,7 @@ describe('the frame', () => {
     port.postMessage(writeFrameEvent('READY', { version: '4' }))
     await vi.waitFor(() => expect(schedule).toHaveBeenCalled())
     clock.advance(499)
-    await Promise.resolve()
+    await nextTurn()
     expect(getState()).toBe('loading')
     clock.advance(1)
     const { surface } = await opening
@@ -95,7 +98,7 @@ describe('the frame', () => {
     load()
     expect(loadTimeoutMs).toBe(20_000)
     clock.advance(19_999)
-    await Promise.resolve()
+    await nextTurn()
     expect(getState()).toBe('loading')
     clock.advance(1)
     await expect(opening).rejects.toThrow('Unable to load email login dependency')

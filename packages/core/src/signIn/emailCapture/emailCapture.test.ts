@@ -81,7 +81,7 @@ function make({
 }
 
 describe('email capture', () => {
-  test('§2.021 §2.003.DataCapture after a connection the email is asked for before the signature, and goes along with it', async () => {
+  test('§2.021 §2.003.DataCapture §3.045 after a connection the email is asked for before the signature, and goes along with it', async () => {
     const { kit, connect, capture, calls, storage, clock, state } = make()
     const told: string[] = []
     kit.events.onAny(({ type }) => told.push(type))
