@@ -27,7 +27,7 @@ export function ConnectedAccount() {
       </div>
       <TokenList />
       <Actions />
-      <RecentTransfers />
+      <RecentTransfers address={address} />
       <SignInRow />
     </>
   )

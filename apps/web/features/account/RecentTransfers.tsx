@@ -1,30 +1,36 @@
 'use client'
 import { findNetwork, type KitState, type SentTransfer } from '@latchkey/core'
 import { useKitState, useSend } from '@latchkey/modal'
-import { formatAmount, formatFloored, formatTimeAgo, truncateAddress } from '@latchkey/primitives'
+import {
+  formatAmount,
+  formatFloored,
+  formatTimeAgo,
+  isSameAddress,
+  truncateAddress,
+} from '@latchkey/primitives'
 import { useCallback } from 'react'
+import { getShownTransfers } from './getShownTransfers'
 import styles from './RecentTransfers.module.css'
 
-const shownTransfers = 3
-
 /** What was sent from this page: on its way, gone wrong, or done. It is there after a reload too. */
-export function RecentTransfers() {
+export function RecentTransfers({ address }: { address: string }) {
   const { sent } = useSend().send
-  if (sent.length === 0) return null
+  const shown = getShownTransfers(sent, address)
+  if (shown.length === 0) return null
   return (
     <section className={styles.recent} aria-label="Recent activity">
       <h2 className={styles.heading}>Recent activity</h2>
       <ul className={styles.list}>
-        {sent.slice(0, shownTransfers).map((transfer) => (
-          <Transfer key={transfer.hash} transfer={transfer} />
+        {shown.map((transfer) => (
+          <Transfer key={transfer.hash} transfer={transfer} isOwn={isSameAddress(transfer.from, address)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Transfer({ transfer }: { transfer: SentTransfer }) {
-  const { hash, isOperation, to, caipNetworkId, sentAtMs, status } = transfer
+function Transfer({ transfer, isOwn }: { transfer: SentTransfer; isOwn: boolean }) {
+  const { hash, isOperation, from, to, caipNetworkId, sentAtMs, status } = transfer
   const selectNetwork = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
   const network = useKitState(selectNetwork)
   const explorer = network?.blockExplorers?.default.url.replace(/\/+$/, '')
@@ -32,7 +38,8 @@ function Transfer({ transfer }: { transfer: SentTransfer }) {
     <li className={styles.row} data-status={status}>
       <span className={styles.what}>{getTitle(transfer)}</span>
       <span className={styles.when}>
-        To {truncateAddress(to)}, {formatTimeAgo(sentAtMs, { nowMs: Date.now() })}
+        {isOwn ? 'To' : `From ${truncateAddress(from)} to`} {truncateAddress(to)},{' '}
+        {formatTimeAgo(sentAtMs, { nowMs: Date.now() })}
       </span>
       {explorer && !isOperation && (
         <a
