@@ -6,7 +6,7 @@ import { createKitWith } from '@latchkey/core/internal'
  * one. All else is as in `@latchkey/core`'s `createKit`.
  *
  * @param options - `projectId`, `gateway` and `chains` are needed; see `KitOptions`.
- * @throws `kit/gateway-invalid` for a gateway that is no whole address, `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-chains` without chains, `kit/no-networks` for a chain without networks.
+ * @throws `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-chains` without chains, `kit/no-networks` for a chain without networks.
  *
  * @example
  * import { createKit } from '@latchkey/modal'

@@ -63,6 +63,17 @@ describe('a gateway that is none', () => {
     expect(alert?.detail).toContain(reason)
   })
 
+  test.each(['', 'localhost:4000', 'gateway.example.org', '/gateway'])(
+    '§8.016 an address that is none, “%s”, gives an alert that says so, and the page goes on',
+    async (gateway) => {
+      const { kit, codes, gateway: scripted } = await load({ gateway })
+      await vi.waitFor(() => expect(codes()).toEqual(['APKT009']))
+      expect(kit.store.getState().alerts[0]?.detail).toContain(`The gateway "${gateway}" is not an address`)
+      expect(scripted.calls.map(({ url }) => url.origin)).not.toContain('http://localhost')
+      expect(kit.images.load('https://elsewhere.test/a.png', 40)).toBe('https://elsewhere.test/a.png')
+    },
+  )
+
   test('a visitor without a line gives none, and it is asked again with the line', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { codes, kit, gateway } = await load({ answers: { '/appkit/v1/config': unreachable } })

@@ -23,11 +23,10 @@ export function createImages({
 }: {
   address: CallAddress
   options: {
-    gateway: string
     imageLoader?: ((url: string, request: ImageRequest) => string) | undefined
   }
 }): ImageGroup {
-  const isGatewayUrl = (url: string) => url.startsWith(options.gateway)
+  const isGatewayUrl = (url: string) => url.startsWith(address.baseUrl)
   return {
     getUrl(request) {
       const url = toCallUrl(address, imagePaths[request.kind], { params: { id: request.id } })

@@ -15,7 +15,7 @@ import type { Metadata } from './Metadata.js'
 export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
   /** The project at the gateway. Without it an alert says so and every call is refused (§5.029). */
   projectId: string
-  /** The gateway's address, such as `https://gateway.example.org`. */
+  /** The gateway's address, such as `https://gateway.example.org`. Where it is none an alert says so. */
   gateway: string
   /** The chains of the site, such as `[evm({ networks })]`; at least one. */
   chains: Chains

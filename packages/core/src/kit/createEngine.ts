@@ -1,3 +1,4 @@
+import { AppKitError } from '@latchkey/errors'
 import { createParameterError } from '@latchkey/errors/parameters'
 import { createClient } from '@latchkey/wire'
 import type { CallAddress } from '@latchkey/wire/url'
@@ -172,7 +173,10 @@ export function createEngine(parts: EngineParts): Engine {
   begin()
 
   function begin(): void {
+    const { gateway } = options
     if (!options.projectId) base.alert('APKT008')
+    if (address.baseUrl !== gateway)
+      base.alert('APKT009', new AppKitError('kit/gateway-invalid', { gateway }).message)
     store.setState({
       capabilities: Object.fromEntries(
         [...chains].map(([namespace, chain]) => [

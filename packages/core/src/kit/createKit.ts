@@ -7,7 +7,7 @@ import type { KitOptions } from './KitOptions.js'
  * Makes a kit. It does nothing until it is started: no listener, no storage, no call; so it can be made on a server.
  *
  * @param options - `projectId`, `gateway` and `chains` are needed; see {@link KitOptions}.
- * @throws `kit/gateway-invalid` for a gateway that is no whole address, `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-chains` without chains, `kit/no-networks` for a chain without networks.
+ * @throws `kit/siwx-conflict` when both `siwx` and `siweConfig` are given, `kit/no-chains` without chains, `kit/no-networks` for a chain without networks.
  *
  * @example
  * import { createKit } from '@latchkey/core'

@@ -52,7 +52,8 @@ export function createKitWith<
   const events = createEmitter<KitEvents>(signal)
   const tracker = createTracker(store, events)
   const address: CallAddress = {
-    baseUrl: options.gateway,
+    // A site with a mistake in it still has its page: an alert says what is wrong, and nobody is asked (RFC 2606).
+    baseUrl: isWebAddress(options.gateway) ? options.gateway : 'https://gateway.invalid',
     projectId: options.projectId,
     sdkType: 'appkit',
     sdkVersion: `react-${options.chains.map((chain) => chain.name).join(',')}-${kitVersion}`,
@@ -219,8 +220,7 @@ export function createKitWith<
   // The late parts and features are made by name; `Kit` says which there are.
   return kit as unknown as Kit<Chains> & GroupActions<Added>
 
-  function assertOptions({ siwx, siweConfig, chains, gateway }: KitOptions): void {
-    if (!URL.canParse(gateway)) throw new AppKitError('kit/gateway-invalid', { gateway })
+  function assertOptions({ siwx, siweConfig, chains }: KitOptions): void {
     if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')
     if (chains.length === 0) throw new AppKitError('kit/no-chains')
     for (const { namespace, networks } of chains) {
@@ -228,3 +228,5 @@ export function createKitWith<
     }
   }
 }
+
+const isWebAddress = (url: string) => /^https?:/.test(url) && URL.canParse(url)
