@@ -174,9 +174,9 @@ export async function sendSigned(
   const { valueAtomic, data } = transaction
   const { to, accessList } = withoutChecksums(transaction)
   const client = createWalletClient({ account: signerOf(account), chain, transport: http(url) })
-  const legacy = accessList ? 'eip2930' : 'legacy'
+  const onePrice = accessList ? 'eip2930' : 'legacy'
   const request = {
-    type: price.type === 'legacy' ? legacy : 'eip1559',
+    type: price.type === 'legacy' ? onePrice : 'eip1559',
     ...(to && { to }),
     value: valueAtomic,
     data,

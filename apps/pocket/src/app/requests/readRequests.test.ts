@@ -59,6 +59,15 @@ describe('a transaction', () => {
   })
 
   test.each([
+    [{ type: '0x1' }, []],
+    [{ type: '0x01', accessList: [] }, []],
+    [{ type: '0x0' }, undefined],
+    [{}, undefined],
+  ])('with %j has the access list of its type', (fields, accessList) => {
+    expect(send(fields)).toMatchObject({ transaction: { accessList } })
+  })
+
+  test.each([
     [{ type: '0x3' }, 'type has to be 0x0, 0x1 or 0x2'],
     [{ type: 'legacy' }, 'type has to be 0x0, 0x1 or 0x2'],
     [{ type: 2 }, 'type has to be 0x0, 0x1 or 0x2'],

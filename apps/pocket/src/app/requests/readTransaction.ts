@@ -58,7 +58,7 @@ const transactionSchema = v.looseObject({
 
 /** How a transaction pays for its gas; prices are in wei, and what is left out is worked out. */
 export type Pricing =
-  /** One price (type 0x0, or 0x1 with an access list). */
+  /** One price (type 0x0, or 0x1 where there is an access list). */
   | { type: 'legacy'; gasPriceAtomic: bigint | undefined }
   /** A base fee of the network and a tip (type 0x2, EIP-1559). */
   | {
@@ -69,7 +69,10 @@ export type Pricing =
   /** What the network has. */
   | { type: 'any' }
 
-/** A transaction a site wants to send; amounts are in base units. */
+/**
+ * A transaction a site wants to send; amounts are in base units. With one price, an access list makes it type 0x1, even an
+ * empty one.
+ */
 export type TransactionRequest = {
   to: Hex | undefined
   valueAtomic: bigint
@@ -104,6 +107,7 @@ export function readTransaction(parameter: unknown): {
     throw new RequestError("The transaction's data and input differ; pass one of them")
   }
   const data = named ?? input ?? '0x'
+  const type = readType(parsed.output.type)
   if (!to && data === '0x') throw new RequestError('The transaction has neither a receiver nor data')
   for (const name of ['blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'authorizationList']) {
     if (parsed.output[name] !== undefined)
@@ -120,16 +124,17 @@ export function readTransaction(parameter: unknown): {
       valueAtomic: value ?? 0n,
       data,
       gas,
-      pricing: readPricing(parsed.output),
+      pricing: readPricing(parsed.output, type),
       nonce: nonce === undefined ? undefined : Number(nonce),
-      accessList,
+      accessList: accessList ?? (type === 1 ? [] : undefined),
     },
   }
 }
 
-function readPricing(fields: v.InferOutput<typeof transactionSchema>): Pricing {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList } = fields
-  const type = readType(fields.type)
+function readPricing(
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList }: v.InferOutput<typeof transactionSchema>,
+  type: number | undefined,
+): Pricing {
   const hasTip = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
   if (gasPrice !== undefined && (hasTip || type === 2)) {
     throw new RequestError('Pass gasPrice, or maxFeePerGas and maxPriorityFeePerGas (type 0x2), not both')
@@ -156,7 +161,7 @@ function readPricing(fields: v.InferOutput<typeof transactionSchema>): Pricing {
   return { type: 'any' }
 }
 
-/** EIP-2718 in hexadecimal; the words are those of libraries that pass their own through. */
+/** EIP-2718 in hexadecimal; some libraries write whole bytes. */
 const types: Readonly<Record<string, number>> = {
   '0x0': 0,
   '0x00': 0,
