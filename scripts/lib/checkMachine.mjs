@@ -3,7 +3,12 @@ import { findPortUser, isPortFree } from './ports.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { portNames, portSettings } from './settings.mjs'
 
-const oldestNode = 20
+/** The oldest minor release of each Node that the tools run on; newer ones than the last are all right. */
+const oldestMinors = new Map([
+  [20, 19],
+  [22, 12],
+])
+const newestNamed = Math.max(...oldestMinors.keys())
 const neededGigabytes = 2
 
 /**
@@ -11,8 +16,11 @@ const neededGigabytes = 2
  * @returns {string | undefined} What is wrong and what to do, or undefined.
  */
 export function checkNode(version) {
-  if (Number(version.split('.')[0]) >= oldestNode) return undefined
-  return `Latchkey needs Node ${oldestNode} or newer; this is Node ${version}. Get it from https://nodejs.org.`
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const oldestMinor = oldestMinors.get(major) ?? (major > newestNamed ? 0 : Number.POSITIVE_INFINITY)
+  if (minor >= oldestMinor) return undefined
+  const names = [...oldestMinors].map((parts) => parts.join('.')).join(' or ')
+  return `Latchkey needs Node ${names}, or newer; this is Node ${version}. Get it from https://nodejs.org.`
 }
 
 /** @returns {Promise<string | undefined>} What is wrong and what to do, or undefined. */
