@@ -39,6 +39,28 @@ test('a script that is blocked is told of, and tried again with a press @phone',
   forgetBlocked(complaints)
 })
 
+test('a page that gets no script but its first ones stands, and leaves no error uncaught', async ({
+  page,
+  modal,
+  complaints,
+}) => {
+  const html = await (await page.request.get('/')).text()
+  const first = new Set(html.match(/\/_next\/static\/chunks\/[^"\\]+\.js/g))
+  const blocked: string[] = []
+  await page.route(/\.js(\?|$)/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (first.has(pathname)) return route.continue()
+    blocked.push(pathname)
+    return route.abort('blockedbyclient')
+  })
+  await openPage(page)
+  await modal.open()
+  await expect(modal.dialog.getByRole('alert')).toContainText('This screen could not be loaded')
+  // The dialog's own, and one that the page asks for by itself.
+  expect(new Set(blocked).size).toBeGreaterThan(1)
+  forgetBlocked(complaints)
+})
+
 test('a view that cannot be had offline comes when the line is back @phone', async ({
   page,
   modal,

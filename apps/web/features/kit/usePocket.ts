@@ -6,21 +6,26 @@ import type { Settings } from '../settings'
 export function usePocket({ pocketUrl, networks }: Settings): void {
   useEffect(() => {
     if (!pocketUrl) return
-    let isOver = false
-    let stop = () => {}
-    import('@latchkey/pocket/page').then(({ announcePocket }) => {
-      if (isOver) return
-      stop = announcePocket({
-        pocketUrl,
-        // EIP-1193 names networks by number; by the Wallet Standard Pocket knows its own.
-        networks: networks
-          .filter(({ chainNamespace }) => chainNamespace === 'eip155')
-          .map(({ id, name }) => ({ id: Number(id), name })),
-      })
-    })
-    return () => {
-      isOver = true
-      stop()
+    const unmounting = new AbortController()
+    const { signal } = unmounting
+    const announce = () => {
+      import('@latchkey/pocket/page').then(
+        ({ announcePocket }) => {
+          if (signal.aborted) return
+          const stop = announcePocket({
+            pocketUrl,
+            // EIP-1193 names networks by number; by the Wallet Standard Pocket knows its own.
+            networks: networks
+              .filter(({ chainNamespace }) => chainNamespace === 'eip155')
+              .map(({ id, name }) => ({ id: Number(id), name })),
+          })
+          signal.addEventListener('abort', stop)
+        },
+        // The page is whole without it; a script that did not come is asked for again when the line is back.
+        () => window.addEventListener('online', announce, { once: true, signal }),
+      )
     }
+    announce()
+    return () => unmounting.abort()
   }, [pocketUrl, networks])
 }
