@@ -45,7 +45,7 @@ export type Connection = {
 
 /** A wallet of an earlier visit that is not connected now. */
 export type RecentConnection = Pick<Connection, 'id' | 'connectorId' | 'namespace' | 'accounts'> & {
-  wallet: Pick<ConnectedWalletInfo, 'name' | 'icon'>
+  wallet: Pick<ConnectedWalletInfo, 'name' | 'icon' | 'imageId'>
 }
 
 /** `connected`: the namespace's active connector; `active`: it has live connections; else `disconnected` (§4.001). */

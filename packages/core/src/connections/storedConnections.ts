@@ -100,12 +100,12 @@ export function createStoredConnections(storage: KitStorage): StoredConnections 
       Object.values(readAll())
         .flat()
         .filter(isLeft)
-        .map(({ namespace, connectorId, accounts, name, icon }) => ({
+        .map(({ namespace, connectorId, accounts, name, icon, imageId }) => ({
           id: toConnectionId(namespace, connectorId),
           namespace,
           connectorId,
           accounts,
-          wallet: { name: name ?? connectorId, icon },
+          wallet: { name: name ?? connectorId, icon, imageId },
         })),
     remember(connection) {
       const { namespace, connectorId } = connection
@@ -165,9 +165,9 @@ function toStored({
   namespace,
   connectorId,
   accounts,
-  wallet: { name, icon },
+  wallet: { name, icon, imageId },
 }: Connection): StoredConnection {
   // A data URL of a picture would fill the storage; the wallet brings it again at the next visit.
   const keptIcon = icon && !icon.startsWith('data:') ? { icon } : {}
-  return { namespace, connectorId, accounts: [...accounts], name, ...keptIcon }
+  return { namespace, connectorId, accounts: [...accounts], name, imageId, ...keptIcon }
 }

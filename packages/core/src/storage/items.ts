@@ -25,6 +25,7 @@ const storedConnectionSchema = v.object({
   accounts: v.array(storedAccountSchema),
   name: v.optional(v.string()),
   icon: v.optional(v.string()),
+  imageId: v.optional(v.string()),
 })
 
 /** A wallet of this visit or an earlier one, as it is stored. */

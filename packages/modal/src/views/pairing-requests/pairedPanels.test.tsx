@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OpenPairingRequest } from '@latchkey/core'
+import type { Connection, Kit, KitState, OpenPairingRequest } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { createMemorySiwx, createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -36,6 +36,19 @@ function ask(pairing: FakePairing, status: OpenPairingRequest['status'], walletR
   act(() => pairing.set({ session: createPairedSession(), requests: [asked] }))
 }
 
+const getPictures = () =>
+  [...view().querySelectorAll('.lk-picture[data-shape=wallet] img')].map((picture) =>
+    picture.getAttribute('src'),
+  )
+
+/** What is known of a wallet that was chosen from the directory and brought no picture along. */
+function setPicture(kit: Kit): void {
+  const { setState, getState } = kit.store as typeof kit.store & { setState(change: Partial<KitState>): void }
+  const change = ([id, one]: [string, Connection]) =>
+    [id, { ...one, wallet: { ...one.wallet, icon: undefined, imageId: 'of-the-directory' } }] as const
+  act(() => setState({ connections: Object.fromEntries(Object.entries(getState().connections).map(change)) }))
+}
+
 async function startTransfer() {
   const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
   const rendered = renderKit(<Modal />, {
@@ -59,12 +72,17 @@ async function startTransfer() {
   fireEvent.click(await button('Review'))
   fireEvent.click(await button('Send'))
   await within(view()).findByText('Approve in Pocket')
-  act(() => connectPaired(rendered.kit))
   return { ...rendered, pairing }
 }
 
+async function startPairedTransfer() {
+  const rendered = await startTransfer()
+  act(() => connectPaired(rendered.kit))
+  return rendered
+}
+
 test('a transfer says once where its request is, and has one way to give up', async () => {
-  const { pairing } = await startTransfer()
+  const { pairing } = await startPairedTransfer()
   ask(pairing, 'sending')
   expect(view().querySelector('.lk-status-title')?.textContent).toBe('Sending the request to Amber…')
   expect(view().textContent).toContain('It is on its way. Keep this page open.')
@@ -77,9 +95,15 @@ test('a transfer says once where its request is, and has one way to give up', as
   expect(pairing.asked).toContain('cancel 7')
 })
 
+test('a wallet that gave no picture has that of the directory while it is asked', async () => {
+  const { kit } = await startTransfer()
+  setPicture(kit)
+  expect(getPictures()).toEqual([expect.stringMatching(/\/getWalletImage\/of-the-directory/)])
+})
+
 test('on this phone the transfer itself leads to the wallet', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/131')
-  const { kit, pairing } = await startTransfer()
+  const { kit, pairing } = await startPairedTransfer()
   kit.pairing.rememberLink({ href: 'amber://', name: 'Amber' })
   ask(pairing, 'sent', 1700000000000001)
   const link = await screen.findByRole('link', { name: 'Open Amber', hidden: true })
@@ -88,7 +112,7 @@ test('on this phone the transfer itself leads to the wallet', async () => {
 })
 
 test('the account says of a transfer once that it waits, and where', async () => {
-  const { router, pairing } = await startTransfer()
+  const { router, pairing } = await startPairedTransfer()
   act(() => router.reset('Account'))
   await button(/Disconnect/)
   ask(pairing, 'sending')
@@ -98,6 +122,14 @@ test('the account says of a transfer once that it waits, and where', async () =>
   expect(row.textContent).toContain('Open Amber on your phone to answer.')
   expect(view().textContent).not.toContain('Waiting for')
   expect(getCancels()).toEqual([])
+})
+
+test('a wallet that gave no picture has that of the directory where the site meets it', async () => {
+  const { kit } = renderKit(<Modal />, { siwx: createMemorySiwx() })
+  await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+  await button('Sign in')
+  setPicture(kit)
+  expect(getPictures()).toEqual([expect.stringMatching(/\/getWalletImage\/of-the-directory/)])
 })
 
 test('signing in says once where its request is, and has one way to give up', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { KitState } from '@latchkey/core'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanUpKits } from '../../testing/renderKit.js'
@@ -25,6 +26,26 @@ async function open(connected: Connected = [], options: Parameters<typeof render
 const tab = (name: string) => screen.getByRole('tab', { name, hidden: true })
 const shown = () => [...document.querySelectorAll('.lk-wallet-active, .lk-wallet-item')]
 const names = () => shown().map((element) => element.querySelector('.lk-row-title')?.textContent)
+
+test('a wallet of an earlier visit has its picture of the directory', async () => {
+  const { kit } = await open([])
+  const { setState } = kit.store as typeof kit.store & { setState(change: Partial<KitState>): void }
+  act(() =>
+    setState({
+      recentConnections: [
+        {
+          id: 'eip155/amber',
+          connectorId: 'amber',
+          namespace: 'eip155',
+          accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }],
+          wallet: { name: 'Walnut', imageId: 'of-the-directory' },
+        },
+      ],
+    }),
+  )
+  const line = (await screen.findByText('Walnut', { selector: '.lk-row-title' })).closest('.lk-wallet-line')
+  expect(line?.querySelector('img')?.src).toContain('/getWalletImage/of-the-directory')
+})
 
 describe('several wallets on one namespace', () => {
   test('§2.003.ProfileWallets shows the one in use with its address, and the others', async () => {

@@ -33,7 +33,7 @@ export function RecentWallet({ connection }: { connection: RecentConnection }): 
         wallet={{
           name: walletName,
           icon: wallet.icon ?? connector?.imageUrl,
-          imageId: connector?.imageId,
+          imageId: wallet.imageId ?? connector?.imageId,
         }}
         account={accounts[0]}
       >

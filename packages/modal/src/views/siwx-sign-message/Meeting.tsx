@@ -19,9 +19,11 @@ export function Meeting({ isMoving }: { isMoving: boolean }): ReactNode {
     <div className="lk-meeting" data-moving={isMoving || undefined} aria-hidden="true">
       <Picture shape="circle" src={icons[0]} name={name || location.host} size={64} />
       <WalletImage
-        connector={connector}
+        // What is known of the wallet comes first: of a paired one the connector has only what all have in common.
+        connector={connectedWalletInfo ? undefined : connector}
         name={connectedWalletInfo?.name ?? connector?.name ?? ''}
         src={connectedWalletInfo?.icon}
+        imageId={connectedWalletInfo?.imageId}
         size={64}
       />
     </div>

@@ -16,15 +16,15 @@ import { TransactionHash } from './TransactionHash.js'
 import { TransferFailure } from './TransferFailure.js'
 
 const selectStep = (state: KitState) => state.send.step
-const selectWalletIcon = ({ connections, send: { step } }: KitState) =>
-  'quote' in step && step.quote ? connections[step.quote.connectionId]?.wallet.icon : undefined
+const selectWallet = ({ connections, send: { step } }: KitState) =>
+  'quote' in step && step.quote ? connections[step.quote.connectionId]?.wallet : undefined
 
 /** A transfer with the wallet, with the network, or gone wrong. */
 export function TransferProgress(): ReactNode {
   const kit = useProvidedKit()
   const { send: texts, common } = useMessages()
   const step = useProvidedKitState(selectStep)
-  const walletIcon = useProvidedKitState(selectWalletIcon)
+  const wallet = useProvidedKitState(selectWallet)
   const paired = useOwnPairedRequest()
 
   function giveUp(): void {
@@ -37,7 +37,7 @@ export function TransferProgress(): ReactNode {
     const { walletName } = quote
     return (
       <StatusPanel
-        picture={<WalletImage name={walletName} src={walletIcon} size={80} />}
+        picture={<WalletImage name={walletName} src={wallet?.icon} imageId={wallet?.imageId} size={80} />}
         isWaiting
         title={paired?.isSending ? paired.title : texts.approve({ walletName })}
         text={
