@@ -1,33 +1,34 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './Document.module.css'
+import { getDocumentLink, getHeadingId } from './documentLinks'
 import { type Block, parseInline, parseMarkdown } from './parseMarkdown'
-import { getDocumentLink } from './readDocument'
+import type { RepositoryDocument } from './readDocument'
 
 /** A document of the repository as a page. */
-export function Document({ markdown }: { markdown: string }) {
+export function Document({ markdown, path }: RepositoryDocument) {
   return (
     <article className={styles.document}>
       {keyed(parseMarkdown(markdown)).map(({ key, value }) => (
-        <Fragment key={key}>{renderBlock(value)}</Fragment>
+        <Fragment key={key}>{renderBlock(value, path)}</Fragment>
       ))}
     </article>
   )
 }
 
-function renderBlock(block: Block): ReactNode {
+function renderBlock(block: Block, path: string): ReactNode {
   switch (block.type) {
     case 'heading': {
       const Heading = `h${block.level}` as const
       return (
-        <Heading>
-          <Text text={block.text} />
+        <Heading id={getHeadingId(block.text)}>
+          <Text text={block.text} path={path} />
         </Heading>
       )
     }
     case 'paragraph':
       return (
         <p>
-          <Text text={block.text} />
+          <Text text={block.text} path={path} />
         </p>
       )
     case 'list': {
@@ -36,14 +37,14 @@ function renderBlock(block: Block): ReactNode {
         <List>
           {keyed(block.items).map(({ key, value }) => (
             <li key={key}>
-              <Text text={value} />
+              <Text text={value} path={path} />
             </li>
           ))}
         </List>
       )
     }
     case 'table':
-      return <Table {...block} />
+      return <Table {...block} path={path} />
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -54,7 +55,7 @@ function renderBlock(block: Block): ReactNode {
   }
 }
 
-function Table({ head, rows }: Extract<Block, { type: 'table' }>) {
+function Table({ head, rows, path }: Extract<Block, { type: 'table' }> & { path: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className={styles.table} aria-label={head.join(', ')} tabIndex={0}>
@@ -63,7 +64,7 @@ function Table({ head, rows }: Extract<Block, { type: 'table' }>) {
           <tr>
             {keyed(head).map(({ key, value }) => (
               <th key={key}>
-                <Text text={value} />
+                <Text text={value} path={path} />
               </th>
             ))}
           </tr>
@@ -73,7 +74,7 @@ function Table({ head, rows }: Extract<Block, { type: 'table' }>) {
             <tr key={key}>
               {keyed(cells).map((cell) => (
                 <td key={cell.key}>
-                  <Text text={cell.value} />
+                  <Text text={cell.value} path={path} />
                 </td>
               ))}
             </tr>
@@ -84,11 +85,11 @@ function Table({ head, rows }: Extract<Block, { type: 'table' }>) {
   )
 }
 
-function Text({ text }: { text: string }) {
+function Text({ text, path }: { text: string; path: string }) {
   return keyed(parseInline(text)).map(({ key, value: piece }) => {
     if (piece.type === 'code') return <code key={key}>{piece.text}</code>
     if (piece.type === 'strong') return <strong key={key}>{piece.text}</strong>
-    const href = piece.type === 'link' ? getDocumentLink(piece.target) : undefined
+    const href = piece.type === 'link' ? getDocumentLink(piece.target, path) : undefined
     if (href === undefined) return <Fragment key={key}>{piece.text}</Fragment>
     return (
       <a key={key} href={href}>

@@ -1,1 +1,3 @@
 export { DocumentPage } from './DocumentPage'
+export { getTitle } from './getTitle'
+export { readDocument } from './readDocument'
