@@ -3,23 +3,22 @@ export const alertTexts = {
   APKT001: {
     variant: 'error',
     shortMessage: 'Network Not Found',
-    longMessage:
-      'The network is not among the networks this site was set up with. Add it to the chain in createKit.',
+    longMessage: 'The network is none of this site. Add it to its chain in createKit.',
   },
   APKT002: {
     variant: 'error',
     shortMessage: 'Invalid App Configuration',
-    longMessage: "This origin is not on the project's allow list. Add it to the project at the gateway.",
+    longMessage: "This origin is not on the project's allow list. Add it at the gateway.",
   },
   APKT003: {
     variant: 'error',
     shortMessage: 'Network Error: Wallet Load Failed',
-    longMessage: 'The embedded wallet did not load. Check that the secure site is up and the line is good.',
+    longMessage: 'The embedded wallet did not load. See that the secure site is up.',
   },
   APKT004: {
     variant: 'error',
     shortMessage: 'Wallet Request Timeout',
-    longMessage: 'The embedded wallet did not answer in time. Try again; see the logs of the secure site.',
+    longMessage: 'The embedded wallet did not answer in time. See the logs of the secure site.',
   },
   APKT005: {
     variant: 'error',
@@ -35,12 +34,12 @@ export const alertTexts = {
   APKT007: {
     variant: 'error',
     shortMessage: 'Invalid Project ID',
-    longMessage: 'The gateway does not know this project id. Make a project there and use its id.',
+    longMessage: 'The gateway does not know this project id.',
   },
   APKT008: {
     variant: 'error',
     shortMessage: 'Project ID Missing',
-    longMessage: 'No project id was given. Make a project at the gateway and pass its id to createKit.',
+    longMessage: 'No project id was given. Make a project at the gateway.',
   },
   APKT009: {
     variant: 'error',
@@ -50,12 +49,12 @@ export const alertTexts = {
   APKT010: {
     variant: 'error',
     shortMessage: 'Rate Limited',
-    longMessage: 'The configuration was asked for too often. Wait a few minutes and try again.',
+    longMessage: 'The configuration was asked for too often. Wait a few minutes.',
   },
   APKTW001: {
     variant: 'warning',
     shortMessage: 'Inactive Namespace Not Connected',
-    longMessage: 'The wallet was asked for several namespaces and has not connected one of them.',
+    longMessage: 'The wallet has not connected one of the namespaces it was asked for.',
   },
   APKTW002: {
     variant: 'warning',
@@ -70,7 +69,7 @@ export const alertTexts = {
   'local-features-ignored': {
     variant: 'info',
     shortMessage: 'Local Configuration Ignored',
-    longMessage: 'The gateway decides on these features. Change them there:',
+    longMessage: 'The gateway decides on these features:',
   },
   'multi-wallet-not-enabled': {
     variant: 'info',

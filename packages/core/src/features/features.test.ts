@@ -68,7 +68,7 @@ describe('a gateway that is none', () => {
     async (gateway) => {
       const { kit, codes, gateway: scripted } = await load({ gateway })
       await vi.waitFor(() => expect(codes()).toEqual(['APKT009']))
-      expect(kit.store.getState().alerts[0]?.detail).toContain(`The gateway "${gateway}" is not an address`)
+      expect(kit.store.getState().alerts[0]?.detail).toBe(`“${gateway}” is no web address`)
       expect(scripted.calls.map(({ url }) => url.origin)).not.toContain('http://localhost')
       expect(kit.images.load('https://elsewhere.test/a.png', 40)).toBe('https://elsewhere.test/a.png')
     },

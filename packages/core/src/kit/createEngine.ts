@@ -1,4 +1,3 @@
-import { AppKitError } from '@latchkey/errors'
 import { createParameterError } from '@latchkey/errors/parameters'
 import { createClient } from '@latchkey/wire'
 import type { CallAddress } from '@latchkey/wire/url'
@@ -175,8 +174,7 @@ export function createEngine(parts: EngineParts): Engine {
   function begin(): void {
     const { gateway } = options
     if (!options.projectId) base.alert('APKT008')
-    if (address.baseUrl !== gateway)
-      base.alert('APKT009', new AppKitError('kit/gateway-invalid', { gateway }).message)
+    if (address.baseUrl !== gateway) base.alert('APKT009', `“${gateway}” is no web address`)
     store.setState({
       capabilities: Object.fromEntries(
         [...chains].map(([namespace, chain]) => [

@@ -16,10 +16,6 @@ export const kitErrors = {
     message: ({ namespace }: { namespace: string }) =>
       `The chain ${namespace} has no networks. Pass at least one to it`,
   },
-  'kit/gateway-invalid': {
-    message: ({ gateway }: { gateway: string }) =>
-      `The gateway "${gateway}" is not an address. Pass a whole one, such as https://gateway.example.org`,
-  },
   'kit/destroyed': { message: () => 'This kit was destroyed. Make a new one with createKit' },
   'kit/provider-missing': {
     message: () => 'No kit found. Put <KitProvider kit={kit}> around the components that use it',

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootFolder } from '../rootFolder.mjs'
+
+/** Where the page's reader has the archives. */
+export const documentedFolder = '../latchkey/packed'
+
+/** The gateway that the page's content policy names. */
+const documentedHost = 'gateway.example.org'
+
+/**
+ * Reads the command of `docs/start.md` that installs the kit.
+ *
+ * @param {string[]} [more] - Packages of ours to install beside those the page names, such as `wagmi`.
+ */
+export function readInstallCommand(more = []) {
+  const [command = ''] = readStartPage().match(/^npm install .*\.tgz$/m) ?? []
+  return command.replace('}', ['', ...more].join(',').concat('}'))
+}
+
+/**
+ * Reads the content policy of `docs/start.md`.
+ *
+ * @param {URL} gateway - Which stands for the one that the page names.
+ * @returns {string} The header's value.
+ */
+export function readContentPolicy({ host, protocol }) {
+  const [, lines = ''] =
+    readStartPage().match(/^## Content security policy\n[^#]*?^```\n([\s\S]*?)^```$/m) ?? []
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' '))
+    .join('; ')
+    .replaceAll(`https://${documentedHost}`, `${protocol}//${host}`)
+    .replaceAll(`wss://${documentedHost}`, `${protocol.replace('http', 'ws')}//${host}`)
+}
+
+/**
+ * Lists what `docs/start.md` says is installed together: what every page needs, then what may come on top of it.
+ *
+ * @returns {string[][]} Names of packages.
+ */
+export function listInstalledTogether() {
+  return [...readStartPage().matchAll(/latchkey-(?:\{([\w,-]+)\}|([\w-]+))-\*\.tgz/g)].map(
+    ([, several, one = '']) => (several?.split(',') ?? [one]).map((name) => `@latchkey/${name}`),
+  )
+}
+
+function readStartPage() {
+  return readFileSync(join(rootFolder, 'docs/start.md'), 'utf8')
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readWorkspaces } from '../workspaces.mjs'
+import { listInstalledTogether, readContentPolicy, readInstallCommand } from './startPage.mjs'
+
+const manifests = new Map(readWorkspaces().map(({ manifest }) => [manifest.name, manifest]))
+
+test('docs/start.md names every archive that what it installs needs, and none that nothing needs', () => {
+  const [base = [], ...others] = listInstalledTogether()
+  expect(others).toHaveLength(4)
+  for (const more of [[], ...others]) {
+    const installed = [...base, ...more]
+    const needed = new Set(installed.flatMap(listOwnDependencies))
+    expect([...needed].filter((name) => !installed.includes(name))).toEqual([])
+  }
+  // What a page imports, and what that needs.
+  const needed = ['@latchkey/modal', '@latchkey/evm'].flatMap(withDependencies)
+  expect([...base].sort()).toEqual([...new Set(needed)].sort())
+})
+
+test('docs/start.md has a command to install and a policy to set', () => {
+  expect(readInstallCommand()).toMatch(/^npm install \.\.\/latchkey\/packed\/latchkey-\{[\w,]+\}-\*\.tgz$/)
+  expect(readInstallCommand(['wagmi', 'solana'])).toContain(',wire,wagmi,solana}-*.tgz')
+  const policy = readContentPolicy(new URL('http://localhost:4000'))
+  expect(policy).toContain("script-src 'self'; ")
+  expect(policy).toContain("connect-src 'self' http://localhost:4000 ws://localhost:4000; ")
+  expect(policy).not.toContain('example.org')
+})
+
+/** @param {string} name @returns {string[]} Of ours. */
+function listOwnDependencies(name) {
+  return Object.keys(manifests.get(name)?.dependencies ?? {}).filter((other) => manifests.has(other))
+}
+
+/** @param {string} name @returns {string[]} Itself, and all of ours it needs. */
+function withDependencies(name) {
+  return [name, ...listOwnDependencies(name).flatMap(withDependencies)]
+}
