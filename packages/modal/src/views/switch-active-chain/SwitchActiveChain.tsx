@@ -11,6 +11,7 @@ import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
+import { WithoutClose } from '../networks/WithoutClose.js'
 import { useWalletName } from '../useWalletName.js'
 
 /** Says that a network takes another wallet, and leads to connecting one (§2.003.SwitchActiveChain). */
@@ -48,20 +49,23 @@ export function SwitchActiveChain({
   }
 
   return (
-    <StatusPanel
-      picture={<NetworkImage network={network} size={80} />}
-      isWaiting={false}
-      title={texts.switchChainHeading({ name })}
-      text={(isSameWallet ? texts.switchChainSameText : texts.switchChainText)({ walletName, name })}
-      actions={
-        <>
-          <Button variant="primary" onClick={() => switchTo(network.caipNetworkId)}>
-            {texts.switchChainAction}
-          </Button>
-          <Button onClick={router.back}>{common.cancel}</Button>
-        </>
-      }
-    />
+    <>
+      <WithoutClose />
+      <StatusPanel
+        picture={<NetworkImage network={network} size={80} />}
+        isWaiting={false}
+        title={texts.switchChainHeading({ name })}
+        text={(isSameWallet ? texts.switchChainSameText : texts.switchChainText)({ walletName, name })}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => switchTo(network.caipNetworkId)}>
+              {texts.switchChainAction}
+            </Button>
+            <Button onClick={router.back}>{common.cancel}</Button>
+          </>
+        }
+      />
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { WithoutClose } from '../networks/WithoutClose.js'
 import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
 import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
 import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
@@ -21,8 +22,19 @@ import { useWalletName } from '../useWalletName.js'
 const selectSwitch = (state: KitState) => state.networkSwitch
 const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
 
+type Parameters = { parameters: { caipNetworkId: string } }
+
 /** Asks the wallet to go to a network and follows its answer. */
-export function SwitchNetwork({ parameters }: { parameters: { caipNetworkId: string } }): ReactNode {
+export function SwitchNetwork(view: Parameters): ReactNode {
+  return (
+    <>
+      <WithoutClose />
+      <Switching {...view} />
+    </>
+  )
+}
+
+function Switching({ parameters }: Parameters): ReactNode {
   const kit = useProvidedKit()
   const { store, router } = useScreen()
   const messages = useMessages()

@@ -10,6 +10,7 @@ import { useMessages } from '../../messages/useMessages.js'
 import { getAllNetworks } from '../networks/getAllNetworks.js'
 import { NetworkRow } from '../networks/NetworkRow.js'
 import { useChooseNetwork } from '../networks/useChooseNetwork.js'
+import { WithoutClose } from '../networks/WithoutClose.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { useWalletName } from '../useWalletName.js'
 
@@ -46,6 +47,7 @@ export function UnsupportedChain(): ReactNode {
   const name = useKnownName(active) ?? texts.unknownNetwork({ id: String(active?.id ?? '?') })
   return (
     <Stack gap={16}>
+      <WithoutClose />
       <div className="lk-unsupported-head">
         <WarningIcon size={28} />
         <p className="lk-unsupported-text">{texts.unsupportedText({ walletName, network: name })}</p>
