@@ -37,7 +37,9 @@ for (const { name, reach } of lookedAt) {
       await page.setViewportSize({ width, height: 640 })
       await rest(page)
       expect.soft(await findSidewaysScrollers(page), `${width} px`).toEqual([])
+      expect.soft(await findCutTexts(page), `cut at ${width} px`).toEqual([])
     }
+    expect.soft(await findSmallTargets(page), 'too small for a finger').toEqual([])
   })
 }
 
@@ -84,5 +86,82 @@ function findSidewaysScrollers(page: Page): Promise<string[]> {
         return canScroll && element.scrollWidth > element.clientWidth + 1
       })
       .map((element) => `${element.tagName}.${element.className}`)
+  })
+}
+
+/** Texts of the modal that go beyond their place, where no dots say that they go on. */
+function findCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const card = document.querySelector('dialog[open] .lk-card')
+    if (!card) return []
+    /** The box that a text is seen in: of what cuts it off, the nearest; `undefined` where dots say so, or it is for nobody's eyes. */
+    const findPlace = (element: Element): DOMRect | undefined => {
+      for (let at: Element | null = element; at && card.contains(at); at = at.parentElement) {
+        const { clipPath, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(at)
+        if (clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return undefined
+        if (overflowX !== 'visible' || at === card) return at.getBoundingClientRect()
+      }
+      return undefined
+    }
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || !textContent?.trim()) continue
+      const place = findPlace(parent)
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const isBeyond = ({ left, right }: DOMRect) =>
+        place !== undefined && (left < place.left - 1 || right > place.right + 1)
+      if ([...range.getClientRects()].some(isBeyond)) cut.push(`${parent.className}: ${textContent}`)
+    }
+    return cut
+  })
+}
+
+/** What a finger presses, 44 px wide and high, gives the press to something else. */
+async function findSmallTargets(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches)
+  await rest(page)
+  return page.evaluate(() => {
+    const pressed = 'button, a[href], input, select, textarea, summary'
+    const root = document.querySelector('dialog[open]') ?? document
+    /** What lies within a sentence is as high as its line. */
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+    const isSeen = (element: HTMLElement) =>
+      element.offsetWidth > 1 && element.checkVisibility({ opacityProperty: false, visibilityProperty: true })
+    const findings: string[] = []
+    for (const target of root.querySelectorAll<HTMLElement>(pressed)) {
+      if (!isSeen(target) || isInSentence(target) || target.matches(':disabled')) continue
+      target.scrollIntoView({ block: 'center', behavior: 'instant' })
+      // The label of a box to tick takes the press as well.
+      const area = target.closest('label') ?? target
+      const box = area.getBoundingClientRect()
+      const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      for (const [x, y] of [
+        [-1, 0],
+        [1, 0],
+        [0, -1],
+        [0, 1],
+      ] as const) {
+        for (const px of [11, 21]) {
+          const hit = document.elementFromPoint(centre.x + x * px, centre.y + y * px)
+          // Beyond the edge of the card there is nothing to press.
+          if (hit === null || area.contains(hit) || !root.contains(hit) || hit === root) continue
+          // Between two the nearer one has it.
+          if (px > 11 && hit.closest(`${pressed}, label`)) continue
+          const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40)
+          findings.push(
+            `${target.localName}.${target.className} ${name}: ${x * px}, ${y * px} ${hit.className}`,
+          )
+        }
+      }
+    }
+    return findings
   })
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { connectBoth } from './connectBoth.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
+import { announceLongName, longName, renameWallet } from './longName.js'
 import type { ModalPage } from './modalPage.js'
 import { openSendFromCode } from './openSendFromCode.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
@@ -137,6 +138,15 @@ export const lookedAt: readonly LookedAt[] = [
     async reach({ modal, pocket }) {
       await modal.open()
       await pocket.asks(() => modal.choosePocket())
+      await modal.expectView('ConnectingExternal')
+    },
+  },
+  {
+    name: 'connecting-long-name',
+    async reach({ page, modal }) {
+      await announceLongName(page)
+      await modal.open()
+      await press(page, new RegExp(`^${longName}`))
       await modal.expectView('ConnectingExternal')
     },
   },
@@ -279,6 +289,15 @@ export const lookedAt: readonly LookedAt[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Account')
       await hands.modal.expectView('Account')
+    },
+  },
+  {
+    name: 'account-long-name',
+    async reach(hands) {
+      await openFromPanel(hands, 'Account')
+      await hands.modal.expectView('Account')
+      await renameWallet(hands.page)
+      await expect(hands.modal.dialog.getByText(longName)).toBeVisible()
     },
   },
   {
