@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// A stranger's first minutes: new Vite and Next projects, and one that has wagmi already, install the packed packages,
-// build, and run.
+// A stranger's first minutes: new Vite and Next projects, and ones that have wagmi already, install the packed packages as
+// docs/start.md says, build, and run.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkFreshPage, freshGateway } from './lib/checkFreshPage.mjs'
 import { listMarkdownExamples } from './lib/docs/examples.mjs'
-import { chromiumPath } from './lib/ensureChromium.mjs'
+import { documentedFolder, readContentPolicy, readInstallCommand } from './lib/docs/startPage.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
 import { findFreePort } from './lib/ports.mjs'
 import { launch, run, stopAll } from './lib/processes.mjs'
@@ -17,32 +17,27 @@ import { readManifest } from './lib/workspaces.mjs'
 
 /** What a kit with its modal and one chain may bring along, React and itself included. */
 const maxPackages = 40
-const usedPackages = ['core', 'errors', 'evm', 'modal', 'pairing', 'primitives', 'react', 'wire'].map(
-  (name) => `@latchkey/${name}`,
-)
-
-const bridge = '@latchkey/wagmi'
+/** The oldest wagmi the bridge says it fits, which is the last 2. */
+const oldestWagmi = '2.19.5'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-fresh-'))
 /** @type {string[]} */
 const problems = []
 
-/** @type {Readonly<Record<string, object>>} */
-const gatewayAnswers = {
-  '/appkit/v1/config': { features: [] },
-  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
-  '/getWallets': { count: 0, data: [] },
-  '/v1/supported-chains': { http: [], ws: [] },
-}
 try {
-  const packed = await packPublicPackages(folder)
-  const archives = packed.filter(({ name }) => usedPackages.includes(name))
-  const versions = readManifest(join(rootFolder, 'apps/web/package.json')).dependencies ?? {}
-  const root = readManifest(join(rootFolder, 'package.json')).devDependencies ?? {}
-  await checkKitOnly(archives, versions)
-  await checkVite(archives, { ...root, ...versions })
-  await checkWagmi([...archives, ...packed.filter(({ name }) => name === bridge)], { ...root, ...versions })
-  await checkNext(archives, versions)
+  const packed = join(folder, 'project', documentedFolder)
+  mkdirSync(packed, { recursive: true })
+  await packPublicPackages(packed)
+  const versions = {
+    ...readManifest(join(rootFolder, 'package.json')).devDependencies,
+    ...readManifest(join(rootFolder, 'packages/wagmi/package.json')).devDependencies,
+    ...readManifest(join(rootFolder, 'apps/web/package.json')).dependencies,
+  }
+  await checkKitOnly(versions)
+  await checkVite(versions)
+  await checkWagmi('wagmi', versions)
+  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi })
+  await checkNext(versions)
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {
@@ -51,11 +46,9 @@ try {
 }
 report('Fresh projects', problems)
 
-/** @typedef {{ name: string, file: string }[]} Archives */
-
-/** @param {Archives} archives @param {Record<string, string>} versions */
-async function checkKitOnly(archives, versions) {
-  const app = await makeProject('kit-only', archives, pick(versions, ['react', 'react-dom']))
+/** @param {Record<string, string>} versions */
+async function checkKitOnly(versions) {
+  const app = await makeProject('kit-only', { dependencies: pick(versions, ['react', 'react-dom']) })
   const lock = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8'))
   const count = Object.keys(lock.packages).length
   console.log(`kit only: ${count} packages installed`)
@@ -64,140 +57,105 @@ async function checkKitOnly(archives, versions) {
 }
 
 /**
- * The page that `docs/start.md` gives to copy is all there is to write.
+ * The page that `docs/start.md` gives to copy is all there is to write, and its content policy lets it do all it does.
  *
- * @param {Archives} archives @param {Record<string, string>} versions
+ * @param {Record<string, string>} versions
  */
-async function checkVite(archives, versions) {
-  const app = await makeProject('vite', archives, pick(versions, ['react', 'react-dom', 'vite']))
+async function checkVite(versions) {
+  const app = await makeProject('vite', { dependencies: pick(versions, ['react', 'react-dom', 'vite']) })
   const [page] = listMarkdownExamples('docs/start.md')
   mkdirSync(join(app, 'src'))
   writeFileSync(join(app, 'src/main.tsx'), page?.code ?? '')
-  await execute(app, 'npx', ['--no-install', 'vite', 'build'])
-  const port = await findFreePort()
-  const server = launch({
-    command: process.execPath,
-    args: [
-      join(app, 'node_modules/vite/bin/vite.js'),
-      'preview',
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-    ],
-    cwd: app,
-  })
-  const url = `http://127.0.0.1:${port}/`
-  await waitFor(url)
-  await checkPage('vite', url)
-  await server.stop()
-  console.log('vite: the page of docs/start.md was built, and opens the modal')
+  const headers = { 'content-security-policy': readContentPolicy(freshGateway) }
+  writeFileSync(join(app, 'vite.config.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
+  await checkBuilt('vite', app)
+  console.log('vite: the page of docs/start.md was built, and opens the modal under its policy')
 }
 
 /**
- * npm refuses what does not fit beside what is installed, so wagmi is there first.
+ * An app that has wagmi takes the bridge, and hears of a wallet that is connected in the modal.
  *
- * @param {Archives} archives @param {Record<string, string>} versions
+ * @param {string} name - Of the project. @param {Record<string, string>} versions
  */
-async function checkWagmi(archives, versions) {
-  const own = readManifest(join(rootFolder, 'packages/wagmi/package.json')).devDependencies ?? {}
-  const wagmi = pick(own, ['wagmi', 'viem', '@tanstack/react-query'])
-  const dependencies = { ...pick(versions, ['react', 'react-dom', 'vite']), ...wagmi }
-  const app = await makeProject('wagmi', [], dependencies)
-  await addArchives(app, archives)
-  await execute(app, 'npx', ['--no-install', 'vite', 'build'])
-  console.log('wagmi: added to an app that has it, and built')
+async function checkWagmi(name, versions) {
+  const own = ['react', 'react-dom', 'vite', 'wagmi', 'viem', '@tanstack/react-query']
+  const app = await makeProject(name, {
+    from: 'wagmi',
+    dependencies: pick(versions, [...own, '@types/react', '@types/react-dom']),
+    // wagmi 2 comes with the software of ten vendors, 500 packages; nothing here loads it.
+    overrides: versions.wagmi === oldestWagmi ? { '@wagmi/connectors': 'file:no-connectors' } : {},
+    more: ['wagmi'],
+  })
+  await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
+  await checkBuilt(name, app, { connects: true })
+  console.log(`${name}: added to an app with wagmi ${versions.wagmi}, checked, built, and connected`)
 }
 
-/** @param {Archives} archives @param {Record<string, string>} versions */
-async function checkNext(archives, versions) {
-  const app = await makeProject('next', archives, pick(versions, ['next', 'react', 'react-dom']))
-  await execute(app, 'npx', ['--no-install', 'next', 'build'])
-  const port = await findFreePort()
-  const server = launch({
-    command: process.execPath,
-    args: [join(app, 'node_modules/next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(port)],
-    cwd: app,
-    env: { NEXT_TELEMETRY_DISABLED: '1' },
-  })
-  const url = `http://127.0.0.1:${port}/`
-  await waitFor(url)
-  await checkPage('next', url)
-  await server.stop()
+/**
+ * @param {string} name - Of the project. @param {string} app - Its folder.
+ * @param {Parameters<typeof checkFreshPage>[1]} [options]
+ */
+async function checkBuilt(name, app, options) {
+  const vite = join(app, 'node_modules/vite/bin/vite.js')
+  await execute(app, process.execPath, [vite, 'build'])
+  await checkServed(name, app, { args: [vite, 'preview', '--host', '127.0.0.1', '--port'], ...options })
+}
+
+/** @param {Record<string, string>} versions */
+async function checkNext(versions) {
+  const app = await makeProject('next', { dependencies: pick(versions, ['next', 'react', 'react-dom']) })
+  const next = join(app, 'node_modules/next/dist/bin/next')
+  await execute(app, process.execPath, [next, 'build'])
+  await checkServed('next', app, { args: [next, 'start', '-H', '127.0.0.1', '-p'] })
   // React tells of hydration mistakes in words only when it develops.
-  const developer = launch({
-    command: process.execPath,
-    args: [join(app, 'node_modules/next/dist/bin/next'), 'dev', '-H', '127.0.0.1', '-p', String(port)],
-    cwd: app,
-    env: { NEXT_TELEMETRY_DISABLED: '1' },
-  })
-  await waitFor(url)
-  await checkPage('next', url)
-  await developer.stop()
+  await checkServed('next', app, { args: [next, 'dev', '-H', '127.0.0.1', '-p'] })
   if (problems.length === 0) console.log('next: built, served and loaded without a word on the console')
 }
 
-/** @param {string} name - Of the project. @param {string} url */
-async function checkPage(name, url) {
-  const require = createRequire(join(rootFolder, 'e2e/package.json'))
-  /** @type {typeof import('@playwright/test')} */
-  const { chromium } = require('@playwright/test')
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
-  try {
-    const page = await browser.newPage()
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()))
-        problems.push(`${name}: the console says: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => problems.push(`${name}: the page fails: ${error.message}`))
-    // No gateway runs here; what the modal asks of one is answered with as little as it may say.
-    await page.route('http://localhost:4000/**', (route) => {
-      const json = gatewayAnswers[new URL(route.request().url()).pathname]
-      return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
-    })
-    await page.goto(url, { waitUntil: 'networkidle' })
-    const button = page.getByRole('button', { name: /connect/i })
-    await button.click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor({ timeout: 10_000 })
-    await page.waitForLoadState('networkidle')
-  } finally {
-    await browser.close()
-  }
+/**
+ * @param {string} name - Of the project. @param {string} app - Its folder.
+ * @param {{ args: string[] } & Parameters<typeof checkFreshPage>[1]} options - `args`: of Node, up to the port.
+ */
+async function checkServed(name, app, { args, ...options }) {
+  const port = await findFreePort()
+  const server = launch({
+    command: process.execPath,
+    args: [...args, String(port)],
+    cwd: app,
+    env: { NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  const url = `http://127.0.0.1:${port}/`
+  await waitFor(url)
+  for (const problem of await checkFreshPage(url, options)) problems.push(`${name}: ${problem}`)
+  await server.stop()
 }
 
 /**
- * @param {string} name - Of a folder in `scripts/fresh-apps`.
- * @param {Archives} archives
- * @param {Record<string, string>} dependencies
+ * Makes a project beside the packed packages, and installs them as `docs/start.md` says.
+ *
+ * @param {string} name
+ * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[] }}
+ *   options - `from`: its folder in `scripts/fresh-apps`, which is its name; `more`: packages of ours beside those that
+ *   every page needs.
  */
-async function makeProject(name, archives, dependencies) {
+async function makeProject(name, { from = name, more, ...manifest }) {
   const app = join(folder, name)
-  mkdirSync(app)
-  cpSync(join(rootFolder, 'scripts/fresh-apps', name), app, { recursive: true })
-  writeManifest(app, { name: `fresh-${name}`, private: true, type: 'module', dependencies })
-  await addArchives(app, archives)
+  cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
+  const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
+  writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
+  await execute(app, 'bash', ['-c', readInstallCommand(more)])
   return app
-}
-
-/** @param {string} app - Its folder. @param {Archives} archives */
-async function addArchives(app, archives) {
-  const files = Object.fromEntries(archives.map((archive) => [archive.name, `file:${archive.file}`]))
-  const manifest = readManifest(join(app, 'package.json'))
-  const dependencies = { ...manifest.dependencies, ...files }
-  // The packages depend on each other by version, which is not published yet.
-  writeManifest(app, { ...manifest, dependencies, overrides: files })
-  await execute(app, 'npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
-}
-
-/** @param {string} app - Its folder. @param {object} manifest */
-function writeManifest(app, manifest) {
-  writeFileSync(join(app, 'package.json'), JSON.stringify(manifest, null, 2))
 }
 
 /** @param {string} cwd @param {string} command @param {string[]} args */
 async function execute(cwd, command, args) {
-  const { code, lastLines } = await run({ command, args, cwd, env: { NEXT_TELEMETRY_DISABLED: '1' } })
+  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
+  const { code, lastLines } = await run({
+    command,
+    args,
+    cwd,
+    env: { NEXT_TELEMETRY_DISABLED: '1', ...quiet },
+  })
   if (code !== 0) throw new StepFailure(`${command} ${args.join(' ')} failed in a fresh project`, lastLines)
 }
 

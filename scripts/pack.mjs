@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from './lib/build.mjs'
+import { documentedFolder, readInstallCommand } from './lib/docs/startPage.mjs'
 import { install } from './lib/install.mjs'
 import { onStopSignal } from './lib/onStopSignal.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
@@ -25,7 +26,7 @@ try {
   mkdirSync(folder)
   const archives = await packPublicPackages(folder)
   progress.note(`${archives.length} packages in ${relative(process.cwd(), folder) || '.'}. In your project:`)
-  progress.note(`  npm install ${folder}/*.tgz`)
+  progress.note(`  ${readInstallCommand().replace(documentedFolder, folder)}`)
 } catch (error) {
   console.error(`\n${describeFailure(error)}\n`)
   process.exitCode = 1

@@ -15,7 +15,8 @@ const documentedHost = 'gateway.example.org'
  */
 export function readInstallCommand(more = []) {
   const [command = ''] = readStartPage().match(/^npm install .*\.tgz$/m) ?? []
-  return command.replace('}', ['', ...more].join(',').concat('}'))
+  const added = more.map((name) => `,${name}`).join('')
+  return command.replace('}', `${added}}`)
 }
 
 /**

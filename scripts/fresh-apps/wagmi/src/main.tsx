@@ -4,7 +4,7 @@ import { ConnectButton, createKit, KitProvider, Modal } from '@latchkey/modal'
 import { latchkey } from '@latchkey/wagmi'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { createConfig, http, useConnection, WagmiProvider } from 'wagmi'
+import { createConfig, http, useConnections, WagmiProvider } from 'wagmi'
 import * as chains from 'wagmi/chains'
 
 const kit = createKit({
@@ -21,7 +21,7 @@ const config = createConfig({
 const queryClient = new QueryClient()
 
 function Status() {
-  return <p>{useConnection().status}</p>
+  return <p>{useConnections().length > 0 ? 'connected' : 'nobody'}</p>
 }
 
 const root = document.getElementById('root')

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { chromiumPath } from './ensureChromium.mjs'
+import { rootFolder } from './rootFolder.mjs'
+import { describeFailure } from './StepFailure.mjs'
+
+/** The gateway that the pages of fresh projects name; none runs there. */
+export const freshGateway = new URL('http://localhost:4000')
+
+/**
+ * As little as a gateway may say. It serves the network that the pages name, which are then read nowhere else.
+ *
+ * @type {Readonly<Record<string, object>>}
+ */
+const gatewayAnswers = {
+  '/appkit/v1/config': { features: [] },
+  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+  // Its picture is asked for; that it is none is nothing a browser speaks of.
+  '/getWallets': { count: 1, data: [{ id: 'a', name: 'Listed Wallet', image_id: 'b' }] },
+  '/v1/': { jsonrpc: '2.0', id: 1, result: '0x0' },
+  '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
+}
+
+/**
+ * Opens a page in a browser, and the modal in it.
+ *
+ * @param {string} url
+ * @param {{ connects?: boolean }} [options] - `connects`: a wallet is installed, and the page says `connected` once it is.
+ * @returns {Promise<string[]>} What the browser complains of.
+ */
+export async function checkFreshPage(url, { connects = false } = {}) {
+  const require = createRequire(join(rootFolder, 'e2e/package.json'))
+  /** @type {typeof import('@playwright/test')} */
+  const { chromium } = require('@playwright/test')
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+  /** @type {string[]} */
+  const problems = []
+  try {
+    const page = await browser.newPage()
+    // What a content policy forbids is among what the console says.
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) problems.push(`the console says: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => problems.push(`the page fails: ${error.message}`))
+    await page.route(`${freshGateway.origin}/**`, (route) => {
+      const json = gatewayAnswers[new URL(route.request().url()).pathname] ?? {}
+      return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
+    })
+    if (connects) await page.addInitScript(announceWallet)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /connect/i }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor({ timeout: 10_000 })
+    await page.waitForLoadState('networkidle')
+    if (connects) {
+      await dialog.getByRole('button', { name: 'Fresh Wallet' }).click()
+      await page.getByText('connected', { exact: true }).waitFor({ timeout: 10_000 })
+    }
+  } catch (error) {
+    problems.push(describeFailure(error))
+  } finally {
+    await browser.close()
+  }
+  return problems
+}
+
+/** Runs in the page: the smallest wallet that can be connected (EIP-1193, by EIP-6963). */
+function announceWallet() {
+  const accounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']
+  /** @type {Record<string, unknown>} */
+  const answers = { eth_requestAccounts: accounts, eth_accounts: accounts, eth_chainId: '0x1' }
+  const provider = {
+    /** @param {{ method: string }} request */
+    request: async ({ method }) => answers[method] ?? null,
+    on() {},
+    removeListener() {},
+  }
+  const info = {
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    name: 'Fresh Wallet',
+    rdns: 'org.example.fresh',
+    icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }
+  const detail = Object.freeze({ info, provider })
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
