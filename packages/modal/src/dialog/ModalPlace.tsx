@@ -30,21 +30,19 @@ export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
   const { parts, isAhead, hasFailed, retry } = useDialogParts(need, load)
   const [isDrawn, setIsDrawn] = useState(false)
   const texts = useMemo(() => getShellTexts(messages), [messages])
-  // A finger's first touch is too late to draw the frame ahead: it would only delay the tap.
-  if ((need === 'open' || isAhead || parts) && !isDrawn) setIsDrawn(true)
+  const { enableEmbedded } = kit.options
+  // A finger's first touch is too late to draw the frame ahead: it would only delay the tap. A part of the page is drawn when it
+  // can be drawn as it stays, or has to say why it cannot.
+  if ((parts || (enableEmbedded ? hasFailed : need === 'open' || isAhead)) && !isDrawn) setIsDrawn(true)
   if (!isDrawn) return null
+  const Dialog = enableEmbedded ? EmbeddedDialog : ModalDialog
   const screen = parts?.getScreen(kit)
   const requestClose = screen?.requestClose ?? kit.modal.close
   const frame = { texts, parts, screen, requestClose, hasFailed, onRetry: retry }
   return (
     <ModalBoundary kit={kit}>
       <MessagesContext.Provider value={messages}>
-        {!kit.options.enableEmbedded ? (
-          <ModalDialog {...frame} />
-        ) : (
-          // A part of the page is drawn when it can be drawn as it stays.
-          parts && <EmbeddedDialog {...frame} />
-        )}
+        <Dialog {...frame} />
         {parts && <parts.PageNotice />}
       </MessagesContext.Provider>
     </ModalBoundary>

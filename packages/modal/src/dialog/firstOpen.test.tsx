@@ -175,6 +175,22 @@ describe('a load that fails', () => {
     await waitForView()
   })
 
+  test('is said where the dialog is a part of the page, too, which stays when it is tried again', async () => {
+    const { calls } = renderPage({ enableEmbedded: true })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(document.querySelector('.lk-card')).toBeNull()
+    await calls[0]?.fail()
+    const card = document.querySelector('section .lk-card')
+    expect(screen.getByRole('alert').textContent).toContain(en.common.offline)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(document.querySelector('section .lk-card')).toBe(card)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await calls[1]?.finish()
+    await waitForView()
+    expect(document.querySelector('section .lk-card')).toBe(card)
+    vi.restoreAllMocks()
+  })
+
   test('is tried again with the next tap', async () => {
     const { calls } = renderPage()
     tap()
