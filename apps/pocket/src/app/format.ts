@@ -32,15 +32,6 @@ export function groupAddress(address: string): string[] {
 }
 
 /**
- * An address shortened for lists: six characters, then the last four.
- *
- * @param address - The whole address.
- */
-export function shortenAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
-}
-
-/**
  * What we call a network.
  *
  * @param networks - The networks pocket has.

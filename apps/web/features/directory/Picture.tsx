@@ -1,3 +1,4 @@
+import { getHue } from '@latchkey/primitives'
 import { loadImage } from '../../lib/loadImage'
 import styles from './Picture.module.css'
 
@@ -34,8 +35,4 @@ export function Picture({
       )}
     </span>
   )
-}
-
-function getHue(name: string): number {
-  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 47, 0) % 360
 }

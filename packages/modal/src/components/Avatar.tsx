@@ -1,5 +1,5 @@
+import { drawAvatar } from '@latchkey/primitives'
 import type { ReactNode } from 'react'
-import { getHue } from './getHue.js'
 import { Picture, type PictureSize } from './Picture.js'
 
 /** Properties of {@link Avatar}. */
@@ -22,16 +22,13 @@ export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
 
 /** Drawn with attributes, not styles, so that a server may write it under a strict policy. */
 function Drawing({ seed }: { seed: string }): ReactNode {
-  const hue = getHue(seed)
-  // Another reading of the same text: accounts of one hue still differ.
-  const turn = getHue(`${seed} `)
-  const fill = (by: number) => `hsl(${(hue + by) % 360} 60% ${by ? 58 : 45}%)`
+  const { shapes, turnDegrees } = drawAvatar(seed)
   return (
     <svg className="lk-picture-placeholder" viewBox="0 0 40 40" aria-hidden="true">
-      <g transform={`rotate(${turn} 20 20)`}>
-        <path fill={fill(0)} d="M-20-20h80v80h-80z" />
-        <path fill={fill(48)} d="M20-20h40v80H20z" />
-        <circle fill={fill(190)} cx="20" cy="12" r="8" />
+      <g transform={`rotate(${turnDegrees} 20 20)`}>
+        {shapes.map(({ path, fill }) => (
+          <path key={path} fill={fill} d={path} />
+        ))}
       </g>
     </svg>
   )

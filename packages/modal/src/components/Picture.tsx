@@ -1,5 +1,5 @@
+import { getHue } from '@latchkey/primitives'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { getHue } from './getHue.js'
 import { getPictureUrl } from './getPictureUrl.js'
 
 /** Sizes pictures come in, in CSS pixels. */

@@ -7,6 +7,7 @@ export {
   parseAmount,
   toFiatValue,
 } from '../amount.js'
+export { type AvatarDrawing, drawAvatar } from '../avatar.js'
 export { decodeBase58, encodeBase58 } from '../base58.js'
 export { decodeBase64, encodeBase64 } from '../base64.js'
 export {
@@ -28,6 +29,7 @@ export {
   toCaip10,
 } from '../caip.js'
 export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
+export { getHue } from '../hue.js'
 export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
 export { nativeDecimals } from '../nativeDecimals.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'

@@ -1,17 +1,18 @@
+import { drawAvatar, truncateAddress } from '@latchkey/primitives'
 import { useId } from 'react'
 import type { Namespace } from '../../shared/link.js'
-import { groupAddress, shortenAddress } from '../format.js'
+import { groupAddress } from '../format.js'
 import { accounts, addressOf, findAccount } from '../wallet/accounts.js'
 
-/** A drawing made from an address, so that accounts can be told apart at a glance. */
+/** A drawing made from an address, the same as on sites, so that accounts can be told apart at a glance. */
 export function Avatar({ address }: { address: string }) {
-  const hue = Number.parseInt(address.slice(2, 8), 16) % 360
-  const turn = Number.parseInt(address.slice(10, 12), 16) % 180
+  const { shapes, turnDegrees } = drawAvatar(address)
   return (
     <svg className="avatar" viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" rx="20" fill={`hsl(${hue} 45% 38%)`} />
-      <g transform={`rotate(${turn} 20 20)`}>
-        <path d="M4 14h32v8a16 16 0 0 1-32 0z" fill={`hsl(${hue} 60% 72%)`} />
+      <g transform={`rotate(${turnDegrees} 20 20)`}>
+        {shapes.map(({ path, fill }) => (
+          <path key={path} fill={fill} d={path} />
+        ))}
       </g>
     </svg>
   )
@@ -68,11 +69,11 @@ export function AccountChoice(props: {
       <legend>{legend}</legend>
       {accounts.map((account) => (
         <label className="item" key={account.address}>
-          <Avatar address={account.address} />
+          <Avatar address={addressOf(account, namespace)} />
           <span className="item-text">
             <span id={`${id}-${account.index}`}>{account.name}</span>
             <span className="address item-detail" id={`${id}-${account.index}-detail`}>
-              {shown.map((kind) => shortenAddress(addressOf(account, kind))).join(' · ')}
+              {shown.map((kind) => truncateAddress(addressOf(account, kind))).join(' · ')}
             </span>
           </span>
           <input

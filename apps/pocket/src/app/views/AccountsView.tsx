@@ -1,7 +1,8 @@
+import { truncateAddress } from '@latchkey/primitives'
 import { useCallback, useEffect, useState } from 'react'
 import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
-import { formatAmount, groupAddress, networkName, shortenAddress } from '../format.js'
+import { formatAmount, groupAddress, networkName } from '../format.js'
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
 import { readSolanaBalance } from '../solana/askSolana.js'
 import { type Account, accounts } from '../wallet/accounts.js'
@@ -63,7 +64,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
             <span className="item-text">
               <span id={`account-${account.index}`}>{account.name}</span>
               <span className="address item-detail" id={`account-${account.index}-detail`}>
-                {shortenAddress(account.address)}
+                {truncateAddress(account.address)}
               </span>
             </span>
             <span className="item-value">
@@ -99,7 +100,7 @@ function SolanaAccount({ wallet, account }: { wallet: Wallet; account: Account }
           <span className="item-text">
             <span>{account.name} on Solana</span>
             <span className="address item-detail" title={solanaAddress}>
-              {shortenAddress(solanaAddress)}
+              {truncateAddress(solanaAddress)}
             </span>
           </span>
           <span className="item-value">

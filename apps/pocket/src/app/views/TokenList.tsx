@@ -1,5 +1,6 @@
+import { truncateAddress } from '@latchkey/primitives'
 import { useCallback } from 'react'
-import { formatAmount, shortenAddress } from '../format.js'
+import { formatAmount } from '../format.js'
 import { useLoaded, useStore } from '../hooks.js'
 import type { Account } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
@@ -34,7 +35,7 @@ function TokenItem({ wallet, account, token }: { wallet: Wallet; account: Accoun
   }, [wallet, chainId, address, account])
   const [loaded] = useLoaded(load, refreshMs)
   const details = loaded.status === 'ready' ? loaded.value : undefined
-  const name = details?.symbol ?? shortenAddress(address)
+  const name = details?.symbol ?? truncateAddress(address)
   return (
     <li className="item">
       <span className="item-text">

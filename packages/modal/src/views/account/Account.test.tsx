@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { getActiveAddress, type SignInSession, type Siwx } from '@latchkey/core'
+import { drawAvatar } from '@latchkey/primitives'
+import { useAccount } from '@latchkey/react'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AccountButton } from '../../buttons/AccountButton.js'
+import { Avatar } from '../../components/Avatar.js'
 import { Modal } from '../../Modal.js'
 import { balancePath, testBalances } from '../../testing/balances.js'
 import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
@@ -13,6 +17,16 @@ afterEach(() => {
 })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true })
+
+/** As the site's own page shows the account. */
+function SiteAvatar() {
+  const { address = '' } = useAccount()
+  return (
+    <p className="site">
+      <Avatar address={address} />
+    </p>
+  )
+}
 
 async function openAccount(options: Parameters<typeof renderKit>[1] = {}) {
   const answers = { [balancePath]: testBalances, ...options.answers }
@@ -31,6 +45,27 @@ describe('Account', () => {
     fireEvent.click(await button('Disconnect'))
     await waitFor(() => expect(getActiveAddress(kit.store.getState())).toBeUndefined())
     expect(kit.store.getState().modal.isOpen).toBe(false)
+  })
+
+  test('an account has one face: on its button, in the view, and where a site draws it', async () => {
+    const { kit } = renderKit(
+      <>
+        <AccountButton />
+        <Modal />
+        <SiteAvatar />
+      </>,
+      { answers: { [balancePath]: testBalances } },
+    )
+    await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+    await act(() => kit.modal.open())
+    await screen.findByText('Disconnect')
+    const faces = ['.lk-page-button', '.lk-account-head', '.site'].map(
+      (place) => document.querySelector(`${place} .lk-picture-placeholder > g`)?.outerHTML,
+    )
+    expect(faces).toEqual([faces[0], faces[0], faces[0]])
+    expect(faces[0]).toContain(
+      `rotate(${drawAvatar(kit.store.getState().connections['eip155/test.pocket']?.accounts[0]?.address ?? '').turnDegrees} `,
+    )
   })
 
   test('§5.013 §9.041 §9.042 floors amounts to 3 decimals and dollars to cents, most valuable first', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+import { truncateAddress } from '@latchkey/primitives'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createTestWallet } from '../../../testing/createTestWallet.js'
-import { shortenAddress } from '../../format.js'
 import type { RequestItem } from '../../requests/RequestItem.js'
 import { LookupError } from '../../solana/readLookups.js'
 import { accounts } from '../../wallet/accounts.js'
@@ -60,7 +60,7 @@ test.each([
 ])('a site that asks for %j sees accounts by these addresses', (namespaces, shown, texts) => {
   const html = ask(namespaces)
   for (const address of [one.address, one.solanaAddress])
-    expect(html.includes(shortenAddress(address))).toBe((shown as string[]).includes(address))
+    expect(html.includes(truncateAddress(address))).toBe((shown as string[]).includes(address))
   for (const text of texts) expect(html).toContain(text)
 })
 
