@@ -134,6 +134,16 @@ describe('connecting', () => {
     expect(wallet.accounts).toEqual([])
   })
 
+  test('the window can be put in front while the person is asked in it', async () => {
+    const { bringToFront } = getWallet().features['experimental:bringToFront']
+    expect(bringToFront()).toBe(false)
+    pocket.answerWith('hang')
+    void getWallet()
+      .features['standard:connect'].connect()
+      .catch(() => undefined)
+    expect(bringToFront()).toBe(true)
+  })
+
   test('a refusal is told as one', async () => {
     pocket.answerWith('reject')
     await expect(getWallet().features['standard:connect'].connect()).rejects.toMatchObject({ code: 4001 })

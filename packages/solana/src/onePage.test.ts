@@ -90,6 +90,22 @@ describe('a page with Solana', () => {
     expect(rows()).toEqual([])
   })
 
+  test('a wallet that says how its window comes to the front can be shown, and no other', () => {
+    const { kit } = visit()
+    const bringToFront = vi.fn(() => true)
+    const { standard } = createSolana('Window')
+    const features = {
+      ...standard.features,
+      'experimental:bringToFront': { version: '1.0.0', bringToFront },
+    }
+    cleanUps.push(announceSolanaWallet({ ...standard, features }))
+    cleanUps.push(announceSolanaWallet(createSolana('Other').standard))
+    const [shown, other] = kit.store.getState().connectors
+    shown?.bringToFront?.()
+    expect(bringToFront).toHaveBeenCalledOnce()
+    expect(other?.bringToFront).toBeUndefined()
+  })
+
   test('forgets a wallet that leaves, and has it once when it comes back', () => {
     const { rows } = visit()
     announceSolanaWallet(createSolana().standard)()

@@ -55,6 +55,18 @@ export function watchChanges(wallet: StandardWallet, onChange: (change: Standard
   }
 }
 
+/**
+ * How a wallet with a window of its own comes to the front with it, where it says so (`experimental:bringToFront`: the standard
+ * has no feature for that).
+ *
+ * @param wallet - The wallet.
+ */
+export function getBringToFront(wallet: StandardWallet): (() => void) | undefined {
+  if (!hasFeature(wallet, 'experimental:bringToFront')) return undefined
+  // At once, inside the visitor's gesture. Where it fails, its window stays where it is, and the page has not failed.
+  return () => void callFeature(wallet, 'experimental:bringToFront').catch(() => undefined)
+}
+
 /** A wallet that cannot be listened to is connected all the same, and must not keep anyone from leaving it. */
 function attempt(run: () => unknown): unknown {
   try {

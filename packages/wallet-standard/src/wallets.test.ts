@@ -2,7 +2,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import { announceSolanaWallet, createSolanaWallet } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callFeature, hasFeature, watchChanges } from './features.js'
+import { callFeature, getBringToFront, hasFeature, watchChanges } from './features.js'
 import { readAccounts } from './readAccounts.js'
 import { readWallet } from './readWallet.js'
 import type { StandardWallet } from './StandardWallet.js'
@@ -152,6 +152,14 @@ describe('asking wallets', () => {
     await expect(callFeature(given as StandardWallet, 'standard:connect')).rejects.toMatchObject({
       code: 'wallet/unsupported-method',
     })
+  })
+
+  test('a wallet with a window of its own comes to the front with it, in the visitor’s own turn', () => {
+    const bringToFront = vi.fn(() => true)
+    getBringToFront(wallet({ 'experimental:bringToFront': { bringToFront } }))?.()
+    expect(bringToFront).toHaveBeenCalledOnce()
+    expect(getBringToFront(wallet({}))).toBeUndefined()
+    expect(() => getBringToFront(wallet({ 'experimental:bringToFront': thorny }))?.()).not.toThrow()
   })
 
   test('an error that is answered is thrown', async () => {

@@ -5,7 +5,7 @@ import {
   type Network,
   type Stop,
 } from '@latchkey/core'
-import { type FoundWallet, hasFeature, watchWallets } from '@latchkey/wallet-standard'
+import { type FoundWallet, getBringToFront, hasFeature, watchWallets } from '@latchkey/wallet-standard'
 import type { ConnectionParts } from './ConnectionParts.js'
 import { connectWallet, reconnectWallet } from './connectWallet.js'
 
@@ -42,7 +42,8 @@ export function discoverWallets(
 }
 
 function toConnector(found: FoundWallet, id: string, options: DiscoveryOptions): Connector {
-  const { name, icon, source } = found
+  const { name, icon, source, wallet } = found
+  const bringToFront = getBringToFront(wallet)
   const parts = { ...options, ...found }
   return defineInstalledConnector({
     id,
@@ -50,6 +51,7 @@ function toConnector(found: FoundWallet, id: string, options: DiscoveryOptions):
     type: 'ANNOUNCED',
     imageUrl: icon,
     source,
+    ...(bringToFront && { bringToFront }),
     namespaces: ['solana'],
     chains: options.networks.map(({ caipNetworkId }: Network) => caipNetworkId),
     connect: (parameters) => connectWallet({ ...parts, ...parameters }),

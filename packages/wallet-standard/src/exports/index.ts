@@ -1,4 +1,4 @@
-export { callFeature, hasFeature, watchChanges } from '../features.js'
+export { callFeature, getBringToFront, hasFeature, watchChanges } from '../features.js'
 export { readAccounts } from '../readAccounts.js'
 export { readList, readTexts, readWallet, type WalletFacts } from '../readWallet.js'
 export type {

@@ -52,6 +52,8 @@ export type SolanaWallet = {
       connect(input?: { silent?: boolean }): Promise<{ accounts: readonly SolanaWalletAccount[] }>
     }
     'standard:disconnect': { version: '1.0.0'; disconnect(): Promise<void> }
+    /** Puts the window in front in which a request waits; the standard has no feature for that. */
+    'experimental:bringToFront': { version: '1.0.0'; bringToFront(): boolean }
     'standard:events': { version: '1.0.0'; on(event: 'change', listener: ChangeListener): () => void }
     'solana:signMessage': {
       version: '1.1.0'

@@ -131,6 +131,7 @@ export function createSolanaWallet(parameters: {
         return { accounts }
       },
     },
+    'experimental:bringToFront': { version: '1.0.0', bringToFront: walletWindow.focus },
     'standard:disconnect': {
       version: '1.0.0',
       async disconnect() {
