@@ -36,9 +36,9 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
     else if (before.status !== 'failed' || before.quote) void kit.send.edit()
   }, [kit, isFromCode])
   useEffect(() => {
-    const { token, arguments: given } = kit.store.getState().send.draft
-    if (first && !token && !given) void kit.send.setToken(first)
-  }, [kit, first])
+    // What was given from code may not be filled in yet: another token would empty its amount.
+    if (first && !isFromCode && !kit.store.getState().send.draft.token) void kit.send.setToken(first)
+  }, [kit, first, isFromCode])
 
   if (isWithOthers(step)) return <TransferProgress />
   if (isFromCode && step.status === 'failed' && !step.quote) {

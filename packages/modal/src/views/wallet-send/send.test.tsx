@@ -512,6 +512,16 @@ describe('opened from code', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
+  test('an amount that comes along with the view is not emptied by the token the form would begin with', async () => {
+    // The view and the balances are there at once.
+    const { kit, draft } = await openForm()
+    act(() => kit.modal.close())
+    await act(() => kit.modal.open({ view: 'WalletSend', arguments: sendArguments }))
+    await waitFor(() => expect(draft().token).toBeDefined())
+    await button('Review')
+    expect(amountField().value).toBe('0.25')
+  })
+
   test('a token that is not there is said, with a way to try again', async () => {
     const { kit, notice } = await connect()
     const told: string[] = []
