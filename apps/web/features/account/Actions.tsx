@@ -1,5 +1,5 @@
 'use client'
-import type { OpenableView } from '@latchkey/core'
+import type { OpenableView, WalletFeature } from '@latchkey/core'
 import { useKitState, useModal } from '@latchkey/modal'
 import styles from './Actions.module.css'
 
@@ -9,9 +9,13 @@ type Action = {
   path: string
 }
 
-const actions: readonly Action[] = [
-  { view: 'WalletReceive', label: 'Receive', path: 'M14.5 5.5 5.5 14.5M13 14.5H5.5V7' },
-  { view: 'WalletSend', label: 'Send', path: 'M5.5 14.5 14.5 5.5M7 5.5h7.5V13' },
+/** What the modal offers as well, and where a site may say in which order. */
+const featureActions: Partial<Record<WalletFeature, Action>> = {
+  receive: { view: 'WalletReceive', label: 'Receive', path: 'M14.5 5.5 5.5 14.5M13 14.5H5.5V7' },
+  send: { view: 'WalletSend', label: 'Send', path: 'M5.5 14.5 14.5 5.5M7 5.5h7.5V13' },
+}
+
+const ownActions: readonly Action[] = [
   {
     view: 'Networks',
     label: 'Networks',
@@ -27,10 +31,9 @@ const actions: readonly Action[] = [
 /** What can be done with the account; each opens a view of the modal. */
 export function Actions() {
   const { open } = useModal()
-  const { send, receive } = useKitState((state) => state.features)
-  const shown = actions.filter(({ view }) =>
-    view === 'WalletSend' ? send : view !== 'WalletReceive' || receive,
-  )
+  const { walletFeaturesOrder, ...features } = useKitState((state) => state.features)
+  const offered = walletFeaturesOrder.flatMap((name) => (features[name] && featureActions[name]) || [])
+  const shown = [...offered, ...ownActions]
   return (
     <div className={styles.actions}>
       {shown.map(({ view, label, path }) => (
