@@ -75,7 +75,9 @@ test('why a wallet did not send can be read in its own words', async () => {
   fireEvent.click(await button('Review'))
   fireEvent.click(await button('Send'))
   await waitFor(() => view().getByText('Approve in Pocket'))
-  await act(async () => send.fail(new AppKitError('wallet/request-failed', { reason: boom.message })))
+  await act(async () =>
+    send.fail(new AppKitError('wallet/request-failed', { reason: 'Internal error' }, { cause: boom })),
+  )
   await waitFor(() => view().getByText('The wallet reported a problem'))
   expect(kit.store.getState().send.step).toMatchObject({
     status: 'failed',
