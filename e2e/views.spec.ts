@@ -94,26 +94,29 @@ function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const card = document.querySelector('dialog[open] .lk-card')
     if (!card) return []
-    /** The box that a text is seen in: of what cuts it off, the nearest; `undefined` where dots say so, or it is for nobody's eyes. */
-    const findPlace = (element: Element): DOMRect | undefined => {
-      for (let at: Element | null = element; at && card.contains(at); at = at.parentElement) {
+    const isWithin = (inner: DOMRect, outer: DOMRect) =>
+      inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    /** Whether something cuts it off on its way up to the card; where dots say that a text goes on, its box counts. */
+    const isCut = (rects: readonly DOMRect[], parent: Element): boolean => {
+      let seen = rects
+      for (let at: Element | null = parent; at && card.contains(at); at = at.parentElement) {
         const { clipPath, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(at)
-        if (clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return undefined
-        if (overflowX !== 'visible' || at === card) return at.getBoundingClientRect()
+        if (clipPath !== 'none') return false
+        const box = at.getBoundingClientRect()
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') seen = [box]
+        else if ((overflowX !== 'visible' || at === card) && !seen.every((rect) => isWithin(rect, box)))
+          return true
       }
-      return undefined
+      return false
     }
     const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
     const cut: string[] = []
     while (texts.nextNode()) {
       const { parentElement: parent, textContent } = texts.currentNode
       if (!parent?.checkVisibility({ visibilityProperty: true }) || !textContent?.trim()) continue
-      const place = findPlace(parent)
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)
-      const isBeyond = ({ left, right }: DOMRect) =>
-        place !== undefined && (left < place.left - 1 || right > place.right + 1)
-      if ([...range.getClientRects()].some(isBeyond)) cut.push(`${parent.className}: ${textContent}`)
+      if (isCut([...range.getClientRects()], parent)) cut.push(`${parent.className}: ${textContent}`)
     }
     return cut
   })

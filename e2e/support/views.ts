@@ -406,8 +406,12 @@ export const lookedAt: readonly LookedAt[] = [
   { name: 'receive-solana', reach: (hands) => openSolana(hands, 'Receive', 'WalletReceive') },
   {
     name: 'sign-in-solana',
-    reach: ({ modal, pocket }) =>
-      pocket.connect({ networks: 'Solana', signIn: false }).then(() => modal.expectView('SIWXSignMessage')),
+    async reach({ modal, pocket }) {
+      await pocket.connect({ networks: 'Solana', signIn: false })
+      await modal.expectView('SIWXSignMessage')
+      await modal.dialog.getByText('What will be signed').click()
+      await expect(modal.dialog.getByText(/wants you to sign in with your Solana account/)).toBeVisible()
+    },
   },
   {
     name: 'send-preview-solana',

@@ -28,7 +28,9 @@ export function RunningTransfer(): ReactNode {
       <Row
         icon={<Spinner />}
         title={isApproving ? texts.approving({ amount, walletName }) : texts.sending({ amount })}
-        {...(description === undefined ? {} : { description })}
+        {...(description === undefined
+          ? {}
+          : { description: <span className="lk-row-whole">{description}</span> })}
         isDeeper
         onClick={open}
       />
