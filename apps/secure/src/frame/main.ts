@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       theme: () => readTheme(site),
     }),
     // biome-ignore lint/suspicious/noConsole: where the site's developer looks, and has asked for it
-    ...(parameters.get('enableLogger') === 'true' && { log: (text) => console.warn(text) }),
+    ...(parameters.get('enableLogger') === 'true' && { log: (text) => console.info(text) }),
     clock,
     fetch: (input, init) => window.fetch(input, init),
     runAlone: createRunAlone(() => navigator.locks),
