@@ -130,6 +130,8 @@ async function findSmallTargets(page: Page): Promise<string[]> {
   await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches)
   await rest(page)
   return page.evaluate(() => {
+    /** What a finger needs, and the least it needs between two that are close. */
+    const [sidePx, leastPx] = [44, 24]
     const pressed = 'button, a[href], input, select, textarea, summary'
     const root = document.querySelector('dialog[open]') ?? document
     /** What lies within a sentence is as high as its line. */
@@ -146,24 +148,21 @@ async function findSmallTargets(page: Page): Promise<string[]> {
       const area = target.closest('label') ?? target
       const box = area.getBoundingClientRect()
       const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-      for (const [x, y] of [
-        [-1, 0],
-        [1, 0],
-        [0, -1],
-        [0, 1],
-      ] as const) {
-        for (const px of [11, 21]) {
+      /** How far from the centre it is pressed; where a neighbour or the edge of the card begins, that is far enough. */
+      const getReach = (x: number, y: number): number => {
+        for (let px = 1; px < sidePx; px += 2) {
           const hit = document.elementFromPoint(centre.x + x * px, centre.y + y * px)
-          // Beyond the edge of the card there is nothing to press.
-          if (hit === null || area.contains(hit) || !root.contains(hit) || hit === root) continue
-          // Between two the nearer one has it.
-          if (px > 11 && hit.closest(`${pressed}, label`)) continue
-          const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40)
-          findings.push(
-            `${target.localName}.${target.className} ${name}: ${x * px}, ${y * px} ${hit.className}`,
-          )
+          if (hit !== null && area.contains(hit)) continue
+          const isEdge = hit === null || !root.contains(hit) || hit === root
+          const isNeighbour = hit !== null && hit.closest(`${pressed}, label`) !== null
+          return isEdge || (isNeighbour && px > leastPx / 2) ? Math.max(px, sidePx / 2) : px
         }
+        return sidePx
       }
+      const sizes = [getReach(-1, 0) + getReach(1, 0), getReach(0, -1) + getReach(0, 1)]
+      if (sizes.every((size) => size >= sidePx)) continue
+      const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40)
+      findings.push(`${target.localName}.${target.className} ${name}: ${sizes.join(' x ')}`)
     }
     return findings
   })

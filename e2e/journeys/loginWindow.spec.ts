@@ -97,7 +97,7 @@ test('a window that the browser blocks is told of, and the next tap opens it', a
     window.open('about:blank')?.close()
     button.click()
   })
-  await expect(modal.dialog.getByText('The browser blocked the window')).toBeVisible()
+  await expect(modal.dialog.getByText('The browser blocked a pop-up')).toBeVisible()
   const opening = page.waitForEvent('popup')
   await modal.dialog.getByRole('button', { name: 'Try again' }).click()
   await choosePerson(await opening, 'Ada Lovelace')

@@ -349,11 +349,14 @@ export const lookedAt: readonly LookedAt[] = [
     },
   },
   {
-    name: 'switch-network-declined',
+    name: 'switch-network-failed',
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
-      await hands.pocket.rejects(() => press(hands.page, /^Local Two/))
+      await hands.pocket.set({ locked: true })
+      const window = await hands.pocket.asks(() => press(hands.page, /^Local Two/), 'Stay locked')
+      await window.getByRole('button', { name: 'Stay locked' }).click()
+      await expect.poll(() => window.isClosed()).toBe(true)
       await expect(hands.modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
       await hands.modal.expectView('SwitchNetwork')
     },
