@@ -52,15 +52,20 @@ async function untilDrawn(page: Page): Promise<void> {
   )
 }
 
-/** Waits for what a change of size or look sets in motion. */
+/**
+ * Waits for what a change of size or look sets in motion. Each frame looks anew: of a motion that another one takes the place of
+ * the browser may never tell that it is over.
+ */
 async function rest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    const finite = document
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(finite.map((animation) => animation.finished))
-  })
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
 }
 
 /** What axe finds on the page, as lines. */

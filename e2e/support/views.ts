@@ -353,10 +353,13 @@ export const lookedAt: readonly LookedAt[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
-      await hands.pocket.set({ locked: true })
-      const window = await hands.pocket.asks(() => press(hands.page, /^Local Two/), 'Stay locked')
-      await window.getByRole('button', { name: 'Stay locked' }).click()
-      await expect.poll(() => window.isClosed()).toBe(true)
+      await hands.pocket.asks(() => press(hands.page, /^Local Two/))
+      const kit = await findKit(hands.page)
+      await kit.evaluate(({ store }) => {
+        const { setState, getState } = store as typeof store & { setState(change: object): void }
+        const failure = { status: 'failed', code: 'network/switch-failed', message: 'Internal error' }
+        setState({ networkSwitch: { ...getState().networkSwitch, ...failure } })
+      })
       await expect(hands.modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
       await hands.modal.expectView('SwitchNetwork')
     },
