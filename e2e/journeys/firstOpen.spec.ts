@@ -58,6 +58,8 @@ test('a page that gets no script but its first ones stands, and leaves no error 
   await expect(modal.dialog.getByRole('alert')).toContainText('This screen could not be loaded')
   // The dialog's own, and one that the page asks for by itself.
   expect(new Set(blocked).size).toBeGreaterThan(1)
+  // The browser says each a moment after it was blocked.
+  await expect.poll(() => complaints.filter(isOfBlocked).length).toBeGreaterThanOrEqual(blocked.length)
   forgetBlocked(complaints)
 })
 
@@ -80,7 +82,9 @@ test('a view that cannot be had offline comes when the line is back @phone', asy
 })
 
 /** The browser itself reports each script it was kept from. */
+const isOfBlocked = (complaint: string) => complaint.includes('ERR_BLOCKED_BY_CLIENT')
+
 function forgetBlocked(complaints: string[]): void {
-  const others = complaints.filter((complaint) => !complaint.includes('ERR_BLOCKED_BY_CLIENT'))
+  const others = complaints.filter((complaint) => !isOfBlocked(complaint))
   complaints.splice(0, complaints.length, ...others)
 }

@@ -10,5 +10,6 @@ export function useWhenOnline(retry: (() => void) | undefined): void {
     if (!retry) return
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
-  })
+    // Being drawn again because the line is back must not take it away while the event is on its way.
+  }, [retry])
 }
