@@ -87,6 +87,10 @@ test('the documents are pages: with headings, and links between them', async ({ 
   await page.getByRole('contentinfo').getByRole('link', { name: 'How it fits together' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How it fits together' })).toBeVisible()
   await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'From nothing to a wallet on your page' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Try it' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'How it fits together' }).click()
   await expect(page).toHaveURL(/\/docs\/architecture$/)
