@@ -95,6 +95,14 @@ test('a transfer says once where its request is, and has one way to give up', as
   expect(pairing.asked).toContain('cancel 7')
 })
 
+test('who gives up on what another wallet was asked takes nothing back from the paired one behind it', async () => {
+  const { kit, pairing } = await startTransfer()
+  ask(pairing, 'sent')
+  fireEvent.click(await button('Cancel'))
+  await waitFor(() => expect(kit.store.getState().send.step.status).not.toBe('approving'))
+  expect(pairing.asked).not.toContain('cancel 7')
+})
+
 test('a wallet that gave no picture has that of the directory while it is asked', async () => {
   const { kit } = await startTransfer()
   setPicture(kit)

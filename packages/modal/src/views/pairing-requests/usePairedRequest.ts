@@ -5,7 +5,8 @@ import { useMessages } from '../../messages/useMessages.js'
 
 const selectRequests = (state: KitState) => state.pairing.requests
 const selectPeerName = (state: KitState) => state.pairing.session?.peer.name
-const selectIsPairedInUse = (state: KitState) =>
+/** Whether the wallet in use is a paired one. */
+export const selectIsPairedInUse = (state: KitState) =>
   getActiveConnection(state)?.connectorId === connectorIds.walletConnect
 
 /** What a paired wallet has been asked and not answered, in words. */
