@@ -19,6 +19,8 @@ export type TransactionParts = {
 export function readTransaction(bytes: Uint8Array): TransactionParts {
   const [count, start] = readLength(bytes, 0)
   const messageStart = start + count * 64
+  // Three bytes can claim two million signatures: nothing is made for what is not there.
+  if (messageStart > bytes.length) throw new RangeError('These bytes are no transaction')
   const signatures = Array.from({ length: count }, (_, index) =>
     bytes.subarray(start + index * 64, start + index * 64 + 64),
   )

@@ -4,7 +4,7 @@ import { createSolanaWallet, type SolanaWallet, type SolanaWalletOptions } from 
 import { readWallet } from '@latchkey/wallet-standard'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { localSolana, solana, solanaDevnet } from '../networks.js'
 import { createTransaction } from '../testing/createTransaction.js'
 import { putSignature, readTransaction } from '../transactionBytes.js'
@@ -236,6 +236,13 @@ describe('transactions as bytes', () => {
         }
       }),
     )
+  })
+
+  test('bytes that claim more signatures than there are cost nothing', () => {
+    const subarray = vi.spyOn(Uint8Array.prototype, 'subarray')
+    onTestFinished(() => subarray.mockRestore())
+    expect(() => readTransaction(Uint8Array.of(0xff, 0xff, 0x7f, 1, 0, 0))).toThrow(RangeError)
+    expect(subarray.mock.calls.length).toBeLessThan(10)
   })
 
   test('a signature is put at its signer’s place and nowhere else', () => {
