@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from '../scripts/lib/ensureChromium.mjs'
+import { chromiumPath } from '../scripts/lib/chromium.mjs'
 
 const isCi = Boolean(process.env.CI)
 

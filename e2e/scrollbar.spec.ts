@@ -1,4 +1,4 @@
-import { chromiumPath } from '../scripts/lib/ensureChromium.mjs'
+import { chromiumPath } from '../scripts/lib/chromium.mjs'
 import { expect, test } from './support/test.js'
 
 // Scrollbars that take room, as on most desktops; Playwright hides them.

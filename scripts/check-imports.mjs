@@ -12,7 +12,7 @@ import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
-/** Tests of the whole and benchmarks start what `npm start` starts. */
+/** Tests of the whole and benchmarks start what `npm start` starts; tests of an app need a browser as those do. */
 const usersOfScripts = ['e2e', 'bench']
 
 const workspaces = readWorkspaces()
@@ -53,7 +53,8 @@ function checkFile(file, workspace) {
     }
     const target = resolveFile(file, specifier)
     if (!target) problems.push(`${shown}: ${specifier} is not there`)
-    else if (!mayReach(target, workspace.folder)) problems.push(`${shown}: ${specifier} leaves the package`)
+    else if (!mayReach(target, shown, workspace.folder))
+      problems.push(`${shown}: ${specifier} leaves the package`)
     else edges.push(relative(rootFolder, target))
   }
   fileGraph.set(shown, edges)
@@ -143,10 +144,12 @@ function resolveFile(file, specifier) {
 
 /**
  * @param {string} target
+ * @param {string} file - Who imports it.
  * @param {string} folder
  */
-function mayReach(target, folder) {
-  const reachable = usersOfScripts.includes(folder) ? [folder, 'scripts'] : [folder]
+function mayReach(target, file, folder) {
+  const mayStart = usersOfScripts.includes(folder) || (folder.startsWith('apps/') && isTestFile(file, folder))
+  const reachable = mayStart ? [folder, 'scripts'] : [folder]
   return reachable.some((path) => target.startsWith(`${join(rootFolder, path)}/`))
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../../scripts/lib/chromium.mjs'
 
 /** The pages of the secure site in a real browser; each worker starts a site as it was built, and a gateway. */
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.LATCHKEY_CHROMIUM || '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
     },
     locale: 'en-US',

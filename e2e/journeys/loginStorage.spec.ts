@@ -1,3 +1,4 @@
+import { fullChromium } from '../../scripts/lib/chromium.mjs'
 import {
   accountButton,
   choosePerson,
@@ -8,7 +9,11 @@ import {
 } from '../support/login.js'
 import { expect, test } from '../support/test.js'
 
-// Playwright's own launch arguments make a browser that denies a frame of another site all storage.
+// Playwright's own launch arguments make a browser that denies a frame of another site all storage; only a whole one can.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, executablePath: fullChromium.path }),
+})
 
 test('S15 a browser that keeps nothing for the wallet’s site: the visitor has the wallet for as long as the page is open', async ({
   page,

@@ -1,3 +1,4 @@
+import { fullChromium } from '../../scripts/lib/chromium.mjs'
 import { choosePerson, openProvider } from '../support/login.js'
 import { expect, type Page, test } from '../support/loginTest.js'
 
@@ -5,7 +6,8 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      // A browser that blocks windows nobody has asked for.
+      // A browser that blocks windows nobody has asked for; without the browser around them, pages may do as they please.
+      executablePath: fullChromium.path,
       ignoreDefaultArgs: ['--disable-popup-blocking'],
     }),
 })

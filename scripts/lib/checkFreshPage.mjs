@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { chromiumPath } from './ensureChromium.mjs'
+import { chromiumPath } from './chromium.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { describeFailure } from './StepFailure.mjs'
 

@@ -1,3 +1,4 @@
+import { chromiumPath } from '../../../scripts/lib/chromium.mjs'
 import { openEmbedded } from './embeddedPage.js'
 import { findFaults } from './findFaults.js'
 import { expect, type SecureStack, startSecureStack, test } from './secureTest.js'
@@ -8,7 +9,7 @@ const passphrase = 'solve tiny crawl bundle ozone marble'
 // Each site has a storage of its own for the frame, as browsers have; Playwright switches that off (S15).
 test.use({
   launchOptions: {
-    executablePath: process.env.LATCHKEY_CHROMIUM || '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-quic',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createTestPostgres } from '../testing/openTestPostgres.js'
 import { createTraffic } from '../testing/relay/createTraffic.js'
 import { redisUrl } from '../testing/relay/redisUrl.js'
 import { removeKeys } from '../testing/relay/removeKeys.js'
@@ -24,9 +25,11 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
+/** Its mailboxes are what falls and rises again; its database, which takes seconds to make, is another process. */
 async function startGateway(environment: Record<string, string> = {}) {
-  const folder = await createFolder()
-  const gateway = await startGatewayProcess({ LATCHKEY_DATA: folder, ...environment })
+  const [folder, { clean, url }] = await Promise.all([createFolder(), createTestPostgres()])
+  cleanups.push(clean)
+  const gateway = await startGatewayProcess({ LATCHKEY_DATA: folder, DATABASE_URL: url, ...environment })
   cleanups.push(() => gateway.kill())
   return gateway
 }

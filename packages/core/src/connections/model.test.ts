@@ -20,7 +20,7 @@ import { toConnectionId } from './Connection.js'
  * How many sequences are tried; each is up to {@link maxCommands} commands long, and every run tries others. After a change of
  * connections, try a hundred thousand.
  */
-const runs = Number(process.env.LATCHKEY_MODEL_RUNS ?? 4000)
+const runs = Number(process.env.LATCHKEY_MODEL_RUNS ?? 2000)
 const maxCommands = 24
 
 const namespaces = ['eip155', 'solana'] as const

@@ -1,8 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '../../../../../scripts/lib/chromium.mjs'
 import { type Harness, startHarness } from './startHarness.js'
-
-/** Where all browser tests look for Chromium. */
-const chromiumPath = process.env.LATCHKEY_CHROMIUM || '/usr/bin/chromium'
 
 /** A real browser, and approval screens in it. */
 export type ApprovalBrowser = {
