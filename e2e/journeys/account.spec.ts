@@ -7,8 +7,9 @@ const shorten = (address: string) => `${address.slice(0, 4)}…${address.slice(-
 const accountButton = (page: Page, address: string) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(shorten(address)) })
 
-test.beforeEach(async ({ pocket }) => {
-  await pocket.comeBack()
+test.beforeEach(async ({ page, pocket }) => {
+  await page.goto('/')
+  await pocket.connect()
 })
 
 test('§2.003.Account §2.015 §4.049 the account shows address, total, tokens with amounts and values, and can be left @phone', async ({

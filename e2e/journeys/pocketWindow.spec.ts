@@ -54,7 +54,8 @@ for (const [way, button] of [
 
 test.describe('a transfer that is cancelled', () => {
   test.beforeEach(async ({ page, modal, pocket }) => {
-    await pocket.comeBack()
+    await page.goto('/')
+    await pocket.connect()
     await reviewTransfer({ page, modal }, { symbol: 'ETH', amount: '0.5', receiver })
   })
 

@@ -13,7 +13,8 @@ const getToken = (symbol: string) => {
 }
 
 test.beforeEach(async ({ page, modal, pocket }) => {
-  await pocket.comeBack()
+  await page.goto('/')
+  await pocket.connect()
   await openSend({ page, modal })
 })
 

@@ -11,9 +11,6 @@ export type PocketBehaviour = {
   locked?: boolean
 }
 
-/** What a browser keeps of a visit that ended connected and signed in; of the first one of this process. */
-let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-
 /** Writes into what the browser keeps for pocket, as its Settings page does; tabs that are open follow. */
 async function changeBehaviour(
   context: BrowserContext,
@@ -39,11 +36,6 @@ export type Pocket = {
   rejects(action: () => Promise<unknown>): Promise<void>
   /** Opens the modal, connects for EVM networks when not told for which, and signs in unless told not to. */
   connect(options?: { signIn?: boolean; networks?: PocketNetworks }): Promise<void>
-  /**
-   * Opens the page as who connected for EVM networks and signed in on an earlier day: with what a browser keeps, and none of its
-   * windows open. For tests of what comes after.
-   */
-  comeBack(): Promise<void>
   /** Changes how pocket behaves. */
   set(change: PocketBehaviour): Promise<void>
   /** Opens pocket in a tab of its own, as a person would. */
@@ -86,39 +78,26 @@ export function createPocket(page: Page): Pocket {
     return tab
   }
 
-  async function connect({ signIn = true, networks }: Parameters<Pocket['connect']>[0] = {}): Promise<void> {
-    const modal = createModalPage(page)
-    await modal.open()
-    await answers(() => modal.choosePocket(networks), 'Approve')
-    await modal.expectView('SIWXSignMessage')
-    if (!signIn) return
-    await answers(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(), 'Approve')
-    await modal.expectClosed()
-  }
-
   return {
     open,
-    connect,
-    async comeBack() {
-      if (!kept) {
-        await page.goto('/')
-        await connect()
-        kept = await context.storageState()
-        for (const window of context.pages()) if (window !== page) await window.close()
-      }
-      // A page that is open would follow.
-      await page.goto('about:blank')
-      await context.setStorageState(kept)
-      await page.goto('/')
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Pocket')
-    },
     async asks(action, button = 'Approve') {
       await action()
       return findWindow(button)
     },
     approves: (action) => answers(action, 'Approve'),
     rejects: (action) => answers(action, 'Reject'),
+    async connect({ signIn = true, networks } = {}) {
+      const modal = createModalPage(page)
+      await modal.open()
+      await answers(() => modal.choosePocket(networks), 'Approve')
+      await modal.expectView('SIWXSignMessage')
+      if (!signIn) return
+      await answers(
+        () => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(),
+        'Approve',
+      )
+      await modal.expectClosed()
+    },
     set: (change) => changeBehaviour(context, addresses.pocket, change),
   }
 }
