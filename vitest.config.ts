@@ -50,11 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'kit',
-          include: [
-            'packages/**/*.test.{ts,tsx}',
-            'local/src/**/*.test.ts',
-            'apps/pocket/src/**/*.test.{ts,tsx}',
-          ],
+          include: ['packages/**/*.test.{ts,tsx}', 'local/src/**/*.test.ts'],
           // Files share what they load, in half the time: none of them replaces a module or leaves anything behind, which
           // `npx vitest run --project kit --sequence.shuffle.files` shows.
           isolate: false,
@@ -63,9 +59,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'servers',
+          name: 'apps',
           include: [
-            'apps/{gateway,secure}/src/**/*.test.{ts,tsx}',
+            'apps/{gateway,pocket,secure}/src/**/*.test.{ts,tsx}',
             'apps/web/{features,lib}/**/*.test.ts',
             'scripts/**/*.test.mjs',
             'e2e/interop/**/*.test.ts',
