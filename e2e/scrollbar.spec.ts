@@ -1,13 +1,9 @@
-import { chromiumPath } from '../scripts/lib/chromium.mjs'
 import { expect, test } from './support/test.js'
 
 // Scrollbars that take room, as on most desktops; Playwright hides them.
 test.use({
-  launchOptions: {
-    executablePath: chromiumPath,
-    args: ['--no-sandbox'],
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
 
 test('a page that keeps room for its scrollbar does not move behind the dialog', async ({ page, modal }) => {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { fullChromium } from '../../scripts/lib/chromium.mjs'
 
 /** Starts Chromium as Debian installs it; `CHROMIUM_PATH` names another. */
 export function launch() {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const executablePath = process.env.CHROMIUM_PATH ?? fullChromium.path
   if (!existsSync(executablePath)) {
     throw new Error(
       `Chromium is not at ${executablePath}. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,

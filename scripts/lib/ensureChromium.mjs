@@ -3,13 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { fullChromium, shellChromium } from './chromium.mjs'
 import { run } from './processes.mjs'
 
+/** @type {Promise<string | undefined> | undefined} */
+let asked
+
 /**
- * Installs Chromium where that can be done without asking.
+ * Installs Chromium where that can be done without asking; who asks again hears the same, and nothing is tried twice.
  *
  * @param {(text: string) => void} note
  * @returns {Promise<string | undefined>} What a person has to do, or undefined when it is there.
  */
-export async function ensureChromium(note) {
+export function ensureChromium(note) {
+  asked ??= install(note)
+  return asked
+}
+
+/** @param {(text: string) => void} note */
+async function install(note) {
   const missing = [fullChromium, shellChromium].filter(({ path }) => !existsSync(path))
   if (missing.length === 0) return undefined
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '')

@@ -1,4 +1,3 @@
-import { chromiumPath } from '../../../scripts/lib/chromium.mjs'
 import { openEmbedded } from './embeddedPage.js'
 import { findFaults } from './findFaults.js'
 import { expect, type SecureStack, startSecureStack, test } from './secureTest.js'
@@ -8,15 +7,8 @@ const passphrase = 'solve tiny crawl bundle ozone marble'
 
 // Each site has a storage of its own for the frame, as browsers have; Playwright switches that off (S15).
 test.use({
-  launchOptions: {
-    executablePath: chromiumPath,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-features=Translate',
-    ],
-  },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-features=Translate'] }),
 })
 
 /** A stack of a project whose operator keeps no way in. */
