@@ -26,7 +26,7 @@ const steps = [
     title: 'Building the modal’s styles',
     args: ['npm', 'run', '--silent', 'build:styles', '-w', '@latchkey/modal'],
     inputs: ['packages/modal/src/styles', 'packages/modal/scripts', 'packages/modal/package.json'],
-    outputs: [],
+    outputs: ['packages/modal/src/styles/generated'],
   },
   {
     name: 'packages',

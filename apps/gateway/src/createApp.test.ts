@@ -3,7 +3,7 @@ import { secureCalls } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eip155 } from './chains/eip155/eip155.js'
 import { createTestApp, type TestApp } from './testing/createTestApp.js'
-import { openTestDatabase } from './testing/openTestDatabase.js'
+import { openTestPglite } from './testing/openTestPglite.js'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const operationalPaths = ['/docs', '/openapi.json', '/metrics', '/ready', '/.well-known/jwks.json', '*']
@@ -316,7 +316,7 @@ describe('rate limits', () => {
 
 describe('when the database is gone', () => {
   test('INF-13: data calls are let through; directory calls answer 503 with Retry-After', async () => {
-    const shared = await openTestDatabase()
+    const shared = await openTestPglite()
     const broken = await createTestApp({ shared })
     await shared.client.close()
     broken.clock.nowMs += 6_000

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../db/Database.js'
 import { emailProofs, secureCodes } from '../db/schema/index.js'
 import { createDefaultFeatures } from '../projects/createDefaultFeatures.js'
 import { createTestApp, type TestApp, testProject } from '../testing/createTestApp.js'
-import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { openTestPglite } from '../testing/openTestPglite.js'
 import { openTestPostgres } from '../testing/openTestPostgres.js'
 import { createSecureApp, createTestDevice } from '../testing/secure/createSecureApp.js'
 import { type MailServer, startMailServer } from '../testing/secure/startMailServer.js'
@@ -31,7 +31,7 @@ type Call = {
 }
 
 describe.each([
-  ['the embedded database', openTestDatabase],
+  ['the embedded database', openTestPglite],
   ['PostgreSQL', openTestPostgres],
 ])('email capture on %s', (_, openDatabase) => {
   let shared: OpenDatabase

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { openTestPglite } from '../testing/openTestPglite.js'
+import { openTestPostgres } from '../testing/openTestPostgres.js'
 import { isUnreachable } from './isUnreachable.js'
 import { openPostgres } from './openPostgres.js'
 
@@ -10,9 +11,11 @@ const toError = (promise: PromiseLike<unknown>) =>
     (error: unknown) => error,
   )
 
+const engines = { 'the embedded database': openTestPglite, PostgreSQL: openTestPostgres }
+
 describe('a database that cannot be asked', () => {
-  test('is one that was closed', async () => {
-    const { close, database } = await openTestDatabase()
+  test.each(Object.entries(engines))('is one that was closed: %s', async (_name, open) => {
+    const { close, database } = await open()
     await close()
     expect(isUnreachable(await toError(database.execute(sql`select 1`)))).toBe(true)
   })
@@ -21,8 +24,8 @@ describe('a database that cannot be asked', () => {
     expect(isUnreachable(await toError(openPostgres('postgres://nobody@127.0.0.1:1/none')))).toBe(true)
   })
 
-  test('is not one that was asked nonsense', async () => {
-    const { close, database } = await openTestDatabase()
+  test.each(Object.entries(engines))('is not one that was asked nonsense: %s', async (_name, open) => {
+    const { close, database } = await open()
     expect(isUnreachable(await toError(database.execute(sql`select ${'\0'}::text`)))).toBe(false)
     expect(isUnreachable(await toError(database.execute(sql`select nothing`)))).toBe(false)
     await close()

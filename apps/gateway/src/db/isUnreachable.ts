@@ -21,7 +21,7 @@ const serverCodes = /^(08|53|57P0|57014)/
 
 /** What the drivers say without a code. */
 const texts =
-  /PGlite is closed|connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/i
+  /PGlite is closed|pool after calling end|connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/i
 
 /**
  * Whether an error is the database's, and means that it could not be asked.

@@ -9,13 +9,13 @@ import { createSignInRepository, type StartedSession } from '../sign-in/createSi
 import { createTokens } from '../sign-in/createTokens.js'
 import type { SignInEntry } from '../sign-in/writeSignIn.js'
 import { testProject } from '../testing/createTestApp.js'
-import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { openTestPglite } from '../testing/openTestPglite.js'
 import { createTestPostgres, openTestPostgres } from '../testing/openTestPostgres.js'
 import type { OpenDatabase } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 import { events, signInSessions, usedNonces } from './schema/index.js'
 
-const engines = { PGlite: openTestDatabase, PostgreSQL: openTestPostgres }
+const engines = { PGlite: openTestPglite, PostgreSQL: openTestPostgres }
 
 describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
   let opened: OpenDatabase

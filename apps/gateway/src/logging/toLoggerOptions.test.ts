@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../db/Database.js'
 import { signingKeys } from '../db/schema/index.js'
 import { createTestApp, type TestApp } from '../testing/createTestApp.js'
-import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { openTestPglite } from '../testing/openTestPglite.js'
 import { openTestPostgres } from '../testing/openTestPostgres.js'
 
 const opened: { close(): Promise<void> }[] = []
@@ -25,7 +25,7 @@ async function openLogged(shared?: OpenDatabase) {
   return { gateway, lines, read }
 }
 
-const engines = { PGlite: openTestDatabase, PostgreSQL: openTestPostgres }
+const engines = { PGlite: openTestPglite, PostgreSQL: openTestPostgres }
 
 describe.each(Object.entries(engines))('what is logged of a row that %s refuses', (_name, open) => {
   let shared: OpenDatabase

@@ -10,7 +10,9 @@ import {
   verifyEmailCode,
 } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../db/Database.js'
 import { secureAudit, secureCodes, secureIdentities } from '../../db/schema/index.js'
+import { openTestPglite } from '../../testing/openTestPglite.js'
 import {
   createSecureApp,
   createTestDevice,
@@ -22,10 +24,16 @@ import type { TestDevice } from '../../testing/secure/createTestDevice.js'
 
 let gateway: SecureApp
 let device: TestDevice
+// Embedded, where one client sees every statement.
+let shared: OpenDatabase
 beforeAll(async () => {
-  gateway = await createSecureApp()
+  shared = await openTestPglite()
+  gateway = await createSecureApp({ shared })
 })
-afterAll(() => gateway.close())
+afterAll(async () => {
+  await gateway.close()
+  await shared.close()
+})
 beforeEach(async () => {
   // Beyond every limit of the test before.
   gateway.clock.nowMs += 25 * 3_600_000
