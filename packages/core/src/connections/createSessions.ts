@@ -90,7 +90,11 @@ export function createSessions(
           putConnection(slices, connection, { isActive: isActive(connection.id), keepsOthers }),
         state as Pick<typeof state, 'connections' | 'activeConnectionIds'>,
       )
-      return { ...put, ...(reason === 'restored' ? {} : toFront(state.activeNamespace, connections)) }
+      return {
+        ...put,
+        leftByWallet: undefined,
+        ...(reason === 'restored' ? {} : toFront(state.activeNamespace, connections)),
+      }
     })
     for (const connection of connections) {
       if (reason !== 'restored') stored.remember(connection)
@@ -158,7 +162,8 @@ export function createSessions(
     if (connections.length === 0) return ended
     store.setState((before) => {
       const left = removeConnections(before, ids)
-      return { ...left, ...toNextFront(before.activeNamespace, connections, left) }
+      const leftByWallet = by === 'wallet' ? connections[0]?.wallet.name : before.leftByWallet
+      return { ...left, leftByWallet, ...toNextFront(before.activeNamespace, connections, left) }
     })
     const { activeConnectionIds, connections: rest } = store.getState()
     if (by !== 'tab') {

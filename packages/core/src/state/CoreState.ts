@@ -29,6 +29,8 @@ export type CoreState = {
   connections: Readonly<Record<ConnectionId, Connection>>
   /** The connection in use of each namespace. */
   activeConnectionIds: ByNamespace<ConnectionId>
+  /** The wallet that has ended its connection by itself, by name, until another is made: the visitor did not do it, and is told. */
+  leftByWallet?: string | undefined
   /** What the last visit left and is being taken up. */
   restoring: readonly ConnectionId[]
   /** Wallets of earlier visits that are not connected now, the newest first. */

@@ -17,7 +17,7 @@ export function Content({ modal, titleRef, shellHeightPx }: DialogContentProps):
       <AlertBar />
       <ViewStage view={view} modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
       {view.footer && <LegalFooter />}
-      <Toasts />
+      {modal.isOpen && <Toasts />}
     </>
   )
 }

@@ -55,6 +55,13 @@ test('§2.026 the dialog comes by itself when the wallet goes to a network the s
   await screen.findByText(/which this site does not use/)
 })
 
+test('a wallet that leaves by itself is told on the page, also to who has never opened the dialog', async () => {
+  const { kit, wallet } = await connect()
+  act(() => wallet.lock('eip155'))
+  await screen.findByText('Amber has disconnected')
+  expect(kit.store.getState().modal.isOpen).toBe(false)
+})
+
 test('the dialog is loaded, and stays closed, when the site is not set up right', async () => {
   const { kit } = await connect()
   await act(async () => void (await kit.connections.list()))

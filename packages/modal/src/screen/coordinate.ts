@@ -68,6 +68,13 @@ export function coordinate(
     }
   }
 
+  /** The visitor did not do it, so it is said wherever they are. */
+  function tellLeft(): void {
+    const walletName = getState().leftByWallet
+    if (walletName)
+      toasts.showError(({ notices }) => notices.leftByWallet({ walletName }), { isOnPage: true })
+  }
+
   const handlers: Handlers = {
     'modal-opened'() {
       showFirst()
@@ -101,27 +108,16 @@ export function coordinate(
       if (hasSwitchedWallet) toasts.showSuccess(({ notices }) => notices.walletSwitched)
       else if (hasSwitchedAccount) toasts.showSuccess(({ notices }) => notices.accountSwitched)
     },
-    disconnected({ by, isLast, keepsOpen, connections }) {
+    disconnected({ by, isLast, keepsOpen }) {
       if (by === 'replaced') return
-      const { multiWallet } = getState().features
-      const [gone] = connections
-      leaveViews()
-      // The visitor did not do it, so it is said wherever they are.
-      if (by === 'wallet' && gone) {
-        const walletName = gone.wallet.name
-        toasts.showError(({ notices }) => notices.leftByWallet({ walletName }), { isOnPage: true })
+      if (!keepsOpen && (isLast || !getState().features.multiWallet)) {
+        kit.modal.close()
+      } else if (isOpen() && (!keepsOpen || viewsOfWallets.includes(getView()))) {
+        // What is behind shows the account in front; where there is none any more there is nothing to go back to.
+        if (!keepsOpen || getActiveAddress(getState()) === undefined) router.reset('ProfileWallets')
+        if (by === 'visitor') toasts.showSuccess(({ notices }) => notices.walletDisconnected)
       }
-
-      function leaveViews(): void {
-        if (keepsOpen && !viewsOfWallets.includes(getView())) return
-        if (!keepsOpen && (isLast || !multiWallet)) {
-          kit.modal.close()
-        } else if (isOpen()) {
-          // What is behind shows the account in front; where there is none any more there is nothing to go back to.
-          if (!keepsOpen || getActiveAddress(getState()) === undefined) router.reset('ProfileWallets')
-          if (by === 'visitor') toasts.showSuccess(({ notices }) => notices.walletDisconnected)
-        }
-      }
+      if (by === 'wallet') tellLeft()
     },
     'network-switched'({ wasUnsupported }) {
       if (wasUnsupported && !viewsThatGoOn.includes(getView())) kit.modal.close()
@@ -153,6 +149,7 @@ export function coordinate(
   })
   // What happened before there was a screen.
   if (isOpen()) showFirst()
+  tellLeft()
   if (getState().signIn.status === 'prompt') openSignIn()
   else if (mustLeaveNetwork(getState(), kit.options)) open('UnsupportedChain')
 }

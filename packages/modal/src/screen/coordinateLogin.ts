@@ -76,6 +76,8 @@ export function coordinateLogin(kit: Kit, { store, router, toasts }: Screen): vo
   kit.events.on('login-mailed', followMail)
   kit.events.on('modal-closed', leave)
   kit.events.on('request-refused', () => {
+    // What says so on the page may not be there yet.
+    kit.modal.expect()
     const say = () => toasts.showError(({ notices }) => notices.notAllowed, { isOnPage: true })
     clock.schedule(say, refusalDelayMs)
   })
