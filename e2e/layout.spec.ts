@@ -25,8 +25,7 @@ const selectPanelButton = (page: Page, name: string) =>
   getPanel(page).getByRole('button', { name, exact: true }).click()
 
 test('nothing moves beside Max, and a notice covers no title', async ({ page, modal, pocket }) => {
-  await page.goto('/')
-  await pocket.connect()
+  await pocket.comeBack()
   await openSend({ page, modal })
   const chip = modal.dialog.locator('.lk-token-chip')
   const chipBefore = await getBox(chip)
@@ -48,8 +47,7 @@ test('what is in use, what has the focus and what is confirmed by eye can be tol
   modal,
   pocket,
 }) => {
-  await page.goto('/')
-  await pocket.connect()
+  await pocket.comeBack()
   await expect(getPanel(page)).toContainText(/\$[\d,]+\.\d\d/)
 
   await selectPanelButton(page, 'Networks')
@@ -123,7 +121,7 @@ test('on a phone nothing lies under what is pinned, long names take two lines, a
   const { addresses } = stack
   const wei = 123_456_789_012_345_678_901n
   await callChain(addresses.evmA, 'anvil_setBalance', [localAccounts[0], `0x${wei.toString(16)}`])
-  await pocket.connect()
+  await pocket.comeBack()
   await page.setViewportSize({ width: 320, height: 640 })
   await selectPanelButton(page, 'Account')
   await modal.expectView('Account')

@@ -7,9 +7,8 @@ const shorten = (address: string) => `${address.slice(0, 4)}…${address.slice(-
 const accountButton = (page: Page, address: string) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(shorten(address)) })
 
-test.beforeEach(async ({ page, pocket }) => {
-  await page.goto('/')
-  await pocket.connect()
+test.beforeEach(async ({ pocket }) => {
+  await pocket.comeBack()
 })
 
 test('§2.003.Account §2.015 §4.049 the account shows address, total, tokens with amounts and values, and can be left @phone', async ({
@@ -213,12 +212,6 @@ test('two tabs agree: connected, changed and disconnected', async ({ page, conte
   await expect(second.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('once connected and signed in, the focus is on the account that the button has become', async ({
-  page,
-}) => {
-  await expect(accountButton(page, localAccounts[0])).toBeFocused()
-})
-
 test('a gateway that is away is said to be away: what is not known is not zero, and the network is not blamed', async ({
   page,
   modal,
@@ -241,7 +234,10 @@ test('a gateway that is away is said to be away: what is not known is not zero, 
   complaints.length = 0
 })
 
-test('disconnecting the site inside pocket disconnects the page, and says so', async ({ page, pocket }) => {
+test('disconnecting the site inside pocket disconnects the page, and says so to who has not opened anything yet', async ({
+  page,
+  pocket,
+}) => {
   const tab = await pocket.open('/sites')
   await tab.getByRole('button', { name: /^Disconnect http/ }).click()
   await expect(page.getByText('Pocket has disconnected')).toBeVisible()

@@ -253,3 +253,12 @@ test('pictures that the browser has stand in the first frame of the next opening
   await modal.open()
   for (const frame of await frames) expect(frame).toEqual(Array(count).fill('picture'))
 })
+
+test('once connected and signed in, the focus is on the account that the button has become', async ({
+  page,
+  pocket,
+}) => {
+  await pocket.connect()
+  const account = page.getByRole('banner').getByRole('button', { name: new RegExp(shortened) })
+  await expect(account).toBeFocused()
+})

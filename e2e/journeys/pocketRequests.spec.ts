@@ -14,8 +14,7 @@ type Provider = { request(call: unknown, options?: unknown): Promise<unknown> }
 type Site = Window & { pocket: Provider; withdraw: AbortController }
 
 test.beforeEach(async ({ page, pocket }) => {
-  await page.goto('/')
-  await pocket.connect()
+  await pocket.comeBack()
   await page.evaluate(() => {
     window.addEventListener('eip6963:announceProvider', (event) => {
       const { info, provider } = (event as CustomEvent).detail

@@ -54,8 +54,7 @@ for (const [way, button] of [
 
 test.describe('a transfer that is cancelled', () => {
   test.beforeEach(async ({ page, modal, pocket }) => {
-    await page.goto('/')
-    await pocket.connect()
+    await pocket.comeBack()
     await reviewTransfer({ page, modal }, { symbol: 'ETH', amount: '0.5', receiver })
   })
 

@@ -13,8 +13,7 @@ const getToken = (symbol: string) => {
 }
 
 test.beforeEach(async ({ page, modal, pocket }) => {
-  await page.goto('/')
-  await pocket.connect()
+  await pocket.comeBack()
   await openSend({ page, modal })
 })
 

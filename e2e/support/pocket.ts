@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { createModalPage, type PocketNetworks } from './modalPage.js'
 import { readStack } from './stack.js'
@@ -9,6 +10,23 @@ export type PocketBehaviour = {
   neverAnswer?: boolean
   switchAnswer?: 'honest' | 'stays' | 'elsewhere'
   locked?: boolean
+}
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What a browser keeps of a visit that ended connected and signed in; of the first one of this process. */
+let kept: Kept | undefined
+
+/**
+ * The same visit of another browser: permissions have names of their own. With those of the first, pocket's server would tell this
+ * browser what became of the other's permission: that it was disconnected, or moved to another network.
+ */
+function withOwnPermissions(state: Kept): Kept {
+  const text = JSON.stringify(state)
+  const ids = new Set(Array.from(text.matchAll(/linkId\W+([0-9a-f]{32})/g), ([, id = '']) => id))
+  return JSON.parse(
+    [...ids].reduce((renamed, id) => renamed.replaceAll(id, randomBytes(16).toString('hex')), text),
+  )
 }
 
 /** Writes into what the browser keeps for pocket, as its Settings page does; tabs that are open follow. */
@@ -36,6 +54,11 @@ export type Pocket = {
   rejects(action: () => Promise<unknown>): Promise<void>
   /** Opens the modal, connects for EVM networks when not told for which, and signs in unless told not to. */
   connect(options?: { signIn?: boolean; networks?: PocketNetworks }): Promise<void>
+  /**
+   * Opens the page as who connected for EVM networks and signed in on an earlier day: with what a browser keeps, and none of its
+   * windows open. For tests of what comes after.
+   */
+  comeBack(): Promise<void>
   /** Changes how pocket behaves. */
   set(change: PocketBehaviour): Promise<void>
   /** Opens pocket in a tab of its own, as a person would. */
@@ -78,26 +101,41 @@ export function createPocket(page: Page): Pocket {
     return tab
   }
 
+  async function connect({ signIn = true, networks }: Parameters<Pocket['connect']>[0] = {}): Promise<void> {
+    const modal = createModalPage(page)
+    await modal.open()
+    await answers(() => modal.choosePocket(networks), 'Approve')
+    await modal.expectView('SIWXSignMessage')
+    if (!signIn) return
+    await answers(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(), 'Approve')
+    await modal.expectClosed()
+  }
+
   return {
     open,
+    connect,
+    async comeBack() {
+      if (!kept) {
+        await page.goto('/')
+        await connect()
+        kept = await context.storageState()
+        for (const window of context.pages()) if (window !== page) await window.close()
+      }
+      // A page that is open would follow.
+      await page.goto('about:blank')
+      await context.setStorageState(withOwnPermissions(kept))
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Your account' })).toHaveAttribute(
+        'data-status',
+        'connected',
+      )
+    },
     async asks(action, button = 'Approve') {
       await action()
       return findWindow(button)
     },
     approves: (action) => answers(action, 'Approve'),
     rejects: (action) => answers(action, 'Reject'),
-    async connect({ signIn = true, networks } = {}) {
-      const modal = createModalPage(page)
-      await modal.open()
-      await answers(() => modal.choosePocket(networks), 'Approve')
-      await modal.expectView('SIWXSignMessage')
-      if (!signIn) return
-      await answers(
-        () => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(),
-        'Approve',
-      )
-      await modal.expectClosed()
-    },
     set: (change) => changeBehaviour(context, addresses.pocket, change),
   }
 }

@@ -20,7 +20,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name }).first().click()
 
 async function openFromPanel({ page, pocket }: Hands, name: string): Promise<void> {
-  await pocket.connect()
+  await pocket.comeBack()
   const panel = page.getByRole('region', { name: 'Your account' })
   // Loaded, so that every picture of it is the same.
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
@@ -36,9 +36,9 @@ async function openSolana({ page, modal, pocket }: Hands, name: string, view: st
   await modal.expectView(view)
 }
 
-/** Connects Pocket and goes as far as the review of a transfer. */
+/** Comes back and goes as far as the review of a transfer. */
 async function reviewEther({ page, modal, pocket }: Hands): Promise<void> {
-  await pocket.connect()
+  await pocket.comeBack()
   await reviewTransfer(
     { page, modal },
     { symbol: 'ETH', amount: '1.5', receiver: '0x52908400098527886E0F7030069857D2E4169EE7' },
@@ -95,7 +95,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'page-connected',
     async reach({ page, pocket }) {
-      await pocket.connect()
+      await pocket.comeBack()
       await expect(page.getByRole('region', { name: 'Your account' })).toContainText(/\$[\d,]+\.\d\d/)
     },
   },
@@ -303,7 +303,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'wallets',
     async reach(hands) {
-      await hands.pocket.connect()
+      await hands.pocket.comeBack()
       await openWallets(hands)
       await expect(hands.modal.dialog.getByText('1 wallet')).toBeVisible()
     },
@@ -392,7 +392,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'send-confirmed',
     async reach({ page, modal, pocket }) {
-      await pocket.connect()
+      await pocket.comeBack()
       await openSendFromCode(page)
       await modal.expectView('WalletSend')
       await press(page, 'Review')
