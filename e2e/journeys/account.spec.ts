@@ -219,7 +219,8 @@ test('a gateway that is away is said to be away: what is not known is not zero, 
   complaints,
 }) => {
   await page.route(`${stack.addresses.gateway}/**`, (route) => route.abort())
-  await page.evaluate(() => localStorage.removeItem('@latchkey/portfolio_cache'))
+  // Before the new page begins: the old one may still be writing balances it asked for while there was a gateway.
+  await page.addInitScript(() => localStorage.removeItem('@latchkey/portfolio_cache'))
   await page.reload()
   const panel = page.getByRole('region', { name: 'Your account' })
   await expect(panel).toContainText('gateway cannot be reached')
