@@ -3,7 +3,6 @@ import { readCode, toWrongCode } from '../support/inbox.js'
 import { accountButton, askForCode, createEmail, signedInNote } from '../support/login.js'
 import { expect, type Page, test } from '../support/loginTest.js'
 import type { ModalPage } from '../support/modalPage.js'
-import { forgetStatus } from '../support/watchComplaints.js'
 
 const isLoggedIn = (page: Page, email: string) =>
   expect(accountButton(page, email.slice(0, 12))).toBeVisible()
@@ -30,7 +29,7 @@ test('a wrong code says how many tries are left, and the right one still counts 
   await page.keyboard.type(code)
   await modal.expectClosed()
   await isLoggedIn(page, email)
-  forgetStatus(complaints, 400)
+  complaints.allow('status of 400')
 })
 
 test('five wrong codes are too many: the right one is not taken after them', async ({
@@ -48,7 +47,7 @@ test('five wrong codes are too many: the right one is not taken after them', asy
   await page.keyboard.type(code)
   await expect(modal.dialog.getByText('This code was tried too often. Ask for a new one')).toBeVisible()
   await modal.expectView('EmailVerifyOtp')
-  forgetStatus(complaints, 400)
+  complaints.allow('status of 400')
 })
 
 test('§9.001 who asks for too many mails is told to wait, and the code that came first still counts', async ({
@@ -70,7 +69,7 @@ test('§9.001 who asks for too many mails is told to wait, and the code that cam
   await page.keyboard.type(await readCode(email))
   await modal.expectClosed()
   await isLoggedIn(page, email)
-  forgetStatus(complaints, 429)
+  complaints.allow('status of 429')
 })
 
 test('a mail server that is down is told of', async ({ page, modal, stack, complaints }) => {
@@ -89,7 +88,7 @@ test('a mail server that is down is told of', async ({ page, modal, stack, compl
   await field.press('Enter')
   await expect(modal.dialog.getByText(/^The mail could not be sent/)).toBeVisible()
   for (const socket of sockets) socket.destroy()
-  forgetStatus(complaints, 503)
+  complaints.allow('status of 503')
 })
 
 test('who is offline while they log in is told so, and goes on where they were when the line is back @phone', async ({

@@ -33,7 +33,7 @@ test('a login in one tab is seen in the other, and so is logging out', async ({ 
   await logOut(other)
   await expect(connectButton(other)).toBeVisible()
   await expect(connectButton(page)).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(complaints.read()).toEqual([])
 })
 
 test('S5 two sites have a login each, with the same wallet: neither is logged in or out with the other', async ({

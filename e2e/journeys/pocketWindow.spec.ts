@@ -82,7 +82,7 @@ test.describe('a transfer that is cancelled', () => {
     // It is told while it is on its way, which takes until a block is made.
     await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
     try {
-      await pocket.set({ delayMs: 3000 })
+      await pocket.set({ delayMs: 5000 })
       const asking = await pocket.asks(() =>
         modal.dialog.getByRole('button', { name: 'Send', exact: true }).click(),
       )

@@ -1,6 +1,6 @@
 import { createPairedPocket, type PairedPocket } from './pocket.js'
 import { test as base } from './test.js'
-import { watchComplaints } from './watchComplaints.js'
+import { throwIfAny, watchComplaints } from './watchComplaints.js'
 
 type Fixtures = {
   /** Pocket on another device, which is a browser of its own. */
@@ -16,6 +16,6 @@ export const test = base.extend<Fixtures>({
     const complaints = watchComplaints(pocket.page)
     await use(pocket)
     await context.close()
-    if (complaints.length > 0) throw new Error(`Pocket complained:\n${complaints.join('\n')}`)
+    throwIfAny(complaints, 'Pocket')
   },
 })

@@ -3,7 +3,7 @@ import { revertChain, snapshotChain } from './chains.js'
 import { createModalPage, type ModalPage } from './modalPage.js'
 import { createPocket, type Pocket } from './pocket.js'
 import { readStack, type Stack } from './stack.js'
-import { watchComplaints } from './watchComplaints.js'
+import { type Complaints, throwIfAny, watchComplaints } from './watchComplaints.js'
 
 type Fixtures = {
   stack: Stack
@@ -12,7 +12,7 @@ type Fixtures = {
   /** The trial wallet. */
   pocket: Pocket
   /** What the page's console and the content policy complained about; a test ends badly if there is anything. */
-  complaints: string[]
+  complaints: Complaints
   /** Puts both chains back to where they were before the test. */
   chainsAsBefore: undefined
 }
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const complaints = watchComplaints(page)
       await use(complaints)
-      expectNone(complaints)
+      throwIfAny(complaints, 'The page')
     },
     { auto: true },
   ],
@@ -42,10 +42,6 @@ export const test = base.extend<Fixtures>({
   modal: async ({ page }, use) => use(createModalPage(page)),
   pocket: async ({ page }, use) => use(createPocket(page)),
 })
-
-function expectNone(complaints: readonly string[]): void {
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
-}
 
 export { expect } from '@playwright/test'
 export type { Page }

@@ -1,30 +1,46 @@
 import type { Page } from '@playwright/test'
 
+/** What a page said that it should not. */
+export type Complaints = {
+  /**
+   * Says what the test itself brings about. It counts no more, whether it was said already or is still to come:
+   * the browser writes some of it only after the page has shown the outcome.
+   *
+   * @param text - A part of the complaint.
+   */
+  allow(text: string): void
+  /** @returns What the test did not bring about. */
+  read(): string[]
+}
+
 /**
  * Collects what a page says that it should not: errors, warnings, and breaches of its content policy.
  *
  * @param page - The page.
- * @returns A list that grows.
+ * @returns What it said so far, at each time.
  */
-export function watchComplaints(page: Page): string[] {
-  const complaints: string[] = []
+export function watchComplaints(page: Page): Complaints {
+  const said: string[] = []
+  // A test that takes the network away gets this from the browser itself.
+  const allowed = ['ERR_INTERNET_DISCONNECTED']
   page.on('console', (message) => {
-    const isComplaint = ['error', 'warning'].includes(message.type())
-    // A test that takes the network away gets this from the browser itself.
-    const isOffline = message.text().includes('ERR_INTERNET_DISCONNECTED')
-    if (isComplaint && !isOffline) complaints.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-  return complaints
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+  return {
+    allow: (text) => allowed.push(text),
+    read: () => said.filter((complaint) => !allowed.some((text) => complaint.includes(text))),
+  }
 }
 
 /**
- * Forgets that a server has answered with a status, which the browser writes into the console by itself.
+ * Ends a test badly if there was a complaint.
  *
  * @param complaints - What was collected.
- * @param status - One that belongs to the test.
+ * @param name - Of the page, for the error.
+ * @throws If a page said anything that the test did not bring about.
  */
-export function forgetStatus(complaints: string[], status: number): void {
-  const others = complaints.filter((complaint) => !complaint.includes(`status of ${status}`))
-  complaints.splice(0, complaints.length, ...others)
+export function throwIfAny(complaints: Complaints, name: string): void {
+  const said = complaints.read()
+  if (said.length > 0) throw new Error(`${name} complained:\n${said.join('\n')}`)
 }
