@@ -28,8 +28,7 @@ export const alertTexts = {
   APKT006: {
     variant: 'error',
     shortMessage: 'Session Expired',
-    longMessage:
-      'The relay does not take the time of this computer. Set its date and time right and connect again.',
+    longMessage: 'The clock of this computer is wrong. Set it right and connect again.',
   },
   APKT007: {
     variant: 'error',

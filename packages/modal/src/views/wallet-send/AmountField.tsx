@@ -1,4 +1,4 @@
-import type { KitState, SendDraft } from '@latchkey/core'
+import type { KitState, SendDraft, TokenBalance } from '@latchkey/core'
 import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -16,19 +16,20 @@ const selectAmount = (state: KitState) => state.send.draft.sendTokenAmount
 
 /** Properties of {@link AmountField}. */
 export type AmountFieldProps = {
+  token: TokenBalance | undefined
   isReadOnly: boolean
   /** What is wrong with the amount, as a sentence. */
   error: string | undefined
 }
 
 /** How much of which token: typed in the token or in dollars, with the other one beside it. */
-export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode {
+export function AmountField({ token, isReadOnly, error }: AmountFieldProps): ReactNode {
   const kit = useProvidedKit()
   const { send: texts } = useMessages()
   const { toasts } = useScreen()
   const draft = useProvidedKitState(selectDraft)
   const [amountText, setAmount] = useKeptText(selectAmount, kit.send.setAmount)
-  const { token, sendTokenAmount } = draft
+  const { sendTokenAmount } = draft
   const [usdText, setUsdText] = useState<string>()
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -91,7 +92,7 @@ export function AmountField({ isReadOnly, error }: AmountFieldProps): ReactNode 
           data-first-focus={!isReadOnly || undefined}
           onChange={(event) => change(event.target.value)}
         />
-        <TokenChip isReadOnly={isReadOnly} />
+        <TokenChip token={token} isReadOnly={isReadOnly} />
       </div>
       <div className="lk-amount-foot">
         <span id={`${id}-other`} className="lk-numeric">

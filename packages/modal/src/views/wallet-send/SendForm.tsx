@@ -1,4 +1,4 @@
-import { getNetwork, type KitState } from '@latchkey/core'
+import { getNetwork, type KitState, type TokenBalance } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
@@ -14,16 +14,25 @@ import { ReceiverField } from './ReceiverField.js'
 const selectDraft = (state: KitState) => state.send.draft
 const selectNativeSymbol = (state: KitState) => getNetwork(state)?.nativeCurrency.symbol ?? ''
 
+/** Properties of {@link SendForm}. */
+export type SendFormProps = {
+  /** What is sent; the kit may not have it yet. */
+  token: TokenBalance | undefined
+  isReadOnly: boolean
+}
+
 /** The fields of a transfer and one button that says what is missing (§5.016). */
-export function SendForm({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
+export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
   const kit = useProvidedKit()
   const { router, toasts } = useScreen()
   const messages = useMessages()
   const { labels, reviewFailed } = messages.send
-  const { token, problems } = useProvidedKitState(selectDraft)
+  const { problems } = useProvidedKitState(selectDraft)
   const nativeSymbol = useProvidedKitState(selectNativeSymbol)
   const [isLoading, setIsLoading] = useState(false)
-  const problem = getFirstProblem(problems)
+  const { amount, receiver } = problems
+  // While the kit does not have the token yet, what is missing beside it is said.
+  const problem = (token && (amount ?? receiver)) ?? getFirstProblem(problems)
 
   async function review(): Promise<void> {
     setIsLoading(true)
@@ -46,8 +55,8 @@ export function SendForm({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
   const names = { token, nativeSymbol }
   return (
     <form className="lk-send" onSubmit={submit} noValidate>
-      <AmountField isReadOnly={isReadOnly} error={getProblemText(messages, problems.amount, names)} />
-      <ReceiverField isReadOnly={isReadOnly} error={getProblemText(messages, problems.receiver, names)} />
+      <AmountField token={token} isReadOnly={isReadOnly} error={getProblemText(messages, amount, names)} />
+      <ReceiverField isReadOnly={isReadOnly} error={getProblemText(messages, receiver, names)} />
       <FeeLine />
       <Button type="submit" variant="primary" isLoading={isLoading} isDisabled={problem !== undefined}>
         {labels[problem ?? 'ready']}

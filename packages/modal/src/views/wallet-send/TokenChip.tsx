@@ -1,5 +1,4 @@
-import type { KitState } from '@latchkey/core'
-import { useProvidedKitState } from '@latchkey/react/internal'
+import type { TokenBalance } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
 import { TokenImage } from '../../components/TokenImage.js'
@@ -7,13 +6,16 @@ import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 
-const selectToken = (state: KitState) => state.send.draft.token
+/** Properties of {@link TokenChip}. */
+export type TokenChipProps = {
+  token: TokenBalance | undefined
+  isReadOnly: boolean
+}
 
 /** The token that is sent; opens the list of tokens. */
-export function TokenChip({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
+export function TokenChip({ token, isReadOnly }: TokenChipProps): ReactNode {
   const { router } = useScreen()
   const { send: texts } = useMessages()
-  const token = useProvidedKitState(selectToken)
   if (isReadOnly) {
     return (
       <span className="lk-token-chip">

@@ -1,7 +1,7 @@
 import type { KitState, SendArguments } from '@latchkey/core'
 import { useBalances } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
 import { Skeleton } from '../../components/Skeleton.js'
@@ -26,6 +26,7 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   const { tokens } = useBalances()
   const [first] = tokens
   const isFromCode = parameters !== undefined
+  const [hasBegun, setHasBegun] = useState(draft.token !== undefined)
 
   useEffect(() => {
     const { draft: left, step: before } = kit.store.getState().send
@@ -37,7 +38,11 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   }, [kit, isFromCode])
   useEffect(() => {
     // What was given from code may not be filled in yet: another token would empty its amount.
-    if (first && !isFromCode && !kit.store.getState().send.draft.token) void kit.send.setToken(first)
+    const { token: chosen, sendTokenAmount } = kit.store.getState().send.draft
+    if (!first || isFromCode || chosen) return
+    void kit.send.setToken(first).finally(() => setHasBegun(true))
+    // Typed before it was known what the visitor holds.
+    if (sendTokenAmount) void kit.send.setAmount(sendTokenAmount)
   }, [kit, first, isFromCode])
 
   if (isWithOthers(step)) return <TransferProgress />
@@ -66,7 +71,9 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
     )
   }
   if (isFromCode && !draft.token) return <LoadingForm />
-  return <SendForm isReadOnly={isFromCode} />
+  // What takes the first token may still be on its way to the page; nothing moves when it has come.
+  const token = draft.token ?? (isFromCode || hasBegun ? undefined : first)
+  return <SendForm token={token} isReadOnly={isFromCode} />
 }
 
 function LoadingForm(): ReactNode {

@@ -128,6 +128,42 @@ describe('WalletSend', () => {
     expect(primary()).toBe('Add amount')
   })
 
+  test('what is worth most is there from the first frame', async () => {
+    const { draft } = await connect()
+    const seen = new Set<string | null>()
+    const observer = new MutationObserver(() => {
+      for (const chip of document.querySelectorAll('.lk-token-chip-name'))
+        seen.add(`${chip.textContent}, ${primary()}`)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    stops.push(() => observer.disconnect())
+    fireEvent.click(await button('Send'))
+    await waitFor(() => expect(draft().token).toBeDefined())
+    expect([...seen]).toEqual(['ETH, Add amount'])
+  })
+
+  test('an amount that was typed before it was known what the visitor holds stays', async () => {
+    let answer: (found: object) => void = () => {}
+    const balances = new Promise<object>((resolve) => {
+      answer = resolve
+    })
+    const { kit } = renderKit(<Modal />, {
+      chains: [withSend(evm({ networks }), createFakeSend())],
+      answers: { [balancePath]: () => balances },
+      wallet: { privateKeys, knownChainIds: [1, 10] },
+    })
+    await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+    await act(() => kit.modal.open({ view: 'WalletSend' }))
+    await waitFor(() => expect(amountField()).not.toBeNull())
+    type(amountField(), '0.5')
+    await waitFor(() => expect(kit.store.getState().send.draft.sendTokenAmount).toBe('0.5'))
+    await act(async () => answer(testBalances))
+    await button(/^Ether, ETH/)
+    await waitFor(() => expect(kit.store.getState().send.draft.token?.symbol).toBe('ETH'))
+    await waitFor(() => expect(kit.store.getState().send.draft.sendTokenAmount).toBe('0.5'))
+    expect(amountField().value).toBe('0.5')
+  })
+
   test('§5.016 without a token there is nothing to send', async () => {
     const { kit } = await connect()
     await act(() => kit.modal.open({ view: 'WalletSend' }))
