@@ -101,7 +101,13 @@ test('back in the directory the visitor finds what they looked for, where they l
   await expect(modal.dialog.locator('.lk-wallet-card[aria-hidden]')).toHaveCount(0)
   // In the middle of what is on screen: Playwright would scroll to a card that it is told.
   const box = await scroller.boundingBox()
-  await page.mouse.click((box?.x ?? 0) + 50, (box?.y ?? 0) + 200)
+  const [x, y] = [(box?.x ?? 0) + 50, (box?.y ?? 0) + 200]
+  // Rows are drawn a frame after the scrolling that brings them.
+  await page.waitForFunction(
+    (point) => document.elementFromPoint(point.x, point.y)?.closest('.lk-wallet-card'),
+    { x, y },
+  )
+  await page.mouse.click(x, y)
   await expect(page.locator('.lk-card')).not.toHaveAttribute('data-view', 'AllWallets')
   await modal.back()
   await modal.expectView('AllWallets')

@@ -28,7 +28,7 @@ export const alertTexts = {
   APKT006: {
     variant: 'error',
     shortMessage: 'Session Expired',
-    longMessage: 'The clock of this computer is wrong. Set it right and connect again.',
+    longMessage: 'The date and time of this computer are wrong. Set them right and connect again.',
   },
   APKT007: {
     variant: 'error',
