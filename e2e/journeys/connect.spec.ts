@@ -229,6 +229,7 @@ test('pictures that the browser has stand in the first frame of the next opening
   await modal.open()
   const pictures = modal.dialog.locator('.lk-picture')
   await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
+  await expect(pictures).not.toHaveCount(0)
   await expect(modal.dialog.locator('.lk-awaited, .lk-picture-placeholder')).toHaveCount(0)
   const count = await pictures.count()
   await modal.close()

@@ -51,8 +51,7 @@ test('§2.003.UpdateEmailWallet who changes their email proves both mailboxes, a
   await page.reload()
   await expect(accountButton(page, after.slice(0, 12))).toBeVisible()
   expect(await readAddress(page, 'eip155')).toBe(address)
-  complaints.allow('status of 400')
-  complaints.allow('status of 429')
+  complaints.allow('status of 400', 'status of 429')
 })
 
 test('§4.054 the embedded wallet follows to another network and signs in there; disconnecting ends it on all of them', async ({

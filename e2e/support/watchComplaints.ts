@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 export type Complaints = {
   /**
    * Says what the test itself brings about. It counts no more, whether it was said already or is still to come:
-   * the browser writes some of it only after the page has shown the outcome.
+   * the browser writes some of it only after the page has shown the outcome. An error that nobody caught always counts.
    *
-   * @param text - A part of the complaint.
+   * @param texts - Parts of complaints.
    */
-  allow(text: string): void
+  allow(...texts: string[]): void
   /** @returns What the test did not bring about. */
   read(): string[]
 }
@@ -21,15 +21,19 @@ export type Complaints = {
  */
 export function watchComplaints(page: Page): Complaints {
   const said: string[] = []
+  const uncaught: string[] = []
   // A test that takes the network away gets this from the browser itself.
   const allowed = ['ERR_INTERNET_DISCONNECTED']
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => uncaught.push(`uncaught: ${error.message}`))
   return {
-    allow: (text) => allowed.push(text),
-    read: () => said.filter((complaint) => !allowed.some((text) => complaint.includes(text))),
+    allow: (...texts) => allowed.push(...texts),
+    read: () => [
+      ...said.filter((complaint) => !allowed.some((text) => complaint.includes(text))),
+      ...uncaught,
+    ],
   }
 }
 
