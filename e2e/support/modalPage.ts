@@ -7,8 +7,10 @@ export type PocketNetworks = 'EVM' | 'Solana'
 export type ModalPage = {
   readonly dialog: Locator
   readonly card: Locator
-  /** Opens it with the button in the page's header. */
+  /** Opens it with the button in the page's header, and waits until its first view, or why that does not come, has come to rest. */
   open(): Promise<void>
+  /** Opens it, and waits for nothing but its frame. */
+  openFrame(): Promise<void>
   /** Waits until a view is on screen and has come to rest. */
   expectView(view: string): Promise<void>
   expectClosed(): Promise<void>
@@ -31,18 +33,25 @@ export function createModalPage(page: Page): ModalPage {
     await expect(card).toHaveAttribute('data-view', view)
     await waitForRest(page)
   }
+  async function openFrame(): Promise<void> {
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(dialog).toBeVisible()
+  }
   return {
     dialog,
     card,
     expectView,
+    openFrame,
     async choosePocket(networks = 'EVM') {
       await pocketRow.click()
       await expectView('ConnectingMultiChain')
       await dialog.getByRole('button', { name: new RegExp(`^${networks} networks`) }).click()
     },
     async open() {
-      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-      await expect(dialog).toBeVisible()
+      await openFrame()
+      // Rows move while the card grows to the height of the view: what is pressed before may be let go of beside them.
+      await expect(dialog.locator('.lk-card[data-view], .lk-shell-failure')).toBeVisible()
+      await waitForRest(page)
     },
     async expectClosed() {
       // An embedded wallet's own page is a dialog over it.

@@ -1,6 +1,7 @@
 import { AppKitError } from '@latchkey/errors'
 import { getMetadata } from '../kit/getMetadata.js'
 import type { KitBase } from '../kit/KitBase.js'
+import { whenOnline } from '../kit/whenOnline.js'
 import type { Connector } from './Connector.js'
 import type { ConnectorContext } from './ConnectorFactory.js'
 
@@ -40,7 +41,7 @@ export function addFactories(
     const tryToLoad = () => {
       load().then(
         (create) => signal.aborted || add(create(context)),
-        () => window.addEventListener('online', tryToLoad, { once: true, signal }),
+        () => whenOnline(tryToLoad, signal),
       )
     }
     tryToLoad()

@@ -16,6 +16,7 @@ export {
   type GroupStates,
 } from '../kit/defineGroup.js'
 export { getMetadata } from '../kit/getMetadata.js'
+export { whenOnline } from '../kit/whenOnline.js'
 export { getLinkEnvironment } from '../links/getLinkEnvironment.js'
 export type { LinkTarget } from '../links/getLinkTarget.js'
 export { getWalletBrowserLink } from '../links/getWalletBrowserLink.js'

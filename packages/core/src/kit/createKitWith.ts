@@ -22,6 +22,7 @@ import type { CoreStore } from './KitBase.js'
 import type { KitOptions } from './KitOptions.js'
 import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
 import type { AskedAhead } from './takeAhead.js'
+import { whenOnline } from './whenOnline.js'
 
 /** Goes into the SDK version (§7.001). */
 export const kitVersion = '0.1.0'
@@ -129,7 +130,7 @@ export function createKitWith<
 
   /** Where nobody waits for it: what could not be had comes when the line is back, or with the next thing that is done. */
   function loadQuietly(): void {
-    load().catch(() => window.addEventListener('online', loadQuietly, { once: true, signal }))
+    load().catch(() => whenOnline(loadQuietly, signal))
   }
 
   /** Another tab of the site may connect; what is loaded then follows it. */

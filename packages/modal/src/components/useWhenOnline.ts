@@ -1,3 +1,4 @@
+import { whenOnline } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 
 /**
@@ -6,10 +7,6 @@ import { useEffect } from 'react'
  * @param retry - What is done; nothing where trying again cannot help.
  */
 export function useWhenOnline(retry: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!retry) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-    // Being drawn again because the line is back must not take it away while the event is on its way.
-  }, [retry])
+  // Being drawn again because the line is back must not take it away while the event is on its way.
+  useEffect(() => retry && whenOnline(retry), [retry])
 }

@@ -1,6 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { useWhenOnline } from '../components/useWhenOnline.js'
 import { afterPaint } from './afterPaint.js'
 import type { DialogParts } from './DialogParts.js'
 import { isSavingData, whenIdle } from './whenIdle.js'
@@ -72,11 +73,7 @@ export function useDialogParts(
     }
   }, [need, isWanted, parts, attempt, fetchParts])
 
-  useEffect(() => {
-    if (!hasFailed) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [hasFailed, retry])
+  useWhenOnline(hasFailed ? retry : undefined)
 
   return { parts, isAhead, hasFailed, retry }
 }

@@ -1,4 +1,5 @@
 import { getActiveAddress, type Kit, systemClock } from '@latchkey/core'
+import { whenOnline } from '@latchkey/core/internal'
 import { createStore } from 'zustand/vanilla'
 import { isLoginExpected } from '../views/isLoginExpected.js'
 import { loadLater } from '../views/loadLater.js'
@@ -34,7 +35,7 @@ const viewsOfSigning: readonly ViewId[] = ['SIWXSignMessage', 'ApproveTransactio
 function followLogin(kit: Kit, screen: Screen): void {
   loadLater('coordinateLogin').then(
     (coordinateLogin) => coordinateLogin(kit, screen),
-    () => window.addEventListener('online', () => followLogin(kit, screen), { once: true }),
+    () => whenOnline(() => followLogin(kit, screen)),
   )
 }
 

@@ -198,7 +198,7 @@ test('whoever asks for a code writes nothing of theirs into the mail', async () 
   const headers = { 'user-agent': 'Call +1 555 0100 https://evil.test Chrome/1 <img src=x> Windows\t' }
   await gateway.start(await createTestDevice(), 'victim@example.org', { headers })
   const { raw, text } = gateway.lastMail()
-  expect(raw).not.toMatch(/evil|555|<img/)
+  expect(raw).not.toMatch(/evil|555\s0100|<img/)
   expect(text).toContain('Device: Chrome on Windows')
   await gateway.close()
 })

@@ -80,6 +80,7 @@ export function WalletMethod(): ReactNode {
   )
 }
 
+/** The row of a wallet stays the same one when it is found on another namespace, so that a press on it is not lost. */
 function getKey({ type, connector, wallet }: ConnectRow): string {
-  return `${type} ${connector ? `${connector.namespaces} ${connector.id}` : wallet.id}`
+  return `${type} ${connector ? `${connector.connectors[0]?.namespaces} ${connector.id}` : wallet.id}`
 }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { createSpanningConnector, createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Modal } from '../../Modal.js'
 import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
+import { findButton, renderWallets } from '../../testing/renderWallets.js'
 
 afterEach(() => {
   cleanUpKits()
@@ -52,6 +54,23 @@ test('keeps no room where nothing would be recommended', async () => {
   await open({ wallet: null, enableWalletConnect: false })
   await screen.findByText('No wallet found in this browser')
   expect(getAwaited()).toHaveLength(0)
+})
+
+test('a wallet that is found on another namespace keeps its row, and with it a press that has begun', async () => {
+  const { kit, birch } = await renderWallets()
+  await act(() => kit.modal.open())
+  const row = await findButton(/^Birch/)
+  expect(row.textContent).not.toContain('Multichain')
+  const { caipNetworkId } = createTestNetwork('one', '', { chainNamespace: 'bip122' })
+  act(() =>
+    kit.connectors.add({
+      ...createSpanningConnector(birch, []),
+      type: 'ANNOUNCED',
+      namespaces: ['bip122'],
+      chains: [caipNetworkId],
+    }),
+  )
+  expect(await findButton(/^Birch.*Multichain/)).toBe(row)
 })
 
 test('asks again when the line is back', async () => {

@@ -1,9 +1,11 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect } from 'react'
+import { useWhenOnline } from '../../components/useWhenOnline.js'
 import { afterPaint } from '../../dialog/afterPaint.js'
 
 const selectIsOpen = (state: KitState) => state.modal.isOpen
+const selectIsMissing = (state: KitState) => state.walletList.status.overview === 'idle'
 
 /**
  * Asks for the directory's wallets again where they could not be had: when the list comes late because the line was down, when
@@ -12,13 +14,7 @@ const selectIsOpen = (state: KitState) => state.modal.isOpen
 export function useOverviewAgain(): void {
   const { wallets } = useProvidedKit()
   const isOpen = useProvidedKitState(selectIsOpen)
-  useEffect(() => {
-    if (!isOpen) return
-    const stop = afterPaint(wallets.loadOverview)
-    window.addEventListener('online', wallets.loadOverview)
-    return () => {
-      stop()
-      window.removeEventListener('online', wallets.loadOverview)
-    }
-  }, [isOpen, wallets])
+  const isMissing = useProvidedKitState(selectIsMissing)
+  useEffect(() => (isOpen ? afterPaint(wallets.loadOverview) : undefined), [isOpen, wallets])
+  useWhenOnline(isOpen && isMissing ? wallets.loadOverview : undefined)
 }

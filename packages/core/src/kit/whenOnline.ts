@@ -1,0 +1,33 @@
+/** How long a line that is said to be back may still carry nothing, in ms, and after what time it is tried again. */
+const settlingMs = 10_000
+const againMs = 1_000
+
+let settledAtMs = 0
+
+// On a server nothing is listened to.
+globalThis.addEventListener?.('online', () => {
+  settledAtMs = Date.now() + settlingMs
+})
+
+/**
+ * Does something once, when the line is back. Browsers tell of it before it carries anything, and what was asked for while it
+ * was down may fail only afterwards: within ten seconds of that it is done a second from now.
+ *
+ * @param retry - What is done; where it fails this is called again.
+ * @param signal - Gives it up.
+ * @returns What gives it up.
+ */
+export function whenOnline(retry: () => void, signal?: AbortSignal): () => void {
+  const tryAgain = () => {
+    stop()
+    retry()
+  }
+  const timer = Date.now() < settledAtMs ? setTimeout(tryAgain, againMs) : undefined
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', tryAgain)
+  }
+  window.addEventListener('online', tryAgain)
+  signal?.addEventListener('abort', stop)
+  return stop
+}
