@@ -11,7 +11,7 @@ import {
   type PairingAttempt,
 } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { localAccounts, startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
 import { parseCaip2 } from '@latchkey/primitives'
 import { createManualClock, createMemoryStorage } from '@latchkey/testing'
 import { createPublicClient, createWalletClient, type Hex, http, recoverMessageAddress, toHex } from 'viem'
@@ -271,7 +271,7 @@ describe('pairing a wallet with the kit', () => {
       result: await sender.sendTransaction({ to, value: BigInt(value), chain: null }),
     })
     const hash = (await sent) as Hex
-    const receipt = await createPublicClient({ transport }).waitForTransactionReceipt({ hash })
+    const receipt = await waitForReceipt(createPublicClient({ transport }), hash)
     expect(receipt.status).toBe('success')
     // Reading goes to the network's node, not to the wallet.
     expect(await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { waitForReceipt } from '@latchkey/local'
 import { localNetworks } from '@latchkey/local/networks'
 import { encodeBase58 } from '@latchkey/primitives'
 import {
@@ -140,7 +141,7 @@ test('what is declined in the wallet is not sent; approved the next time it is, 
     functionName: 'transfer',
     args: [address, parseUnits('40', token.decimals)],
   })
-  await client.waitForTransactionReceipt({ hash })
+  await waitForReceipt(client, hash)
   await fund(page, stack.addresses.evmA, address, parseEther('1'))
   await reviewTransfer({ page, modal }, { symbol: 'USDC', amount: '12.5', receiver })
   await pressSend(modal)

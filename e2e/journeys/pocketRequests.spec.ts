@@ -1,4 +1,4 @@
-import { startTestChains } from '@latchkey/local'
+import { startTestChains, waitForReceipt } from '@latchkey/local'
 import { localAccounts, localNetworks } from '@latchkey/local/networks'
 import { createPublicClient, encodeFunctionData, erc20Abi, http, parseEther, toHex } from 'viem'
 import { callChain } from '../support/chains.js'
@@ -99,7 +99,7 @@ test('a site pays what it says: one price for gas, and the old kind of transacti
     sent = ask(page, 'eth_sendTransaction', [transaction])
   })
   const { result } = (await sent) as { result: `0x${string}` }
-  const made = await client.waitForTransactionReceipt({ hash: result })
+  const made = await waitForReceipt(client, result)
   expect(made.type).toBe('legacy')
   expect(made.effectiveGasPrice).toBe(3_000_000_000n)
   expect(await ask(page, 'eth_sendTransaction', [{ ...transaction, type: '0x7' }])).toMatchObject({

@@ -8,6 +8,7 @@ import { deployLocal } from '../deploy/deployLocal.js'
 import { localAccounts } from '../localAccounts.js'
 import { findFreePort } from '../testing/findFreePort.js'
 import { type LocalChains, startChains } from './startChains.js'
+import { waitForReceipt } from './waitForReceipt.js'
 
 let folder: string
 let ports: { evmA: number; evmB: number; explorer: number }
@@ -96,7 +97,7 @@ test('keeps balances, receipts and logs across a restart, and is not set up agai
 
   async function readState() {
     const client = connect(ports.evmA)
-    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+    const receipt = await waitForReceipt(client, hash)
     const logs = await client.getLogs({ fromBlock: 0n })
     return {
       balance: await client.getBalance({ address: from }),

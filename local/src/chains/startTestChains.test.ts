@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployLocal } from '../deploy/deployLocal.js'
 import { localAccounts } from '../localAccounts.js'
 import { startTestChains, type TestChains } from './startTestChains.js'
+import { waitForReceipt } from './waitForReceipt.js'
 
 let chains: TestChains<2>
 
@@ -166,8 +167,7 @@ test('USDT moves without an answer and refuses to change an allowance that is no
     'function approve(address spender, uint256 value)',
   ])
   const spender = network.market.router
-  const mined = async (sent: Promise<`0x${string}`>) =>
-    client.waitForTransactionReceipt({ hash: await sent, pollingInterval: 10 })
+  const mined = async (sent: Promise<`0x${string}`>) => waitForReceipt(client, await sent)
   const approve = { address: tether, abi, functionName: 'approve' } as const
   await mined(wallet.writeContract({ ...approve, args: [spender, 5n] }))
   await expect(

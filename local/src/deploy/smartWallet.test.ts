@@ -12,6 +12,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChains, type TestChains } from '../chains/startTestChains.js'
+import { waitForReceipt } from '../chains/waitForReceipt.js'
 
 const factoryAbi = parseAbi([
   'function createWallet(address owner, bytes32 salt) returns (address)',
@@ -45,7 +46,7 @@ async function prepareWallet(saltNumber: Hex) {
   const sender = createWalletClient({ account: owner, chain, transport: http() })
   const create = async () => {
     const hash = await sender.sendTransaction({ to: factory, data })
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+    await waitForReceipt(client, hash)
   }
   return { client, factory, data, address, create }
 }

@@ -12,6 +12,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChains, type TestChains } from '../chains/startTestChains.js'
+import { waitForReceipt } from '../chains/waitForReceipt.js'
 import { localAccounts } from '../localAccounts.js'
 import type { LocalServer } from '../page/serveLocal.js'
 import { findFreePort } from '../testing/findFreePort.js'
@@ -38,7 +39,7 @@ function createSender() {
 /** Mining follows the answer to a sent transaction by a moment. */
 async function mined(hash: `0x${string}`) {
   const client = createPublicClient({ transport: http(chains.networks[0].rpcUrls.default.http[0]) })
-  await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+  await waitForReceipt(client, hash)
   return hash
 }
 async function open(path: string, init?: RequestInit) {

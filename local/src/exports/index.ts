@@ -4,6 +4,7 @@ export {
   startTestChains,
   type TestChains,
 } from '../chains/startTestChains.js'
+export { waitForReceipt } from '../chains/waitForReceipt.js'
 export { type DeployLocalParameters, deployLocal } from '../deploy/deployLocal.js'
 export { type StartExplorerParameters, startExplorer } from '../explorer/startExplorer.js'
 export { type Person, persons } from '../identity/persons.js'

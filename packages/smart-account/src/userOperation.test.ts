@@ -1,4 +1,4 @@
-import { localContracts, localDeployer } from '@latchkey/local'
+import { localContracts, localDeployer, waitForReceipt } from '@latchkey/local'
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { entryPoint08Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,13 +64,8 @@ test('an account with ether pays for itself, and a batch happens whole or not at
   for (const chain of chains) {
     const account = takeAccount()
     const address = getAccountAddress(account)
-    await chain.client.waitForTransactionReceipt({
-      hash: await chain.executor.sendTransaction({
-        to: address,
-        value: 10n ** 18n,
-        chain: chain.client.chain,
-      }),
-    })
+    const gift = { to: address, value: 10n ** 18n, chain: chain.client.chain }
+    await waitForReceipt(chain.client, await chain.executor.sendTransaction(gift))
     const before = await chain.client.getBalance({ address: pass.to })
     const sign = async (calls: Parameters<typeof chain.prepare>[1]) =>
       signUserOperation({

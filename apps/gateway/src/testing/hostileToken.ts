@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/local'
 import { concatHex, createPublicClient, createTestClient, type Hex, http, numberToHex, size } from 'viem'
 import { transferTopic } from '../chains/eip155/history/toChainTransaction.js'
 
@@ -68,5 +69,5 @@ export async function placeHostileToken(token: HostileToken): Promise<void> {
     method: 'eth_sendTransaction' as never,
     params: [{ from: sender, to: address }] as never,
   })) as Hex
-  await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await waitForReceipt(client, hash)
 }

@@ -1,4 +1,4 @@
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
 import { toSignInText } from '@latchkey/wire'
 import { addressPlaceholder } from '@latchkey/wire/frame'
 import {
@@ -227,7 +227,7 @@ describe('requests', () => {
       rpcUrl: 'https://evil.example.com/',
     })) as Hex
     const reader = createPublicClient({ transport: http(url), pollingInterval: 10 })
-    await reader.waitForTransactionReceipt({ hash })
+    await waitForReceipt(reader, hash)
     const sent = await reader.getTransaction({ hash })
     expect(sent).toMatchObject({ from: address.toLowerCase(), value: 42n, nonce: 0, gas: 21_000n })
     expect(page.asked[0]?.transaction).toMatchObject({ from: address, to, value: 42n, gas: 21_000n })

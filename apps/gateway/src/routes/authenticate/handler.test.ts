@@ -1,4 +1,4 @@
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
 import { type SignInLayout, type SignInMessage, toSignInText } from '@latchkey/wire'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -256,7 +256,7 @@ describe('signing in', () => {
     expect((await attempt({ data, sign: (text) => wrap(stranger, text) })).response.statusCode).toBe(401)
     const sender = createWalletClient({ account: owner, transport: http(network.rpcUrls.default.http[0]) })
     const hash = await sender.sendTransaction({ to: factory, data: create, chain: null })
-    await client.waitForTransactionReceipt({ hash })
+    await waitForReceipt(client, hash)
     expect((await attempt({ data })).response.statusCode).toBe(200)
     const bad = await attempt({ data, sign: (message) => stranger.signMessage({ message }) })
     expect(bad.response.statusCode).toBe(401)

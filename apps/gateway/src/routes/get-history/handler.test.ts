@@ -1,4 +1,4 @@
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { localAccounts, startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
 import type { HistoryTransaction } from '@latchkey/wire'
 import {
   createPublicClient,
@@ -54,7 +54,7 @@ async function transact(
     method: 'eth_sendTransaction' as never,
     params: [{ from: rich, ...rest, value: hex(value), gas: hex(gas) }] as never,
   })) as Hex
-  await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await waitForReceipt(client, hash)
   return hash
 }
 

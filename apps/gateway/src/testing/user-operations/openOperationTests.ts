@@ -1,4 +1,4 @@
-import { localContracts, localOperatorKeys, startTestChains } from '@latchkey/local'
+import { localContracts, localOperatorKeys, startTestChains, waitForReceipt } from '@latchkey/local'
 import {
   type AccountOperation,
   type Call,
@@ -227,7 +227,7 @@ export function sendAsStranger(chain: OperationChain, operation: AccountOperatio
 
 /** What an operation that is mined has cost its payer. */
 export async function readCost(chain: OperationChain, hash: `0x${string}`): Promise<bigint> {
-  const { logs } = await chain.client.waitForTransactionReceipt({ hash })
+  const { logs } = await waitForReceipt(chain.client, hash)
   const [event] = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs })
   return event?.args.actualGasCost ?? 0n
 }

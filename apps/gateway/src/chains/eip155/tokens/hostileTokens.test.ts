@@ -1,4 +1,4 @@
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { localAccounts, startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
 import type { HistoryTransaction } from '@latchkey/wire'
 import {
   concatHex,
@@ -80,7 +80,7 @@ async function pay() {
     method: 'eth_sendTransaction' as never,
     params: [{ from: rich, to: tokens[0]?.address, data }] as never,
   })) as Hex
-  await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await waitForReceipt(client, hash)
 }
 
 const countCalls = () => node.received.filter((body) => JSON.parse(body).method === 'eth_call').length
