@@ -77,6 +77,8 @@ test('one that is given up does nothing any more, nor does another one in its pl
   whenOnline(aborted, controller.signal)
   whenOnline(other)
   controller.abort()
+  // As a kit does whose script fails after it is gone.
+  whenOnline(aborted, controller.signal)
   comeBack()
   vi.advanceTimersByTime(60_000)
   expect([stopped, aborted, other].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])

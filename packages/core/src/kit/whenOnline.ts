@@ -14,13 +14,13 @@ globalThis.addEventListener?.('online', () => {
  * was down may fail only afterwards: within ten seconds of that it is done a second from now.
  *
  * @param retry - What is done; where it fails this is called again.
- * @param signal - Gives it up.
+ * @param signal - Gives it up, also where it had ended before.
  * @returns What gives it up.
  */
 export function whenOnline(retry: () => void, signal?: AbortSignal): () => void {
   const tryAgain = () => {
     stop()
-    retry()
+    if (!signal?.aborted) retry()
   }
   const timer = Date.now() < settledAtMs ? setTimeout(tryAgain, againMs) : undefined
   const stop = () => {
@@ -28,6 +28,5 @@ export function whenOnline(retry: () => void, signal?: AbortSignal): () => void 
     window.removeEventListener('online', tryAgain)
   }
   window.addEventListener('online', tryAgain)
-  signal?.addEventListener('abort', stop)
   return stop
 }

@@ -61,15 +61,8 @@ test('a wallet that is found on another namespace keeps its row, and with it a p
   await act(() => kit.modal.open())
   const row = await findButton(/^Birch/)
   expect(row.textContent).not.toContain('Multichain')
-  const { caipNetworkId } = createTestNetwork('one', '', { chainNamespace: 'bip122' })
-  act(() =>
-    kit.connectors.add({
-      ...createSpanningConnector(birch, []),
-      type: 'ANNOUNCED',
-      namespaces: ['bip122'],
-      chains: [caipNetworkId],
-    }),
-  )
+  const network = createTestNetwork('one', '', { chainNamespace: 'bip122' })
+  act(() => kit.connectors.add({ ...createSpanningConnector(birch, [network]), type: 'ANNOUNCED' }))
   expect(await findButton(/^Birch.*Multichain/)).toBe(row)
 })
 

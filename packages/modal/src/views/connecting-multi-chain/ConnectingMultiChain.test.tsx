@@ -69,15 +69,8 @@ describe('ConnectingMultiChain', () => {
     const { kit, amber, getView } = await renderWallets()
     fakePairing(kit)
     const paired = createTestWallet({ id: connectorIds.walletConnect, name: 'Amber' })
-    const { caipNetworkId } = createTestNetwork('one', '', { chainNamespace: 'bip122' })
-    act(() =>
-      kit.connectors.add({
-        ...createSpanningConnector(paired, []),
-        type: 'WALLET_CONNECT',
-        namespaces: ['bip122'],
-        chains: [caipNetworkId],
-      }),
-    )
+    const network = createTestNetwork('one', '', { chainNamespace: 'bip122' })
+    act(() => kit.connectors.add({ ...createSpanningConnector(paired, [network]), type: 'WALLET_CONNECT' }))
     await act(() => kit.modal.open())
     fireEvent.click(await findButton(/^Amber/))
     fireEvent.click(await findButton(/^Bitcoin networks/))
