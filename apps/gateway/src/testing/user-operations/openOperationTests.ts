@@ -79,15 +79,28 @@ type OperationReceipt = {
   receipt: { transactionHash: string; gasUsed: `0x${string}` }
 }
 
-/** A gateway that has the local keys, and how to ask it. */
-export async function createOperationApp(networks: readonly object[], options: TestAppOptions = {}) {
+/**
+ * A gateway that has the local keys, and how to ask it. It works when it is asked to: a second that passes in the middle
+ * of a test would have it do what the test leaves to another.
+ *
+ * @param options - `worksBySecond`: it also works each second, as outside tests.
+ */
+export async function createOperationApp(
+  networks: readonly object[],
+  { worksBySecond = false, ...options }: TestAppOptions & { worksBySecond?: boolean } = {},
+) {
   let paid: PaidService | undefined
   const chainModule = {
     ...eip155,
     createProviders(dependencies: ChainDependencies<EvmNetwork>) {
-      const providers = eip155.createProviders?.(dependencies) ?? {}
-      paid = providers.paid
-      return providers
+      if (!worksBySecond) vi.useFakeTimers({ toFake: ['setInterval'] })
+      try {
+        const providers = eip155.createProviders?.(dependencies) ?? {}
+        paid = providers.paid
+        return providers
+      } finally {
+        vi.useRealTimers()
+      }
     },
   }
   const gateway: TestApp = await createTestApp({

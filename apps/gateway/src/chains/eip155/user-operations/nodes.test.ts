@@ -2,7 +2,7 @@ import { localContracts } from '@latchkey/local'
 import { getAccountAddress } from '@latchkey/smart-account'
 import { eq } from 'drizzle-orm'
 import { erc20Abi, parseTransaction } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../../../db/Database.js'
 import { bundlerOperations, bundlerTransactions } from '../../../db/schema/index.js'
 import { createPolicies } from '../../../sponsoring/createPolicies.js'
@@ -84,6 +84,21 @@ test('two nodes send for many accounts of two owners at once: each operation onc
   }
 })
 
+/** A node that ends as it sends: `lost` before the chain has the transaction, `answer-lost` after. */
+const openDying = (how: 'lost' | 'answer-lost') =>
+  createOperationApp(networks, {
+    shared,
+    dependencies: {
+      fetch: async (input, init) => {
+        const isTransaction = String(init?.body).includes('eth_sendRawTransaction')
+        if (isTransaction && how === 'lost') throw new Error('killed')
+        const answer = await fetch(input, init)
+        if (isTransaction) throw new Error('killed')
+        return answer
+      },
+    },
+  })
+
 test.each(['lost', 'answer-lost'] as const)(
   'a node that dies as it sends (%s): another one sends the very same transaction',
   async (how) => {
@@ -91,18 +106,7 @@ test.each(['lost', 'answer-lost'] as const)(
     const account = takeAccount()
     const signed = await makeSigned(nodes[0], chain, account, 5n)
     const before = await countSent(chain)
-    const dying = await createOperationApp(networks, {
-      shared,
-      dependencies: {
-        fetch: async (input, init) => {
-          const isTransaction = String(init?.body).includes('eth_sendRawTransaction')
-          if (isTransaction && how === 'lost') throw new Error('killed')
-          const answer = await fetch(input, init)
-          if (isTransaction) throw new Error('killed')
-          return answer
-        },
-      },
-    })
+    const dying = await openDying(how)
     const hash = await dying.send(chain, signed)
     await dying.close()
     const [stored] = await shared.database
@@ -119,6 +123,21 @@ test.each(['lost', 'answer-lost'] as const)(
     expect(mine[0]?.hashes).toHaveLength(1)
   },
 )
+
+test('what a node left behind is sent by another one without anybody asking', async () => {
+  const [chain] = chains
+  const account = takeAccount()
+  const dying = await openDying('lost')
+  await dying.send(chain, await makeSigned(dying, chain, account, 8n))
+  await dying.close()
+  expect(await readAllowance(chain, account)).toBe(0n)
+  const other = await createOperationApp(networks, { shared, worksBySecond: true })
+  try {
+    await vi.waitUntil(async () => (await readAllowance(chain, account)) === 8n, { timeout: 20_000 })
+  } finally {
+    await other.close()
+  }
+})
 
 test('a stuck transaction is replaced with higher fees, by one of two nodes that see it at once', async () => {
   const [chain] = chains
