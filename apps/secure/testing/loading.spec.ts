@@ -24,21 +24,26 @@ async function startSites() {
   }
 }
 
-/** Opens the window as the modal does, and notes what the page hears, of each window it opens. */
+/** Has the page open the window as the modal does, and note what it hears, of each window it opens. */
+const openFrom = (page: Page, url: string) =>
+  page.evaluate((address) => {
+    if (!('heard' in window)) {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      window.addEventListener('message', ({ data, origin }) => heard.push({ data, origin }))
+    }
+    Object.assign(window, { popup: window.open(address, 'popupWindow', 'width=600,height=800') })
+  }, url)
+
+/** Opens the window, which stays. */
 async function openWindow(page: Page, url: string): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate((address) => {
-      if (!('heard' in window)) {
-        const heard: unknown[] = []
-        Object.assign(window, { heard })
-        window.addEventListener('message', ({ data, origin }) => heard.push({ data, origin }))
-      }
-      Object.assign(window, { popup: window.open(address, 'popupWindow', 'width=600,height=800') })
-    }, url),
-  ])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), openFrom(page, url)])
   return popup
 }
+
+/** Waits until the page sees its window closed: before, the window's name leads to the one that is going. */
+const expectClosed = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (window as unknown as { popup: Window }).popup.closed)).toBe(true)
 
 const readHeard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
 
@@ -77,14 +82,17 @@ test('S9 a result that is for another site, or made up, is handed to nobody', as
     const popup = await openWindow(page, url)
     await expect(popup.getByRole('alert')).toContainText('This is no answer to a login')
     await popup.close()
+    await expectClosed(page)
   }
-  const handOver = async (origin: string) => {
-    const popup = await openWindow(page, writeSocialHandover(stack.secureUrl, { origin, resultUri }))
-    if (!popup.isClosed()) await popup.waitForEvent('close')
+  // It may be closed before the browser has told of it.
+  const handOver = async (origin: string, uri: string) => {
+    await openFrom(page, writeSocialHandover(stack.secureUrl, { origin, resultUri: uri }))
+    await expectClosed(page)
   }
-  await handOver(sites.other)
+  const notForPage = writeSocialResult(stack.secureUrl, { ...result, result: 'x'.repeat(43) })
+  await handOver(sites.other, notForPage)
   // Messages come in the order they were sent in, so none from before is still on its way once this one is there.
-  await handOver(sites.one)
+  await handOver(sites.one, resultUri)
   await expect.poll(() => readHeard(page)).toEqual([{ data: { resultUri }, origin: stack.secureUrl }])
   await sites.close()
 })
