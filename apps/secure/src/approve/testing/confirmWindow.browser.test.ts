@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, createRequest } from './createRequest.js'
 import { type ApprovalBrowser, openBrowser } from './openBrowser.js'
 
 let browser: ApprovalBrowser
@@ -59,22 +60,24 @@ describe('S3 a window of the secure site’s own', () => {
   test('believes no page but its own frame', async () => {
     const { page, popup } = await openWindow()
     // The site knows nothing of the window; a window it opens itself shows nothing, whatever it is told.
+    const { ask, signal, ...request } = createRequest({ method: 'personal_sign', params: ['Hello', account] })
     const [own] = await Promise.all([
       page.waitForEvent('popup'),
       page.evaluate(
-        (url) => {
+        ([url, asked]) => {
           const opened = window.open(url, 'evil', 'popup')
-          const { port2 } = new MessageChannel()
-          const send = () =>
-            opened?.postMessage({ request: { origin: 'https://bank.example' }, phrase: 'purple heron' }, '*')
+          const send = () => opened?.postMessage(asked, '*', [new MessageChannel().port2])
           setInterval(send, 10)
-          opened?.postMessage({}, '*', [port2])
         },
-        `${new URL(browser.harness.frameUrl('send')).origin}/confirm`,
+        [`${new URL(browser.harness.frameUrl('send')).origin}/confirm`, request] as const,
       ),
     ])
     await own.waitForLoadState()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    // It has heard one by the time another one comes.
+    await own.evaluate(async () => {
+      for (let heard = 0; heard < 2; heard++)
+        await new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
+    })
     expect(await own.locator('.approval').count()).toBe(0)
     expect(await outcomes(page)).toEqual(['elsewhere: risk'])
     await popup.close()
