@@ -1,3 +1,4 @@
+import { accountButton } from './support/login.js'
 import { expect, test } from './support/test.js'
 
 // Scrollbars that take room, as on most desktops; Playwright hides them.
@@ -21,6 +22,7 @@ test('a page that keeps room for its scrollbar does not move behind the dialog',
     Promise.all(
       [banner, banner.locator('a').first(), banner.locator('button').last()].map((one) => one.boundingBox()),
     )
+  await expect(accountButton(page, 'Connect wallet')).toBeVisible()
   const before = await getPlaces()
   expect(before).not.toContain(null)
   await modal.open()

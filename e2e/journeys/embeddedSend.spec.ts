@@ -39,7 +39,9 @@ test('§2.003.ApproveTransaction §4.010 a new smart account sends where the sit
   const address = (await readAddress(page, 'eip155')) as Address
   await fund(page, stack.addresses.evmA, address, parseEther('1'))
   await reviewTransfer({ page, modal }, { symbol: 'ETH', amount: '0.25', receiver })
-  expect(readText(await modal.dialog.first().textContent())).toContain('paidbythissite')
+  await expect
+    .poll(async () => readText(await modal.dialog.first().textContent()))
+    .toContain('paidbythissite')
   await pressSend(modal)
   await modal.expectView('ApproveTransaction')
   await expect(walletPage(page).getByText('Paid by somebody else').first()).toBeVisible()

@@ -47,7 +47,7 @@ test('while the pages of the directory are on their way, the wallets that are th
   await modal.expectView('AllWallets')
   await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
   const awaited = modal.dialog.locator('.lk-wallet-card[aria-hidden]')
-  expect(await awaited.count()).toBeGreaterThanOrEqual(12)
+  await expect.poll(() => awaited.count()).toBeGreaterThanOrEqual(12)
   const place = await modal.dialog.getByRole('button', { name: /^Trust Wallet/ }).boundingBox()
   release()
   await expect(awaited).toHaveCount(0)

@@ -45,13 +45,13 @@ test('the whole directory scrolls through few elements', async ({ page, modal })
 
 test('the grid is walked with the arrow keys', async ({ page, modal }) => {
   await modal.dialog.getByRole('searchbox').press('ArrowDown')
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
-  const first = await focused()
-  expect(first).not.toBe('')
+  const focused = page.locator('.lk-wallet-card:focus .lk-wallet-card-name')
+  await expect(focused).toBeVisible()
+  const first = (await focused.textContent()) ?? ''
   await page.keyboard.press('ArrowRight')
-  expect(await focused()).not.toBe(first)
+  await expect(focused).not.toHaveText(first)
   await page.keyboard.press('ArrowLeft')
-  expect(await focused()).toBe(first)
+  await expect(focused).toHaveText(first)
 })
 
 test('a wallet that is not installed shows where to get it', async ({ modal }) => {

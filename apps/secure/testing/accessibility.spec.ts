@@ -13,6 +13,7 @@ test('people who read with a screen reader, or with little contrast, find everyt
   await expect(page.getByText('The wallet was made')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a passphrase' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 })
 

@@ -240,12 +240,14 @@ test('what is asked in the frame is read with a screen reader, with little contr
   await site.logIn('pam@example.org')
   const isRejected = expect(site.getAddress()).rejects.toThrow('User rejected the request')
   await site.field('A passphrase that you write down').check()
+  await expect(site.field('The same again, from what you wrote down')).toBeVisible()
   expect(await findFaults(page, site.frame)).toEqual([])
   await page.keyboard.press('Escape')
   await isRejected
   await site.logIn('pam@example.org')
   const again = site.getAddress()
   await site.button('Make the wallet').click()
+  await expect(site.button('Go on')).toBeVisible()
   expect(await findFaults(page, site.frame)).toEqual([])
   await site.button('Go on').click()
   await again

@@ -59,6 +59,13 @@ export async function hold(page: Page, name: string): Promise<void> {
   await page.mouse.up()
 }
 
+/** The twelve words of a wallet, once it has been opened and shows them. */
+export async function readWords(page: Page): Promise<string[]> {
+  const words = page.getByTestId('secret').getByRole('listitem')
+  await expect(words).toHaveCount(12)
+  return words.allTextContents()
+}
+
 /** Takes a kit as its owner does, and gives file and code. */
 export async function takeKit(page: Page): Promise<{ code: string; file: Buffer }> {
   const dialog = page.getByRole('dialog')
