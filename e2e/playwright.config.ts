@@ -13,8 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // As patient as the other tests: what is waited for ends a wait, so only a failure takes this long.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {
     browserName: 'chromium',

@@ -19,7 +19,6 @@ for (const { name, reach } of lookedAt) {
     pocket,
   }) => {
     // Reaching a state takes most of the time, so everything that is looked at is looked at in one visit.
-    test.slow()
     await page.goto('/')
     await reach({ page, modal, pocket })
     await untilDrawn(page)

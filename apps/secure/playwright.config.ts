@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // As patient as the other tests: what is waited for ends a wait, so only a failure takes this long.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../reports/playwright-secure.json' }]],
   use: {
     browserName: 'chromium',

@@ -19,7 +19,6 @@ test('§2.003.UpdateEmailWallet who changes their email proves both mailboxes, a
   modal,
   complaints,
 }) => {
-  test.slow()
   const [before, after] = [createEmail(), createEmail()]
   await page.goto('/')
   await logInByMail(page, modal, before)

@@ -48,7 +48,6 @@ test('§1.002 a scanned wallet connects; what was agreed is shown, asked for and
   page,
   modal,
 }) => {
-  test.slow()
   await page.goto('/')
   await modal.open()
   await modal.dialog.getByRole('button', { name: /^WalletConnect/ }).click()
@@ -74,7 +73,6 @@ test('a transfer says that it waits for the wallet on the other device, and goes
   page,
   modal,
 }) => {
-  test.slow()
   await page.goto('/')
   await modal.open()
   await modal.dialog.getByRole('button', { name: /^WalletConnect/ }).click()

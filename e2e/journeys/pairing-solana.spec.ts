@@ -48,7 +48,6 @@ test('§1.006.solana one session with a wallet elsewhere has accounts of both ki
   modal,
   device,
 }) => {
-  test.slow()
   await connectOnBoth({ page, modal, device })
   await page.reload()
   await expectSignedIn(page, onSolana)
@@ -62,7 +61,6 @@ test('§1.007 §4.025 §4.026 SOL is sent through the session, and what the wall
   modal,
   device,
 }) => {
-  test.slow()
   await connectOnBoth({ page, modal, device })
   const receiver = encodeBase58(randomBytes(32))
   await reviewTransfer({ page, modal }, { symbol: 'SOL', amount: '0.25', receiver })

@@ -81,7 +81,7 @@ export function createPocket(page: Page): Pocket {
       for (const candidate of context.pages()) {
         if (!candidate.url().startsWith(`${addresses.pocket}/request`)) continue
         const button = candidate.getByRole('button', { name, exact: true })
-        if (await button.isEnabled({ timeout: 200 }).catch(() => false)) found = candidate
+        if (await button.isEnabled({ timeout: 1_000 }).catch(() => false)) found = candidate
       }
       expect(found, `pocket's window with "${name}"`).toBeDefined()
     }).toPass({ timeout: 15_000 })
