@@ -36,13 +36,14 @@ async function embed(parts: { fixture?: string; style?: string; more?: string; e
 const outcomes = () => page.evaluate(() => (window as unknown as { outcomes: string[] }).outcomes)
 /** All that the frame has told by now: none of it is on its way still, since messages come in the order they are sent in. */
 async function hearAll(frame: Frame): Promise<string[]> {
-  await frame.evaluate(async () => {
+  const mark = `all ${crypto.randomUUID()}`
+  await frame.evaluate(async (word) => {
     // What a press comes to is told by promises that are done before the next task.
     await new Promise((resolve) => setTimeout(resolve))
-    parent.postMessage('all', '*')
-  })
-  await expect.poll(outcomes).toContain('all')
-  return (await outcomes()).filter((word) => word !== 'all')
+    parent.postMessage(word, '*')
+  }, mark)
+  await expect.poll(outcomes).toContain(mark)
+  return (await outcomes()).filter((word) => !word.startsWith('all '))
 }
 const ready = (frame: Frame) => frame.locator('.primary[aria-disabled="false"]').waitFor()
 const inert = (frame: Frame) => frame.locator('.primary[aria-disabled="true"]').waitFor()
