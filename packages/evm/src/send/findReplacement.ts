@@ -1,5 +1,5 @@
 import type { Hex, Transaction } from 'viem'
-import { getBlock, getTransactionCount } from 'viem/actions'
+import { getBlock } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 
 /** Nobody reads more blocks back than are made while a page sleeps for an hour or two. */
@@ -10,8 +10,8 @@ const mostBlocks = 600n
  *
  * @param reader - Reads from the transaction's network.
  * @param sent - The transaction as the node had it while it waited.
- * @param range - The blocks it can be in; both count.
- * @returns Undefined while the place is free, or when those blocks do not have who took it.
+ * @param range - The blocks it can be in; both count. The newest is looked at first.
+ * @returns Undefined when those blocks do not have who took the place.
  * @throws BlockNotFoundError of viem when the node that is asked has not got so far.
  */
 export async function findReplacement(
@@ -19,8 +19,6 @@ export async function findReplacement(
   sent: Transaction,
   { from, to }: { from: bigint; to: bigint },
 ): Promise<Transaction | undefined> {
-  const count = await getTransactionCount(reader, { address: sent.from })
-  if (count <= sent.nonce) return undefined
   const oldest = to - from < mostBlocks ? from : to - mostBlocks
   for (let blockNumber = to; blockNumber >= oldest && blockNumber >= 0n; blockNumber--) {
     const { transactions } = await getBlock(reader, { blockNumber, includeTransactions: true })

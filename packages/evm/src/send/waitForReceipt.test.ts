@@ -1,5 +1,5 @@
 import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
-import { type Chain, createClient, defineChain, fallback, type Hex, http, numberToHex } from 'viem'
+import { type Chain, createClient, custom, defineChain, fallback, type Hex, http, numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Reader } from '../network/createReader.js'
 import { waitForReceipt } from './waitForReceipt.js'
@@ -42,12 +42,28 @@ async function offer(nonce: string, { to, value, tip }: Offered): Promise<Hex> {
   return (await request('eth_sendTransaction', [transaction])) as Hex
 }
 
+/**
+ * Reads through a node that is behind, as one of several may be: `late` says of every answer whether it does not have that yet,
+ * and it says what it said before, or that there is none.
+ */
+function readBehind(late: (method: string, asked: unknown) => boolean): Reader {
+  const answers = new Map<string, unknown>()
+  const node = custom({
+    async request({ method, params }: { method: string; params: readonly unknown[] }) {
+      if (!late(method, params?.[0])) answers.set(method, await request(method, params))
+      else if (method === 'eth_getTransactionReceipt') return null
+      return answers.get(method)
+    },
+  })
+  return createClient({ chain: reader.chain, transport: fallback([node]), pollingInterval: 20 })
+}
+
 /** Offers a transfer of 5 wei and waits for it; resolves when it is known to be looked for. */
-async function waitForOffered() {
+async function waitForOffered(through = reader) {
   const nonce = String(await request('eth_getTransactionCount', [localAccounts[0], 'latest']))
   const posted = vi.spyOn(globalThis, 'fetch')
   const hash = await offer(nonce, { to: receiver, value: 5n, tip: 10n ** 9n })
-  const waiting = waitForReceipt(reader, { hash, signal })
+  const waiting = waitForReceipt(through, { hash, signal })
   waiting.catch(() => undefined)
   // It has to have been read while it was there, which the question after it tells.
   await vi.waitFor(() => {
@@ -95,6 +111,40 @@ test('two transfers of one account that wait at once are not taken for each othe
 test('the same transfer at another fee is the transfer, by the hash it has now', async () => {
   const { other, found } = await waitForReplaced({ to: receiver, value: 5n })
   expect(found).toBe(other)
+})
+
+test('the same transfer at another fee is waited for where its receipt comes later than its block', async () => {
+  let other: Hex | undefined
+  let withheld = 0
+  const behind = readBehind((method, asked) => {
+    if (method !== 'eth_getTransactionReceipt' || asked !== other || withheld === 2) return false
+    withheld += 1
+    return true
+  })
+  const { nonce, waiting } = await waitForOffered(behind)
+  other = await offer(nonce, { to: receiver, value: 5n, tip: 10n ** 10n })
+  await request('evm_mine')
+  expect(await waiting).toBe(other)
+  expect(withheld).toBe(2)
+})
+
+test('what took its place is found where the count of the account comes later than the block', async () => {
+  let isLate = false
+  let lateCounts = 0
+  const behind = readBehind((method) => {
+    if (method !== 'eth_getTransactionCount' || !isLate) return false
+    lateCounts += 1
+    return true
+  })
+  const { nonce, waiting } = await waitForOffered(behind)
+  isLate = true
+  await offer(nonce, { to: receiver, value: 6n, tip: 10n ** 10n })
+  await request('evm_mine')
+  const newest = await request('eth_blockNumber')
+  await vi.waitFor(() => expect(lateCounts).toBeGreaterThan(1))
+  isLate = false
+  await expect(waiting).rejects.toMatchObject({ code: 'send/failed' })
+  expect(await request('eth_blockNumber')).toBe(newest)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { SendError } from '@latchkey/errors/send'
 import { BlockNotFoundError, type Hex, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
+import { getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { findReplacement, tellReplacement } from './findReplacement.js'
 import { poll } from './poll.js'
@@ -34,25 +34,33 @@ export async function waitForReceipt(
 
 type Receipt = Awaited<ReturnType<typeof getTransactionReceipt>>
 
-/** Makes what looks for the transaction once; it remembers the transaction and the blocks it has looked through. */
+/**
+ * Makes what looks for the transaction once. Every question may be answered by another node, and any of them may be behind: a
+ * block is left out from then on only after it has been read.
+ */
 function createLook(reader: Reader, hash: Hex): () => Promise<Receipt | undefined> {
   let sent: Awaited<ReturnType<typeof getTransaction>> | undefined
-  let nextBlock: bigint | undefined
+  let from: bigint | undefined
 
   return async () => {
     try {
-      // Before the receipt: what takes the transaction's place after this is in a block that is looked at the next time.
-      const to = await getBlockNumber(reader, { cacheTime: 0 })
+      // Before the transaction: what takes its place while it waits is in a later block.
+      const newest = sent ? undefined : await getBlockNumber(reader, { cacheTime: 0 })
       const receipt = await orUndefined(getTransactionReceipt(reader, { hash }))
       if (receipt) return receipt
       sent ??= await orUndefined(getTransaction(reader, { hash }))
-      const from = nextBlock ?? to
-      if (!sent || to < from) return undefined
-      const other = await findReplacement(reader, sent, { from, to })
-      nextBlock = to + 1n
-      if (!other || other.hash === hash) return undefined
+      if (!sent) return undefined
+      from ??= newest
+      if ((await getTransactionCount(reader, { address: sent.from })) <= sent.nonce) return undefined
+      // After the count: who has taken the place is in one of these.
+      const to = await getBlockNumber(reader, { cacheTime: 0 })
+      const other = await findReplacement(reader, sent, { from: from ?? to, to })
+      if (!other || other.hash === hash) {
+        from = to + 1n
+        return undefined
+      }
       const change = tellReplacement(sent, other)
-      if (change === 'repriced') return await getTransactionReceipt(reader, { hash: other.hash })
+      if (change === 'repriced') return await orUndefined(getTransactionReceipt(reader, { hash: other.hash }))
       // What is in the block moved something else, or nothing.
       throw new SendError('send/failed', undefined, {
         cause: new Error(`The wallet has ${change} ${hash} with ${other.hash}`),
