@@ -19,8 +19,11 @@ export type Simulation = {
   lamportsAfter: readonly (bigint | undefined)[]
 }
 
-/** How a transaction stands with the network. */
-export type TransactionStatus = { isConfirmed: boolean; failure: unknown } | undefined
+/** How a transaction stands with the network, as a node knows that has got to `slot`; no `status` where it has not seen it. */
+export type TransactionStatus = {
+  slot: bigint
+  status: { isConfirmed: boolean; failure: unknown } | undefined
+}
 
 /** A network's node, as sending needs it. */
 export type Node = ReturnType<typeof createNode>
@@ -64,8 +67,7 @@ export function createNode(
     },
     /** The least an account without data must hold. */
     getMinimum: () => ask('getMinimumBalanceForRentExemption', [0]),
-    getEpoch: async () => (await ask('getEpochInfo', [confirmed])).epoch,
-    getBlockHeight: () => ask('getBlockHeight', [confirmed]),
+    getEpochInfo: () => ask('getEpochInfo', [confirmed]),
     /** What others paid lately to change these accounts, in millionths of a lamport for each unit. */
     async getRecentPrices(addresses: readonly string[]): Promise<readonly bigint[]> {
       const fees = await ask('getRecentPrioritizationFees', [addresses])
@@ -95,11 +97,18 @@ export function createNode(
       }
     },
     async getStatus(hash: string): Promise<TransactionStatus> {
-      const { value } = await ask('getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
+      const { context, value } = await ask('getSignatureStatuses', [
+        [hash],
+        { searchTransactionHistory: true },
+      ])
       const [status] = value
-      if (!status) return undefined
-      // Old nodes leave it out of what is final.
-      return { isConfirmed: status.confirmationStatus !== 'processed', failure: status.err ?? undefined }
+      return {
+        slot: context.slot,
+        status: status
+          ? // Old nodes leave it out of what is final.
+            { isConfirmed: status.confirmationStatus !== 'processed', failure: status.err ?? undefined }
+          : undefined,
+      }
     },
   }
 }

@@ -20,8 +20,7 @@ export const nodeAnswers = {
   getMultipleAccounts: v.object({ value: v.array(v.nullable(account)) }),
   getTokenAccountsByOwner: v.object({ value: v.array(v.object({ pubkey: v.string(), account })) }),
   getMinimumBalanceForRentExemption: amount,
-  getEpochInfo: v.object({ epoch: amount }),
-  getBlockHeight: amount,
+  getEpochInfo: v.object({ epoch: amount, absoluteSlot: amount, blockHeight: amount }),
   getRecentPrioritizationFees: v.array(v.object({ prioritizationFee: amount })),
   getLatestBlockhash: v.object({ value: v.object({ blockhash: v.string(), lastValidBlockHeight: amount }) }),
   getFeeForMessage: v.object({ value: v.nullable(amount) }),
@@ -33,6 +32,7 @@ export const nodeAnswers = {
     }),
   }),
   getSignatureStatuses: v.object({
+    context: v.object({ slot: amount }),
     value: v.array(
       v.nullable(v.object({ confirmationStatus: v.nullish(v.string()), err: v.optional(v.unknown()) })),
     ),

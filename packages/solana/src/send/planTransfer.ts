@@ -81,7 +81,7 @@ async function planTokenTransfer(
 
   const { owner: program } = mintAccount
   const held = readHeldAccounts(accounts)
-  const fee = readTransferFee(mint, await node.getEpoch())
+  const fee = readTransferFee(mint, (await node.getEpochInfo()).epoch)
   const associated = await findAccount(from, mintAddress, program)
   const sources = chooseSources(held, { associated, amountAtomic, fee })
   if (!sources) {

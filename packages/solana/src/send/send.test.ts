@@ -339,6 +339,33 @@ describe('waiting', () => {
     })
   })
 
+  test('does not take the word of a node that is behind for it', async () => {
+    const before = await ask('getSignatureStatuses', [[encodeBase58(new Uint8Array(64).fill(8))]])
+    let heights = 0
+    let lateAnswers = 0
+    const context = createChainContext({
+      signal,
+      fetch: async (input, init) => {
+        const body = String(init?.body)
+        if (body.includes('getEpochInfo')) heights += 1
+        if (!body.includes('getSignatureStatuses') || lateAnswers === 2)
+          return await globalThis.fetch(input, init)
+        lateAnswers += 1
+        return Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, result: before })
+      },
+    })
+    const late = solana({ networks: [network] }).create(context).capabilities.send
+    const transfer = toTransfer()
+    const { connection } = await connect(0)
+    const fee = await estimate(transfer)
+    const sent = await late?.send({ ...transfer, fee, connection, signal })
+    const hash = sent?.hash ?? ''
+    chain.advanceSlots(200)
+    expect(await late?.waitForReceipt({ network, hash, signal })).toBe(hash)
+    expect([lateAnswers, heights]).toEqual([2, 3])
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+  })
+
   test('ends at once when nobody waits any more', async () => {
     const leaving = new AbortController()
     const waiting = send.waitForReceipt({

@@ -22,15 +22,16 @@ export async function waitForReceipt(
     signal,
   }: { hash: string; lastValidBlockHeight: bigint | undefined; signal: AbortSignal },
 ): Promise<void> {
-  const last = lastValidBlockHeight ?? (await node.getBlockHeight()) + lifetimeBlocks
+  const last = lastValidBlockHeight ?? (await node.getEpochInfo()).blockHeight + lifetimeBlocks
   for (;;) {
     signal.throwIfAborted()
     // The height first: a transaction that was taken by then is seen afterwards.
-    const height = await node.getBlockHeight()
-    const status = await node.getStatus(hash)
+    const { absoluteSlot, blockHeight } = await node.getEpochInfo()
+    const { slot, status } = await node.getStatus(hash)
     if (status?.failure !== undefined) throw new SendError('send/reverted', { hash })
     if (status?.isConfirmed) return
-    if (!status && height > last) {
+    // Another node may have answered, which has not got as far.
+    if (!status && blockHeight > last && slot >= absoluteSlot) {
       if (lastValidBlockHeight === undefined) throw new SendError('send/receipt-timeout', { hash })
       const cause = new Error(`No block up to ${last} has taken ${hash}, and none can any more`)
       throw new SendError('send/failed', undefined, { cause })
