@@ -40,21 +40,22 @@ type Receipt = Awaited<ReturnType<typeof getTransactionReceipt>>
  */
 function createLook(reader: Reader, hash: Hex): () => Promise<Receipt | undefined> {
   let sent: Awaited<ReturnType<typeof getTransaction>> | undefined
-  let from: bigint | undefined
+  /** The oldest block that may have who took its place. */
+  let from = 0n
 
   return async () => {
     try {
       // Before the transaction: what takes its place while it waits is in a later block.
-      const newest = sent ? undefined : await getBlockNumber(reader, { cacheTime: 0 })
+      if (!sent) from = await getBlockNumber(reader, { cacheTime: 0 })
       const receipt = await orUndefined(getTransactionReceipt(reader, { hash }))
       if (receipt) return receipt
       sent ??= await orUndefined(getTransaction(reader, { hash }))
       if (!sent) return undefined
-      from ??= newest
       if ((await getTransactionCount(reader, { address: sent.from })) <= sent.nonce) return undefined
       // After the count: who has taken the place is in one of these.
       const to = await getBlockNumber(reader, { cacheTime: 0 })
-      const other = await findReplacement(reader, sent, { from: from ?? to, to })
+      if (to < from) return undefined
+      const other = await findReplacement(reader, sent, { from, to })
       if (!other || other.hash === hash) {
         from = to + 1n
         return undefined

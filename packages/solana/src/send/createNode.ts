@@ -97,18 +97,14 @@ export function createNode(
       }
     },
     async getStatus(hash: string): Promise<TransactionStatus> {
-      const { context, value } = await ask('getSignatureStatuses', [
-        [hash],
-        { searchTransactionHistory: true },
-      ])
+      const options = { searchTransactionHistory: true }
+      const { context, value } = await ask('getSignatureStatuses', [[hash], options])
+      const { slot } = context
       const [status] = value
-      return {
-        slot: context.slot,
-        status: status
-          ? // Old nodes leave it out of what is final.
-            { isConfirmed: status.confirmationStatus !== 'processed', failure: status.err ?? undefined }
-          : undefined,
-      }
+      if (!status) return { slot, status: undefined }
+      // Old nodes leave it out of what is final.
+      const isConfirmed = status.confirmationStatus !== 'processed'
+      return { slot, status: { isConfirmed, failure: status.err ?? undefined } }
     },
   }
 }

@@ -66,19 +66,17 @@ async function carryOut(transfer: Transfer, connection?: ChainConnection) {
   await send.waitForReceipt({ network, hash, signal })
   return { fee, hash }
 }
+/** Sending of a kit whose questions to the network go through `fetch`. */
+const openThrough = (fetch: typeof globalThis.fetch) =>
+  solana({ networks: [network] }).create(createChainContext({ signal, fetch })).capabilities.send
 /** Sends where balances change between the last look at them and the moment the node gets the transaction. */
 async function sendAfter(transfer: Transfer, change: () => Promise<unknown>, connection: ChainConnection) {
   const fee = await estimate(transfer)
-  const late = solana({ networks: [network] }).create(
-    createChainContext({
-      signal,
-      fetch: async (input, init) => {
-        if (String(init?.body).includes('"sendTransaction"')) await change()
-        return await globalThis.fetch(input, init)
-      },
-    }),
-  )
-  return (await late.capabilities.send?.send({ ...transfer, fee, connection, signal }))?.hash
+  const late = openThrough(async (input, init) => {
+    if (String(init?.body).includes('"sendTransaction"')) await change()
+    return await globalThis.fetch(input, init)
+  })
+  return (await late?.send({ ...transfer, fee, connection, signal }))?.hash
 }
 
 const sumParts = ({ parts = [] }: Awaited<ReturnType<typeof estimate>>) =>
@@ -343,18 +341,14 @@ describe('waiting', () => {
     const before = await ask('getSignatureStatuses', [[encodeBase58(new Uint8Array(64).fill(8))]])
     let heights = 0
     let lateAnswers = 0
-    const context = createChainContext({
-      signal,
-      fetch: async (input, init) => {
-        const body = String(init?.body)
-        if (body.includes('getEpochInfo')) heights += 1
-        if (!body.includes('getSignatureStatuses') || lateAnswers === 2)
-          return await globalThis.fetch(input, init)
-        lateAnswers += 1
-        return Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, result: before })
-      },
+    const late = openThrough(async (input, init) => {
+      const body = String(init?.body)
+      if (body.includes('getEpochInfo')) heights += 1
+      if (!body.includes('getSignatureStatuses') || lateAnswers === 2)
+        return await globalThis.fetch(input, init)
+      lateAnswers += 1
+      return Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, result: before })
     })
-    const late = solana({ networks: [network] }).create(context).capabilities.send
     const transfer = toTransfer()
     const { connection } = await connect(0)
     const fee = await estimate(transfer)
