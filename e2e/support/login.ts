@@ -1,3 +1,4 @@
+import { pressLast } from '../../scripts/lib/pressLast.mjs'
 import { readCode } from './inbox.js'
 import type { ModalPage } from './modalPage.js'
 import { expect, type Page } from './test.js'
@@ -56,7 +57,7 @@ export async function openProvider(
 
 /** Chooses whom to be at the local provider. */
 export const choosePerson = (popup: Page, name: string) =>
-  popup.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  pressLast(popup, () => popup.getByRole('link', { name: new RegExp(`^${name}`) }).click())
 
 /** What the page says of who is connected. */
 export const signedInNote = (page: Page) => page.getByText('Signed in with your signature')

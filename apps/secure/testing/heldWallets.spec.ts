@@ -1,3 +1,4 @@
+import { pressLast } from '../../../scripts/lib/pressLast.mjs'
 import { openEmbedded } from './embeddedPage.js'
 import { findFaults } from './findFaults.js'
 import { expect, type SecureStack, startSecureStack, test } from './secureTest.js'
@@ -202,9 +203,8 @@ test('where the page does not let its frame have passkeys, a window of the secur
 
   const [popup] = await Promise.all([page.waitForEvent('popup'), site.button('Make the wallet').click()])
   await addAuthenticator(popup)
-  const gone = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Make a passkey' }).click()
-  await gone
+  await pressLast(popup, () => popup.getByRole('button', { name: 'Make a passkey' }).click())
+  await expect.poll(() => popup.isClosed()).toBe(true)
   await site.button('Go on').click()
   await (await site.sign(await user)).signed
 })

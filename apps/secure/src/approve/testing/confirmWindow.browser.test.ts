@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pressLast } from '../../../../../scripts/lib/pressLast.mjs'
 import { account, createRequest } from './createRequest.js'
 import { type ApprovalBrowser, openBrowser } from './openBrowser.js'
 
@@ -38,18 +39,18 @@ describe('S3 a window of the secure site’s own', () => {
     expect(await popup.locator('.origin').textContent()).toBe('shop.example')
     expect(await outcomes(page)).toEqual(['elsewhere: risk'])
     await popup.locator(ready).focus()
-    // The window is gone before the key is up.
-    await popup.keyboard.down('Enter')
+    await pressLast(popup, () => popup.keyboard.press('Enter'))
     await expect.poll(() => outcomes(page)).toEqual(['elsewhere: risk', 'approved'])
     await expect.poll(() => popup.isClosed()).toBe(true)
     await page.close()
   })
 
   test('that is cancelled or closed signs nothing', async () => {
-    const cancelled = await openWindow()
-    await cancelled.popup.locator('.secondary').click()
-    await cancelled.page.frameLocator('iframe').getByText('It was not confirmed').waitFor()
-    await cancelled.page.close()
+    const { page, popup } = await openWindow()
+    await pressLast(popup, () => popup.locator('.secondary').click())
+    await page.frameLocator('iframe').getByText('It was not confirmed').waitFor()
+    expect(await outcomes(page)).toEqual(['elsewhere: risk'])
+    await page.close()
     const closed = await openWindow()
     await closed.popup.close()
     await closed.page.frameLocator('iframe').getByText('It was not confirmed').waitFor()
