@@ -2,7 +2,7 @@
  * Presses what may close the very window it is in. The window can be gone before the browser tells that it was pressed; it was all
  * the same.
  *
- * @param {import('playwright-core').Page} window
+ * @param {{ isClosed(): boolean }} window - As Playwright names it.
  * @param {() => Promise<void>} press
  * @throws What `press` throws while the window is still there.
  */
