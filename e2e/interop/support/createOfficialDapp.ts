@@ -4,7 +4,13 @@ import { createInbox } from './createInbox.js'
 import type { CreateDapp, DappDriver, DappNews } from './DappDriver.js'
 import { dappMetadata } from './metadata.js'
 import { toOutcome } from './Outcome.js'
-import { endOfficial, toCoreOptions, toOfficialError, toOfficialSession } from './officialParts.js'
+import {
+  allowSecondFarewell,
+  endOfficial,
+  toCoreOptions,
+  toOfficialError,
+  toOfficialSession,
+} from './officialParts.js'
 import { projectId } from './startRelay.js'
 
 /** The official site's client, version 2.21.8. */
@@ -16,6 +22,7 @@ async function open(relayUrl: string, disc: Disc): Promise<DappDriver> {
     ...toCoreOptions({ relayUrl, projectId, disc }),
     metadata: dappMetadata,
   })
+  allowSecondFarewell(client.engine)
   client.on('session_connect', ({ session }) =>
     news.put({ kind: 'connected', session: toOfficialSession(session) }),
   )

@@ -4,7 +4,7 @@ import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createDisc, type Disc } from './createDisc.js'
 import { createInbox } from './createInbox.js'
 import { walletMetadata } from './metadata.js'
-import { endOfficial, toCoreOptions, toOfficialSession } from './officialParts.js'
+import { allowSecondFarewell, endOfficial, toCoreOptions, toOfficialSession } from './officialParts.js'
 import { projectId } from './startRelay.js'
 import type { CreateWallet, ProposalView, RequestView, WalletDriver, WalletNews } from './WalletDriver.js'
 
@@ -25,6 +25,7 @@ async function open(run: Run, disc: Disc): Promise<WalletDriver> {
   })
   // What it has no record of, such as answers to what it asked before a reload, it reports as an error.
   kit.engine.signClient.logger.level = 'silent'
+  allowSecondFarewell(kit.engine.signClient.engine)
   const authentications = new Map<number, WalletKitTypes.SessionAuthenticate>()
   kit.on('session_proposal', ({ id, params }) =>
     news.put({ kind: 'proposal', proposal: toProposal(id, params) }),
