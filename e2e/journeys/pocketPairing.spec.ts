@@ -2,6 +2,7 @@ import { createDappClient, createMemoryStorage, type DappClient, type Session } 
 import { SignClient } from '@walletconnect/sign-client'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { WebSocket } from 'ws'
+import { allowSecondFarewell } from '../interop/support/officialParts.js'
 import { createPairedPocket } from '../support/pocket.js'
 import { expect, test } from '../support/test.js'
 
@@ -156,6 +157,7 @@ test('an official client pairs with Pocket, and signs in with one click (§4.020
     logger: 'silent',
     storageOptions: { database: ':memory:' },
   })
+  allowSecondFarewell(client.engine)
   const pocket = await createPairedPocket(context)
   const { uri, response } = await client.authenticate({
     chains: ['eip155:31337', 'eip155:31338', 'eip155:1'],
