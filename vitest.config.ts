@@ -38,7 +38,7 @@ export default defineConfig({
   },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
-    setupFiles: [fromRoot('scripts/lib/patientTests.mjs')],
+    setupFiles: [fromRoot('scripts/lib/patientTests.mjs'), fromRoot('scripts/lib/tidyTests.mjs')],
     // Vitest would leave one core to itself; tests wait for sockets and chains more than they compute.
     maxWorkers: availableParallelism(),
     // A test ends with what it waits for, so only a failure takes this long: compilers and chains are slow on a busy machine.
@@ -46,8 +46,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      // Files of these two share what they load, in half the time: none of them replaces a module or leaves anything behind, which
-      // `npx vitest run --project kit --sequence.shuffle.files` shows.
+      // Files of these two share what they load, in half the time: none of them replaces a module, and tidyTests puts back whatever
+      // else they replace. `npx vitest run --project kit --sequence.shuffle.files` shows it.
       {
         extends: true,
         test: {
