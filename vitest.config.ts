@@ -46,8 +46,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      // Files of these two share what they load, in half the time: none of them replaces a module, and tidyTests puts back whatever
-      // else they replace. `npx vitest run --project kit --sequence.shuffle.files` shows it.
+      // Files of these two share what they load, in half the time: none of them replaces a module, tidyTests puts back what they
+      // replace by Vitest, and they delete themselves what they define. `npx vitest run --project kit --sequence.shuffle.files`
+      // shows it.
       {
         extends: true,
         test: {

@@ -9,7 +9,10 @@ import {
 } from '@latchkey/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'sendBeacon')
+})
 
 type Kit = ReturnType<typeof createTestKit>['kit']
 

@@ -162,6 +162,7 @@ describe('a kit', () => {
 })
 
 describe('analytics', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'sendBeacon'))
   const beacon = vi.fn((_url: string, _body: string) => true)
   const hide = () => window.dispatchEvent(new Event('pagehide'))
   const start = async (isAnalyticsEnabled: boolean) => {

@@ -132,6 +132,26 @@ describe('another email', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
+  test('boxes that come back after a wrong code have the focus at once: no digit of the next one is lost', async () => {
+    const { press, expectView, type, clock } = await openSettings()
+    await press(/^ada@example.org/)
+    const email = (await screen.findByLabelText('Your email')) as HTMLInputElement
+    clock.advance(30_000)
+    fireEvent.change(email, { target: { value: 'ada@new.example' } })
+    fireEvent.submit(email.form as HTMLFormElement)
+    await expectView('UpdateEmailPrimaryOtp')
+    const focusedFirst = new Promise<Element | null>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('.lk-code-error')?.textContent) return
+        observer.disconnect()
+        resolve(document.activeElement)
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    type('000000')
+    expect(await focusedFirst).toBe(await screen.findByLabelText('Code from the mail, six digits'))
+  })
+
   test('a code that does not come begins again at the address', async () => {
     const { press, expectView, clock } = await openSettings()
     await press(/^ada@example.org/)

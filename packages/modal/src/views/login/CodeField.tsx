@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorIcon } from '../../icons/ErrorIcon.js'
 
 /** How many digits a code has. */
@@ -21,7 +21,8 @@ export function CodeField({ label, error, onComplete }: CodeFieldProps): ReactNo
   const [digits, setDigits] = useState('')
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  // Whoever sees that a code was wrong types the next one: its digits must not come before the focus.
+  useLayoutEffect(() => ref.current?.focus(), [])
 
   function type(text: string): void {
     const next = text.replace(/\D/g, '').slice(0, codeLength)
