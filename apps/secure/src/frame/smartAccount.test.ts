@@ -296,6 +296,7 @@ describe('what goes wrong', () => {
     const client = createTestClient({ mode: 'anvil', transport: http(toUrl(unpaid)) })
     const to = '0x00000000000000000000000000000000000000bb'
     await client.setAutomine(false)
+    const passTime = page.stopTime()
     try {
       const sending = ask(unpaid, 'eth_sendTransaction', [{ from: smart, to, value: '0x2a' }])
       const told = expect(sending).rejects.toThrow(/undone/)
@@ -303,6 +304,7 @@ describe('what goes wrong', () => {
       // Who gets it takes no money any more when the block is made.
       await client.setCode({ address: to, bytecode: '0x60006000fd' })
       await client.mine({ blocks: 1 })
+      passTime()
       await told
     } finally {
       await client.setAutomine(true)
@@ -315,6 +317,7 @@ describe('what goes wrong', () => {
     await fund(unpaid, smart)
     const client = createTestClient({ mode: 'anvil', transport: http(toUrl(unpaid)) })
     await client.setAutomine(false)
+    const passTime = page.stopTime()
     try {
       const params = [{ from: smart, to: receiver, value: '0x2a' }]
       const sending = ask(unpaid, 'eth_sendTransaction', params)
@@ -325,6 +328,7 @@ describe('what goes wrong', () => {
       await expect.poll(() => page.asked.length).toBe(2)
       expect(await page.ask('RPC_ABORT')).toEqual({ goOn: 1 })
       await client.mine({ blocks: 1 })
+      passTime()
       expect(await sending).toMatch(/^0x/)
       expect(await behind).toBe('Request was aborted')
     } finally {
