@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@latchkey/core'
 import { KitProvider, useUpdateEmail } from '@latchkey/modal'
+import type { ManualClock } from '@latchkey/testing'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -27,6 +28,14 @@ async function openSettings(frame = createTestFrame()) {
   await subject.expectView('AccountSettings')
   const getEvm = () => getAccount(subject.kit.store.getState(), 'eip155')
   return { ...subject, getEvm }
+}
+
+/** Gives another email, once a mail may be sent again. */
+async function saveEmail(clock: ManualClock) {
+  const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
+  clock.advance(30_000)
+  fireEvent.change(field, { target: { value: 'ada@new.example' } })
+  fireEvent.submit(field.form as HTMLFormElement)
 }
 
 describe('the kind of account', () => {
@@ -68,9 +77,7 @@ describe('another email', () => {
     const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
     expect(field.value).toBe('ada@example.org')
     expect(((await findButton('Save')) as HTMLButtonElement).disabled).toBe(true)
-    clock.advance(30_000)
-    fireEvent.change(field, { target: { value: 'ada@new.example' } })
-    fireEvent.submit(field.form as HTMLFormElement)
+    await saveEmail(clock)
     await expectView('UpdateEmailPrimaryOtp')
     await screen.findByText('ada@example.org')
     type('000000')
@@ -105,10 +112,7 @@ describe('another email', () => {
     await kept
 
     asked = ask()
-    const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
-    clock.advance(30_000)
-    fireEvent.change(field, { target: { value: 'ada@new.example' } })
-    fireEvent.submit(field.form as HTMLFormElement)
+    await saveEmail(clock)
     await expectView('UpdateEmailPrimaryOtp')
     type('123456')
     await expectView('UpdateEmailSecondaryOtp')
@@ -135,10 +139,7 @@ describe('another email', () => {
   test('boxes that come back after a wrong code have the focus at once: no digit of the next one is lost', async () => {
     const { press, expectView, type, clock } = await openSettings()
     await press(/^ada@example.org/)
-    const email = (await screen.findByLabelText('Your email')) as HTMLInputElement
-    clock.advance(30_000)
-    fireEvent.change(email, { target: { value: 'ada@new.example' } })
-    fireEvent.submit(email.form as HTMLFormElement)
+    await saveEmail(clock)
     await expectView('UpdateEmailPrimaryOtp')
     const focusedFirst = new Promise<Element | null>((resolve) => {
       const observer = new MutationObserver(() => {
@@ -155,10 +156,7 @@ describe('another email', () => {
   test('a code that does not come begins again at the address', async () => {
     const { press, expectView, clock } = await openSettings()
     await press(/^ada@example.org/)
-    const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
-    clock.advance(30_000)
-    fireEvent.change(field, { target: { value: 'ada@new.example' } })
-    fireEvent.submit(field.form as HTMLFormElement)
+    await saveEmail(clock)
     await expectView('UpdateEmailPrimaryOtp')
     await press('Try again')
     await expectView('UpdateEmailWallet')
