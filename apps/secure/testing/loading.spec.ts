@@ -62,7 +62,12 @@ test('S9 a result goes to the one origin it is for, and the window closes', asyn
   const back = writeSocialHandover(stack.secureUrl, { origin: sites.one, resultUri })
   await popup.evaluate((url) => location.assign(url), back)
   await closed
-  await expect.poll(() => readHeard(page)).toEqual([{ data: { resultUri }, origin: stack.secureUrl }])
+  await expect
+    .poll(() => readHeard(page))
+    .toEqual([
+      { data: { isWaiting: true }, origin: stack.secureUrl },
+      { data: { resultUri }, origin: stack.secureUrl },
+    ])
   await sites.close()
 })
 

@@ -1,14 +1,6 @@
 import type { Clock, WindowedProvider } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
-import { urlSchema } from '@latchkey/wire/frame'
-import * as v from 'valibot'
-
-/** How often is looked whether the window is still there (§9.006); in ms. */
-const pollingMs = 1000
-/** What a window that is just closing has said may come after it; in ms. */
-const graceMs = 3000
-
-const messageSchema = v.object({ resultUri: urlSchema })
+import { watchProviderWindow } from './watchProviderWindow.js'
 
 /** How a provider's window ended: with an address it came back to, or out of sight. */
 export type ProviderWindowOutcome =
@@ -31,7 +23,7 @@ export type OpenProviderWindowParameters = {
 }
 
 /**
- * Opens a provider's window at once, leads it there, and waits for what comes of it (§4.014, §9.006).
+ * Opens a provider's window at once, leads it there once its first page is in it, and waits for what comes of it (§4.014, §9.006).
  *
  * @param provider - Who is asked.
  * @param parameters - See {@link OpenProviderWindowParameters}.
@@ -46,67 +38,26 @@ export async function openProviderWindow(
   const features = 'width=600,height=800,scrollbars=yes'
   const popup = window.open(new URL('/loading', url), 'popupWindow', features)
   if (!popup) throw new EmbeddedError('login/window-blocked')
-  let address: string | undefined
-  const end = waitForEnd(popup, { origin, clock, signal })
+  const { began, ended } = watchProviderWindow(popup, { origin, clock, signal })
   try {
-    address = await Promise.race([getAddress(), end.then(giveUpEarly)])
+    // Browsers lose where a window is sent while its first page takes its place in it, or the page that sends it breaks down.
+    const leading = Promise.all([getAddress(), began])
+    const [address] = await Promise.race([leading, ended.then(giveUpEarly)])
     popup.location.href = address
-    const resultUri = await end
+    const resultUri = await ended
     if (resultUri === undefined) return { isGone: true, address }
     const reason = new URL(resultUri).searchParams.get('error')
     if (reason) throw new EmbeddedError('login/refused', { provider, reason })
     return { isGone: false, resultUri }
   } catch (error) {
-    end.catch(() => undefined)
+    ended.catch(() => undefined)
     throw error
   } finally {
     popup.close()
   }
 }
 
-/** The page that the window begins at cuts nothing off, and says nothing. */
+/** The page that the window begins at cuts nothing off, and has no result. */
 function giveUpEarly(): never {
   throw new EmbeddedError('login/window-closed')
-}
-
-/** Waits for the window's message; `undefined` once the window seems closed. */
-function waitForEnd(
-  popup: Window,
-  { origin, clock, signal }: { origin: string; clock: Clock; signal: AbortSignal },
-): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    let closedAtMs: number | undefined
-    let stopTimer = clock.schedule(look, pollingMs)
-    window.addEventListener('message', onMessage)
-    signal.addEventListener('abort', giveUp)
-
-    function stop(): void {
-      stopTimer()
-      window.removeEventListener('message', onMessage)
-      signal.removeEventListener('abort', giveUp)
-    }
-
-    function giveUp(): void {
-      stop()
-      reject(signal.reason)
-    }
-
-    function onMessage(event: MessageEvent): void {
-      if (event.source !== popup || event.origin !== origin) return
-      const parsed = v.safeParse(messageSchema, event.data)
-      if (!parsed.success) return
-      stop()
-      resolve(parsed.output.resultUri)
-    }
-
-    function look(): void {
-      closedAtMs = popup.closed ? (closedAtMs ?? clock.now()) : undefined
-      if (closedAtMs !== undefined && clock.now() - closedAtMs >= graceMs) {
-        stop()
-        resolve(undefined)
-        return
-      }
-      stopTimer = clock.schedule(look, pollingMs)
-    }
-  })
 }

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A provider's window, which the test answers for. */
-function stubWindow() {
+/** A provider's window, which the test answers for; `isSilent`: it does not say by itself that it is there. */
+function stubWindow({ isSilent = false } = {}) {
   const popup = {
     closed: false,
     close() {
@@ -20,7 +20,10 @@ function stubWindow() {
     },
     location: { href: '' },
   }
-  const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  const open = vi.spyOn(window, 'open').mockImplementation(() => {
+    if (!isSilent) queueMicrotask(() => answer({ isWaiting: true }))
+    return popup as unknown as Window
+  })
   function answer(data: unknown, origin = 'https://wallet.example.net') {
     const event = new MessageEvent('message', { data, origin })
     Object.defineProperty(event, 'source', { value: popup })
@@ -140,6 +143,31 @@ describe('logging in with a social account', () => {
     await act(async () => undefined)
     expect(kit.store.getState().login).toEqual({ status: 'idle' })
     expect(kit.store.getState().connections).toEqual({})
+  })
+
+  test('a window is led on once the secure site’s page is in it', async () => {
+    const { popup, answer } = stubWindow({ isSilent: true })
+    const { press, frame } = await renderLogin()
+    await press('Continue with Google')
+    await screen.findByText('Log in on the page that has opened.')
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
+    answer({ isWaiting: true }, 'https://elsewhere.example')
+    await act(async () => undefined)
+    expect(popup.location.href).toBe('')
+    answer({ isWaiting: true })
+    await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
+  })
+
+  test('a window that never says that it is there is led on after 5 s', async () => {
+    const { popup } = stubWindow({ isSilent: true })
+    const { press, frame, clock } = await renderLogin()
+    await press('Continue with Google')
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
+    clock.advance(4999)
+    await act(async () => undefined)
+    expect(popup.location.href).toBe('')
+    clock.advance(1)
+    await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
   })
 
   test('§8.023 a provider that cannot be begun with says why, and the window goes', async () => {

@@ -31,3 +31,4 @@ export {
   rpcRequestPayloadSchema,
   unsafeParamsSchemas,
 } from '../frame/frameRpc.js'
+export { type ProviderWindowMessage, providerWindowMessageSchema } from '../frame/providerWindow.js'

@@ -1,8 +1,9 @@
+import type { ProviderWindowMessage } from '@latchkey/wire/frame'
 import { readSocialHandover, readSocialResult } from '@latchkey/wire/secure'
 
 /** What became of a login's window. */
 export type HandoverOutcome =
-  /** Nothing has come yet: the site sends the window to the provider next. */
+  /** Nothing has come yet: the site, which has been told, sends the window to the provider next. */
   | { status: 'waiting' }
   | { status: 'handed-over'; origin: string }
   /** Browsers cut the window off from the site on some providers' pages; the site asks the gateway by itself then (S10). */
@@ -15,13 +16,20 @@ const foreign: HandoverOutcome = {
 }
 
 /**
- * Hands the result of a login to the site that opened the window: to the one origin the gateway recorded, and nobody else.
+ * Says to the site that opened the window that it may be led on, or hands it the result of a login: to the one origin the gateway
+ * recorded, and nobody else.
  *
  * @param fragment - What the gateway wrote behind the `#`.
  * @param target - The window.
  */
 export function handOver(fragment: string, target: Pick<Window, 'location' | 'opener'>): HandoverOutcome {
-  if (fragment === '') return { status: 'waiting' }
+  const opener = target.opener as Window | null
+  if (fragment === '') {
+    // Whoever it is: it is nothing secret.
+    const message: ProviderWindowMessage = { isWaiting: true }
+    opener?.postMessage(message, '*')
+    return { status: 'waiting' }
+  }
   const handover = readSocialHandover(fragment)
   if (!handover) return foreign
   if ('error' in handover) return { status: 'failed', reason: handover.error }
@@ -29,8 +37,8 @@ export function handOver(fragment: string, target: Pick<Window, 'location' | 'op
   // Whoever makes up a link to this page hands over nothing but what the gateway writes.
   const isOwn = URL.canParse(resultUri) && new URL(resultUri).origin === target.location.origin
   if (!isOwn || !readSocialResult(resultUri)) return foreign
-  const opener = target.opener as Window | null
   if (!opener || opener.closed) return { status: 'cut-off', origin }
-  opener.postMessage({ resultUri }, origin)
+  const message: ProviderWindowMessage = { resultUri }
+  opener.postMessage(message, origin)
   return { status: 'handed-over', origin }
 }
