@@ -162,3 +162,13 @@ test('connecting with Pocket fills the account panel', async ({ page, pocket }) 
   await expect(panel).toContainText('Signed in')
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
 })
+
+test('the font is asked for once, by the page itself', async ({ page, modal }) => {
+  const response = await page.goto('/')
+  const html = (await response?.text()) ?? ''
+  const preloads = html.match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? []
+  expect(preloads).toHaveLength(1)
+  // By then React is at work in the page, and has added what it thinks is missing.
+  await modal.open()
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(1)
+})
