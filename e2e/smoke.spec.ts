@@ -163,7 +163,7 @@ test('connecting with Pocket fills the account panel', async ({ page, pocket }) 
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
 })
 
-test('the font is asked for once, by the page itself', async ({ page, modal }) => {
+test('the font is preloaded once, by the page itself', async ({ page, modal }) => {
   const response = await page.goto('/')
   const html = (await response?.text()) ?? ''
   const preloads = html.match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? []

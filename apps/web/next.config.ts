@@ -6,8 +6,8 @@ const imageHosts = getImageHosts(process.env)
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Preloads stand in the page itself: React in the browser does not know those of the answer's headers, and asked for
-  // the font again when it was in use already.
+  // Preloads stand in the page itself: React in the browser does not know those of the answer's headers, and added a
+  // second one of the font when it was in use already.
   reactMaxHeadersLength: 0,
   // Type errors are found by the repository's own check, which also covers the tests.
   typescript: { ignoreBuildErrors: true },
