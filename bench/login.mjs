@@ -6,7 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../scripts/lib/ports.mjs'
+import { findFreePort } from '../scripts/lib/findFreePort.mjs'
 import { stopAll } from '../scripts/lib/processes.mjs'
 import { createProgress } from '../scripts/lib/progress.mjs'
 import { portNames } from '../scripts/lib/settings.mjs'

@@ -12,7 +12,7 @@ import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
-/** Tests of the whole and benchmarks start what `npm start` starts; tests of an app need a browser as those do. */
+/** Tests of the whole and benchmarks start what `npm start` starts; tests of programs need a browser and ports as those do. */
 const usersOfScripts = ['e2e', 'bench']
 
 const workspaces = readWorkspaces()
@@ -148,7 +148,8 @@ function resolveFile(file, specifier) {
  * @param {string} folder
  */
 function mayReach(target, file, folder) {
-  const mayStart = usersOfScripts.includes(folder) || (folder.startsWith('apps/') && isTestFile(file, folder))
+  const isProgram = folder.startsWith('apps/') || folder === 'local'
+  const mayStart = usersOfScripts.includes(folder) || (isProgram && isTestFile(file, folder))
   const reachable = mayStart ? [folder, 'scripts'] : [folder]
   return reachable.some((path) => target.startsWith(`${join(rootFolder, path)}/`))
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { findFreePort } from '../../scripts/lib/findFreePort.mjs'
 import { stopAll } from '../../scripts/lib/processes.mjs'
 import { createProgress, type Progress } from '../../scripts/lib/progress.mjs'
 import { describeFailure } from '../../scripts/lib/StepFailure.mjs'
@@ -26,10 +26,11 @@ type StackPorts = { stack: Ports; webEvm: number; webBeside: number }
 // biome-ignore lint/style/noDefaultExport: Playwright's form
 export default async function startLocalStack({ workers }: FullConfig): Promise<() => Promise<void>> {
   const progress = createProgress({ output: process.stdout })
-  const ports = await findPorts(workers)
-  const stacks = await Promise.all(ports.map((of) => startOne(of, progress))).catch((error: unknown) => {
-    throw new Error(describeFailure(error))
-  })
+  const stacks = await Promise.all(Array.from({ length: workers }, () => startOne(progress))).catch(
+    (error: unknown) => {
+      throw new Error(describeFailure(error))
+    },
+  )
   progress.close()
   process.env[stackVariable] = JSON.stringify(stacks.map(({ addresses }): Stack => ({ addresses })))
   return async () => {
@@ -38,10 +39,8 @@ export default async function startLocalStack({ workers }: FullConfig): Promise<
   }
 }
 
-async function startOne(
-  { stack: ports, webEvm, webBeside }: StackPorts,
-  progress: Progress,
-): Promise<Stack & { stop(): Promise<void> }> {
+async function startOne(progress: Progress): Promise<Stack & { stop(): Promise<void> }> {
+  const { stack: ports, webEvm, webBeside } = await findPorts()
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const stack = await startStack({ settings: { ports, dataFolder }, progress })
   stack.died.then(
@@ -62,20 +61,8 @@ async function startOne(
   }
 }
 
-/** Finds the ports of all stacks before any of them starts: one that is only about to be used still looks free. */
-async function findPorts(count: number): Promise<StackPorts[]> {
-  const taken = new Set<number>()
-  const take = async (): Promise<number> => {
-    const port = await findFreePort()
-    if (taken.has(port)) return take()
-    taken.add(port)
-    return port
-  }
-  const found: StackPorts[] = []
-  for (let index = 0; index < count; index++) {
-    const stack = {} as Ports
-    for (const name of portNames) stack[name] = await take()
-    found.push({ stack, webEvm: await take(), webBeside: await take() })
-  }
-  return found
+async function findPorts(): Promise<StackPorts> {
+  const stack = {} as Ports
+  for (const name of portNames) stack[name] = await findFreePort()
+  return { stack, webEvm: await findFreePort(), webBeside: await findFreePort() }
 }

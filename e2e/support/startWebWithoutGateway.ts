@@ -1,4 +1,4 @@
-import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { findFreePort } from '../../scripts/lib/findFreePort.mjs'
 import { launch } from '../../scripts/lib/processes.mjs'
 import { describeServices } from '../../scripts/lib/stack.mjs'
 

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
@@ -31,17 +30,6 @@ function tryListen(port, host) {
     server.once('error', (error) => resolve(/** @type {NodeJS.ErrnoException} */ (error).code))
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
   })
-}
-
-/**
- * A port that is free now, below those that systems give to outgoing connections: one of these could take it before the
- * program it is for has started.
- *
- * @returns {Promise<number>}
- */
-export async function findFreePort() {
-  const port = randomInt(20_000, 32_000)
-  return (await isPortFree(port)) ? port : findFreePort()
 }
 
 /**

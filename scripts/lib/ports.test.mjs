@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { findFreePort, findListeningInode, findPortUser, isPortFree } from './ports.mjs'
+import { findFreePort } from './findFreePort.mjs'
+import { findListeningInode, findPortUser, isPortFree } from './ports.mjs'
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:0FA0 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4711 1

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../../scripts/lib/findFreePort.mjs'
 import { openPglite } from './db/openPglite.js'
 import { mainFile } from './testing/relay/startGatewayProcess.js'
 
@@ -44,15 +44,6 @@ const makeFolder = async (name: string) => {
   const data = join(folder, name)
   await mkdir(data, { recursive: true })
   return data
-}
-
-/** A port nobody listens on. */
-async function findClosedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
@@ -125,7 +116,7 @@ describe('a gateway that cannot start says in one line what it is and what to do
   })
 
   test('a Redis that is away', async () => {
-    const port = await findClosedPort()
+    const port = await findFreePort()
     const { code, text } = await start({
       LATCHKEY_DATA: await makeFolder('redis'),
       REDIS_URL: `redis://me:hush@127.0.0.1:${port}`,
@@ -137,7 +128,7 @@ describe('a gateway that cannot start says in one line what it is and what to do
   })
 
   test('a PostgreSQL that is away, or does not have the database', async () => {
-    const port = await findClosedPort()
+    const port = await findFreePort()
     const away = await start({ DATABASE_URL: `postgres://me:hush@127.0.0.1:${port}/x` })
     expect(away).toEqual({
       code: 1,

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
+import { findFreePort } from '../../../scripts/lib/findFreePort.mjs'
 import { startSecure } from '../src/server/startSecure.js'
 import { startSites } from '../src/testing/startSites.js'
 import { projectId, site, startTestGateway, type TestGateway } from '../src/testing/startTestGateway.js'
@@ -26,6 +26,7 @@ export async function startSecureStack(
   recoveryPolicy: 'prompt' | 'required' = 'prompt',
 ): Promise<SecureStack> {
   const sites = await startSites()
+  // The gateway has to know the site's address before the site is there.
   const port = await findFreePort()
   const secureUrl = `http://secure.localhost:${port}`
   const gateway = await startTestGateway({
@@ -77,15 +78,6 @@ export const test = base.extend<Fixtures, { stack: SecureStack }>({
 })
 
 export const { expect } = test
-
-/** The gateway has to know the site's address before the site is there. */
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Collects what a page says that it should not: errors, warnings, and breaches of its content policy. */
 function watchComplaints(page: Page): string[] {

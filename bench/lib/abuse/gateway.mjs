@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../../scripts/lib/findFreePort.mjs'
 
 const toFile = (path) => fileURLToPath(new URL(`../../../apps/gateway/${path}`, import.meta.url))
 const mainFile = toFile('dist/main.js')
@@ -14,7 +14,7 @@ const mainFile = toFile('dist/main.js')
  * @param {string} folder - For its data.
  */
 export async function startGateway(folder) {
-  const port = await findPort()
+  const port = await findFreePort()
   let child
 
   async function start() {
@@ -64,12 +64,4 @@ function measureFolder(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.log'))
     .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-}
-
-async function findPort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -11,11 +11,11 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../../../scripts/lib/findFreePort.mjs'
 import { startTestChains, type TestChains } from '../chains/startTestChains.js'
 import { waitForReceipt } from '../chains/waitForReceipt.js'
 import { localAccounts } from '../localAccounts.js'
 import type { LocalServer } from '../page/serveLocal.js'
-import { findFreePort } from '../testing/findFreePort.js'
 import { startExplorer } from './startExplorer.js'
 
 let chains: TestChains<1>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { findFreePort } from '../../../scripts/lib/findFreePort.mjs'
 import { callSolana } from '../testing/callSolana.js'
-import { findFreePort } from '../testing/findFreePort.js'
 import { startSolana } from './startSolana.js'
 
 async function findPorts() {

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { findFreePort } from '../../../../scripts/lib/findFreePort.mjs'
 import { startSecure } from '../server/startSecure.js'
 import { startSites } from './startSites.js'
 import { startTestGateway, type TestGateway } from './startTestGateway.js'
@@ -37,10 +36,7 @@ export async function startTestSite(networks?: readonly unknown[]): Promise<Test
   const sites = await startSites()
   const { toOrigin } = sites
   // The gateway has to know where the secure site is before that runs, and the other way round.
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = probe.address() as AddressInfo
-  await new Promise<void>((resolve) => probe.close(() => resolve()))
+  const port = await findFreePort()
   const secureUrl = `http://secure.localhost:${port}`
   const gateway = await startTestGateway({
     secureUrl,

@@ -10,10 +10,10 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { afterAll, expect, test } from 'vitest'
+import { findFreePort } from '../../../../scripts/lib/findFreePort.mjs'
 import { localSolanaTokens } from '../../localSolanaTokens.js'
 import { tokenPrograms } from '../../solana/ledger/tokenAccount.js'
 import { createMemo } from '../../testing/createMemo.js'
-import { findFreePort } from '../../testing/findFreePort.js'
 import { openTestSolana } from '../../testing/openTestSolana.js'
 import { startExplorer } from '../startExplorer.js'
 

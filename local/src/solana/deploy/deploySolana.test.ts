@@ -1,7 +1,7 @@
 import { createSolanaRpc } from '@solana/kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findFreePort } from '../../../../scripts/lib/findFreePort.mjs'
 import { localSolanaAccounts } from '../../localSolana.js'
-import { findFreePort } from '../../testing/findFreePort.js'
 import { startTestSolana, type TestSolana } from '../startTestSolana.js'
 import { deploySolana } from './deploySolana.js'
 

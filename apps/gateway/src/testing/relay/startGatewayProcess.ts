@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../../../../scripts/lib/findFreePort.mjs'
 
 /** The built entry (`npm run build`). */
 export const mainFile = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
@@ -23,7 +23,7 @@ export type GatewayProcess = {
  */
 export async function startGatewayProcess(environment: Record<string, string>): Promise<GatewayProcess> {
   if (!existsSync(mainFile)) throw new Error(`${mainFile} is missing: npm run build`)
-  const port = await findPort()
+  const port = await findFreePort()
   let child: ChildProcess | undefined
 
   async function restart(): Promise<void> {
@@ -59,13 +59,4 @@ export async function startGatewayProcess(environment: Record<string, string>): 
       await killed
     },
   }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

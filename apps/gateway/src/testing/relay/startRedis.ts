@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../../../../../scripts/lib/findFreePort.mjs'
 
 /** A Redis of a test's own, which it may stop and start. */
 export type TestRedis = {
@@ -22,7 +22,7 @@ export type TestRedis = {
  */
 export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
-  const port = await findPort()
+  const port = await findFreePort()
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
@@ -63,13 +63,4 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
