@@ -8,6 +8,7 @@ import { checkFreshPage, freshGateway } from './lib/checkFreshPage.mjs'
 import { listMarkdownExamples } from './lib/docs/examples.mjs'
 import { documentedFolder, readContentPolicy, readInstallCommand } from './lib/docs/startPage.mjs'
 import { findFreePort } from './lib/findFreePort.mjs'
+import { npmEnvironment } from './lib/npmEnvironment.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
 import { launch, run, stopAll } from './lib/processes.mjs'
 import { report } from './lib/report.mjs'
@@ -143,18 +144,21 @@ async function makeProject(name, { from = name, more, ...manifest }) {
   cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
   const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
   writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
-  await execute(app, 'bash', ['-c', readInstallCommand(more)])
+  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
+  await execute(app, 'bash', ['-c', readInstallCommand(more)], { ...npmEnvironment, ...quiet })
   return app
 }
 
-/** @param {string} cwd @param {string} command @param {string[]} args */
-async function execute(cwd, command, args) {
-  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
+/**
+ * @param {string} cwd @param {string} command @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function execute(cwd, command, args, env) {
   const { code, lastLines } = await run({
     command,
     args,
     cwd,
-    env: { NEXT_TELEMETRY_DISABLED: '1', ...quiet },
+    env: { NEXT_TELEMETRY_DISABLED: '1', ...env },
   })
   if (code !== 0) throw new StepFailure(`${command} ${args.join(' ')} failed in a fresh project`, lastLines)
 }

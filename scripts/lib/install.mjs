@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashFiles } from './hashFiles.mjs'
+import { npmEnvironment } from './npmEnvironment.mjs'
 import { run } from './processes.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { StepFailure } from './StepFailure.mjs'
@@ -22,6 +23,7 @@ export async function install(progress) {
     command: 'npm',
     args: ['install', '--no-audit', '--no-fund', '--loglevel=error'],
     cwd: rootFolder,
+    env: npmEnvironment,
     onLine: (line) => step.update(line),
   })
   if (code !== 0) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { npmEnvironment } from './npmEnvironment.mjs'
 import { run } from './processes.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { StepFailure } from './StepFailure.mjs'
@@ -17,6 +18,7 @@ export async function packPublicPackages(folder) {
     command: 'npm',
     args: ['pack', '--silent', '--pack-destination', folder, ...args],
     cwd: rootFolder,
+    env: npmEnvironment,
   })
   if (code !== 0) throw new StepFailure('npm pack failed', lastLines)
   return workspaces.map(({ manifest: { name, version } }) => ({
