@@ -138,6 +138,20 @@ test('a window is led to the provider though the site was busy while its first p
   await expect(accountName(page)).toHaveText('ada')
 })
 
+test('who goes back from the provider’s page is led there again', async ({ page, modal }) => {
+  await page.goto('/')
+  await modal.open()
+  const popup = await openProvider(page, modal, 'GitHub')
+  await expect(popup.getByRole('link', { name: /^Ada Lovelace/ })).toBeVisible()
+  const waiting = popup.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/loading'))
+  await popup.evaluate(() => history.back())
+  await waiting
+  await popup.waitForURL('**/github/choose/*')
+  await choosePerson(popup, 'Ada Lovelace')
+  await modal.expectClosed()
+  await expect(accountName(page)).toHaveText('ada')
+})
+
 test('a window that the browser blocks is told of, and the next tap opens it', async ({ page, modal }) => {
   await page.goto('/')
   await modal.open()

@@ -38,26 +38,32 @@ export async function openProviderWindow(
   const features = 'width=600,height=800,scrollbars=yes'
   const popup = window.open(new URL('/loading', url), 'popupWindow', features)
   if (!popup) throw new EmbeddedError('login/window-blocked')
-  const { began, ended } = watchProviderWindow(popup, { origin, clock, signal })
+  let ledTo: string | undefined
+  const address = getAddress()
+  const lead = (to: string) => {
+    if (popup.closed) return
+    ledTo = to
+    popup.location.href = to
+  }
   try {
-    // Browsers lose where a window is sent while its first page takes its place in it, or the page that sends it breaks down.
-    const leading = Promise.all([getAddress(), began])
-    const [address] = await Promise.race([leading, ended.then(giveUpEarly)])
-    popup.location.href = address
-    const resultUri = await ended
-    if (resultUri === undefined) return { isGone: true, address }
+    const ended = watchProviderWindow(popup, {
+      origin,
+      clock,
+      signal,
+      // Browsers lose where a window is sent while its first page takes its place in it, or the page that sends it breaks down. One
+      // whose page comes late says so after it was sent, and is sent again.
+      onWaiting: () => void address.then(lead, () => undefined),
+    })
+    const resultUri = await Promise.race([ended, address.then(() => ended)])
+    if (resultUri === undefined) {
+      // The page that the window begins at cuts nothing off.
+      if (ledTo === undefined) throw new EmbeddedError('login/window-closed')
+      return { isGone: true, address: ledTo }
+    }
     const reason = new URL(resultUri).searchParams.get('error')
     if (reason) throw new EmbeddedError('login/refused', { provider, reason })
     return { isGone: false, resultUri }
-  } catch (error) {
-    ended.catch(() => undefined)
-    throw error
   } finally {
     popup.close()
   }
-}
-
-/** The page that the window begins at cuts nothing off, and has no result. */
-function giveUpEarly(): never {
-  throw new EmbeddedError('login/window-closed')
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 const pollingMs = 1000
 /** What a window that is just closing has said may come after it; in ms. */
 const graceMs = 3000
-/** A window that has not said by then that it is there is led on all the same; in ms. */
+/** A window that has not said by then that it is there may be led on all the same; in ms. */
 const patienceMs = 5000
 
 /** What a provider's window is watched with. */
@@ -16,6 +16,8 @@ export type WatchProviderWindowParameters = {
   clock: Clock
   /** Ends it. */
   signal: AbortSignal
+  /** Told each time that the window may be led on: it has said that it is there, or has said nothing for long. */
+  onWaiting(): void
 }
 
 /**
@@ -23,20 +25,15 @@ export type WatchProviderWindowParameters = {
  *
  * @param popup - The window.
  * @param parameters - See {@link WatchProviderWindowParameters}.
- * @returns `began`: once the window may be led on; `ended`: the address it came back to, or `undefined` once it seems closed.
- * Rejected with the signal's reason.
+ * @returns The address it came back to, or `undefined` once it seems closed. Rejected with the signal's reason.
  */
 export function watchProviderWindow(
   popup: Window,
-  { origin, clock, signal }: WatchProviderWindowParameters,
-): { began: Promise<void>; ended: Promise<string | undefined> } {
-  let begin: () => void = () => undefined
-  const began = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  const ended = new Promise<string | undefined>((resolve, reject) => {
+  { origin, clock, signal, onWaiting }: WatchProviderWindowParameters,
+): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
     let closedAtMs: number | undefined
-    const stopPatience = clock.schedule(begin, patienceMs)
+    const stopPatience = clock.schedule(onWaiting, patienceMs)
     let stopTimer = clock.schedule(look, pollingMs)
     window.addEventListener('message', onMessage)
     signal.addEventListener('abort', giveUp)
@@ -58,7 +55,8 @@ export function watchProviderWindow(
       const parsed = v.safeParse(providerWindowMessageSchema, event.data)
       if (!parsed.success) return
       if ('isWaiting' in parsed.output) {
-        begin()
+        stopPatience()
+        onWaiting()
         return
       }
       stop()
@@ -75,5 +73,4 @@ export function watchProviderWindow(
       stopTimer = clock.schedule(look, pollingMs)
     }
   })
-  return { began, ended }
 }

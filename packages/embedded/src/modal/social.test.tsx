@@ -170,6 +170,32 @@ describe('logging in with a social account', () => {
     await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
   })
 
+  test('a window whose first page comes later still is led on once more: where it was sent before may be lost', async () => {
+    const { popup, answer } = stubWindow({ isSilent: true })
+    const { press, frame, clock, isOpen } = await renderLogin()
+    await press('Continue with Google')
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
+    clock.advance(5000)
+    await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
+    popup.location.href = 'https://wallet.example.net/loading'
+    answer({ isWaiting: true })
+    await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
+    answer({ resultUri: 'https://wallet.example.net/?code=good' })
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+
+  test('a window that was closed before the provider’s address came is led nowhere', async () => {
+    const { popup } = stubWindow()
+    const { press, frame } = await renderLogin()
+    frame.silent.add('GET_SOCIAL_REDIRECT_URI')
+    await press('Continue with Google')
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
+    popup.closed = true
+    frame.release('GET_SOCIAL_REDIRECT_URI')
+    await act(async () => undefined)
+    expect(popup.location.href).toBe('')
+  })
+
   test('§8.023 a provider that cannot be begun with says why, and the window goes', async () => {
     const { popup } = stubWindow()
     const { press, frame, kit } = await renderLogin()
