@@ -66,14 +66,25 @@ describe('logging in with an email', () => {
     await waitFor(() => expect(isOpen()).toBe(false))
   })
 
-  test('while a code is checked a spinner stands in the place of the boxes', async () => {
+  test('a code that is checked stands in its boxes, which keep the focus and take nothing until then', async () => {
     const { logInByEmail, frame, type } = await renderLogin()
     await logInByEmail()
-    await findField()
+    const field = (await findField()) as HTMLInputElement
     frame.silent.add('CONNECT_OTP')
-    type('123456')
+    frame.failures.CONNECT_OTP = 'Invalid code'
+    type('000000')
     await screen.findByText('Checking the code…')
-    expect(screen.queryByLabelText('Code from the mail, six digits')).toBeNull()
+    type('123456')
+    type('12345')
+    expect(field.value).toBe('000000')
+    expect(document.activeElement).toBe(field)
+    frame.release('CONNECT_OTP')
+    await screen.findByText('Invalid code. Try again')
+    expect(screen.queryByText('Checking the code…')).toBeNull()
+    expect(await findField()).toBe(field)
+    expect(field.value).toBe('')
+    expect(document.activeElement).toBe(field)
+    expect(frame.asked.filter(({ name }) => name === 'CONNECT_OTP')).toHaveLength(1)
   })
 
   test('§9.001 another mail counts down by the clock, is sent once, and says so', async () => {

@@ -143,7 +143,7 @@ describe('another email', () => {
     await expectView('UpdateEmailPrimaryOtp')
     const focusedFirst = new Promise<Element | null>((resolve) => {
       const observer = new MutationObserver(() => {
-        if (!document.querySelector('.lk-code-error')?.textContent) return
+        if (!document.querySelector('.lk-code-note [role=alert]')?.textContent) return
         observer.disconnect()
         resolve(document.activeElement)
       })

@@ -41,8 +41,7 @@ export async function renderLogin({
     isOpen: () => kit.store.getState().modal.isOpen,
     getToast: () => document.querySelector('.lk-toast')?.textContent,
     press: async (name: string | RegExp) => void fireEvent.click(await findButton(name)),
-    type: (text: string) =>
-      fireEvent.change(document.querySelector('.lk-code-input') as Element, { target: { value: text } }),
+    type: (text: string) => fireEvent.change(getCodeField() as Element, { target: { value: text } }),
     async logInByEmail(email = 'ada@example.org') {
       const field = await screen.findByLabelText('Email')
       fireEvent.change(field, { target: { value: email } })
@@ -50,6 +49,10 @@ export async function renderLogin({
     },
   }
 }
+
+/** The field of a code, but for that of a view that slides out. */
+const getCodeField = () =>
+  [...document.querySelectorAll('.lk-code-input')].find((field) => field.closest('.lk-view-leaving') === null)
 
 /** Buttons of the modal by what assistive technology calls them, but for those of a view that slides out. */
 const getButtons = (name: string | RegExp) =>

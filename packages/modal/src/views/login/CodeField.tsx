@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Spinner } from '../../components/Spinner.js'
 import { ErrorIcon } from '../../icons/ErrorIcon.js'
 
 /** How many digits a code has. */
@@ -9,6 +10,8 @@ export type CodeFieldProps = {
   label: string
   /** What is wrong with the code that was typed last; it is read out, and the field is empty again. */
   error?: string | undefined
+  /** What is being waited for. The code stands there until then, and nothing can be typed: the focus stays, and so does a phone's keyboard. */
+  waiting?: string | undefined
   /** Called with the sixth digit, however it came. */
   onComplete(code: string): void
 }
@@ -17,21 +20,31 @@ export type CodeFieldProps = {
  * Six boxes for the digits of a code. It is one field to assistive technology, to the keyboard, to the clipboard and to
  * phones that offer the code of a message; the boxes are drawn.
  */
-export function CodeField({ label, error, onComplete }: CodeFieldProps): ReactNode {
+export function CodeField({ label, error, waiting, onComplete }: CodeFieldProps): ReactNode {
   const [digits, setDigits] = useState('')
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
+  const isWaiting = waiting !== undefined
   // Whoever sees that a code was wrong types the next one: its digits must not come before the focus.
-  useLayoutEffect(() => ref.current?.focus(), [])
+  useLayoutEffect(() => {
+    if (isWaiting) return
+    setDigits('')
+    ref.current?.focus()
+  }, [isWaiting])
 
   function type(text: string): void {
+    if (isWaiting) return
     const next = text.replace(/\D/g, '').slice(0, codeLength)
     setDigits(next)
     if (next.length === codeLength && next !== digits) onComplete(next)
   }
 
   return (
-    <div className="lk-code" data-invalid={(error !== undefined && digits === '') || undefined}>
+    <div
+      className="lk-code"
+      aria-busy={isWaiting}
+      data-invalid={(error !== undefined && digits === '') || undefined}
+    >
       <label className="lk-visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -64,13 +77,23 @@ export function CodeField({ label, error, onComplete }: CodeFieldProps): ReactNo
           onSelect={({ currentTarget }) => currentTarget.setSelectionRange(digits.length, digits.length)}
         />
       </div>
-      <div id={`${id}-error`} role="alert" className="lk-code-error">
-        {error !== undefined && (
-          <span className="lk-field-hint" data-tone="danger">
-            <ErrorIcon size={16} />
-            {error}
-          </span>
-        )}
+      <div className="lk-code-note">
+        <div role="status">
+          {isWaiting && (
+            <span className="lk-field-hint">
+              <Spinner />
+              {waiting}
+            </span>
+          )}
+        </div>
+        <div id={`${id}-error`} role="alert">
+          {error !== undefined && (
+            <span className="lk-field-hint" data-tone="danger">
+              <ErrorIcon size={16} />
+              {error}
+            </span>
+          )}
+        </div>
       </div>
     </div>
   )

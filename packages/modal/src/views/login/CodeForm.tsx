@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '../../components/Spinner.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { CodeField } from './CodeField.js'
 
@@ -7,7 +6,7 @@ import { CodeField } from './CodeField.js'
 export type CodeFormProps = {
   /** Who the code was mailed to. */
   email: string
-  /** What is being waited for; the boxes come back after it. */
+  /** What is being waited for; another code can be typed after it. */
   waiting: 'checking' | 'opening' | undefined
   /** What was wrong with the last code, in words for the visitor. */
   failure: string | undefined
@@ -26,18 +25,12 @@ export function CodeForm({ email, waiting, failure, onComplete, children }: Code
         <p className="lk-code-email">{email}</p>
         <p className="lk-status-text">{texts.expires}</p>
       </div>
-      {waiting ? (
-        <div className="lk-code-wait" role="status">
-          <Spinner />
-          <span>{texts[waiting]}</span>
-        </div>
-      ) : (
-        <CodeField
-          label={texts.label}
-          error={failure && texts.wrong({ message: failure })}
-          onComplete={onComplete}
-        />
-      )}
+      <CodeField
+        label={texts.label}
+        waiting={waiting && texts[waiting]}
+        error={failure && texts.wrong({ message: failure })}
+        onComplete={onComplete}
+      />
       <div className="lk-code-end">{children}</div>
     </div>
   )
