@@ -64,6 +64,32 @@ test('a page that gets no script but its first ones stands, and leaves no error 
   await expect.poll(() => new Set(blocked).size).toBeGreaterThan(1)
 })
 
+for (const logins of ['with', 'without']) {
+  test(`while its script is on the way the dialog has the height that Connect will have, ${logins} logins @phone`, async ({
+    page,
+    modal,
+    stack,
+  }) => {
+    await openPage(page, logins === 'with' ? '/' : stack.addresses.webEvm)
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await modal.openFrame()
+    await expect(modal.card.locator('.lk-shell')).toBeVisible()
+    const getHeight = () => modal.card.evaluate((card: HTMLElement) => card.offsetHeight)
+    const height = await getHeight()
+    release()
+    await modal.expectView('Connect')
+    await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
+    await expect.poll(getHeight).toBe(height)
+  })
+}
+
 test('a view that cannot be had offline comes when the line is back @phone', async ({
   page,
   modal,

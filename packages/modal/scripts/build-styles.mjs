@@ -20,7 +20,7 @@ const targets = {
 /** What a page with the button to connect has from the start: that, and the dialog's shell. */
 const startFiles = ['layers.css', 'tokens.css', 'base.css', 'spinner.css', 'buttons.css', 'frame.css']
 /** What the buttons add that show an account or a network. */
-const accountFiles = ['layers.css', 'picture.css', 'account-buttons.css']
+const accountFiles = ['layers.css', 'tokens-account.css', 'picture.css', 'account-buttons.css']
 /** What the dialog adds when it comes, with its first view. */
 const modalFiles = [
   'layers.css',
@@ -34,6 +34,9 @@ const modalFiles = [
 /** What all other views add. */
 const laterFiles = [
   'layers.css',
+  'field.css',
+  'facts.css',
+  'qr.css',
   ...readdirSync(`${stylesFolder}/views`)
     .filter((name) => name.endsWith('.css'))
     .sort()

@@ -44,7 +44,7 @@ export function QrCode({ value, label, picture, cover }: QrCodeProps): ReactNode
             aria-label={label}
             shapeRendering="crispEdges"
           >
-            <path d={drawing.path} fill="var(--lk-qr-color)" />
+            <path d={drawing.path} fill="var(--lk-qr-color, #16181d)" />
           </svg>
           {picture && <span className="lk-qr-picture">{picture}</span>}
         </>

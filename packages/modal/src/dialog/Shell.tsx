@@ -35,6 +35,8 @@ export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: She
     const timer = setTimeout(() => setIsSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [isOpen])
+  // Of what a site adds, only what has a place on Connect before it has come says who it is: logins.
+  const hasLogins = view === 'Connect' && kit.options.connectors?.some(({ id }) => id)
   return (
     <div ref={ref} className="lk-body" aria-busy={!hasFailed}>
       <div className="lk-view" data-first="">
@@ -50,7 +52,7 @@ export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: She
           <div className="lk-stack lk-shell">
             {Array.from({ length: getRowCount(view, kit) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are all alike
-              <div key={index} className="lk-row" />
+              <div key={index} className="lk-row" data-awaits={(hasLogins && index === 1) || undefined} />
             ))}
             <p className="lk-shell-slow" role="status">
               {isSlow && texts.slow}
@@ -62,7 +64,10 @@ export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: She
   )
 }
 
-/** As many rows as the view will most likely have: on Connect four wallets, the pairing row, the search, and the guide. */
+/**
+ * As many rows as the view will most likely have: on Connect four wallets, the pairing row, the search, and the guide. Logins take
+ * the place of two wallets.
+ */
 function getRowCount(view: ViewId, { options }: Kit): number {
   if (view !== 'Connect') return 3
   const isPhone = window.matchMedia?.('(pointer: coarse)').matches ?? false

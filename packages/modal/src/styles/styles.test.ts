@@ -42,8 +42,11 @@ test('every class begins with lk-', () => {
     'buttons.css',
     'components.css',
     'dialog.css',
+    'facts.css',
+    'field.css',
     'frame.css',
     'picture.css',
+    'qr.css',
     'spinner.css',
   ]) {
     const withoutValues = read(name)
