@@ -106,7 +106,7 @@ test('on a phone nothing lies under what is pinned, long names take two lines, a
   expect(label.width).toBeGreaterThan(40)
   // Trust Wallet is there before the page of the directory that has the long names.
   await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
-  await expect(modal.dialog.locator('.lk-wallet-card[aria-hidden]')).toHaveCount(0)
+  await expect(modal.awaitedWallets).toHaveCount(0)
   const names = await modal.dialog.locator('.lk-wallet-card-name').evaluateAll((all) =>
     all.map((name) => ({
       text: name.textContent,

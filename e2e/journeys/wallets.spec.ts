@@ -98,7 +98,7 @@ test('back in the directory the visitor finds what they looked for, where they l
     })
     expect(await scroller.evaluate((element) => element.scrollTop)).toBe(700)
   }).toPass()
-  await expect(modal.dialog.locator('.lk-wallet-card[aria-hidden]')).toHaveCount(0)
+  await expect(modal.awaitedWallets).toHaveCount(0)
   // In the middle of what is on screen: Playwright would scroll to a card that it is told.
   const box = await scroller.boundingBox()
   const [x, y] = [(box?.x ?? 0) + 50, (box?.y ?? 0) + 200]

@@ -7,6 +7,8 @@ export type PocketNetworks = 'EVM' | 'Solana'
 export type ModalPage = {
   readonly dialog: Locator
   readonly card: Locator
+  /** Room that is kept in the list of all wallets for those which are on their way. */
+  readonly awaitedWallets: Locator
   /** Opens it with the button in the page's header, and waits until its first view, or why that does not come, has come to rest. */
   open(): Promise<void>
   /** Opens it, and waits for nothing but its frame. */
@@ -40,6 +42,7 @@ export function createModalPage(page: Page): ModalPage {
   return {
     dialog,
     card,
+    awaitedWallets: dialog.locator('.lk-wallet-card[aria-hidden]'),
     expectView,
     openFrame,
     async choosePocket(networks = 'EVM') {
