@@ -86,6 +86,11 @@ for (const logins of ['with', 'without']) {
     release()
     await modal.expectView('Connect')
     await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()
+    // Logins come in a script of their own.
+    if (logins === 'with') {
+      await expect(modal.dialog.getByRole('textbox')).toBeVisible()
+      await expect(modal.dialog.getByRole('button', { name: 'More ways to log in' })).toBeVisible()
+    }
     await expect.poll(getHeight).toBe(height)
   })
 }

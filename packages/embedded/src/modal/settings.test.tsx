@@ -136,8 +136,8 @@ describe('another email', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
-  test('boxes that come back after a wrong code have the focus at once: no digit of the next one is lost', async () => {
-    const { press, expectView, type, clock } = await openSettings()
+  test('after a wrong code the boxes have the focus at once, wherever it went: no digit of the next one is lost', async () => {
+    const { press, expectView, type, clock, frame } = await openSettings()
     await press(/^ada@example.org/)
     await saveEmail(clock)
     await expectView('UpdateEmailPrimaryOtp')
@@ -149,8 +149,13 @@ describe('another email', () => {
       })
       observer.observe(document.body, { childList: true, subtree: true })
     })
+    const field = await screen.findByLabelText('Code from the mail, six digits')
+    frame.silent.add('UPDATE_EMAIL_PRIMARY_OTP')
     type('000000')
-    expect(await focusedFirst).toBe(await screen.findByLabelText('Code from the mail, six digits'))
+    await screen.findByText('Checking the code…')
+    field.blur()
+    frame.release('UPDATE_EMAIL_PRIMARY_OTP')
+    expect(await focusedFirst).toBe(field)
   })
 
   test('a code that does not come begins again at the address', async () => {

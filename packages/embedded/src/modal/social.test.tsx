@@ -184,15 +184,17 @@ describe('logging in with a social account', () => {
     await waitFor(() => expect(isOpen()).toBe(false))
   })
 
-  test('a window that was closed before the provider’s address came is led nowhere', async () => {
+  test('a window that was closed before the provider’s address came is led nowhere, and counts as closed', async () => {
     const { popup } = stubWindow()
-    const { press, frame } = await renderLogin()
+    const { press, frame, clock } = await renderLogin()
     frame.silent.add('GET_SOCIAL_REDIRECT_URI')
     await press('Continue with Google')
     await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
     popup.closed = true
     frame.release('GET_SOCIAL_REDIRECT_URI')
     await act(async () => undefined)
+    for (let second = 0; second < 5; second++) clock.advance(1000)
+    await screen.findByText('The login page was closed')
     expect(popup.location.href).toBe('')
   })
 

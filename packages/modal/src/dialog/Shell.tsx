@@ -35,10 +35,9 @@ export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: She
     const timer = setTimeout(() => setIsSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [isOpen])
-  // Of what a site adds, only what has a place on Connect before it has come says who it is: logins.
-  const hasLogins = view === 'Connect' && kit.options.connectors?.some(({ id }) => id)
+  const hasLogins = view === 'Connect' && isLoginLikely(kit)
   return (
-    <div ref={ref} className="lk-body" aria-busy={!hasFailed}>
+    <div ref={ref} className="lk-body">
       <div className="lk-view" data-first="">
         {hasFailed ? (
           <div className="lk-shell-failure" role="alert">
@@ -73,3 +72,7 @@ function getRowCount(view: ViewId, { options }: Kit): number {
   const isPhone = window.matchMedia?.('(pointer: coarse)').matches ?? false
   return isPhone || options.enableWalletConnect === false ? 6 : 7
 }
+
+/** Of what a site adds, only what has a place on Connect before it has come says who it is: what one logs in with. */
+const isLoginLikely = ({ options, store }: Kit) =>
+  store.getState().features.socials && options.connectors?.some(({ id }) => id)

@@ -40,11 +40,7 @@ export function CodeField({ label, error, waiting, onComplete }: CodeFieldProps)
   }
 
   return (
-    <div
-      className="lk-code"
-      aria-busy={isWaiting}
-      data-invalid={(error !== undefined && digits === '') || undefined}
-    >
+    <div className="lk-code" data-invalid={(error !== undefined && digits === '') || undefined}>
       <label className="lk-visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -69,6 +65,7 @@ export function CodeField({ label, error, waiting, onComplete }: CodeFieldProps)
           autoComplete="one-time-code"
           enterKeyHint="go"
           value={digits}
+          aria-readonly={isWaiting || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
           data-first-focus=""
