@@ -16,7 +16,7 @@ const requester = {
 }
 
 describe('what is written', () => {
-  test('a code names site, device, network and time, and that nobody will ask for it', () => {
+  test('S8 a code names site, device, network and time, and that nobody will ask for it', () => {
     const { subject, text } = writeCodeMail('login', '012345', requester)
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
       "Your code for app.example.org
