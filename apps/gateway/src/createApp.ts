@@ -170,7 +170,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       emailCapture: createEmailCapture({ chains, database, mailing, now }),
       smartSessions: createSmartSessionRepository({
         ...{ database, now },
-        box: config.secure && mailing?.secrets.box,
+        secrets: config.secure && mailing?.secrets,
       }),
     },
     mountOptions,

@@ -144,10 +144,9 @@ function mountSmartSessions(
   dependencies: RouteDependencies,
   options: MountOptions,
 ): void {
-  const { projects } = options
   mountCall(app, activateSmartSession, createActivateSmartSession(dependencies), options)
   mountCall(app, createSmartSession, createCreateSmartSession(dependencies), options)
   mountCall(app, getSmartSessionContext, createGetSmartSessionContext(dependencies), options)
-  mountCall(app, listSmartSessions, createListSmartSessions({ ...dependencies, projects }), options)
+  mountCall(app, listSmartSessions, createListSmartSessions(dependencies), options)
   mountCall(app, revokeSmartSession, createRevokeSmartSession(dependencies), options)
 }
