@@ -62,6 +62,8 @@ export type AppDependencies = {
   logger: FastifyServerOptions['logger']
   /** The gateway's own address, such as `http://localhost:4000`; may be known only once it listens. */
   getPublicUrl: () => string
+  /** Whether its own address is a public one, so that figures need the token; false unless given. */
+  isPublic?: () => boolean
   wallets: readonly DirectoryWallet[]
   images: readonly NamedProvider<ImageProvider>[]
   /** Figures for `/metrics`; one of its own unless given. */
@@ -110,7 +112,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   addHeaders(app, getHeaderOptions)
   closeConnectionsOnShutdown(app)
   const registry = dependencies.registry ?? new Registry()
-  addMetrics(app, { config, now, registry })
+  addMetrics(app, { config, isPublic: dependencies.isPublic ?? (() => false), now, registry })
   addRateLimit(app, dependencies.rateLimiter)
   addTurns(app)
   addBodyParser(app)
@@ -170,7 +172,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       emailCapture: createEmailCapture({ chains, database, mailing, now }),
       smartSessions: createSmartSessionRepository({
         ...{ database, now },
-        box: config.secure && mailing?.secrets.box,
+        secrets: config.secure && mailing?.secrets,
       }),
     },
     mountOptions,

@@ -49,6 +49,13 @@ describe('startGateway', () => {
     expect(lines.join()).toContain('no projects yet')
   })
 
+  test('a gateway whose own address is a public one shows figures to nobody without the token', async () => {
+    const local = await start()
+    expect((await fetch(`${local.url}/metrics`)).status).toBe(200)
+    const { url } = await start({ publicUrl: 'https://gateway.example.org' })
+    expect((await fetch(`${url}/metrics`)).status).toBe(403)
+  })
+
   test('lets running requests finish and takes no new ones when it closes', async () => {
     let finish = () => {}
     let arrived = () => {}

@@ -8,6 +8,7 @@ import { parseNetworks } from './config/parseNetworks.js'
 import { createApp } from './createApp.js'
 import { openDatabase } from './db/openDatabase.js'
 import { loadWallets } from './directory/loadWallets.js'
+import { isPrivateUrl } from './http/isPrivateUrl.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
 import { localProject } from './projects/localProject.js'
 import type { NewProject } from './projects/Project.js'
@@ -132,6 +133,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       fetch: options.fetch ?? globalThis.fetch,
       logger: options.logger,
       getPublicUrl: () => publicUrl,
+      isPublic: () => !isPrivateUrl(publicUrl),
       getChecks: () => (relay?.checkStore ? { redis: relay.checkStore } : {}),
     })
     app.addHook('onClose', async () => {

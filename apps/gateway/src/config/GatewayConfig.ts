@@ -25,7 +25,7 @@ export type GatewayConfig = {
   testingProjectId: string | undefined
   /** Answers Prometheus text at `/metrics`. */
   hasMetrics: boolean
-  /** What a caller of `/metrics` shows; without one those of a private network are answered. */
+  /** What a caller of `/metrics` shows; without one direct callers of a private network are answered, of a gateway that is not public. */
   metricsToken: string | undefined
   /** In which order providers are asked. */
   providers: ProviderOrders

@@ -28,7 +28,11 @@ test('answers are counted by route and status, not by address', async () => {
 
 test('two gateways in one process count apart, and figures can be switched off', async () => {
   const first = await createTestApp({ shared })
-  const second = await createTestApp({ shared, config: { hasMetrics: false } })
+  const second = await createTestApp({
+    shared,
+    config: { hasMetrics: false },
+    dependencies: { getPublicUrl },
+  })
   expect((await second.app.inject('/metrics')).statusCode).toBe(404)
   expect((await first.app.inject('/metrics')).body).not.toContain('status="404"')
   await first.close()
@@ -70,11 +74,31 @@ test('figures are for a private network, and no page may read them', async () =>
   })
   expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
   await close()
-  const behind = await createTestApp({ shared, config: { trustedProxyCount: 1 } })
-  const through = async (client: string) =>
-    (await behind.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': client } })).statusCode
-  expect([await through('10.0.0.9'), await through('8.8.8.8')]).toEqual([200, 403])
-  await behind.close()
+})
+
+test('an address of this machine proves nothing behind a proxy: figures are refused without the token', async () => {
+  const ask = async (
+    options: { isPublic?: boolean; trustedProxyCount?: number },
+    headers: Record<string, string> = {},
+  ) => {
+    const { isPublic = false, trustedProxyCount = 0 } = options
+    const { app, close } = await createTestApp({
+      ...{ shared, config: { trustedProxyCount }, dependencies: { isPublic: () => isPublic } },
+    })
+    const { statusCode } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers })
+    await close()
+    return statusCode
+  }
+  expect(await ask({})).toBe(200)
+  expect(await ask({}, { host: '192.168.1.9:4000' })).toBe(200)
+  for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip'])
+    expect(await ask({}, { [name]: '10.0.0.9' }), name).toBe(403)
+  expect(await ask({ trustedProxyCount: 1 }, { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+  expect(await ask({ trustedProxyCount: 1 })).toBe(403)
+  // A proxy that adds no header at all.
+  expect(await ask({ isPublic: true })).toBe(403)
+  // A page whose name points to this machine.
+  expect(await ask({}, { host: 'rebound.example.org:4000' })).toBe(403)
 })
 
 test('with a token figures are for whoever shows it', async () => {

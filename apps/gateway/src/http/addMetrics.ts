@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { GatewayConfig } from '../config/GatewayConfig.js'
 import { GatewayFailure } from './GatewayFailure.js'
-import { isPrivateAddress } from './isPrivateAddress.js'
+import { isDirectLocalCaller } from './isDirectLocalCaller.js'
 import { isSameText } from './isSameText.js'
 
 /** What is set about `/metrics`. */
@@ -10,14 +10,20 @@ type MetricsConfig = Pick<GatewayConfig, 'hasMetrics' | 'metricsToken' | 'truste
 
 /**
  * Counts answers by route and status and measures their time; one log line per answer. Serves the figures as
- * Prometheus text at `/metrics` to callers of a private network or, when there is a token, to those who show it.
+ * Prometheus text at `/metrics` to those who show the token or, where there is none and the gateway is no public one, to
+ * direct callers of a private network.
  *
  * @param app - The router.
- * @param options - The settings, the clock, and the registry, to which others may have added figures.
+ * @param options - The settings, the clock, whether the gateway is public, and the registry, to which others may have added figures.
  */
 export function addMetrics(
   app: FastifyInstance,
-  { config, now, registry }: { config: MetricsConfig; now: () => number; registry: Registry },
+  {
+    config,
+    isPublic,
+    now,
+    registry,
+  }: { config: MetricsConfig; isPublic: () => boolean; now: () => number; registry: Registry },
 ): void {
   const requests = new Counter({
     name: 'latchkey_http_requests_total',
@@ -48,28 +54,26 @@ export function addMetrics(
   })
   if (!config.hasMetrics) return
   app.get('/metrics', { config: { isOwn: true } }, async (request, reply) => {
-    checkReader(request, config)
+    checkReader(request, config, isPublic())
     reply.type(registry.contentType)
     return registry.metrics()
   })
 }
 
-function checkReader(request: FastifyRequest, { metricsToken, trustedProxyCount }: MetricsConfig): void {
+function checkReader(
+  request: FastifyRequest,
+  { metricsToken, trustedProxyCount }: MetricsConfig,
+  isPublic: boolean,
+): void {
   const isAllowed =
     metricsToken === undefined
-      ? isOfThisNetwork(request, trustedProxyCount)
+      ? trustedProxyCount === 0 && !isPublic && isDirectLocalCaller(request.raw)
       : isSameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
   if (isAllowed) return
   throw new GatewayFailure(
     'metrics/refused',
     metricsToken === undefined
-      ? 'Figures are for callers of a private network. For others set LATCHKEY_METRICS_TOKEN, and send it as Authorization: Bearer'
+      ? 'Figures are for direct callers of a private network, of a gateway that is not public. For others set LATCHKEY_METRICS_TOKEN, and send it as Authorization: Bearer'
       : 'Figures need the token of LATCHKEY_METRICS_TOKEN as Authorization: Bearer',
   )
-}
-
-function isOfThisNetwork({ headers, ip }: FastifyRequest, trustedProxyCount: number): boolean {
-  // The address of a proxy that is not believed says nothing of who asks.
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return isPrivateAddress(ip) && (trustedProxyCount > 0 || !isForwarded)
 }

@@ -29,7 +29,7 @@ export function addRateLimit(app: FastifyInstance, rateLimiter: RateLimiter): vo
 
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'OPTIONS' && !request.routeOptions.config.isLimitedElsewhere)
-      await take(request, 1)
+      await take(request, request.routeOptions.config.callCost ?? 1)
   })
   app.addHook('preHandler', async (request) => {
     const { countCalls } = request.routeOptions.config

@@ -35,6 +35,7 @@ export const failureTable = {
   'permission/address': { status: 400, field: '' },
   'permission/expired': { status: 400, field: 'expiry' },
   'permission/off': { status: 503, field: '' },
+  'permission/too-long': { status: 400, field: 'expiry' },
   'permission/too-many': { status: 429, field: 'pci' },
   'permission/unknown': { status: 400, field: 'pci' },
   'sign-in/malformed': { status: 400 },

@@ -57,6 +57,8 @@ export type MountOptions = {
   areAnswersChecked?: boolean
   /** False to hand the body over as it is, when a call has to pass on what it does not understand. */
   isBodyChecked?: boolean
+  /** How much of a call it counts as against the rate limit; 1 unless given. */
+  callCost?: number
   /** How many calls a body counts as against the rate limit; one unless given. */
   countCalls?: (body: unknown) => number
   /** A smaller limit than the general one, in bytes. */
@@ -83,6 +85,7 @@ export function mountCall<const Definition extends CallDefinition>(
       url,
       config: {
         isOwn: call.isOwn ?? false,
+        ...(options.callCost === undefined ? {} : { callCost: options.callCost }),
         ...(options.countCalls === undefined ? {} : { countCalls: options.countCalls }),
       },
       ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),

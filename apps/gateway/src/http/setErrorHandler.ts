@@ -9,6 +9,8 @@ declare module 'fastify' {
     isOwn?: boolean
     /** True for routes that count their callers themselves. */
     isLimitedElsewhere?: boolean
+    /** How much of a call it counts as against the rate limit; 1 unless given. */
+    callCost?: number
     /** How many calls a body counts as; one unless given. */
     countCalls?: (body: unknown) => number
   }

@@ -77,6 +77,9 @@ import {
 /** An operation of 32 KiB in hexadecimal, and what comes with it. */
 const maxOperationBytes = 160 * 1024
 
+/** It asks a list in memory, and the secure site's server asks it for every visitor. */
+const originsCost = 0.1
+
 /** Permissions of one site from one account. */
 const maxPermissionBytes = 64 * 1024
 
@@ -107,7 +110,7 @@ export function mountRoutes(
   mountCall(app, getLatestKit, createGetLatestKit(dependencies), options)
   mountCall(app, getMe, createGetMe(dependencies), options)
   mountCall(app, getNonce, createGetNonce(dependencies), options)
-  mountCall(app, getOrigins, createGetOrigins(), options)
+  mountCall(app, getOrigins, createGetOrigins(), { ...options, callCost: originsCost })
   mountCall(app, getSupportedChains, createGetSupportedChains(dependencies), options)
   mountCall(app, getTokenImage, createGetTokenImage(dependencies), options)
   mountCall(app, getWalletImage, createGetWalletImage(dependencies), options)
@@ -141,10 +144,9 @@ function mountSmartSessions(
   dependencies: RouteDependencies,
   options: MountOptions,
 ): void {
-  const { projects } = options
   mountCall(app, activateSmartSession, createActivateSmartSession(dependencies), options)
   mountCall(app, createSmartSession, createCreateSmartSession(dependencies), options)
   mountCall(app, getSmartSessionContext, createGetSmartSessionContext(dependencies), options)
-  mountCall(app, listSmartSessions, createListSmartSessions({ ...dependencies, projects }), options)
+  mountCall(app, listSmartSessions, createListSmartSessions(dependencies), options)
   mountCall(app, revokeSmartSession, createRevokeSmartSession(dependencies), options)
 }

@@ -1,17 +1,15 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { toCallerBlocks } from '@latchkey/primitives'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../db/Database.js'
 import { smartSessions } from '../db/schema/index.js'
 import { toStorable } from '../db/toStorable.js'
 import { GatewayFailure } from '../http/GatewayFailure.js'
-import type { SecretBox } from '../secure/secrets/createSecretBox.js'
+import type { Secrets } from '../secure/secrets/createSecrets.js'
+import { checkGrant } from './checkGrant.js'
+import { type Callers, lockProject, makeRoomForDraft } from './drafts.js'
 
-const dayMs = 86_400_000
-/** A permission that nobody has granted by then is forgotten; so is one that is over for longer. */
-const keptMs = { draft: dayMs, over: 30 * dayMs }
 const maxListed = 255
-/** Permissions that one project may have from one account, and prepare in a day. */
-const quotas = { account: 100, daily: 10_000 }
 
 /** A permission as it is kept. */
 export type SmartSession = Omit<typeof smartSessions.$inferSelect, 'sealedKey'>
@@ -25,27 +23,29 @@ export type NewSmartSession = Pick<
 export type SmartSessionRepository = ReturnType<typeof createSmartSessionRepository>
 
 /**
- * Makes the repository of permissions.
+ * Makes the repository of permissions. A prepared one is a draft that counts against the caller's network; it becomes the account's
+ * when the account has proved that it grants it, and counts against the account from then on.
  *
- * @param dependencies - Database and clock; `box` seals the keys, and without it no permission can be prepared.
+ * @param dependencies - Database and clock; `secrets` seal the keys, and without them no permission can be prepared.
  */
 export function createSmartSessionRepository({
-  box,
   database,
   now,
+  secrets,
 }: {
   database: Database
   now: () => number
-  box: SecretBox | undefined
+  secrets: Secrets | undefined
 }) {
   const table = smartSessions
 
   return {
-    async list(account: string): Promise<SmartSession[]> {
+    /** Those an account has granted to a project, whatever became of them. */
+    async list(account: string, projectId: string): Promise<SmartSession[]> {
       return database
         .select()
         .from(table)
-        .where(eq(table.account, account))
+        .where(and(eq(table.account, account), eq(table.projectId, projectId), isNotNull(table.grantedAt)))
         .orderBy(desc(table.createdAt), table.pci)
         .limit(maxListed)
     },
@@ -58,66 +58,68 @@ export function createSmartSessionRepository({
     /**
      * Prepares a permission.
      *
+     * @param session - What is asked for.
+     * @param address - Of the caller, against whose network it counts.
      * @throws GatewayFailure `permission/off` or `permission/too-many`
      */
-    async create(session: NewSmartSession): Promise<Pick<SmartSession, 'pci' | 'publicKey'>> {
-      if (!box) {
+    async create(
+      session: NewSmartSession,
+      address: string,
+    ): Promise<Pick<SmartSession, 'pci' | 'publicKey'>> {
+      if (!secrets) {
         throw new GatewayFailure(
           'permission/off',
           'Permissions are off at this gateway: SECURE_SECRET is not set',
         )
       }
-      await database
-        .delete(table)
-        .where(
-          or(
-            and(isNull(table.context), lt(table.createdAt, new Date(now() - keptMs.draft))),
-            lt(table.expiresAt, new Date(now() - keptMs.over)),
-          ),
-        )
-      const isOfProject = eq(table.projectId, session.projectId)
-      const [mine] = await database
-        .select({ total: count() })
-        .from(table)
-        .where(and(isOfProject, eq(table.account, session.account)))
-      const [daily] = await database
-        .select({ total: count() })
-        .from(table)
-        .where(and(isOfProject, gt(table.createdAt, new Date(now() - dayMs))))
-      if ((mine?.total ?? 0) >= quotas.account || (daily?.total ?? 0) >= quotas.daily) {
-        throw new GatewayFailure(
-          'permission/too-many',
-          'This site has prepared as many permissions as it may',
-        )
-      }
-      const pci = randomUUID()
-      const { privateKey, publicKey } = createKey()
-      await database.insert(table).values({
-        ...session,
-        ...{ pci, publicKey, context: null, revokedAt: null, createdAt: new Date(now()) },
+      const { projectId } = session
+      const callers = toCallers(secrets, address)
+      const parts = {
         permissions: toStorable(session.permissions) as unknown[],
         policies: toStorable(session.policies) as unknown[],
         signer: toStorable(session.signer),
-        sealedKey: await box.seal(privateKey, { table: 'smart_sessions', userId: '', rowId: pci }),
+      }
+      const pci = randomUUID()
+      const { privateKey, publicKey } = createKey()
+      const sealedKey = await secrets.box.seal(privateKey, {
+        table: 'smart_sessions',
+        userId: '',
+        rowId: pci,
+      })
+      await database.transaction(async (transaction) => {
+        await lockProject(transaction, projectId)
+        await makeRoomForDraft(transaction, { callers, nowMs: now(), projectId })
+        await transaction.insert(table).values({
+          ...{ ...session, ...parts, ...callers, pci, publicKey, sealedKey },
+          bytes: Buffer.byteLength(JSON.stringify(parts)),
+          ...{ context: null, grantedAt: null, revokedAt: null, createdAt: new Date(now()) },
+        })
       })
       return { pci, publicKey }
     },
 
-    /** Keeps the context of one that was granted; false when it is unknown, over, or another project's. */
-    async activate(pci: string, account: string, projectId: string, context: string): Promise<boolean> {
-      const rows = await database
-        .update(table)
-        .set({ context })
-        .where(
-          and(
-            eq(table.pci, pci),
-            eq(table.account, account),
-            eq(table.projectId, projectId),
-            isNull(table.revokedAt),
-          ),
-        )
-        .returning({ pci: table.pci })
-      return rows.length > 0
+    /**
+     * Makes a draft the account's. What was granted once stays as it is.
+     *
+     * @param session - The draft; its account has proved that it grants it.
+     * @param context - What the wallet answered with.
+     * @returns False when it was taken back or has been granted with another context meanwhile.
+     * @throws GatewayFailure `permission/too-many`
+     */
+    async activate({ account, pci, projectId }: SmartSession, context: string): Promise<boolean> {
+      return database.transaction(async (transaction) => {
+        await lockProject(transaction, projectId)
+        const [row] = await transaction.select().from(table).where(eq(table.pci, pci)).for('update')
+        if (!row || row.revokedAt || row.expiresAt.getTime() <= now()) return false
+        if (row.grantedAt) return row.context === context
+        const bytes = row.bytes + context.length
+        await checkGrant(transaction, { account, bytes, callers: row, nowMs: now(), projectId })
+        await transaction
+          .update(table)
+          .set({ bytes, context, grantedAt: new Date(now()) })
+          .where(eq(table.pci, pci))
+        return true
+      })
     },
 
     /** Takes one back, once. */
@@ -130,6 +132,12 @@ export function createSmartSessionRepository({
       return rows.length > 0
     },
   }
+}
+
+function toCallers(secrets: Secrets, address: string): Callers {
+  const [caller, site] = toCallerBlocks(address)
+  const toName = (name: string) => secrets.hash('permission-caller', name)
+  return { caller: toName(caller.name), callerSite: site ? toName(site.name) : null }
 }
 
 /** A key of secp256k1; its public half as an uncompressed point. */

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { ProjectSites } from './createProjectSites.js'
+import type { Visitor } from './createVisitorBudgets.js'
 import { createCommonHeaders, createFileHeaders, createPageHeaders, type SiteAddresses } from './headers.js'
 import { type BuiltPage, readManifest } from './Manifest.js'
+import { VisitorLimitError } from './VisitorLimitError.js'
 import { writePage } from './writePage.js'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -21,8 +23,9 @@ export type Site = {
    * Answers for an address.
    *
    * @param url - Path and query.
+   * @param visitor - Who asks.
    */
-  answer(url: URL): Promise<SiteAnswer>
+  answer(url: URL, visitor: Visitor): Promise<SiteAnswer>
 }
 
 /**
@@ -54,13 +57,20 @@ export async function createSite(
     body: JSON.stringify(value),
   })
 
-  async function answerPage(page: BuiltPage, url: URL): Promise<SiteAnswer> {
+  async function answerPage(page: BuiltPage, url: URL, visitor: Visitor): Promise<SiteAnswer> {
     let sources: readonly string[] = []
     if (page.embedding === 'project') {
       const projectId = url.searchParams.get('projectId') ?? ''
       try {
-        sources = (await projectSites.get(projectId)).sources
-      } catch {
+        sources = (await projectSites.get(projectId, visitor)).sources
+      } catch (error) {
+        if (error instanceof VisitorLimitError) {
+          return say(
+            429,
+            { error: { code: 'rate/limited', message: 'Too many projects were asked for. Try again later' } },
+            { 'retry-after': '10' },
+          )
+        }
         // Why is the gateway's to log; whoever embeds this can only try again.
         const message = 'The gateway cannot be reached. Try again'
         return say(503, { error: { code: 'gateway/unavailable', message } }, { 'retry-after': '1' })
@@ -75,9 +85,9 @@ export async function createSite(
   }
 
   return {
-    async answer(url) {
+    async answer(url, visitor) {
       const page = pagesByPath.get(url.pathname)
-      if (page) return answerPage(page, url)
+      if (page) return answerPage(page, url, visitor)
       if (url.pathname === '/health') return say(200, { status: 'ok' })
       if (url.pathname === '/version.json') return say(200, { hash })
       const file = files.get(url.pathname)

@@ -22,6 +22,9 @@ const addressSchema = v.pipe(
 const environmentSchema = v.object({
   LATCHKEY_PORT_SECURE: v.optional(portSchema),
   LATCHKEY_HOST: v.optional(v.string()),
+  LATCHKEY_TRUSTED_PROXIES: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'is not a number of proxies'), v.transform(Number)),
+  ),
   LATCHKEY_GATEWAY_URL: v.optional(addressSchema),
   SECURE_URL: v.optional(addressSchema),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['json', 'text'], 'is neither json nor text')),
@@ -35,6 +38,8 @@ export type Settings = {
   gatewayUrl: string
   /** Where browsers reach the secure site. */
   secureUrl: string
+  /** Proxies in front whose `x-forwarded-for` is believed. */
+  trustedProxyCount: number
   progress: 'json' | 'text'
 }
 
@@ -67,6 +72,7 @@ export function readSettings(
       host: output.LATCHKEY_HOST ?? '127.0.0.1',
       gatewayUrl,
       secureUrl,
+      trustedProxyCount: output.LATCHKEY_TRUSTED_PROXIES ?? 0,
       progress: output.LATCHKEY_PROGRESS ?? 'text',
     },
   }

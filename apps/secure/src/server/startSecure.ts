@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createProjectSites } from './createProjectSites.js'
-import { createSite, type SiteAnswer } from './createSite.js'
+import { createSite, type Site } from './createSite.js'
+import { getVisitor } from './getVisitor.js'
 
 /** What `startSecure` may be told. */
 export type StartSecureParameters = {
@@ -16,6 +17,8 @@ export type StartSecureParameters = {
   secureUrl?: string
   /** The built site; beside this file's folder by default. */
   siteFolder?: string
+  /** Proxies in front whose `x-forwarded-for` is believed; none by default. */
+  trustedProxyCount?: number
   /** Told what the operator should know. */
   onNotice?: (text: string) => void
 }
@@ -39,7 +42,13 @@ export type RunningSecure = {
  * await secure.stop()
  */
 export async function startSecure(parameters: StartSecureParameters): Promise<RunningSecure> {
-  const { port = 4001, host = '127.0.0.1', gatewayUrl, onNotice = () => undefined } = parameters
+  const {
+    port = 4001,
+    host = '127.0.0.1',
+    gatewayUrl,
+    onNotice = () => undefined,
+    trustedProxyCount = 0,
+  } = parameters
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -65,7 +74,16 @@ export async function startSecure(parameters: StartSecureParameters): Promise<Ru
     })
     const siteFolder = parameters.siteFolder ?? fileURLToPath(new URL('../site/', import.meta.url))
     const site = await createSite(siteFolder, { addresses: { gatewayUrl, secureUrl }, projectSites })
-    server.on('request', (request, response) => void reply(request, response, site.answer))
+    let isProxyTold = trustedProxyCount > 0
+    server.on('request', (request, response) => {
+      if (!isProxyTold && request.headers['x-forwarded-for'] !== undefined) {
+        isProxyTold = true
+        onNotice(
+          'A request came through a proxy, and LATCHKEY_TRUSTED_PROXIES is not set: all visitors share the limits of one',
+        )
+      }
+      void reply(request, response, site, trustedProxyCount)
+    })
   } catch (error) {
     await stop()
     throw error
@@ -76,7 +94,8 @@ export async function startSecure(parameters: StartSecureParameters): Promise<Ru
 async function reply(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: (url: URL) => Promise<SiteAnswer>,
+  site: Site,
+  trustedProxyCount: number,
 ): Promise<void> {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const target = `http://site${request.url?.startsWith('/') ? request.url : '/'}`
@@ -84,7 +103,7 @@ async function reply(
     response.writeHead(isReading ? 400 : 405, { connection: 'close', 'content-length': 0 }).end()
     return
   }
-  const { status, headers, body } = await answer(new URL(target))
+  const { status, headers, body } = await site.answer(new URL(target), getVisitor(request, trustedProxyCount))
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

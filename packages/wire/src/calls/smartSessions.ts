@@ -13,6 +13,19 @@ const partsSchema = v.pipe(v.array(partSchema), v.maxLength(maxParts))
 const pciSchema = v.pipe(v.string(), v.uuid())
 const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999_999))
 
+/** A smart account's is long: it carries the account's own. */
+const signatureSchema = v.pipe(v.string(), v.maxLength(16_384))
+
+/**
+ * What an account signs, as a message, to grant a permission. Taking it back is the `pci` alone, so neither signature does for the
+ * other.
+ *
+ * @param pci - The permission.
+ */
+export function toGrantMessage(pci: string): string {
+  return `I grant this site the permission ${pci}`
+}
+
 /** One permission an account has granted to a site. Times are in seconds. */
 export const smartSessionSchema = v.object({
   project: v.object({
@@ -37,7 +50,7 @@ export const listSmartSessions = /*#__PURE__*/ defineCall({
   path: '/v1/sessions/:address',
   audience: 'data',
   answer: 'json',
-  summary: 'Lists the permissions an account has granted to sites, the newest first, 255 at most.',
+  summary: 'Lists the permissions an account has granted to the project, the newest first, 255 at most.',
   params,
   response: v.object({ pcis: v.array(smartSessionSchema) }),
 })
@@ -49,7 +62,8 @@ export const createSmartSession = /*#__PURE__*/ defineCall({
   path: '/v1/sessions/:address',
   audience: 'data',
   answer: 'json',
-  summary: 'Prepares a permission and makes the gateway’s key for it.',
+  summary:
+    'Prepares a permission and makes the gateway’s key for it; a draft until the account grants it, for an hour.',
   params,
   query: v.object({ v: v.optional(v.string()) }),
   body: v.object({
@@ -64,7 +78,7 @@ export const createSmartSession = /*#__PURE__*/ defineCall({
   }),
 })
 
-/** Says that the account has granted a permission. */
+/** Says that the account has granted a permission: by its signature, or its session at the project. */
 export const activateSmartSession = /*#__PURE__*/ defineCall({
   name: 'activateSmartSession',
   method: 'POST',
@@ -72,8 +86,10 @@ export const activateSmartSession = /*#__PURE__*/ defineCall({
   audience: 'data',
   answer: 'empty',
   status: 200,
-  summary: 'Keeps the context with which an account has granted a permission.',
+  summary:
+    'Keeps the context with which an account has granted a permission; the account has signed for it, or is signed in.',
   params,
+  headers: v.object({ authorization: v.optional(v.string()) }),
   body: v.object({
     pci: pciSchema,
     context: v.pipe(
@@ -81,6 +97,8 @@ export const activateSmartSession = /*#__PURE__*/ defineCall({
       v.maxLength(16_384),
       v.regex(/^0x[0-9a-fA-F]*$/, 'Expected 0x and hexadecimal digits'),
     ),
+    /** Of `toGrantMessage`, as a message; without it `authorization` has a session of the account at the project. */
+    signature: v.optional(signatureSchema),
   }),
 })
 
@@ -106,6 +124,6 @@ export const revokeSmartSession = /*#__PURE__*/ defineCall({
   answer: 'json',
   summary: 'Takes a permission back; the account signs its `pci` as a message.',
   params,
-  body: v.object({ pci: pciSchema, signature: v.string() }),
+  body: v.object({ pci: pciSchema, signature: signatureSchema }),
   response: v.object({}),
 })

@@ -38,6 +38,7 @@ export {
   listSmartSessions,
   revokeSmartSession,
   smartSessionSchema,
+  toGrantMessage,
 } from '../calls/smartSessions.js'
 export { getAttestation, getAttestationKey } from '../calls/verify.js'
 export { type Client, type ClientOptions, createClient } from '../client/createClient.js'

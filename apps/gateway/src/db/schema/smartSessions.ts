@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Permissions that accounts have given to sites ("smart sessions"). */
 export const smartSessions = pgTable(
@@ -16,6 +16,13 @@ export const smartSessions = pgTable(
     /** Its other half, sealed. */
     sealedKey: text('sealed_key').notNull(),
     context: text('context'),
+    /** Whom it counts against until it is granted: keyed hashes of the caller's network, and of the wider one around it. */
+    caller: text('caller'),
+    callerSite: text('caller_site'),
+    /** How much room it takes. */
+    bytes: integer('bytes').notNull().default(0),
+    /** When the account proved that it grants it; until then it is a draft, and listed nowhere. */
+    grantedAt: timestamp('granted_at', { withTimezone: true }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
@@ -23,5 +30,8 @@ export const smartSessions = pgTable(
   (table) => [
     index('smart_sessions_by_account').on(table.account, table.createdAt),
     index('smart_sessions_by_project').on(table.projectId, table.createdAt),
+    index('smart_sessions_by_caller').on(table.caller),
+    index('smart_sessions_by_caller_site').on(table.callerSite),
+    index('smart_sessions_by_expiry').on(table.expiresAt),
   ],
 )

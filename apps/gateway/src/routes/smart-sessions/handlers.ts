@@ -8,41 +8,34 @@ import type {
 } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
-import type { ProjectRepository } from '../../projects/createProjectRepository.js'
 import type { SmartSession } from '../../smart-sessions/createSmartSessionRepository.js'
+import { permissionTimes } from '../../smart-sessions/quotas.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 import { requireProject } from '../requireProject.js'
+import { requireGrant } from './requireGrant.js'
 
 type Dependencies = Pick<RouteDependencies, 'chains' | 'now' | 'smartSessions'>
+type GrantDependencies = Pick<RouteDependencies, 'chains' | 'signIns' | 'smartSessions' | 'tokens'>
 
 /**
- * Answers `listSmartSessions`.
+ * Answers `listSmartSessions`: what the account has granted to the project that asks.
  *
- * @param dependencies - The permissions, and the projects they were given to.
+ * @param dependencies - The permissions.
  */
 export function createListSmartSessions({
-  projects,
   smartSessions,
-}: Pick<Dependencies, 'smartSessions'> & { projects: ProjectRepository }): CallHandler<
-  typeof listSmartSessions
-> {
-  return async ({ params }) => {
-    const sessions = await smartSessions.list(requireAccount(params.address))
-    const pcis = sessions.map(
-      async ({ context, createdAt, expiresAt, pci, permissions, policies, projectId, revokedAt }) => ({
-        project: {
-          id: projectId,
-          name: (await projects.find(projectId))?.name ?? '',
-          url: null,
-          iconUrl: null,
-        },
-        ...{ pci, permissions, policies, context },
-        expiry: toSeconds(expiresAt),
-        createdAt: toSeconds(createdAt),
-        revokedAt: revokedAt && toSeconds(revokedAt),
-      }),
-    )
-    return { pcis: await Promise.all(pcis) }
+}: Pick<Dependencies, 'smartSessions'>): CallHandler<typeof listSmartSessions> {
+  return async ({ params, project }) => {
+    const { id, name } = requireProject(project)
+    const sessions = await smartSessions.list(requireAccount(params.address), id)
+    const pcis = sessions.map(({ context, createdAt, expiresAt, pci, permissions, policies, revokedAt }) => ({
+      project: { id, name, url: null, iconUrl: null },
+      ...{ pci, permissions, policies, context },
+      expiry: toSeconds(expiresAt),
+      createdAt: toSeconds(createdAt),
+      revokedAt: revokedAt && toSeconds(revokedAt),
+    }))
+    return { pcis }
   }
 }
 
@@ -56,15 +49,17 @@ export function createCreateSmartSession({
   now,
   smartSessions,
 }: Dependencies): CallHandler<typeof createSmartSession> {
-  return async ({ body: { expiry, ...parts }, params, project, query }) => {
+  return async ({ body: { expiry, ...parts }, params, project, query, request }) => {
     const { id: projectId } = requireProject(project)
     const account = requireAccount(params.address)
     const { address, namespace } = parseCaip10(account)
     if (!chains.find(namespace)?.isAddress(address)) throw toMalformed()
     if (expiry * 1000 <= now())
       throw new GatewayFailure('permission/expired', 'The permission is over already')
+    if (expiry * 1000 > now() + permissionTimes.longestMs)
+      throw new GatewayFailure('permission/too-long', 'A permission ends within 366 days')
     const session = { ...parts, account, projectId, expiresAt: new Date(expiry * 1000) }
-    const { pci, publicKey } = await smartSessions.create(session)
+    const { pci, publicKey } = await smartSessions.create(session, request.ip)
     // The first version has the text of the hexadecimal digits in hexadecimal once more.
     const text = query.v === '2' ? publicKey : `0x${Buffer.from(publicKey.slice(2)).toString('hex')}`
     return { pci, key: { type: 'secp256k1' as const, publicKey: text } }
@@ -72,17 +67,22 @@ export function createCreateSmartSession({
 }
 
 /**
- * Answers `activateSmartSession`.
+ * Answers `activateSmartSession`. The original service takes anybody's word; here the account has signed for it or is signed in.
  *
- * @param dependencies - The permissions.
+ * @param dependencies - Namespaces, permissions, sign-ins and tokens.
  */
-export function createActivateSmartSession({
-  smartSessions,
-}: Pick<Dependencies, 'smartSessions'>): CallHandler<typeof activateSmartSession> {
-  return async ({ body: { context, pci }, params, project }) => {
+export function createActivateSmartSession(
+  dependencies: GrantDependencies,
+): CallHandler<typeof activateSmartSession> {
+  const { smartSessions } = dependencies
+  return async ({ body: { context, pci, signature }, headers, params, project }) => {
     const { id } = requireProject(project)
     const account = requireAccount(params.address)
-    if (!(await smartSessions.activate(pci, account, id, context))) throw toUnknown()
+    const session = await smartSessions.find(pci)
+    const isTheirs = session?.account === account && session.projectId === id && !session.revokedAt
+    if (!isTheirs) throw toUnknown()
+    await requireGrant(dependencies, session, { signature, authorization: headers.authorization })
+    if (!(await smartSessions.activate(session, context))) throw toUnknown()
     return undefined
   }
 }
@@ -95,9 +95,11 @@ export function createActivateSmartSession({
 export function createGetSmartSessionContext({
   smartSessions,
 }: Pick<Dependencies, 'smartSessions'>): CallHandler<typeof getSmartSessionContext> {
-  return async ({ params, query }) => {
+  return async ({ params, project, query }) => {
     const session = await smartSessions.find(query.pci)
-    if (session?.account !== requireAccount(params.address)) throw toUnknown()
+    const isTheirs =
+      session?.account === requireAccount(params.address) && session.projectId === requireProject(project).id
+    if (!isTheirs) throw toUnknown()
     return { context: session.context }
   }
 }

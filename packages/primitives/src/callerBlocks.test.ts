@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCallerBlocks } from './toCallerBlocks.js'
+import { toCallerBlocks } from './callerBlocks.js'
 
 const names = (address: string) => toCallerBlocks(address).map(({ name }) => name)
 
