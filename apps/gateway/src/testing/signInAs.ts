@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type { TestApp } from './createTestApp.js'
 
 const phrase = 'test test test test test test test test test test test junk'
-const site = 'app.example.org'
+const site = 'localhost:3000'
 
 /**
  * Signs in at a site of a project, as a visitor's wallet does.
@@ -24,7 +24,7 @@ export async function signInAs(
     accountAddress: account.address,
     chainId: 'eip155:31337',
     domain: site,
-    uri: `https://${site}/page`,
+    uri: `http://${site}/page`,
     version: '1',
     nonce: given.nonce as string,
     issuedAt: new Date(clock.nowMs).toISOString(),
@@ -33,7 +33,7 @@ export async function signInAs(
   const response = await app.inject({
     method: 'POST',
     url: `/auth/v1/authenticate?projectId=${projectId}`,
-    headers: { origin: `https://${site}`, 'x-nonce-jwt': `Bearer ${given.token}` },
+    headers: { origin: `http://${site}`, 'x-nonce-jwt': `Bearer ${given.token}` },
     payload: { data, message, signature: await account.signMessage({ message }), clientId: null },
   })
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`)

@@ -253,6 +253,12 @@ export async function readMarket({ client }: OperationChain) {
   return { maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + maxPriorityFeePerGas, maxPriorityFeePerGas }
 }
 
+/** Lets time pass on a chain, and makes a block. */
+export async function passTime({ anvil }: Pick<OperationChain, 'anvil'>, seconds: number): Promise<void> {
+  await anvil.increaseTime({ seconds })
+  await anvil.mine({ blocks: 1 })
+}
+
 /** Lets a project pay on a chain. */
 export const plenty = (projectId: string, networkId: string) => ({
   ...{ projectId, networkId, targets: [] },

@@ -36,7 +36,7 @@ export type OperationStore = ReturnType<typeof createOperationStore>
  */
 export function createOperationStore({ database, now }: { database: Database; now: () => number }) {
   const table = bundlerOperations
-  const isLoss = sql`(${table.status} = 'failed' or ${table.loss} > 0)`
+  const isLoss = sql`(${table.status} = 'failed' or (${table.status} = 'dropped' and ${table.loss} > 0))`
 
   async function count(transaction: Pick<Database, 'select'>, networkId: string, isOf: SQL) {
     const dayAgo = new Date(now() - dayMs)
