@@ -44,6 +44,7 @@ import type { Custody, SecureConfig } from './secure/SecureConfig.js'
 import { createSignInRepository } from './sign-in/createSignInRepository.js'
 import { createTokens } from './sign-in/createTokens.js'
 import { createSmartSessionRepository } from './smart-sessions/createSmartSessionRepository.js'
+import { createAnswerPaid } from './sponsoring/createAnswerPaid.js'
 import { createPolicies } from './sponsoring/createPolicies.js'
 import { createSpending } from './sponsoring/createSpending.js'
 
@@ -143,6 +144,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   })
   // Before the database closes.
   app.addHook('preClose', () => chains.close())
+  const answerPaid = createAnswerPaid({ chains, networks })
   const tokens = createTokens({ database, now })
   const projects = createProjectRepository({ database, cache, now })
   const mountOptions = { projects, areAnswersChecked: dependencies.areAnswersChecked ?? false }
@@ -161,6 +163,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       getPublicUrl,
       now,
       cache,
+      answerPaid,
       chains,
       networks,
       tokens,
@@ -185,7 +188,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
     return createSecure({
       ...{ config: secureConfig, custody, database, fetch, getPublicUrl, mailing, now, policies, projects },
-      chains,
+      ...{ answerPaid, chains },
       timeoutMs: config.upstreamTimeoutMs,
       onUpkeepFailure: (err) => app.log.error({ err }, 'keys of wallets could not be looked after'),
       onSocialFailure: (failure) => app.log.warn(failure, 'a login at a provider came to nothing'),

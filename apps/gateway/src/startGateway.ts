@@ -20,7 +20,7 @@ import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
 import { type OpenCustody, openCustody, toStores } from './secure/custody/openCustody.js'
-import { createPolicies, type SponsorPolicy } from './sponsoring/createPolicies.js'
+import { createPolicies, type NewSponsorPolicy } from './sponsoring/createPolicies.js'
 import { version } from './version.js'
 
 const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
@@ -51,7 +51,7 @@ export type StartGatewayOptions = {
    */
   projects?: readonly NewProject[]
   /** What projects pay for; set where a project has said nothing of a network yet. */
-  sponsorPolicies?: readonly SponsorPolicy[]
+  sponsorPolicies?: readonly NewSponsorPolicy[]
   /** The address callers use, when it is not the one listened on. */
   publicUrl?: string
   /** Fastify's logger setting; silent by default. */

@@ -1,6 +1,7 @@
 import type { OperationMethod } from '@latchkey/wire/operations'
 import type { Registry } from 'prom-client'
 import type { Policies } from '../sponsoring/createPolicies.js'
+import type { Asker } from '../sponsoring/Asker.js'
 import type { Spending } from '../sponsoring/createSpending.js'
 import type { Network } from './Network.js'
 
@@ -27,6 +28,7 @@ export type PaidQuestion = {
   projectId: string
   method: OperationMethod
   params: unknown
+  asker: Asker
   signal: AbortSignal
 }
 

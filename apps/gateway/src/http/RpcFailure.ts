@@ -19,14 +19,22 @@ export const rpcFailureCodes = {
 /** A failure that is answered as JSON-RPC has it, with a text for the caller. */
 export class RpcFailure extends Error {
   readonly code: number
+  /** What a program can go by: a reason, and what belongs to it. */
+  readonly data: Readonly<Record<string, unknown>> | undefined
 
   /**
    * @param reason - A name of {@link rpcFailureCodes}, or the code that somebody else has answered with.
    * @param message - For the caller: what happened, and what to do.
+   * @param data - What a program can go by.
    */
-  constructor(reason: keyof typeof rpcFailureCodes | number, message: string) {
+  constructor(
+    reason: keyof typeof rpcFailureCodes | number,
+    message: string,
+    data?: Readonly<Record<string, unknown>>,
+  ) {
     super(message)
     this.name = 'RpcFailure'
+    this.data = data
     this.code = typeof reason === 'number' ? reason : rpcFailureCodes[reason]
   }
 }

@@ -1,4 +1,4 @@
-import type { SponsorPolicy } from '../sponsoring/createPolicies.js'
+import type { NewSponsorPolicy } from '../sponsoring/createPolicies.js'
 import { createDefaultFeatures } from './createDefaultFeatures.js'
 import type { NewProject } from './Project.js'
 
@@ -40,7 +40,7 @@ export const strictLocalProjects: readonly NewProject[] = [
  *
  * @param networks - Those of the local stack, whose money is worth nothing.
  */
-export function createLocalSponsorPolicies(networks: readonly { caipNetworkId: string }[]): SponsorPolicy[] {
+export function createLocalSponsorPolicies(networks: readonly { caipNetworkId: string }[]): NewSponsorPolicy[] {
   const amounts = { dailyBudget: 10n ** 18n, userDailyBudget: 10n ** 17n }
   return networks.slice(0, 1).map(({ caipNetworkId: networkId }) => ({
     ...{ projectId: localProject.id, networkId },

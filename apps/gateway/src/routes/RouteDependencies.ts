@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
 import type { ImageProvider } from '../providers/images/ImageProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
+import type { AnswerPaid } from '../sponsoring/createAnswerPaid.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
 
@@ -22,6 +23,8 @@ export type RouteDependencies = {
   cache: Cache
   networks: NetworkRegistry
   chains: Chains
+  /** Answers what is asked of the operator's keys and money. */
+  answerPaid: AnswerPaid
   /** Told what went wrong where the caller gets an answer all the same. */
   onFailure(error: unknown): void
   wallets: readonly DirectoryWallet[]

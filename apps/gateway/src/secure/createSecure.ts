@@ -10,6 +10,7 @@ import {
   secureSocialLogins,
 } from '../db/schema/index.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
+import type { AnswerPaid } from '../sponsoring/createAnswerPaid.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 import { createAccount } from './account/createAccount.js'
 import { createAudit } from './audit/createAudit.js'
@@ -49,6 +50,8 @@ export type SecureDependencies = {
   getPublicUrl: () => string
   /** With the networks the wallets may act on. */
   chains: Chains
+  /** Answers what is asked of the operator's keys and money. */
+  answerPaid: AnswerPaid
   /** What codes are mailed with. */
   mailing: Mailing
   now: () => number
@@ -118,6 +121,7 @@ export function createSecure(dependencies: SecureDependencies) {
     account: createAccount({
       ...{ audit, changes, database, devices, freshness, grants, identities, sessions, tasks },
     }),
+    answerPaid: dependencies.answerPaid,
     askPaymaster: createPaymasterClient(),
     audit,
     clean: createCleaner({ database, now, tables: passing, onTurn: upkeep.start }),

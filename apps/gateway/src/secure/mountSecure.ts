@@ -1,6 +1,7 @@
 import {
   approveDevice,
   askPaymaster,
+  askSponsor,
   continueEmailLogin,
   getDeviceApproval,
   getSecureProject,
@@ -28,6 +29,7 @@ import type { Secure } from './createSecure.js'
 import { describePlace } from './devices/describeDevice.js'
 import { mountFarcaster } from './farcaster/mountFarcaster.js'
 import { mountCustody } from './mountCustody.js'
+import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
 import { answerSession, listSessions } from './sessions/answerSessions.js'
 import { mountSocial, mountSocialCallback } from './social/mountSocial.js'
 
@@ -66,6 +68,7 @@ export function mountSecure(app: FastifyInstance, secure: Secure | undefined, op
     mountSocial(scope, secure, bounded)
     mountFarcaster(scope, secure, bounded)
     mountPaymaster(scope, secure, { ...options, maxBodyBytes: maxOperationBytes })
+    mountSponsor(scope, secure, { ...options, maxBodyBytes: maxOperationBytes })
   })
   mountSocialCallback(app, secure)
 }
@@ -81,6 +84,23 @@ function mountPaymaster(
     async ({ body, request }) => {
       await requireSession(request)
       return ask(body)
+    },
+    options,
+  )
+}
+
+function mountSponsor(
+  app: FastifyInstance,
+  { answerPaid, requireSession }: Secure,
+  options: MountOptions,
+): void {
+  mountCall(
+    app,
+    askSponsor,
+    async ({ body, request, signal }) => {
+      const { projectId, userId } = await requireSession(request)
+      const asker = { blocks: toCallerBlocks(request.ip), identify: async () => `wallet:${userId}` }
+      return answerPaid({ params: undefined, ...body, asker, projectId, signal })
     },
     options,
   )

@@ -13,14 +13,20 @@ export type SponsorPolicy = {
   userDailyBudget: bigint
   /** Empty for any. */
   targets: SponsorTarget[]
+  /** Whoever asks from a listed origin is paid for, logged in or not. */
+  isOriginEnough: boolean
 }
+
+/** A policy that is written down; users have to be logged in unless it says otherwise. */
+export type NewSponsorPolicy = Omit<SponsorPolicy, 'isOriginEnough'> &
+  Partial<Pick<SponsorPolicy, 'isOriginEnough'>>
 
 /** Reads and writes what projects pay for. */
 export type Policies = {
   find(projectId: string, networkId: string): Promise<SponsorPolicy | undefined>
   list(projectId: string): Promise<SponsorPolicy[]>
   /** Adds a policy or puts it in the place of the one before. */
-  set(policy: SponsorPolicy): Promise<void>
+  set(policy: NewSponsorPolicy): Promise<void>
   /** Takes it away; false when there was none. */
   remove(projectId: string, networkId: string): Promise<boolean>
 }
@@ -46,7 +52,8 @@ export function createPolicies({ database, now }: { database: Database; now: () 
         .orderBy(sponsorPolicies.networkId)
       return rows.map(toPolicy)
     },
-    async set(policy) {
+    async set(given) {
+      const policy = { isOriginEnough: false, ...given }
       const { projectId: _, networkId: __, ...change } = { ...policy, updatedAt: new Date(now()) }
       await database
         .insert(sponsorPolicies)

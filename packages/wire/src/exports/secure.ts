@@ -48,6 +48,7 @@ export {
   startSocialLogin,
   windowedProviders,
 } from '../secure/social.js'
+export { askSponsor } from '../secure/sponsor.js'
 export {
   isReturnUrl,
   readSocialHandover,

@@ -36,6 +36,7 @@ import {
   startFarcasterLogin,
   startSocialLogin,
 } from './social.js'
+import { askSponsor } from './sponsor.js'
 import { addSlot, createVault, deleteVault, getVault, openSlot, removeSlot, replaceVault } from './vaults.js'
 
 /** Every call between the secure site and the gateway: each must have a route, and each route a call. */
@@ -43,6 +44,7 @@ export const secureCalls = [
   addSlot,
   approveDevice,
   askPaymaster,
+  askSponsor,
   continueEmailLogin,
   continueFarcasterLogin,
   createVault,

@@ -8,9 +8,9 @@ import { readFlags, requireId } from '../readFlags.js'
 export const projectSetSponsor: Command = {
   name: 'project set-sponsor',
   usage:
-    'ID --network CAIP2 [--daily UNITS] [--user-daily UNITS] [--target ADDRESS[:SELECTOR,…]]… [--any-target on] [--sponsor off]',
+    'ID --network CAIP2 [--daily UNITS] [--user-daily UNITS] [--target ADDRESS[:SELECTOR,…]]… [--any-target on] [--origin-is-enough on|off] [--sponsor off]',
   async run({ policies, print, projects, words }) {
-    const flags = readFlags(words, ['network', 'daily', 'user-daily', 'target', 'any-target', 'sponsor'])
+    const flags = readFlags(words, ['network', 'daily', 'user-daily', 'target', 'any-target', 'origin-is-enough', 'sponsor'])
     const { values } = flags
     const projectId = requireId(flags)
     if (!(await projects.find(projectId))) throw new UsageError(`There is no project ${projectId}`)
@@ -40,7 +40,9 @@ export const projectSetSponsor: Command = {
     }
     const userDailyBudget =
       readUnits('user-daily', values['user-daily']) ?? known?.userDailyBudget ?? dailyBudget
-    const policy = { projectId, networkId, dailyBudget, userDailyBudget, targets }
+    const isOriginEnough =
+      readSwitch('origin-is-enough', values['origin-is-enough']) ?? known?.isOriginEnough ?? false
+    const policy = { projectId, networkId, dailyBudget, userDailyBudget, targets, isOriginEnough }
     await policies.set(policy)
     print(describePolicy(policy))
   },
@@ -51,9 +53,16 @@ export const projectSetSponsor: Command = {
  *
  * @param policy - The policy.
  */
-export function describePolicy({ dailyBudget, networkId, targets, userDailyBudget }: SponsorPolicy): string {
+export function describePolicy({
+  dailyBudget,
+  isOriginEnough,
+  networkId,
+  targets,
+  userDailyBudget,
+}: SponsorPolicy): string {
   const list = targets.map(({ address, selectors }) => [address, ...selectors].join(' ')).join(', ')
-  return `Sponsored   ${networkId}: ${dailyBudget} a day, ${userDailyBudget} for a user; ${list || 'any target'}`
+  const whom = isOriginEnough ? 'whoever asks from a listed origin' : 'who is logged in'
+  return `Sponsored   ${networkId}: ${dailyBudget} a day, ${userDailyBudget} for a user; ${list || 'any target'}; for ${whom}`
 }
 
 function readUnits(name: string, values: readonly string[] | undefined): bigint | undefined {

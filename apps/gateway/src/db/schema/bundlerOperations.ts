@@ -16,6 +16,10 @@ export const bundlerOperations = pgTable(
     sender: text('sender').notNull(),
     /** In lower case; null where the account pays. */
     paymaster: text('paymaster'),
+    /** The networks it came from, the narrowest first. */
+    callers: text('callers').array().notNull().default([]),
+    /** What it has cost the executor for nothing, in base units. */
+    loss: numeric('loss', { precision: 78, scale: 0, mode: 'bigint' }).notNull().default(sql`0`),
     /** The operation as JSON-RPC has it. */
     operation: jsonb('operation').$type<Record<string, unknown>>().notNull(),
     /** The most it may cost whoever pays, in base units. */

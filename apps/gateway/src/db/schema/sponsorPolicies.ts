@@ -1,4 +1,4 @@
-import { jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const amountColumn = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 
@@ -14,6 +14,8 @@ export const sponsorPolicies = pgTable(
     userDailyBudget: amountColumn('user_daily_budget').notNull(),
     /** Contracts or programs that may be called, each with the functions that may be; empty for any. */
     targets: jsonb('targets').$type<{ address: string; selectors: string[] }[]>().notNull(),
+    /** Whoever asks from a listed origin is paid for, logged in or not; an origin is what a caller says it is. */
+    isOriginEnough: boolean('is_origin_enough').notNull().default(false),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.networkId] })],

@@ -1,39 +1,32 @@
 import type { postBundler } from '@latchkey/wire/operations'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
-import { RpcFailure } from '../../http/RpcFailure.js'
+import { createSiteAsker } from '../../sponsoring/createSiteAsker.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
-import { requireNetwork } from '../requireNetwork.js'
 import { requireProject } from '../requireProject.js'
 
 /**
- * Answers `postBundler`: each namespace that has such a service answers its own methods.
+ * Answers `postBundler`.
  *
- * @param dependencies - Namespaces and networks.
+ * @param dependencies - What answers such questions, and what says who asks.
  */
 export function createPostBundler({
-  chains,
-  networks,
-}: Pick<RouteDependencies, 'chains' | 'networks'>): CallHandler<typeof postBundler> {
-  return async ({ body: { id, method, params }, project, query, signal }) => {
+  answerPaid,
+  ...dependencies
+}: Pick<RouteDependencies, 'answerPaid' | 'signIns' | 'tokens'>): CallHandler<typeof postBundler> {
+  const toAsker = createSiteAsker(dependencies)
+  return async ({ body: { id, method, params }, headers, project: found, query, request, signal }) => {
     // While nobody knows whose money it is, none is spent.
-    if (!project) {
+    if (!found) {
       throw new GatewayFailure('project/registry-unavailable', 'The project registry is unavailable', {
         retryAfterSeconds: 5,
       })
     }
-    const { id: projectId } = requireProject(project)
-    const { network } = requireNetwork(networks, query.chainId)
-    const { paid } = chains.find(network.chainNamespace) ?? {}
-    try {
-      if (!paid?.methods.includes(method)) {
-        throw new RpcFailure('methodNotFound', `${network.caipNetworkId} has no ${method}`)
-      }
-      const result = await paid.answer({ network, projectId, method, params, signal })
-      return { jsonrpc: '2.0' as const, id, result }
-    } catch (error) {
-      if (!(error instanceof RpcFailure)) throw error
-      return { jsonrpc: '2.0' as const, id, error: { code: error.code, message: error.message } }
-    }
+    const project = requireProject(found)
+    const { authorization } = headers
+    const asker = toAsker({ address: request.ip, authorization, origin: request.headers.origin, project })
+    const { chainId } = query
+    const answer = await answerPaid({ asker, chainId, method, params, projectId: project.id, signal })
+    return { jsonrpc: '2.0' as const, id, ...answer }
   }
 }

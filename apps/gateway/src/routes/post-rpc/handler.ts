@@ -4,6 +4,7 @@ import type { PaidQuestion, PaidService } from '../../chains/PaidService.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { type CallHandler, type CallRequest, RawAnswer } from '../../http/mountCall.js'
 import { RpcFailure } from '../../http/RpcFailure.js'
+import { nobody } from '../../sponsoring/Asker.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 import { requireNetwork } from '../requireNetwork.js'
 import { answerLocally } from './answerLocally.js'
@@ -89,14 +90,14 @@ async function answerSome(
 async function answerApart(
   request: unknown,
   paid: PaidService | undefined,
-  asker: Pick<PaidQuestion, 'network' | 'projectId' | 'signal'>,
+  question: Pick<PaidQuestion, 'network' | 'projectId' | 'signal'>,
 ): Promise<object> {
   const { id = null, params } = (request ?? {}) as { id?: unknown; params?: unknown }
   const [named, ...others] = getMethods(request)
   const method = paid?.nodeMethods.find((known) => known === named && others.length === 0)
   try {
     if (!paid || !method) throw new RpcFailure('methodNotFound', 'This method is not available here')
-    return { jsonrpc: '2.0', id, result: await paid.answer({ ...asker, method, params }) }
+    return { jsonrpc: '2.0', id, result: await paid.answer({ ...question, asker: nobody, method, params }) }
   } catch (error) {
     if (!(error instanceof RpcFailure)) throw error
     return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } }

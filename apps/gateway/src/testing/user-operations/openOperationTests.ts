@@ -27,6 +27,7 @@ import { encodeBundle, toWire } from '../../chains/eip155/user-operations/Operat
 import type { PaidService } from '../../chains/PaidService.js'
 import { localProject } from '../../projects/localProject.js'
 import { createTestApp, type TestApp, type TestAppOptions } from '../createTestApp.js'
+import { signInAs } from '../signInAs.js'
 
 const phrase = 'test test test test test test test test test test test junk'
 export const entryPoint = localContracts.entryPoint
@@ -57,6 +58,9 @@ export const approve = (value: bigint, token: `0x${string}` = localContracts.usd
   to: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [localContracts.router, value] }),
 })
+
+/** Who asks: a visitor of the project (an account of the phrase) at an address, or other headers. */
+export type Caller = { address?: string; visitor?: number; headers?: Record<string, string> }
 
 /** Both local chains with the means of a tester. */
 export async function openTestChains() {
@@ -111,20 +115,44 @@ export async function createOperationApp(
   })
   await gateway.projects.insert({ ...localProject, id: 'p2', name: 'Second' })
 
-  async function rpc(chain: OperationChain, method: string, params: unknown[] = [], projectId = 'p1') {
+  const sessions = new Map<string, Promise<string>>()
+  /** The session of a visitor of a project, who signs in once. */
+  function takeSession(projectId: string, visitor: number): Promise<string> {
+    const key = `${projectId} ${visitor}`
+    const session = sessions.get(key) ?? signInAs(gateway, projectId, visitor)
+    sessions.set(key, session)
+    return session
+  }
+
+  async function rpc(
+    chain: OperationChain,
+    method: string,
+    params: unknown[] = [],
+    projectId = 'p1',
+    { address = '127.0.0.1', headers, visitor = 4 }: Caller = {},
+  ) {
+    const isKnown = (await gateway.projects.find(projectId)) !== null
     const response = await gateway.app.inject({
       method: 'POST',
       url: `/v1/bundler?projectId=${projectId}&chainId=${chain.id}`,
+      remoteAddress: address,
+      headers: headers ?? (isKnown ? { authorization: `Bearer ${await takeSession(projectId, visitor)}` } : {}),
       payload: { jsonrpc: '2.0', id: 1, method, params },
     })
     if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}: ${response.body}`)
-    return response.json() as { result?: never; error?: { code: number; message: string } }
+    return response.json() as { result?: never; error?: { code: number; message: string; data?: unknown } }
   }
 
   /** The answer, or the failure as an error. */
-  async function ask(chain: OperationChain, method: string, params: unknown[] = [], projectId = 'p1') {
-    const { error, result } = await rpc(chain, method, params, projectId)
-    if (error) throw Object.assign(new Error(error.message), { code: error.code })
+  async function ask(
+    chain: OperationChain,
+    method: string,
+    params: unknown[] = [],
+    projectId = 'p1',
+    caller: Caller = {},
+  ) {
+    const { error, result } = await rpc(chain, method, params, projectId, caller)
+    if (error) throw Object.assign(new Error(error.message), { code: error.code, data: error.data })
     return result as unknown
   }
 
@@ -149,7 +177,7 @@ export async function createOperationApp(
         ...account,
         ...{ calls, nonce, isDeployed },
         gas: { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
-        fees: { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+        fees: await readMarket(chain),
       })
       const chainId = numberToHex(chain.network.id)
       const stub = isSponsored
@@ -173,9 +201,10 @@ export async function createOperationApp(
       chain: OperationChain,
       operation: AccountOperation,
       projectId = 'p1',
+      caller: Caller = {},
     ): Promise<Sponsorship> {
       const params = [toWire(operation), entryPoint, numberToHex(chain.network.id), null]
-      const answer = (await ask(chain, 'pm_getPaymasterData', params, projectId)) as Record<
+      const answer = (await ask(chain, 'pm_getPaymasterData', params, projectId, caller)) as Record<
         string,
         `0x${string}`
       >
@@ -216,6 +245,19 @@ export async function createOperationApp(
 }
 
 export type OperationApp = Awaited<ReturnType<typeof createOperationApp>>
+
+/** What wallets offer for a unit of gas. */
+export async function readMarket({ client }: OperationChain) {
+  const { baseFeePerGas } = await client.getBlock()
+  const maxPriorityFeePerGas = 1_000_000_000n
+  return { maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + maxPriorityFeePerGas, maxPriorityFeePerGas }
+}
+
+/** Lets time pass on a chain, and makes a block. */
+export async function passTime({ anvil }: Pick<OperationChain, 'anvil'>, seconds: number): Promise<void> {
+  await anvil.increaseTime({ seconds })
+  await anvil.mine({ blocks: 1 })
+}
 
 /** Lets a project pay on a chain. */
 export const plenty = (projectId: string, networkId: string) => ({

@@ -7,6 +7,7 @@ import type { UserOperation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
 import { assertAddress } from './assertAddress.js'
+import { createAskProject } from './createAskProject.js'
 import { createAsk, type FeeRequest, quantitySchema, readFees } from './readFees.js'
 
 const gasSchema = v.object({
@@ -22,7 +23,14 @@ const sponsorSchema = v.object({
   paymasterPostOpGasLimit: v.optional(quantitySchema),
 })
 
-/** Who may pay instead of the account. */
+/** The price that was asked for is more than who pays would pay now. */
+class PriceTooHigh extends Error {}
+
+/**
+ * Who may pay instead of the account: what they sign, or undefined.
+ *
+ * @throws PriceTooHigh
+ */
 export type AskSponsor = (
   method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
   operation: Record<string, unknown>,
@@ -38,6 +46,8 @@ export type OperationParts = {
   fees?: Pick<FeeRequest, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
   /** A paymaster that the site brings; else the project's, where it pays. */
   askSponsor?: AskSponsor | undefined
+  /** Whoever finds the price too high does not pay. */
+  isLast?: boolean
 }
 
 const depositAbi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
@@ -56,6 +66,16 @@ export async function prepareOperation(
   calls: UserOperation['calls'],
   parts: OperationParts,
 ): Promise<UserOperation> {
+  try {
+    return await prepare(calls, parts)
+  } catch (error) {
+    if (!(error instanceof PriceTooHigh)) throw error
+    // Prices have fallen since the site asked. Who pays takes the one of now, and the account pays neither.
+    return prepare(calls, { ...parts, fees: {}, isLast: true })
+  }
+}
+
+async function prepare(calls: UserOperation['calls'], parts: OperationParts): Promise<UserOperation> {
   const { draft, gas, stub, write, askSponsor } = await estimate(calls, parts)
   const answer = stub && (await askSponsor('pm_getPaymasterData', write(gas, stub)))
   const sponsorship = toSponsorship(answer, stub)
@@ -110,7 +130,8 @@ async function estimate(
     network,
     context,
     fees: asked = {},
-    askSponsor = createAskSponsor(context, network),
+    isLast = false,
+    askSponsor = createAskSponsor(context, network, isLast),
   }: OperationParts,
 ) {
   for (const { to } of calls) assertAddress(to)
@@ -143,11 +164,19 @@ async function estimate(
 }
 
 /** Asks the project's sponsor where it pays; where it does not, or no more today, the account does. */
-function createAskSponsor({ askBundler }: FrameContext, { network, reference }: WalletNetwork): AskSponsor {
+function createAskSponsor(
+  context: FrameContext,
+  { network, reference }: WalletNetwork,
+  isLast: boolean,
+): AskSponsor {
+  const ask = createAskProject(context, network.caipNetworkId)
   return async (method, operation) => {
     if (!network.isSponsored) return undefined
-    const params = [operation, entryPointAddress, numberToHex(Number(reference)), {}]
-    return askBundler(network.caipNetworkId, method, params).catch(() => undefined)
+    const chainId = numberToHex(Number(reference))
+    const answer = await ask(method, [operation, entryPointAddress, chainId, {}])
+    if ('result' in answer) return answer.result
+    if (answer.refusal === 'fee-above-market' && !isLast) throw new PriceTooHigh()
+    return undefined
   }
 }
 

@@ -3,6 +3,7 @@ import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchke
 import * as v from 'valibot'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
+import { createAskProject } from './createAskProject.js'
 
 const answerSchema = v.object({ transaction: v.pipe(v.string(), v.maxLength(4_096)) })
 
@@ -17,15 +18,17 @@ const answerSchema = v.object({ transaction: v.pipe(v.string(), v.maxLength(4_09
 export async function sponsorSolana(
   transaction: string,
   { network }: WalletNetwork,
-  { askBundler }: FrameContext,
+  context: FrameContext,
 ): Promise<string> {
   const { caipNetworkId, feePayer, isSponsored } = network
   if (!isSponsored || feePayer === null) return transaction
   try {
     const unsigned = withFeePayer(decodeBase58(transaction) ?? new Uint8Array(), feePayer)
     if (!unsigned) return transaction
-    const asked = [{ transaction: encodeBase64(unsigned) }]
-    const answer = v.parse(answerSchema, await askBundler(caipNetworkId, 'solana_sponsorTransaction', asked))
+    const ask = createAskProject(context, caipNetworkId)
+    const asked = await ask('solana_sponsorTransaction', [{ transaction: encodeBase64(unsigned) }])
+    if (!('result' in asked)) return transaction
+    const answer = v.parse(answerSchema, asked.result)
     const signed = decodeBase64(answer.transaction) ?? new Uint8Array()
     // Only a signature is taken from the answer: what the transaction does is what the site asked for.
     const [own, theirs] = [unsigned, signed].map((one) => readSolanaTransaction(one).messageBytes.join())

@@ -33,6 +33,10 @@ export const smartAccountsSchema = v.object({
   maxFeePerGas: v.optional(weiSchema, '500000000000'),
   /** Gas that one operation may ask for in all. */
   maxOperationGas: v.optional(wholeSchema(100_000, 30_000_000), 5_000_000),
+  /** Gas that one operation may ask for in all for the paymaster to pay. */
+  maxSponsoredGas: v.optional(wholeSchema(100_000, 30_000_000), 1_500_000),
+  /** Blocks after which nobody expects the network to take any back: so deep, what came of a sponsorship is looked for. */
+  sponsorConfirmations: v.optional(wholeSchema(1, 10_000)),
   maxCallDataBytes: v.optional(wholeSchema(100, 60_000), 32_768),
   /** What `preVerificationGas` has to cover beside the network's usual, such as its share of another chain's fees. */
   extraPreVerificationGas: v.optional(wholeSchema(0, 10_000_000), 0),
@@ -42,6 +46,12 @@ export const smartAccountsSchema = v.object({
   confirmations: v.optional(wholeSchema(1, 100), 1),
   /** Transactions the executor has on their way at once; nodes keep few of one sender. */
   maxInFlight: v.optional(wholeSchema(1, 1_000), 16),
+  /** Operations from one network of callers that wait or are on their way. */
+  maxPendingOfCaller: v.optional(wholeSchema(1, 100_000), 20),
+  /** Operations from one network of callers in 24 hours. */
+  maxDailyOfCaller: v.optional(wholeSchema(1, 10_000_000), 1_000),
+  /** How many operations from one network of callers may fail at the executor's cost in 24 hours. */
+  maxDailyLossesOfCaller: v.optional(wholeSchema(0, 100_000), 3),
   /** Operations of one project that wait or are on their way. */
   maxPendingOfProject: v.optional(wholeSchema(1, 100_000), 100),
   /** Operations of one project in 24 hours. */

@@ -95,15 +95,17 @@ test('a wrong key is refused (AA24) and never mined; a used operation too (AA10,
     await gateway.work()
     expect(await countSent(chain)).toBe(before)
 
-    const signed = await gateway.sign(chain, operation, account)
-    expect(await gateway.settle(chain, await gateway.send(chain, signed))).toMatchObject({ success: true })
-    // Another one of the same nonce that makes the account again, and one that does not.
+    // Another one of the same number that makes the account again, promised while the number was still free.
     const again = { ...operation, callGasLimit: operation.callGasLimit + 1n }
     const sponsored = { ...again, ...(await gateway.sponsor(chain, again)) }
+    const signed = await gateway.sign(chain, operation, account)
+    expect(await gateway.settle(chain, await gateway.send(chain, signed))).toMatchObject({ success: true })
     await expect(gateway.send(chain, await gateway.sign(chain, sponsored, account))).rejects.toThrow('AA10')
-    const { factory: _, factoryData: __, ...plain } = again
-    const late = { ...plain, ...(await gateway.sponsor(chain, plain as never)) } as typeof operation
+    // And one that does not, and pays for itself: nobody promises a number that was used.
+    await chain.anvil.setBalance({ address: operation.sender, value: 10n ** 18n })
+    const late = await gateway.prepare(chain, account, [approve(1n)], { isSponsored: false, nonce: 0n })
     await expect(gateway.send(chain, await gateway.sign(chain, late, account))).rejects.toThrow('AA25')
+    await expect(gateway.sponsor(chain, late)).rejects.toMatchObject({ data: { reason: 'nonce-not-current' } })
     expect(await countSent(chain)).toBe(before + 1)
   }
 })

@@ -35,7 +35,12 @@ export type BundlerDependencies = {
 }
 
 /** Answers the methods of bundlers on one network. */
-export type Bundler = (question: Pick<PaidQuestion, 'method' | 'params' | 'projectId'>) => Promise<unknown>
+export type Bundler = (
+  question: Pick<PaidQuestion, 'asker' | 'method' | 'params' | 'projectId'>,
+) => Promise<unknown>
+
+/** Who sends an operation. */
+type Sender = { projectId: string; callers: string[] }
 
 /**
  * Makes the bundler of a network: it takes operations of our accounts, and has each sent alone.
@@ -53,11 +58,11 @@ export function createBundler(dependencies: BundlerDependencies): Bundler {
     return known !== undefined && known.status !== 'dropped'
   }
 
-  async function send(operation: AccountOperation, projectId: string): Promise<Hex> {
+  async function send(operation: AccountOperation, sender: Sender): Promise<Hex> {
     const hash = hashUserOperation(operation, chainId)
     if (await isTaken(hash)) return hash
     try {
-      await take(operation, hash, projectId)
+      await take(operation, hash, sender)
     } catch (error) {
       // It came twice at once, and the other one was quicker.
       if (await isTaken(hash)) return hash
@@ -68,7 +73,7 @@ export function createBundler(dependencies: BundlerDependencies): Bundler {
     return hash
   }
 
-  async function take(operation: AccountOperation, hash: Hex, projectId: string): Promise<void> {
+  async function take(operation: AccountOperation, hash: Hex, sender: Sender): Promise<void> {
     checkBounds(operation, settings)
     const { paymaster } = operation
     const [fees, balance, deposit] = await Promise.all([
@@ -87,7 +92,7 @@ export function createBundler(dependencies: BundlerDependencies): Bundler {
     await simulateBundle(rpc, operation, executor)
     await operations.insert(
       {
-        ...{ hash, networkId, projectId },
+        ...{ hash, networkId, ...sender },
         sender: operation.sender.toLowerCase(),
         paymaster: paymaster?.toLowerCase() ?? null,
         operation: toWire(operation),
@@ -144,14 +149,14 @@ export function createBundler(dependencies: BundlerDependencies): Bundler {
     }
   }
 
-  return async ({ method, params, projectId }) => {
+  return async ({ asker, method, params, projectId }) => {
     switch (method) {
       case 'eth_supportedEntryPoints':
         return [entryPointAddress]
       case 'eth_sendUserOperation': {
         const [wire, entryPoint] = parseRpcParams(method, params)
         checkEntryPoint(entryPoint)
-        return send(fromWire(wire), projectId)
+        return send(fromWire(wire), { projectId, callers: asker.blocks.map(({ name }) => name) })
       }
       case 'eth_estimateUserOperationGas': {
         const [draft, entryPoint] = parseRpcParams(method, params)

@@ -7,8 +7,9 @@ import type { EvmNetwork } from '../EvmNetwork.js'
 import type { OperationMetrics } from './createOperationMetrics.js'
 import type { OperationStore, StoredOperation } from './createOperationStore.js'
 import type { SignedTransaction, StoredTransaction, TransactionStore } from './createTransactionStore.js'
+import { getCancelFees, getFirstFees, getRaisedFees } from './getTransactionFees.js'
 import { encodeBundle, getBundleGas } from './Operation.js'
-import { readFees } from './readFees.js'
+import { type Fees, readFees } from './readFees.js'
 import { readOutcome } from './readReceipt.js'
 import { readStored } from './readStored.js'
 import type { SmartAccountSettings } from './SmartAccountSettings.js'
@@ -18,8 +19,8 @@ import { simulateBundle } from './simulateBundle.js'
 const freshMs = 5_000
 /** A transaction that is not mined is handed to the nodes again this often, in milliseconds. */
 const rebroadcastMs = 5_000
-/** Nodes take a replacement whose fees are an eighth higher. */
-const bump = (wei: bigint) => (wei * 9n) / 8n + 1n
+/** A transaction as dear as it may be is waited for so many times as long as others until it gives way. */
+const patience = 10
 /** What a transaction that does nothing costs. */
 const emptyTransactionGas = 21_000n
 
@@ -33,8 +34,8 @@ export type ExecutorDependencies = {
   metrics: OperationMetrics
   now: () => number
   onFailure: (error: unknown) => void
-  /** Told what an operation has cost whoever paid. */
-  onIncluded: (operation: AccountOperation, cost: bigint) => Promise<void>
+  /** Told that an operation is in a block, and somebody has paid for it. */
+  onIncluded: (operation: AccountOperation) => Promise<void>
 }
 
 /** Sends bundles of one network with one key. */
@@ -102,57 +103,63 @@ export function createExecutor(dependencies: ExecutorDependencies): Executor {
     }
   }
 
-  function signBundle(stored: StoredOperation, nonce: number): Promise<SignedTransaction> {
+  function signBundle(stored: StoredOperation, nonce: number, fees: Fees): Promise<SignedTransaction> {
     const operation = readStored(stored)
-    const { maxFeePerGas, maxPriorityFeePerGas } = operation
     const data = encodeBundle(operation, account.address)
     const gas = getBundleGas(operation)
-    return sign(nonce, { to: entryPointAddress, data, gas, maxFeePerGas, maxPriorityFeePerGas })
+    return sign(nonce, { to: entryPointAddress, data, gas, ...getFirstFees(operation, fees) })
   }
 
   async function look(transaction: StoredTransaction): Promise<boolean> {
     const outcome = await readOutcome(rpc, transaction, settings.confirmations)
     if (outcome === 'waiting') return true
     if (outcome === undefined) return false
-    const { cost, isCharged, loss, ...result } = outcome
+    const { isCharged, ...result } = outcome
     if (!(await transactions.resolve(transaction, result))) return true
     broadcastAtMs.delete(transaction.hashes.at(-1) ?? '')
     metrics.count(network.caipNetworkId, result.status)
-    metrics.countLoss(network.caipNetworkId, loss)
+    metrics.countLoss(network.caipNetworkId, result.loss)
     const stored = isCharged ? await operations.find(transaction.operationHash) : undefined
-    if (stored) await dependencies.onIncluded(readStored(stored), cost)
+    if (stored) await dependencies.onIncluded(readStored(stored))
     return true
+  }
+
+  /** One more form with the same nonce; false when another gateway was first. */
+  async function putInPlace(
+    transaction: StoredTransaction,
+    next: SignedTransaction,
+    isCancelled: boolean,
+  ): Promise<void> {
+    if (!(await transactions.replace(transaction, next, isCancelled))) return
+    metrics.countReplacement(network.caipNetworkId)
+    await broadcast({ ...transaction, ...next, hashes: [...transaction.hashes, next.hash] })
+  }
+
+  /** The nonce has to be used, or all after it would wait for ever; what does nothing costs least. */
+  async function cancel(transaction: StoredTransaction, current: Fees): Promise<void> {
+    const fees = getCancelFees(transaction, current, settings.maxFeePerGas)
+    if (!fees) return broadcast(transaction)
+    const call = { to: account.address, data: '0x' as const, gas: emptyTransactionGas }
+    await putInPlace(transaction, await sign(transaction.nonce, { ...call, ...fees }), true)
   }
 
   async function replace(transaction: StoredTransaction): Promise<void> {
     const stored = await operations.find(transaction.operationHash)
     const current = await readFees(rpc)
-    const priority = max(bump(transaction.maxPriorityFeePerGas), current.maxPriorityFeePerGas)
-    const wanted = {
-      maxPriorityFeePerGas: priority,
-      maxFeePerGas: max(bump(transaction.maxFeePerGas), 2n * current.baseFeePerGas + priority),
+    if (!stored || transaction.isCancelled) return cancel(transaction, current)
+    const operation = readStored(stored)
+    if ((await findObstacle(operation)) !== undefined) return cancel(transaction, current)
+    const fees = getRaisedFees(transaction, operation)
+    if (fees) {
+      const { gas, nonce } = transaction
+      const call = { to: entryPointAddress, data: encodeBundle(operation, account.address), gas }
+      return putInPlace(transaction, await sign(nonce, { ...call, ...fees }), false)
     }
-    const cap = settings.maxFeePerGas
-    if (bump(transaction.maxFeePerGas) > cap) return broadcast(transaction)
-    const fees = {
-      maxFeePerGas: min(wanted.maxFeePerGas, cap),
-      maxPriorityFeePerGas: min(wanted.maxPriorityFeePerGas, cap),
-    }
-    const isCancelled =
-      transaction.isCancelled || !stored || (await findObstacle(readStored(stored))) !== undefined
-    // The nonce has to be used either way, or all after it would wait for ever.
-    const call =
-      isCancelled || !stored
-        ? { to: account.address, data: '0x' as const, gas: emptyTransactionGas }
-        : {
-            to: entryPointAddress,
-            data: encodeBundle(readStored(stored), account.address),
-            gas: transaction.gas,
-          }
-    const next = await sign(transaction.nonce, { ...call, ...fees })
-    if (!(await transactions.replace(transaction, next, isCancelled))) return
-    metrics.countReplacement(network.caipNetworkId)
-    await broadcast({ ...transaction, ...next, hashes: [...transaction.hashes, next.hash] })
+    // No more is paid back. What cannot be mined for that any more, or was not for long, gives way to those behind it.
+    const waitedMs = now() - transaction.sentAt.getTime()
+    const isTooCheap = operation.maxFeePerGas < current.baseFeePerGas
+    if (isTooCheap || waitedMs > patience * settings.replaceAfterMs) return cancel(transaction, current)
+    return broadcast(transaction)
   }
 
   return {
@@ -161,12 +168,13 @@ export function createExecutor(dependencies: ExecutorDependencies): Executor {
         await recheck()
         // Most of the time there is nothing, and no node has to be asked.
         if (!(await operations.hasQueued(network.caipNetworkId))) return
+        const fees = await readFees(rpc)
         const taken = await transactions.take({
           chainNonce: await readNonce(),
           readChainNonce: network.isLocal ? readNonce : undefined,
           checkedAfterMs: now() - freshMs,
           maxInFlight: settings.maxInFlight,
-          sign: signBundle,
+          sign: (stored, nonce) => signBundle(stored, nonce, fees),
         })
         for (const transaction of taken) await broadcast(transaction)
         if (taken.length < settings.maxInFlight / 2) return
@@ -211,12 +219,4 @@ export function createExecutor(dependencies: ExecutorDependencies): Executor {
       }
     }
   }
-}
-
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
-}
-
-function min(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
 }

@@ -1,80 +1,86 @@
-import { isAppKitError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import {
   type AccountOperation,
-  decodeCalls,
-  entryPointAddress,
   getStubSponsorship,
+  hashUserOperation,
   type Sponsorship,
   type SponsorshipTerms,
   signSponsorship,
   stubSignature,
 } from '@latchkey/smart-account'
-import * as v from 'valibot'
-import {
-  type Address,
-  encodeEventTopics,
-  type Hex,
-  type LocalAccount,
-  numberToHex,
-  parseEventLogs,
-} from 'viem'
-import { entryPoint08Abi } from 'viem/account-abstraction'
+import { type Address, type LocalAccount, numberToHex } from 'viem'
 import { parseRpcParams } from '../../../http/parseRpcParams.js'
 import { RpcFailure } from '../../../http/RpcFailure.js'
 import type { ServedNetwork } from '../../../providers/rpc/createNetworkRegistry.js'
+import type { Asker } from '../../../sponsoring/Asker.js'
 import type { Policies, SponsorPolicy } from '../../../sponsoring/createPolicies.js'
 import type { OpenPromise, Spending } from '../../../sponsoring/createSpending.js'
+import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
 import type { PaidQuestion } from '../../PaidService.js'
 import type { EvmNetwork } from '../EvmNetwork.js'
+import { checkNonce } from './checkNonce.js'
 import { checkBounds, checkEntryPoint } from './checkOperation.js'
+import { checkSponsored } from './checkSponsored.js'
+import { checkTargets } from './checkTargets.js'
+import { createCostFinder } from './createCostFinder.js'
 import type { OperationMetrics } from './createOperationMetrics.js'
 import type { OwnerReader } from './createOwnerReader.js'
-import { paymasterVerificationGasLimit } from './estimateGas.js'
+import { createSettlement } from './createSettlement.js'
+import { estimateGas, paymasterVerificationGasLimit } from './estimateGas.js'
 import { fromWire, getMaxCost } from './Operation.js'
-import { readFees } from './readFees.js'
+import { type Fees, readFees } from './readFees.js'
 import type { SmartAccountSettings } from './SmartAccountSettings.js'
 
 /** How long a sponsorship holds: time to read and to approve. */
 const validSeconds = 300
 /** So much later than it holds, what was promised is looked for on the chain; its clock may be behind. */
-const graceMs = 60_000
-/** More blocks than any chain makes in that time. */
-const searchedBlocks = 5_000n
+const graceMs = 15_000
+/** Blocks that lie on one until it stays, where the operator says nothing; a local chain has nobody to disagree with. */
+const usualConfirmations = { local: 1, other: 64 }
 
 /** What a paymaster works with. */
 export type PaymasterDependencies = {
-  served: ServedNetwork<EvmNetwork>
+  served: Pick<ServedNetwork<EvmNetwork>, 'network'> & {
+    rpc: Pick<ServedNetwork<EvmNetwork>['rpc'], 'request'>
+  }
   settings: SmartAccountSettings
   paymaster: Address
   signer: LocalAccount
-  policies: Policies
+  policies: Pick<Policies, 'find'>
   spending: Spending
   readOwner: OwnerReader
-  metrics: OperationMetrics
+  metrics: Pick<OperationMetrics, 'countSponsorship'>
   now: () => number
+  /** Told what went wrong behind everybody's back. */
+  onFailure: (error: unknown) => void
 }
 
 /** The paymaster of one network. */
 export type Paymaster = {
   /** Answers its methods (ERC-7677). */
-  answer(question: Pick<PaidQuestion, 'method' | 'params' | 'projectId'>): Promise<unknown>
-  /** Told what an operation has cost, whoever has paid. */
-  settle(operation: AccountOperation, cost: bigint): Promise<void>
-  /** Looks what came of promises that are over, and gives back what was not used. */
+  answer(question: Pick<PaidQuestion, 'asker' | 'method' | 'params' | 'projectId'>): Promise<unknown>
+  /** Told that an operation is in a block, whoever has paid. */
+  note(operation: AccountOperation): Promise<void>
+  /** Looks what came of promises, and gives back what was not used. */
   work(): Promise<void>
 }
 
 /**
- * Makes the paymaster of a network: it signs for operations that the policy of their project pays for.
+ * Makes the paymaster of a network: it signs for operations that the policy of their project pays for, and that ask for no more
+ * than they need.
  *
  * @param dependencies - See {@link PaymasterDependencies}.
  */
 export function createPaymaster(dependencies: PaymasterDependencies): Paymaster {
-  const { metrics, now, paymaster, policies, readOwner, served, settings, signer, spending } = dependencies
+  const { metrics, now, onFailure, paymaster, policies, readOwner, served } = dependencies
+  const { settings, signer, spending } = dependencies
   const { network, rpc } = served
   const networkId = network.caipNetworkId
   const chainId = Number(networkId.split(':')[1])
+  const usual = network.isLocal ? usualConfirmations.local : usualConfirmations.other
+  const confirmations = BigInt(settings.sponsorConfirmations ?? usual)
+  const findCost = createCostFinder(rpc, paymaster)
+  const settlement = createSettlement({ confirmations, findCost, rpc, spending })
 
   const toPromiseId = ({ nonce, sender }: Pick<AccountOperation, 'nonce' | 'sender'>) =>
     `${networkId}|${sender.toLowerCase()}|${numberToHex(nonce)}`
@@ -82,85 +88,61 @@ export function createPaymaster(dependencies: PaymasterDependencies): Paymaster 
     ...{ paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit: 0n },
     ...{ validAfterSeconds: 0, validUntilSeconds },
   })
-  const toAnswer = (sponsorship: Sponsorship, isFinal: boolean) => ({
-    ...sponsorship,
-    paymasterVerificationGasLimit: numberToHex(sponsorship.paymasterVerificationGasLimit),
-    paymasterPostOpGasLimit: numberToHex(sponsorship.paymasterPostOpGasLimit),
-    ...(isFinal ? {} : { sponsor: { name: network.name }, isFinal: false }),
-  })
 
   async function requirePolicy(
-    projectId: string,
+    { asker, projectId }: { asker: Asker; projectId: string },
     operation: Pick<AccountOperation, 'sender' | 'callData'>,
-  ): Promise<SponsorPolicy> {
+  ): Promise<{ policy: SponsorPolicy; user: string }> {
     const policy = await policies.find(projectId, networkId)
     if (!policy) {
-      throw new RpcFailure(
-        'rejectedByPaymaster',
+      throw new SponsorRefusal(
+        'not-paid-here',
         'This project pays for nothing on this network. Pay yourself',
       )
     }
+    const user = await asker.identify(policy)
     checkTargets(operation, policy)
-    return policy
+    return { policy, user }
   }
 
-  async function sign(operation: AccountOperation, projectId: string) {
-    const validUntilSeconds = Math.floor(now() / 1000) + validSeconds
-    const terms = toTerms(validUntilSeconds)
-    const whole = { ...operation, ...getStubSponsorship(terms) } as AccountOperation
-    checkBounds(whole, settings)
-    const policy = await requirePolicy(projectId, operation)
-    const [owner, { blockNumber }] = await Promise.all([readOwner(operation), readFees(rpc)])
-    const { nonce, sender } = operation
-    await spending.promise({
-      id: toPromiseId(operation),
-      policy,
-      user: owner.toLowerCase(),
-      amount: getMaxCost(whole),
-      expiresAtMs: validUntilSeconds * 1000 + graceMs,
-      details: { sender, nonce: numberToHex(nonce), toBlock: String(blockNumber + searchedBlocks) },
-    })
+  /** What an operation may cost is known by what we find ourselves; what its sender says of it only has to be no more. */
+  async function check(operation: AccountOperation): Promise<Fees> {
+    const owner = await readOwner(operation)
+    const [fees, own] = await Promise.all([
+      readFees(rpc),
+      estimateGas(operation, { owner, rpc, settings }),
+      checkNonce(rpc, operation),
+    ])
+    checkSponsored(operation, { fees, own, isLocal: network.isLocal, settings })
+    return fees
+  }
+
+  async function sign(operation: AccountOperation, question: { asker: Asker; projectId: string }) {
+    const draft = { ...operation, ...getStubSponsorship(toTerms(0xffffffff)) } as AccountOperation
+    checkBounds(draft, settings)
+    const { policy, user } = await requirePolicy(question, operation)
+    const { blockNumber, timestampSeconds } = await check(draft)
+    // By the clock that is ahead: a chain that rests has a late one.
+    const nowSeconds = Math.max(Math.floor(now() / 1000), Number(timestampSeconds))
+    const validUntilSeconds = nowSeconds + validSeconds
     const signed = await signSponsorship({
-      userOperation: operation,
-      chainId,
-      terms,
+      ...{ userOperation: operation, chainId, terms: toTerms(validUntilSeconds) },
       sign: (hash) => signer.sign?.({ hash }) ?? Promise.reject(new Error('The sponsor cannot sign')),
     })
+    const whole = { ...operation, ...signed } as AccountOperation
+    // The blocks that may still be taken back are searched, too.
+    const firstBlock = blockNumber > confirmations ? blockNumber - confirmations : 0n
+    const { nonce, sender } = operation
+    // Nobody has the signature before what it may cost is set aside.
+    await spending.promise({
+      ...{ id: toPromiseId(operation), policy, user, blocks: question.asker.blocks },
+      ...{ amount: getMaxCost(whole), hash: hashUserOperation(whole, chainId) },
+      expiresAtMs: validUntilSeconds * 1000,
+      lookAtMs: now() + validSeconds * 1000 + graceMs,
+      details: { sender, nonce: numberToHex(nonce), firstBlock: String(firstBlock) },
+    })
     metrics.countSponsorship(networkId, 'signed')
-    return toAnswer(signed, true)
-  }
-
-  /** What an account's operation has cost the paymaster; 0 when it was not mined. */
-  async function findCost({ details }: OpenPromise): Promise<bigint> {
-    const { nonce = '0x0', sender = '0x', toBlock = '0' } = details
-    const { blockNumber } = await readFees(rpc)
-    const last = BigInt(toBlock)
-    const first = last - searchedBlocks
-    if (blockNumber < first) return 0n
-    const topics = encodeEventTopics({
-      abi: entryPoint08Abi,
-      eventName: 'UserOperationEvent',
-      args: { sender: sender as Address, paymaster },
-    })
-    const logs = v.parse(
-      v.array(v.looseObject({ data: v.string(), topics: v.array(v.string()) })),
-      await rpc.request({
-        method: 'eth_getLogs',
-        params: [
-          {
-            ...{ address: entryPointAddress, topics },
-            fromBlock: numberToHex(first < 0n ? 0n : first),
-            toBlock: numberToHex(last < blockNumber ? last : blockNumber),
-          },
-        ],
-      }),
-    )
-    const events = parseEventLogs({
-      abi: entryPoint08Abi,
-      eventName: 'UserOperationEvent',
-      logs: logs as never,
-    })
-    return events.find(({ args }) => args.nonce === BigInt(nonce))?.args.actualGasCost ?? 0n
+    return toAnswer(signed)
   }
 
   function checkChain(given: bigint): void {
@@ -168,21 +150,33 @@ export function createPaymaster(dependencies: PaymasterDependencies): Paymaster 
     throw new RpcFailure('invalidParams', `The operation is for chain ${given}, and was sent for ${chainId}`)
   }
 
+  /** One that cannot be looked at keeps none of the others waiting. */
+  async function look(promise: OpenPromise): Promise<void> {
+    try {
+      const outcome = await settlement.look(promise)
+      if (outcome !== 'open') metrics.countSponsorship(networkId, outcome)
+    } catch (error) {
+      await spending.postponeFailed(promise)
+      onFailure(error)
+    }
+  }
+
   return {
-    async answer({ method, params, projectId }) {
+    async answer({ asker, method, params, projectId }) {
       try {
         if (method === 'pm_getPaymasterStubData') {
           const [draft, entryPoint, givenChainId] = parseRpcParams(method, params)
           checkEntryPoint(entryPoint)
           checkChain(givenChainId)
-          await Promise.all([requirePolicy(projectId, draft), readOwner(draft)])
-          return toAnswer(getStubSponsorship(toTerms(0xffffffff)), false)
+          await requirePolicy({ asker, projectId }, draft)
+          const stub = toAnswer(getStubSponsorship(toTerms(0xffffffff)))
+          return { ...stub, sponsor: { name: network.name }, isFinal: false }
         }
         if (method === 'pm_getPaymasterData') {
           const [wire, entryPoint, givenChainId] = parseRpcParams(method, params)
           checkEntryPoint(entryPoint)
           checkChain(givenChainId)
-          return await sign(fromWire({ ...wire, signature: stubSignature }), projectId)
+          return await sign(fromWire({ ...wire, signature: stubSignature }), { asker, projectId })
         }
       } catch (error) {
         if (error instanceof RpcFailure) metrics.countSponsorship(networkId, 'refused')
@@ -191,50 +185,22 @@ export function createPaymaster(dependencies: PaymasterDependencies): Paymaster 
       throw new RpcFailure('methodNotFound', `A paymaster has no ${method}`)
     },
 
-    async settle(operation, cost) {
+    async note(operation) {
       if (!operation.paymaster || !isSameAddress(operation.paymaster, paymaster)) return
-      await spending.settle(toPromiseId(operation), cost)
-      metrics.countSponsorship(networkId, 'used')
+      const promise = await spending.find(toPromiseId(operation))
+      if (promise) await look(promise)
     },
 
     async work() {
-      for (const promise of await spending.listExpired(networkId)) {
-        const cost = await findCost(promise)
-        await spending.settle(promise.id, cost)
-        metrics.countSponsorship(networkId, cost > 0n ? 'used' : 'returned')
-      }
+      for (const promise of await spending.listDue(networkId)) await look(promise)
     },
   }
 }
 
-/** Every call of the batch has to be one that the policy names; through itself an account could reach any. */
-function checkTargets(
-  { callData, sender }: Pick<AccountOperation, 'sender' | 'callData'>,
-  { targets }: SponsorPolicy,
-): void {
-  if (targets.length === 0) return
-  for (const { data, to } of readCalls(callData)) {
-    const target = isSameAddress(to, sender)
-      ? undefined
-      : targets.find(({ address }) => isSameAddress(address, to))
-    const selector = data.slice(0, 10)
-    if (!target || (target.selectors.length > 0 && !target.selectors.includes(selector))) {
-      throw new RpcFailure(
-        'rejectedByPaymaster',
-        `This project does not pay for calls of ${selector} to ${to}. Pay yourself`,
-      )
-    }
-  }
-}
-
-function readCalls(callData: Hex) {
-  try {
-    return decodeCalls(callData)
-  } catch (error) {
-    if (!isAppKitError(error)) throw error
-    throw new RpcFailure(
-      'rejectedByPaymaster',
-      'These are no calls this project pays for: they are no plain batch',
-    )
+function toAnswer({ paymasterPostOpGasLimit, paymasterVerificationGasLimit, ...data }: Sponsorship) {
+  return {
+    ...data,
+    paymasterVerificationGasLimit: numberToHex(paymasterVerificationGasLimit),
+    paymasterPostOpGasLimit: numberToHex(paymasterPostOpGasLimit),
   }
 }

@@ -157,7 +157,12 @@ export function createTransactionStore({
      */
     async resolve(
       { nonce, operationHash }: StoredTransaction,
-      outcome: { status: OperationStatus; reason?: string | null; transactionHash?: string | null },
+      outcome: {
+        status: OperationStatus
+        reason?: string | null
+        transactionHash?: string | null
+        loss?: bigint
+      },
     ): Promise<boolean> {
       return database.transaction(async (transaction) => {
         const at = new Date(now())

@@ -62,7 +62,7 @@ export function createUserOperations(
     const paymaster =
       settings.paymaster && keys.sponsor !== undefined
         ? createPaymaster({
-            ...{ metrics, now, readOwner, served, settings, paymaster: settings.paymaster },
+            ...{ metrics, now, onFailure, readOwner, served, settings, paymaster: settings.paymaster },
             ...{ policies: operator.policies, spending: operator.spending },
             signer: toAccount(keys.sponsor, `The sponsor's key of ${networkId}`),
           })
@@ -75,7 +75,7 @@ export function createUserOperations(
     const executor = createExecutor({
       ...{ account, metrics, now, onFailure, operations, served, settings },
       transactions: createTransactionStore({ database, executor: account.address, networkId, now }),
-      onIncluded: async (operation: AccountOperation, cost) => paymaster?.settle(operation, cost),
+      onIncluded: async (operation: AccountOperation) => paymaster?.note(operation),
     })
     const sender = createRunner({ isIdle: true, onFailure, run: executor.send })
     const watcher = createRunner({ isIdle: true, onFailure, run: executor.watch })

@@ -10,6 +10,7 @@ import { openTestPostgres } from '../../../testing/openTestPostgres.js'
 import {
   approve,
   createOperationApp,
+  entryPoint,
   executorAddress,
   type OperationApp,
   type OperationChain,
@@ -20,6 +21,7 @@ import {
   type TestAccount,
   takeAccount,
 } from '../../../testing/user-operations/openOperationTests.js'
+import { toWire } from './Operation.js'
 
 let shared: OpenDatabase
 let chains: readonly [OperationChain, OperationChain]
@@ -139,30 +141,89 @@ test('what a node left behind is sent by another one without anybody asking', as
   }
 })
 
-test('a stuck transaction is replaced with higher fees, by one of two nodes that see it at once', async () => {
+test('a stuck transaction is replaced with higher fees, never above what its operation pays back, by one of two nodes that see it at once', async () => {
   const [chain] = chains
   const account = takeAccount()
-  const signed = await makeSigned(nodes[0], chain, account, 6n)
+  const dear = { maxFeePerGas: 4_000_000_000n, maxPriorityFeePerGas: 1_400_000_000n }
+  const prepared = await nodes[0].prepare(chain, account, [approve(6n)], dear)
+  const signed = await nodes[0].sign(chain, prepared, account)
+  const readMoney = () => chain.client.getBalance({ address: executorAddress })
+  const before = await readMoney()
   await chain.anvil.setAutomine(false)
   try {
     const hash = await nodes[0].send(chain, signed)
     await nodes[0].work()
-    for (const { clock } of nodes) clock.nowMs += 31_000
-    await Promise.all(nodes.map((node) => node.work()))
-    await Promise.all(nodes.map((node) => node.work()))
-    const [transaction] = (await listTransactions(chain)).filter(
-      ({ operationHash }) => operationHash === hash,
-    )
+    const find = async () =>
+      (await listTransactions(chain)).filter(({ operationHash }) => operationHash === hash)[0]
+    const first = parseTransaction((await find())?.raw as `0x${string}`)
+    for (let time = 0; time < 3; time++) {
+      for (const { clock } of nodes) clock.nowMs += 31_000
+      await Promise.all(nodes.map((node) => node.work()))
+    }
+    const transaction = await find()
     expect(transaction?.hashes).toHaveLength(2)
     const raised = parseTransaction(transaction?.raw as `0x${string}`)
-    expect(raised.maxFeePerGas).toBeGreaterThan((signed.maxFeePerGas * 11n) / 10n)
+    expect(raised.maxFeePerGas).toBeGreaterThanOrEqual(((first.maxFeePerGas ?? 0n) * 11n) / 10n)
+    expect(raised).toMatchObject(dear)
     await chain.anvil.mine({ blocks: 1 })
     const settled = await nodes[1].settle(chain, hash)
     expect(settled).toMatchObject({ success: true, receipt: { transactionHash: transaction?.hashes[1] } })
     expect(await readAllowance(chain, account)).toBe(6n)
+    expect(await readMoney()).toBeGreaterThanOrEqual(before)
   } finally {
     await chain.anvil.setAutomine(true)
   }
+})
+
+test('an operation that pays back too little to be mined any more gives way, which costs its sender’s network and not others', async () => {
+  const [chain] = chains
+  const from = { address: '198.51.100.7' }
+  const base = (await chain.client.getBlock()).baseFeePerGas ?? 0n
+  const drop = async () => {
+    const account = takeAccount()
+    const signed = await makeSigned(nodes[0], chain, account, 9n)
+    const params = [toWire(signed), entryPoint]
+    const hash = (await nodes[0].ask(chain, 'eth_sendUserOperation', params, 'p1', from)) as string
+    await nodes[0].work()
+    await chain.anvil.setNextBlockBaseFeePerGas({ baseFeePerGas: 2n * signed.maxFeePerGas })
+    await chain.anvil.mine({ blocks: 1 })
+    for (const { clock } of nodes) clock.nowMs += 31_000
+    await nodes[0].work()
+    const [transaction] = (await listTransactions(chain)).filter(
+      ({ operationHash }) => operationHash === hash,
+    )
+    const form = parseTransaction(transaction?.raw as `0x${string}`)
+    expect(form).toMatchObject({ gas: 21_000n })
+    await chain.anvil.mine({ blocks: 1 })
+    await nodes[0].work()
+    const [stored] = await shared.database
+      .select()
+      .from(bundlerOperations)
+      .where(eq(bundlerOperations.hash, hash))
+    expect(stored?.status).toBe('dropped')
+    // What does nothing takes so much gas.
+    expect(stored?.loss).toBeGreaterThan(0n)
+    expect(stored?.loss).toBeLessThanOrEqual(21_000n * (form.maxFeePerGas ?? 0n))
+    await chain.anvil.setNextBlockBaseFeePerGas({ baseFeePerGas: base })
+    await chain.anvil.mine({ blocks: 1 })
+    return account
+  }
+  await chain.anvil.setAutomine(false)
+  let account: TestAccount = takeAccount()
+  try {
+    for (let time = 0; time < 4; time++) account = await drop()
+  } finally {
+    await chain.anvil.setAutomine(true)
+  }
+  const signed = await makeSigned(nodes[0], chain, takeAccount(), 9n)
+  const params = [toWire(signed), entryPoint]
+  await expect(nodes[1].ask(chain, 'eth_sendUserOperation', params, 'p1', from)).rejects.toThrow(
+    'from your network',
+  )
+  expect(await nodes[1].settle(chain, await nodes[1].send(chain, signed))).toMatchObject({ success: true })
+  // The account whose operation it was waits an hour, wherever it asks from.
+  const again = await makeSigned(nodes[0], chain, account, 1n)
+  await expect(nodes[1].send(chain, again)).rejects.toThrow('has just failed')
 })
 
 test('a stuck transaction whose operation somebody else has sent by then gives its nonce to one that does nothing', async () => {

@@ -14,6 +14,7 @@ import {
   type OperationChain,
   openTestChains,
   owners,
+  passTime,
   plenty,
   readCost,
   sendAsStranger,
@@ -140,19 +141,18 @@ describe('a list of what may be called', () => {
 test('S19 a budget is used up exactly at its limit, whoever asks at once at two nodes, and each project has its own', async () => {
   const [chain] = chains
   const drafts = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => makeDraft(chain, owners[index % 2 === 0 ? 0 : 1])),
+    Array.from({ length: 20 }, (_, index) => makeDraft(chain, owners[index % 2 === 0 ? 0 : 1])),
   )
   // All cost the same: what differs is taken from the first.
-  const { callGasLimit, preVerificationGas, verificationGasLimit } = drafts[0]?.operation ?? {}
-  const same = drafts.map(({ operation }) => ({
-    ...operation,
-    ...({ callGasLimit, preVerificationGas, verificationGasLimit } as object),
-  }))
+  const { callGasLimit, maxFeePerGas, maxPriorityFeePerGas, preVerificationGas, verificationGasLimit } =
+    drafts[0]?.operation ?? {}
+  const limits = { callGasLimit, maxFeePerGas, maxPriorityFeePerGas, preVerificationGas, verificationGasLimit }
+  const same = drafts.map(({ operation }) => ({ ...operation, ...(limits as object) }))
   const [first] = same
-  if (!first) throw new Error('There are six')
+  if (!first) throw new Error('There are twenty')
   const cost = getMaxCost({ ...first, paymasterVerificationGasLimit: 100_000n } as typeof first)
   for (const project of ['p1', 'p2']) {
-    await policies.set({ ...plenty(project, chain.id), dailyBudget: 4n * cost })
+    await policies.set({ ...plenty(project, chain.id), dailyBudget: 16n * cost })
   }
   const ask = (project: string) =>
     Promise.allSettled(
@@ -161,22 +161,26 @@ test('S19 a budget is used up exactly at its limit, whoever asks at once at two 
           chain,
           { ...operation, nonce: project === 'p1' ? 0n : 2n ** 64n },
           project,
+          // Everybody asks for themselves, and from an address of their own.
+          { visitor: 10 + index, address: `192.0.2.${index}` },
         ),
       ),
     )
   const outcomes = await Promise.all([ask('p1'), ask('p2')])
   for (const answers of outcomes) {
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
     for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: -32504 })
+      if (answer.status === 'rejected') {
+        expect(answer.reason).toMatchObject({ code: -32504, data: { reason: 'held-by-promises' } })
+      }
     }
   }
-  expect([await readBudget('p1'), await readBudget('p2')]).toEqual([4n * cost, 4n * cost])
+  expect([await readBudget('p1'), await readBudget('p2')]).toEqual([16n * cost, 16n * cost])
   // One wei less would have been one operation less.
   await shared.database.delete(sponsorPromises)
   await shared.database.delete(sponsorBudgets)
-  await policies.set({ ...plenty('p1', chain.id), dailyBudget: 4n * cost - 1n })
-  expect((await ask('p1')).filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await policies.set({ ...plenty('p1', chain.id), dailyBudget: 17n * cost - 1n })
+  expect((await ask('p1')).filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
 })
 
 test('a user has a budget of their own, over all their accounts', async () => {
@@ -191,7 +195,7 @@ test('a user has a budget of their own, over all their accounts', async () => {
   await policies.set({ ...plenty('p1', chain.id), userDailyBudget: cost + cost / 2n })
   await nodes[0].sponsor(chain, one.operation)
   await expect(nodes[1].sponsor(chain, other.operation)).rejects.toMatchObject({ code: -32504 })
-  await nodes[1].sponsor(chain, stranger.operation)
+  await nodes[1].sponsor(chain, stranger.operation, 'p1', { visitor: 5 })
 })
 
 test('asking again for the same nonce counts once, and then only what is more', async () => {
@@ -227,7 +231,12 @@ test('what was promised is counted as what it has cost once it is mined, and giv
   expect(await readBudget()).toBeGreaterThan(cost + spent)
   await Promise.all(nodes.map((node) => node.work()))
   expect(await readBudget()).toBeGreaterThan(cost + spent)
+  // Whatever the gateways' clocks say, the chain's decides who can still use it.
   for (const { clock } of nodes) clock.nowMs += 6 * 60_000 + 1_000
+  await Promise.all(nodes.map((node) => node.work()))
+  expect(await readBudget()).toBeGreaterThan(cost + spent)
+  await passTime(chain, 6 * 60)
+  for (const { clock } of nodes) clock.nowMs += 20_000
   await Promise.all(nodes.map((node) => node.work()))
   expect(await readBudget()).toBe(cost + spent)
   expect(await shared.database.select().from(sponsorPromises)).toEqual([])

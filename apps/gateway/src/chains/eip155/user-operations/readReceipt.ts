@@ -26,8 +26,7 @@ export type Outcome = {
   status: OperationStatus
   reason: string | null
   transactionHash: string | null
-  /** What the payer was charged, in wei. */
-  cost: bigint
+  /** Somebody has paid for it. */
   isCharged: boolean
   /** What it cost the executor for nothing, in wei. */
   loss: bigint
@@ -94,7 +93,7 @@ function toOutcome({ operationHash }: StoredTransaction, receipt: Receipt): Outc
   const { transactionHash } = receipt
   const { event } = findOperationEvent(receipt, operationHash)
   if (event) {
-    const paid = { cost: event.actualGasCost, isCharged: true, loss: 0n }
+    const paid = { isCharged: true, loss: 0n }
     return { status: 'included', reason: event.success ? null : 'reverted', transactionHash, ...paid }
   }
   const loss = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
@@ -105,6 +104,6 @@ function toOutcome({ operationHash }: StoredTransaction, receipt: Receipt): Outc
       ? 'It was stuck, and would have failed by then'
       : 'It was mined and refused by the EntryPoint',
     transactionHash: isCancelled ? null : transactionHash,
-    ...{ cost: 0n, isCharged: false, loss },
+    ...{ isCharged: false, loss },
   }
 }

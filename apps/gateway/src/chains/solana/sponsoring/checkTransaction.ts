@@ -1,9 +1,10 @@
 import { RpcFailure } from '../../../http/RpcFailure.js'
 import type { SponsorPolicy } from '../../../sponsoring/createPolicies.js'
+import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
 import type { DecodedTransaction } from './decodeTransaction.js'
 
 /** Says how much a transaction may compute and what it pays for that; it moves nothing. */
-const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
+export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
 /**
  * Checks that a transaction can cost its sponsor the fee and nothing else: a program can only touch the accounts that its
@@ -12,19 +13,17 @@ const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
  * @param transaction - The transaction.
  * @param sponsor - Who would pay the fee.
  * @param policy - What the project pays for.
- * @returns The account it is paid for.
  * @throws RpcFailure
  */
 export function checkTransaction(
   { instructions, keys, signerCount }: DecodedTransaction,
   sponsor: string,
-  { targets }: SponsorPolicy,
-): string {
+  { targets }: Pick<SponsorPolicy, 'targets'>,
+): void {
   if (keys[0] !== sponsor) {
     throw new RpcFailure('rejectedByPaymaster', `The fee payer of a sponsored transaction is ${sponsor}`)
   }
-  const user = keys[1]
-  if (signerCount < 2 || user === undefined) {
+  if (signerCount < 2) {
     throw new RpcFailure('rejectedByPaymaster', 'Nobody but the sponsor signs this transaction')
   }
   for (const { accountIndexes, programIndex } of instructions) {
@@ -38,11 +37,10 @@ export function checkTransaction(
     const program = keys[programIndex]
     const isListed = targets.length === 0 || targets.some(({ address }) => address === program)
     if (program === undefined || (program !== computeBudgetProgram && !isListed)) {
-      throw new RpcFailure(
-        'rejectedByPaymaster',
+      throw new SponsorRefusal(
+        'not-paid-target',
         `This project does not pay for calls of ${program}. Pay yourself`,
       )
     }
   }
-  return user
 }

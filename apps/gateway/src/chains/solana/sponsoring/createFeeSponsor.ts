@@ -5,18 +5,23 @@ import { Counter } from 'prom-client'
 import * as v from 'valibot'
 import { parseRpcParams } from '../../../http/parseRpcParams.js'
 import { RpcFailure } from '../../../http/RpcFailure.js'
+import type { Asker } from '../../../sponsoring/Asker.js'
 import { createRunner } from '../../../sponsoring/createRunner.js'
+import type { OpenPromise } from '../../../sponsoring/createSpending.js'
+import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
 import type { ChainDependencies } from '../../ChainModule.js'
 import type { PaidService } from '../../PaidService.js'
 import { askNode, commitment } from '../askNode.js'
 import type { ConnectedNetwork, SolanaNetwork } from '../SolanaNetwork.js'
+import { checkPrice } from './checkPrice.js'
 import { checkTransaction } from './checkTransaction.js'
+import { createFeeSettlement, readLastBlock } from './createFeeSettlement.js'
 import { type DecodedTransaction, decodeTransaction } from './decodeTransaction.js'
 import { readSponsorKey, type SponsorKey } from './readSponsorKey.js'
 
 const methods: readonly OperationMethod[] = ['solana_getFeePayer', 'solana_sponsorTransaction']
-/** A blockhash is good for 150 slots of 0.4 seconds or somewhat more; afterwards the transaction can not land any more. */
-const expiryMs = 3 * 60_000
+/** A blockhash is good for 150 blocks of 0.4 seconds or somewhat more. Only the blocks themselves say when it is not any more. */
+const expiryMs = 90_000
 /** How often what is over is taken out of the database, in milliseconds. */
 const cleanedEveryMs = 60_000
 
@@ -30,6 +35,7 @@ const valueSchema = <Schema extends v.GenericSchema>(schema: Schema) => v.object
 const simulationSchema = valueSchema(
   v.object({
     err: v.unknown(),
+    unitsConsumed: v.optional(v.nullable(v.number())),
     accounts: v.optional(v.nullable(v.array(v.nullable(v.object({ lamports: v.number() }))))),
   }),
 )
@@ -51,6 +57,7 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
     labelNames: ['network', 'outcome'],
     registers: [operator.registry],
   })
+  const settlement = createFeeSettlement(spending)
   const stations = new Map<string, Station>()
   let cleanedAtMs = Number.NEGATIVE_INFINITY
   for (const network of dependencies.networks) {
@@ -61,26 +68,33 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
   }
   const runner = createRunner({ isIdle: stations.size === 0, onFailure, run: work })
 
-  async function sponsor({ key, network }: Station, text: string, projectId: string) {
+  async function sponsor(
+    { key, network }: Station,
+    text: string,
+    { asker, projectId }: { asker: Asker; projectId: string },
+  ) {
     const networkId = network.network.caipNetworkId
     const policy = await policies.find(projectId, networkId)
     if (!policy) {
-      throw new RpcFailure(
-        'rejectedByPaymaster',
+      throw new SponsorRefusal(
+        'not-paid-here',
         'This project pays for nothing on this network. Pay yourself',
       )
     }
+    const user = await asker.identify(policy)
     const transaction = decodeTransaction(new Uint8Array(Buffer.from(text, 'base64')))
     if (!transaction) throw new RpcFailure('invalidParams', 'This is no transaction of a kind that is known')
-    const user = checkTransaction(transaction, key.address, policy)
+    checkTransaction(transaction, key.address, policy)
     const fee = await findFee(network, transaction)
-    await simulate(network, text, key.address, fee)
+    const unitsConsumed = await simulate(network, text, key.address, fee)
+    await checkPrice(network, transaction, unitsConsumed)
+    const details = await readLastBlock(network)
     const signature = key.sign(transaction.message)
     const id = encodeBase58(signature)
     await spending.promise({
-      ...{ id: `${networkId}|${id}`, policy, user, amount: fee },
-      expiresAtMs: now() + expiryMs,
-      details: { signature: id },
+      ...{ id: `${networkId}|${id}`, policy, user, blocks: asker.blocks, amount: fee, hash: id },
+      ...{ expiresAtMs: now() + expiryMs, lookAtMs: now() + expiryMs },
+      details: { signature: id, ...details },
     })
     outcomes.inc({ network: networkId, outcome: 'signed' })
     const [, ...others] = transaction.signatures
@@ -93,19 +107,20 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
     return { transaction: signed.toString('base64'), signature: id, fee: String(fee) }
   }
 
+  /** One that cannot be looked at keeps none of the others waiting. */
+  async function look(network: ConnectedNetwork, promise: OpenPromise): Promise<void> {
+    try {
+      const outcome = await settlement.look(network, promise)
+      if (outcome !== 'open') outcomes.inc({ network: promise.networkId, outcome })
+    } catch (error) {
+      await spending.postponeFailed(promise)
+      onFailure(error)
+    }
+  }
+
   async function work(): Promise<void> {
     for (const [networkId, { network }] of stations) {
-      for (const { amount, details, id } of await spending.listExpired(networkId)) {
-        const { value } = await askNode(network, {
-          method: 'getSignatureStatuses',
-          params: [[details.signature], { searchTransactionHistory: true }],
-          schema: valueSchema(v.array(v.nullable(v.object({ slot: v.number() })))),
-        })
-        // A transaction that failed has cost its fee as well.
-        const isUsed = Boolean(value[0])
-        await spending.settle(id, isUsed ? amount : 0n)
-        outcomes.inc({ network: networkId, outcome: isUsed ? 'used' : 'returned' })
-      }
+      for (const promise of await spending.listDue(networkId)) await look(network, promise)
     }
     if (now() - cleanedAtMs < cleanedEveryMs) return
     cleanedAtMs = now()
@@ -115,14 +130,14 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
   return {
     methods,
     nodeMethods: [],
-    async answer({ method, network: { caipNetworkId }, params, projectId }) {
+    async answer({ asker, method, network: { caipNetworkId }, params, projectId }) {
       const station = stations.get(caipNetworkId)
       if (!station) throw new RpcFailure('unsupported', `Nobody sponsors on ${caipNetworkId}`)
       if (method === 'solana_getFeePayer') return station.key.address
       if (method !== 'solana_sponsorTransaction')
         throw new RpcFailure('methodNotFound', `There is no ${method}`)
       const [{ transaction }] = parseRpcParams(method, params)
-      return sponsor(station, transaction, projectId).catch((error: unknown) => {
+      return sponsor(station, transaction, { asker, projectId }).catch((error: unknown) => {
         if (error instanceof RpcFailure) outcomes.inc({ network: caipNetworkId, outcome: 'refused' })
         throw error
       })
@@ -158,7 +173,11 @@ async function findFee(
     )
   }
   const most = network.network.maxSponsoredFee
-  if (fee > most) throw new RpcFailure('rejectedByPaymaster', `The fee of ${fee} lamports is above ${most}`)
+  if (fee > most) {
+    throw new SponsorRefusal('fee-above-market', `The fee of ${fee} lamports is above ${most}`, {
+      most: String(most),
+    })
+  }
   return fee
 }
 
@@ -168,7 +187,7 @@ async function simulate(
   text: string,
   sponsor: string,
   fee: bigint,
-): Promise<void> {
+): Promise<number> {
   const accounts = { encoding: 'base64', addresses: [sponsor] }
   const { value } = await askNode(network, {
     method: 'simulateTransaction',
@@ -188,6 +207,7 @@ async function simulate(
   if (!after || before - BigInt(after.lamports) > fee) {
     throw new RpcFailure('rejectedByPaymaster', 'The transaction takes more than its fee from the sponsor')
   }
+  return value.unitsConsumed ?? 0
 }
 
 /** The node's own words about a transaction that it cannot read. */

@@ -9,9 +9,11 @@ import { sponsorBudgets, sponsorPromises } from '../../../db/schema/index.js'
 import { createPolicies, type Policies } from '../../../sponsoring/createPolicies.js'
 import { createTestApp, type TestApp } from '../../../testing/createTestApp.js'
 import { openTestDatabase } from '../../../testing/openTestDatabase.js'
+import { signInAs } from '../../../testing/signInAs.js'
 import { type TestInstruction, transferCoins } from '../../../testing/solana/createTestPayer.js'
 import type { ChainModule } from '../../ChainModule.js'
 import type { PaidService } from '../../PaidService.js'
+import { eip155 } from '../../eip155/eip155.js'
 import { solana as solanaModule } from '../solana.js'
 import { decodeTransaction } from './decodeTransaction.js'
 
@@ -44,7 +46,7 @@ async function openNode(): Promise<Node> {
     shared,
     networks: [solana.network],
     config: { operatorKeys: { [networkId]: { sponsor: encodeBase58(solana.accounts[0].privateKey) } } },
-    dependencies: { chains: [chain] },
+    dependencies: { chains: [chain, eip155 as unknown as ChainModule] },
   })
   return { ...gateway, work: async () => paid?.work() }
 }
@@ -75,14 +77,28 @@ beforeEach(async () => {
   })
 })
 
-async function ask(method: string, params: unknown[] = [], { node = nodes[0], project = 'p1' } = {}) {
+const sessions = new Map<number, Promise<string>>()
+/** The session of a visitor, who signs in once. */
+function takeSession(visitor: number): Promise<string> {
+  const session = sessions.get(visitor) ?? signInAs(nodes[0], 'p1', visitor)
+  sessions.set(visitor, session)
+  return session
+}
+
+async function ask(
+  method: string,
+  params: unknown[] = [],
+  { address = '127.0.0.1', node = nodes[0], project = 'p1', visitor = 0 } = {},
+) {
   const response = await node.app.inject({
     method: 'POST',
+    remoteAddress: address,
+    headers: visitor < 0 ? {} : { authorization: `Bearer ${await takeSession(visitor)}` },
     url: `/v1/bundler?projectId=${project}&chainId=${networkId}`,
     payload: { jsonrpc: '2.0', id: 1, method, params },
   })
   const { error, result } = response.json()
-  if (error) throw Object.assign(new Error(error.message), { code: error.code })
+  if (error) throw Object.assign(new Error(error.message), { code: error.code, data: error.data })
   return result
 }
 const sponsorIt = (transaction: string, options = {}) =>
@@ -236,18 +252,61 @@ test('S19 a fee above the network’s limit, a transaction that would fail, and 
 
 test('S19 a budget is used up exactly at its limit by transactions of two users at two gateways at once', async () => {
   const transactions = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => makeTransfer(BigInt(index + 20), users[index % 2 === 0 ? 0 : 1])),
+    Array.from({ length: 20 }, (_, index) =>
+      makeTransfer(BigInt(index + 20), users[index % 2 === 0 ? 0 : 1]),
+    ),
   )
   const policy = { projectId: 'p1', networkId, targets: [], userDailyBudget: 3n * feeOfTwoSignatures }
-  await policies.set({ ...policy, dailyBudget: 5n * feeOfTwoSignatures })
+  await policies.set({ ...policy, dailyBudget: 16n * feeOfTwoSignatures })
   const answers = await Promise.allSettled(
-    transactions.map((one, index) => sponsorIt(one, { node: nodes[index < 4 ? 0 : 1] })),
+    transactions.map((one, index) =>
+      sponsorIt(one, {
+        node: nodes[index < 10 ? 0 : 1],
+        visitor: 10 + index,
+        address: `192.0.2.${index}`,
+      }),
+    ),
   )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  expect(await readSpent()).toBe(5n * feeOfTwoSignatures)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
+  expect(await readSpent()).toBe(16n * feeOfTwoSignatures)
   for (const answer of answers) {
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: -32504 })
   }
+})
+
+test('who is not logged in is paid nothing, and a user or a network of callers holds a sixteenth of the day', async () => {
+  await expect(sponsorIt(await makeTransfer(), { visitor: -1 })).rejects.toMatchObject({
+    code: -32501,
+    data: { reason: 'not-logged-in' },
+  })
+  await policies.set({
+    ...{ projectId: 'p1', networkId, targets: [] },
+    ...{ dailyBudget: 32n * feeOfTwoSignatures, userDailyBudget: 32n * feeOfTwoSignatures },
+  })
+  const held = { code: -32504, data: { reason: 'held-by-promises' } }
+  for (const lamports of [51n, 52n]) await sponsorIt(await makeTransfer(lamports))
+  await expect(sponsorIt(await makeTransfer(53n))).rejects.toMatchObject(held)
+  // Another address does not help the user, nor another user the address.
+  await expect(sponsorIt(await makeTransfer(53n), { address: '192.0.2.1' })).rejects.toMatchObject(held)
+  await expect(sponsorIt(await makeTransfer(53n), { visitor: 3 })).rejects.toMatchObject(held)
+  await sponsorIt(await makeTransfer(53n), { visitor: 3, address: '192.0.2.1' })
+})
+
+test('S19 a price above what others pay, and a limit above what is needed, are refused', async () => {
+  const blockhash = await readBlockhash()
+  const toBudget = (kind: number, value: bigint, bytes: number) => {
+    const data = Buffer.alloc(1 + bytes)
+    data[0] = kind
+    if (bytes === 8) data.writeBigUInt64LE(value, 1)
+    else data.writeUInt32LE(Number(value), 1)
+    return { program: computeBudget, parties: [], data }
+  }
+  const [price, limit] = [(value: bigint) => toBudget(3, value, 8), (value: bigint) => toBudget(2, value, 4)]
+  await sponsorIt(toWire(compile([price(10_000n), limit(20_000n), note('usual')], blockhash)))
+  const refuse = async (instructions: TestInstruction[], reason: string) =>
+    expect(sponsorIt(toWire(compile(instructions, blockhash)))).rejects.toMatchObject({ data: { reason } })
+  await refuse([price(100_000n), limit(20_000n), note('dear')], 'fee-above-market')
+  await refuse([price(10_000n), limit(1_400_000n), note('wide')], 'gas-above-estimate')
 })
 
 test('the same transaction counts once, and what never lands is given back when it has expired', async () => {
@@ -264,7 +323,12 @@ test('the same transaction counts once, and what never lands is given back when 
         ((await askNode('getSignatureStatuses', [[first.signature]])) as { value: unknown[] }).value[0],
     )
     .toBeTruthy()
+  // Whatever the gateways' clocks say, the blocks decide whether it can still land.
   for (const { clock } of nodes) clock.nowMs += 4 * 60_000
+  await Promise.all(nodes.map((node) => node.work()))
+  expect(await readSpent()).toBe(2n * feeOfTwoSignatures)
+  solana.advanceSlots(400)
+  for (const { clock } of nodes) clock.nowMs += 16_000
   await Promise.all(nodes.map((node) => node.work()))
   expect(await readSpent()).toBe(feeOfTwoSignatures)
   expect(
