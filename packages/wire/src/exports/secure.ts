@@ -43,6 +43,7 @@ export {
   continueFarcasterLogin,
   finishSocialLogin,
   getSocialLogin,
+  proveSocialWindow,
   loginProviders,
   startFarcasterLogin,
   startSocialLogin,

@@ -33,6 +33,7 @@ import {
   continueFarcasterLogin,
   finishSocialLogin,
   getSocialLogin,
+  proveSocialWindow,
   startFarcasterLogin,
   startSocialLogin,
 } from './social.js'
@@ -60,6 +61,7 @@ export const secureCalls = [
   listIdentities,
   listSecureSessions,
   openSlot,
+  proveSocialWindow,
   refreshSecureSession,
   removeIdentity,
   removeSlot,

@@ -46,10 +46,10 @@ export type CodeSender = {
   count(mail: { step: CodeStep; subject: string; projectId: string; caller: Caller }): Promise<void>
   /** A fresh code or link for a step, and the hash it is known by. */
   makeSecret(key: CodeKey & { step: MailedStep }): { secret: string; secretHash: string }
-  /** The hash of a code that somebody typed. */
-  hashCode(key: CodeKey, code: string): string
-  /** The hash of the token in a link. */
-  hashLink(token: string): string
+  /** The hashes a code that somebody typed may be kept as: one of each of the operator's secrets. */
+  hashCode(key: CodeKey, code: string): string[]
+  /** The hashes the token in a link may be kept as. */
+  hashLink(token: string): string[]
   /** Mails it. */
   send(row: CodeRow, secret: string, project: Project): Promise<void>
   /** Ciphers an address for a transaction. */
@@ -82,8 +82,8 @@ export function createCodeSender({
   const toPlace = (rowId: string) => ({ table: 'secure_codes', userId: '', rowId })
   // The device is part of it, so that what one was sent is nothing to another.
   const hashCode = ({ id, step, thumbprint }: CodeKey, code: string) =>
-    secrets.hash('code', id, thumbprint, step, code)
-  const hashLink = (token: string) => secrets.hash('link', token)
+    secrets.hashes('code', id, thumbprint, step, code)
+  const hashLink = (token: string) => secrets.hashes('link', token)
 
   function requireMailer(): Mailer {
     if (mailer) return mailer
@@ -123,10 +123,11 @@ export function createCodeSender({
     makeSecret(key) {
       if (key.step === 'device') {
         const token = randomBytes(32).toString('base64url')
-        return { secret: token, secretHash: hashLink(token) }
+        return { secret: token, secretHash: secrets.hash('link', token) }
       }
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      return { secret: code, secretHash: hashCode(key, code) }
+      const { id, step, thumbprint } = key
+      return { secret: code, secretHash: secrets.hash('code', id, thumbprint, step, code) }
     },
     async send(row, secret, project) {
       const requester: MailRequester = {

@@ -96,7 +96,8 @@ export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'aud
   async function takeConnected(key: CodeKey): Promise<{ row: CodeRow; authenticatedAtMs: number }> {
     const row = await store.take({ ...key, step: 'connect' }, null)
     if (!row) throw refuseTransaction()
-    const { authenticatedAtMs } = await identities.findLogin(row)
+    const email = await sender.openEmail(row.emailBox, row.id)
+    const { authenticatedAtMs } = await identities.findLogin({ ...row, email })
     if (authenticatedAtMs === undefined) throw refuseTransaction()
     return { row, authenticatedAtMs }
   }
@@ -107,7 +108,7 @@ export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'aud
       const email = normalizeEmail(typed)
       const subject = identities.toSubject(email)
       const { device, place, thumbprint } = caller
-      const known = await identities.findLogin({ projectId, subject, thumbprint, origin })
+      const known = await identities.findLogin({ projectId, email, thumbprint, origin })
       const step = chooseStep(project, known)
       await sender.count({ step, subject, projectId, caller })
       const id = randomUUID()
