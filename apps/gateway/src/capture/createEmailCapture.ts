@@ -8,7 +8,7 @@ import { secureCodes, secureLimits } from '../db/schema/index.js'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import type { Project } from '../projects/Project.js'
 import type { Caller } from '../secure/codes/Caller.js'
-import { cooldownMs } from '../secure/codes/createCodeSender.js'
+import { cooldownMs } from '../secure/limits/createMailBudget.js'
 import type { CodeKey } from '../secure/codes/createCodeStore.js'
 import { requireRight } from '../secure/codes/steps.js'
 import type { Mailing } from '../secure/createMailing.js'
@@ -137,17 +137,19 @@ export function createEmailCapture({
       const key = toKey(project, id, 'capture')
       const { thumbprint } = key
       const step = isProven ? 'connect' : 'capture'
-      await sender.count({ step, subject, projectId: project.id, caller: { ...caller, thumbprint } })
-      if (isProven) return { uuid: null, email, retryAfterMs: 0 }
-      const { secret, secretHash } = sender.makeSecret({ ...key, step: 'capture' })
-      const { device, place } = caller
-      const row = await store.insert({
-        ...{ id, thumbprint, step: 'capture', projectId: project.id, origin, device, place },
-        ...{ accountKey, subject, secretHash, emailBox: await sender.sealEmail(email, id) },
-        ...{ userId: null, nextSubject: null, nextEmailBox: null },
+      const asked = { step, subject, projectId: project.id, caller: { ...caller, thumbprint } } as const
+      return sender.counted(asked, async () => {
+        if (isProven) return { uuid: null, email, retryAfterMs: 0 }
+        const { secret, secretHash } = sender.makeSecret({ ...key, step: 'capture' })
+        const { device, place } = caller
+        const row = await store.insert({
+          ...{ id, thumbprint, step: 'capture', projectId: project.id, origin, device, place },
+          ...{ accountKey, subject, secretHash, emailBox: await sender.sealEmail(email, id) },
+          ...{ userId: null, nextSubject: null, nextEmailBox: null },
+        })
+        await sender.send(row, secret, project, asked.caller)
+        return { uuid: id, email, retryAfterMs: cooldownMs }
       })
-      await sender.send(row, secret, project)
-      return { uuid: id, email, retryAfterMs: cooldownMs }
     },
     async verify({ code, project, uuid }) {
       const { metrics, sender, store } = requireMailing(project)

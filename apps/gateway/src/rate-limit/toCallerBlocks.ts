@@ -7,7 +7,7 @@ export type CallerBlock = { name: string; cost: number }
 const callersPerSite = 16
 
 /** IPv4 addresses inside IPv6, as sockets that listen on both write them. */
-const mappedPrefix = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
+export const mappedPrefix = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
 
 /**
  * Tells whom a call from an address counts against. Of IPv6 one customer has at least 2^64 addresses, so the first 64 bits are
@@ -19,13 +19,26 @@ const mappedPrefix = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
 export function toCallerBlocks(address: string): [caller: CallerBlock, ...wider: CallerBlock[]] {
   const name = address.replace(mappedPrefix, '')
   const [unzoned = ''] = name.split('%')
-  if (!isIPv6(unzoned)) return [{ name, cost: 1 }]
-  const groups = toGroups(unzoned)
-  const toBlock = (bits: number) => `${groups.slice(0, bits / 16).join(':')}::/${bits}`
+  const [caller, site] = [toBlock(unzoned, 64), toBlock(unzoned, 48)]
+  if (caller === undefined || site === undefined) return [{ name, cost: 1 }]
   return [
-    { name: toBlock(64), cost: 1 },
-    { name: toBlock(48), cost: 1 / callersPerSite },
+    { name: caller, cost: 1 },
+    { name: site, cost: 1 / callersPerSite },
   ]
+}
+
+/**
+ * Names the block of IPv6 that an address is in.
+ *
+ * @param address - Without a zone.
+ * @param bits - How long what its addresses begin with is; a multiple of 16.
+ * @returns Undefined for what is no IPv6.
+ */
+export function toBlock(address: string, bits: number): string | undefined {
+  if (!isIPv6(address)) return undefined
+  return `${toGroups(address)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`
 }
 
 /** The eight groups of an IPv6 address, shortened each and written in small letters, as URLs have them. */

@@ -3,6 +3,7 @@ import {
   askPaymaster,
   continueEmailLogin,
   getDeviceApproval,
+  getEmailUndo,
   getSecureProject,
   getSecureSession,
   listSecureSessions,
@@ -14,6 +15,7 @@ import {
   signOutSecureSession,
   startEmailLogin,
   startEmailUpdate,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
@@ -146,7 +148,7 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
 
 function mountUpdate(
   app: FastifyInstance,
-  { emailUpdate, requireSession }: Secure,
+  { emailUndo, emailUpdate, requireSession }: Secure,
   options: MountOptions,
 ): void {
   const requireOwner = async (request: FastifyRequest) => {
@@ -157,6 +159,13 @@ function mountUpdate(
     app,
     startEmailUpdate,
     async ({ body, request }) => emailUpdate.start({ ...body, ...(await requireOwner(request)) }),
+    options,
+  )
+  mountCall(app, getEmailUndo, async ({ body }) => emailUndo.get(body.token), options)
+  mountCall(
+    app,
+    undoEmailChange,
+    async ({ body, request }) => emailUndo.undo(body.token, toCaller(request, '')),
     options,
   )
   mountCall(

@@ -11,9 +11,11 @@ export {
 export { approveDevice, getDeviceApproval } from '../secure/devices.js'
 export {
   continueEmailLogin,
+  getEmailUndo,
   resendEmail,
   startEmailLogin,
   startEmailUpdate,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
@@ -43,8 +45,8 @@ export {
   continueFarcasterLogin,
   finishSocialLogin,
   getSocialLogin,
-  proveSocialWindow,
   loginProviders,
+  proveSocialWindow,
   startFarcasterLogin,
   startSocialLogin,
   windowedProviders,

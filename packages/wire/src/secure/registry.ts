@@ -11,9 +11,11 @@ import {
 import { approveDevice, getDeviceApproval } from './devices.js'
 import {
   continueEmailLogin,
+  getEmailUndo,
   resendEmail,
   startEmailLogin,
   startEmailUpdate,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
@@ -50,6 +52,7 @@ export const secureCalls = [
   deleteVault,
   finishSocialLogin,
   getDeviceApproval,
+  getEmailUndo,
   getSecureProject,
   getSecureSession,
   getSocialLogin,
@@ -77,6 +80,7 @@ export const secureCalls = [
   startFarcasterLogin,
   startPasskey,
   startSocialLogin,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
