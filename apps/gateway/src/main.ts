@@ -9,6 +9,7 @@ import {
   parseEnvironment,
   toCustodyConfig,
 } from './config/parseEnvironment.js'
+import { findSecrets } from './config/readSecrets.js'
 import { getSafeMessage } from './logging/describeError.js'
 import { createLocalSponsorPolicies, localProject, strictLocalProjects } from './projects/localProject.js'
 import type { ProviderOrders } from './providers/orderProviders.js'
@@ -61,7 +62,7 @@ async function start(): Promise<RunningGateway> {
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
       secure: toSecureConfig(environment, startFolder, isLocal),
-      mailing: toMailingConfig(environment, isLocal),
+      mailing: toMailingConfig(environment, startFolder, isLocal),
       operatorKeys: await loadOperatorKeys({
         networks,
         keysByReference: environment.operatorKeysByReference,
@@ -96,13 +97,18 @@ function toSecureConfig(
   isLocal: boolean,
 ): SecureConfig | undefined {
   const { SECURE_URL: url, social } = environment
-  const mailing = toMailingConfig(environment, isLocal)
+  const mailing = toMailingConfig(environment, startFolder, isLocal)
   if (url === undefined || mailing === undefined) return undefined
   return { url, ...mailing, custody: toCustodyConfig(environment, startFolder), social }
 }
 
-function toMailingConfig(environment: Environment, isLocal: boolean): MailingConfig | undefined {
-  const { MAIL_FROM: from, SECURE_SECRET: secret, SMTP_URL: smtpUrl } = environment
+function toMailingConfig(
+  environment: Environment,
+  startFolder: string,
+  isLocal: boolean,
+): MailingConfig | undefined {
+  const { MAIL_FROM: from, SMTP_URL: smtpUrl } = environment
+  const secret = findSecrets(environment, startFolder)
   if (secret === undefined) return undefined
   const mail = smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from }
   return { secret, mail, isOneNetwork: isLocal }

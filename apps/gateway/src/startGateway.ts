@@ -20,6 +20,8 @@ import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
 import { type OpenCustody, openCustody, toStores } from './secure/custody/openCustody.js'
+import { createSecretRotation } from './secure/secrets/createSecretRotation.js'
+import { createSecrets } from './secure/secrets/createSecrets.js'
 import { createPolicies, type NewSponsorPolicy } from './sponsoring/createPolicies.js'
 import { version } from './version.js'
 
@@ -111,6 +113,11 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
         fetch: options.fetch ?? globalThis.fetch,
         now,
       }))
+    if (config.secure) {
+      const secrets = createSecrets(config.secure.secret)
+      const { database } = opened
+      await createSecretRotation({ database, now, secrets, onFailure: () => undefined }).assertSecrets()
+    }
     const cache = createMemoryCache({ now })
     const projects = createProjectRepository({ database: opened.database, cache, now })
     for (const project of options.projects ?? [localProject]) await projects.insert(project)

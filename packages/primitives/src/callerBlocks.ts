@@ -18,12 +18,30 @@ export function toCallerBlocks(address: string): [caller: CallerBlock, ...wider:
   const name = address.replace(mappedPrefix, '')
   const [unzoned = ''] = name.split('%')
   if (!isIPv6(unzoned)) return [{ name, cost: 1 }]
-  const groups = toGroups(unzoned)
-  const toBlock = (bits: number) => `${groups.slice(0, bits / 16).join(':')}::/${bits}`
   return [
-    { name: toBlock(64), cost: 1 },
-    { name: toBlock(48), cost: 1 / callersPerSite },
+    { name: toBlock(unzoned, 64), cost: 1 },
+    { name: toBlock(unzoned, 48), cost: 1 / callersPerSite },
   ]
+}
+
+/**
+ * The networks an address is part of, wider than one caller: who has one of them has all its addresses as easily as one.
+ *
+ * @param address - As the socket or a proxy wrote it.
+ * @returns The narrow one first: /24 and /16 of IPv4, /48 and /32 of IPv6. Of anything else the text itself, twice.
+ */
+export function toNetworkPrefixes(address: string): [narrow: string, wide: string] {
+  const [name = ''] = address.replace(mappedPrefix, '').split('%')
+  if (isIPv6(name)) return [toBlock(name, 48), toBlock(name, 32)]
+  if (!/^\d+(\.\d+){3}$/.test(name)) return [name, name]
+  const parts = name.split('.')
+  return [`${parts.slice(0, 3).join('.')}.0/24`, `${parts.slice(0, 2).join('.')}.0.0/16`]
+}
+
+function toBlock(ipv6: string, bits: number): string {
+  return `${toGroups(ipv6)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`
 }
 
 /** As the URL standard reads it: a host in brackets is IPv6, or no host. */

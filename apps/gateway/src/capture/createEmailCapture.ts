@@ -8,11 +8,11 @@ import { secureCodes, secureLimits } from '../db/schema/index.js'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import type { Project } from '../projects/Project.js'
 import type { Caller } from '../secure/codes/Caller.js'
-import { cooldownMs } from '../secure/codes/createCodeSender.js'
 import type { CodeKey } from '../secure/codes/createCodeStore.js'
 import { requireRight } from '../secure/codes/steps.js'
 import type { Mailing } from '../secure/createMailing.js'
 import { normalizeEmail } from '../secure/identities/normalizeEmail.js'
+import { cooldownMs } from '../secure/limits/createMailBudget.js'
 import { isListedSite } from '../secure/sites/createSites.js'
 import { createEmailProofs } from './createEmailProofs.js'
 
@@ -91,14 +91,14 @@ export function createEmailCapture({
     )
   }
 
-  function toAccountKey({ secrets }: Mailing, project: Project, account: CaipAddress): string {
+  function toAccountKeys({ secrets }: Mailing, project: Project, account: CaipAddress): string[] {
     const { address, namespace } = parseCaip10(account)
     const chain = chains.find(namespace)
     if (!chain?.signIn || !chain.isAddress(address)) {
       throw new GatewayFailure('sign-in/malformed', 'The account is not one that can sign in here')
     }
     // One account on all networks of its namespace.
-    return secrets.hash('capture', project.id, namespace, chain.toAddressKey(address))
+    return secrets.hashes('capture', project.id, namespace, chain.toAddressKey(address))
   }
 
   function requireSite(project: Project, origin: string | undefined): string {
@@ -111,12 +111,16 @@ export function createEmailCapture({
 
   async function findCaptured(
     { sender, store }: Mailing,
-    { project, uuid, accountKey }: { project: Project; uuid: string | undefined; accountKey: string },
+    {
+      project,
+      uuid,
+      accountKeys,
+    }: { project: Project; uuid: string | undefined; accountKeys: readonly string[] },
   ) {
     if (uuid === undefined) return undefined
     const key = toKey(project, uuid, 'captured')
     const row = await store.find(key.id, key.thumbprint)
-    if (row?.step !== 'captured' || row.accountKey !== accountKey) return undefined
+    if (row?.step !== 'captured' || !accountKeys.includes(row.accountKey ?? '')) return undefined
     return { row, key, email: await sender.openEmail(row.emailBox, row.id) }
   }
 
@@ -126,26 +130,30 @@ export function createEmailCapture({
       await clean()
       const { secrets, sender, store } = parts
       const origin = requireSite(project, givenOrigin)
-      const accountKey = toAccountKey(parts, project, account)
+      const accountKeys = toAccountKeys(parts, project, account)
+      const [accountKey = null] = accountKeys
       const email = normalizeEmail(typed)
       // The same name as for logins: all codes to a mailbox are counted together.
       const subject = secrets.hash('email', email)
-      const isProven = await proofs.has({ projectId: project.id, accountKey, subject })
+      const subjects = secrets.hashes('email', email)
+      const isProven = await proofs.has({ projectId: project.id, accountKeys, subjects })
       const id = randomUUID()
       const key = toKey(project, id, 'capture')
       const { thumbprint } = key
       const step = isProven ? 'connect' : 'capture'
-      await sender.count({ step, subject, projectId: project.id, caller: { ...caller, thumbprint } })
-      if (isProven) return { uuid: null, email, retryAfterMs: 0 }
-      const { secret, secretHash } = sender.makeSecret({ ...key, step: 'capture' })
-      const { device, place } = caller
-      const row = await store.insert({
-        ...{ id, thumbprint, step: 'capture', projectId: project.id, origin, device, place },
-        ...{ accountKey, subject, secretHash, emailBox: await sender.sealEmail(email, id) },
-        ...{ userId: null, nextSubject: null, nextEmailBox: null },
+      const asked = { step, subject, projectId: project.id, caller: { ...caller, thumbprint } } as const
+      return sender.counted(asked, async () => {
+        if (isProven) return { uuid: null, email, retryAfterMs: 0 }
+        const { secret, secretHash } = sender.makeSecret({ ...key, step: 'capture' })
+        const { device, place } = caller
+        const row = await store.insert({
+          ...{ id, thumbprint, step: 'capture', projectId: project.id, origin, device, place },
+          ...{ accountKey, subject, secretHash, emailBox: await sender.sealEmail(email, id) },
+          ...{ userId: null, nextSubject: null, nextEmailBox: null },
+        })
+        await sender.send(row, secret, project, asked.caller)
+        return { uuid: id, email, retryAfterMs: cooldownMs }
       })
-      await sender.send(row, secret, project)
-      return { uuid: id, email, retryAfterMs: cooldownMs }
     },
     async verify({ code, project, uuid }) {
       const { metrics, sender, store } = requireMailing(project)
@@ -161,20 +169,21 @@ export function createEmailCapture({
       if (named === undefined && uuid === undefined && !config?.includes(required)) return undefined
       const refuse = () => new GatewayFailure('sign-in/refused', 'OTP is required: confirm the email first')
       if (!mailing) throw refuse()
-      const accountKey = toAccountKey(
+      const accountKeys = toAccountKeys(
         mailing,
         project,
         `${data.chainId}:${data.accountAddress}` as CaipAddress,
       )
-      const captured = await findCaptured(mailing, { project, uuid, accountKey })
+      const captured = await findCaptured(mailing, { project, uuid, accountKeys })
       const email = named === undefined ? captured?.email : normalizeEmail(named)
       if (email === undefined) throw refuse()
-      const proof = { projectId: project.id, accountKey, subject: mailing.secrets.hash('email', email) }
+      const { secrets } = mailing
+      const proof = { projectId: project.id, accountKeys, subjects: secrets.hashes('email', email) }
       if (captured?.email !== email && !(await proofs.has(proof))) throw refuse()
       return {
         email,
         async keep() {
-          await proofs.add(proof)
+          await proofs.add(proof, secrets.kids[0])
           if (captured) await mailing.store.take(captured.key, null)
         },
       }

@@ -1,5 +1,6 @@
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Rotation } from '../secure/keys/createRotation.js'
+import type { SecretRotation } from '../secure/secrets/createSecretRotation.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 
 /** What a command is given. */
@@ -9,6 +10,8 @@ type CommandInput = {
   projects: ProjectRepository
   /** Opens the master keys; fails where none are set. */
   openRotations(): Promise<readonly [gateway: Rotation, keeper: Rotation]>
+  /** What is under the operator's secrets; fails where none are set. */
+  openSecrets(): Promise<SecretRotation>
   policies: Policies
   /** Writes a line for the operator. */
   print: (line: string) => void

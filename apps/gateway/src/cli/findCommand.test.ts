@@ -8,6 +8,8 @@ import { createRecordKeys } from '../secure/keys/createRecordKeys.js'
 import { createRotation } from '../secure/keys/createRotation.js'
 import { createWrappedRows } from '../secure/keys/createWrappedRows.js'
 import { type MasterKey, readMasterKeys, writeMasterKey } from '../secure/keys/readMasterKeys.js'
+import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
+import { createSecrets } from '../secure/secrets/createSecrets.js'
 import { createPolicies, type Policies } from '../sponsoring/createPolicies.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { UsageError } from './Command.js'
@@ -32,6 +34,7 @@ beforeEach(async () => {
 
 /** The commands of keys work on a ring of this test's own. */
 let ring: MasterKey[] = []
+const operatorSecrets = ['the first secret of the operator of tests']
 async function openRotations() {
   const { database } = opened
   const keys = createKeyRing(async () => ring)
@@ -40,11 +43,17 @@ async function openRotations() {
   return [make('gateway'), make('keeper')] as const
 }
 
+const openSecrets = async () =>
+  createSecretRotation({
+    ...{ database: opened.database, now: Date.now, secrets: createSecrets(operatorSecrets) },
+    onFailure: () => {},
+  })
+
 async function run(...words: string[]): Promise<string> {
   const lines: string[] = []
   const { command, rest } = findCommand(words)
   const print = (line: string) => lines.push(line)
-  await command.run({ words: rest, policies, projects, openRotations, print })
+  await command.run({ words: rest, policies, projects, openRotations, openSecrets, print })
   return lines.join('\n')
 }
 const create = (...words: string[]) =>

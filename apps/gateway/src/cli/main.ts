@@ -2,10 +2,13 @@
 import { resolve } from 'node:path'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { getDatabaseFolder, parseEnvironment, toCustodyConfig } from '../config/parseEnvironment.js'
+import { findSecrets } from '../config/readSecrets.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createRotations, openCustody, toStores } from '../secure/custody/openCustody.js'
+import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
+import { createSecrets } from '../secure/secrets/createSecrets.js'
 import { createPolicies } from '../sponsoring/createPolicies.js'
 import { UsageError } from './Command.js'
 import { findCommand } from './findCommand.js'
@@ -32,6 +35,14 @@ async function run(): Promise<void> {
       policies,
       projects,
       print: (line) => console.log(line),
+      async openSecrets() {
+        const given = findSecrets(environment, startFolder)
+        if (!given) throw new UsageError('Set what the gateway is given: SECURE_SECRET or SECURE_SECRET_FILE')
+        return createSecretRotation({
+          ...{ database, now: Date.now, secrets: createSecrets(given) },
+          onFailure: (error) => console.error(getSafeMessage(error)),
+        })
+      },
       async openRotations() {
         if (!custodyConfig) {
           throw new UsageError(

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
-import { AppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorMessage } from '@latchkey/errors'
 import * as v from 'valibot'
 import type { OperatorKeys } from '../chains/PaidService.js'
 import type { KeySource } from '../secure/keys/openKeys.js'
 import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
 import type { SocialConfig } from '../secure/social/SocialConfig.js'
+import { readSecrets } from './readSecrets.js'
 import { readSocialSettings } from './readSocialSettings.js'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
@@ -63,6 +64,19 @@ function keyEntries<const Name extends string>(name: Name) {
 }
 
 const optionalText = v.optional(text)
+
+/** One secret or several, the active one first. */
+const secretsText = v.pipe(
+  text,
+  v.rawTransform(({ addIssue, dataset, NEVER }) => {
+    try {
+      return readSecrets(dataset.value)
+    } catch (error) {
+      addIssue({ message: getErrorMessage(error) })
+      return NEVER
+    }
+  }),
+)
 
 const environmentSchema = v.object({
   LATCHKEY_PORT_GATEWAY: v.optional(
@@ -137,7 +151,8 @@ const environmentSchema = v.object({
       ),
     ),
   ),
-  SECURE_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have 32 characters or more'))),
+  SECURE_SECRET: v.optional(secretsText),
+  SECURE_SECRET_FILE: v.optional(text),
   ...keyEntries('SECURE_MASTER_KEY'),
   ...keyEntries('KEEPER_MASTER_KEY'),
   KEEPER_DATABASE_URL: v.optional(
@@ -178,7 +193,6 @@ export const keyStores = ['SECURE_MASTER_KEY', 'KEEPER_MASTER_KEY'] as const
 
 /** What is worth nothing without the other. */
 const pairs = [
-  ['SECURE_URL', 'SECURE_SECRET', 'must be set where SECURE_URL is: `openssl rand -base64 48` makes one'],
   ['SMTP_URL', 'MAIL_FROM', 'must be set where SMTP_URL is: it is who mails come from'],
   ['MAIL_FROM', 'SMTP_URL', 'must be set where MAIL_FROM is: it is the server mails are sent through'],
 ] as const
@@ -230,6 +244,14 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   for (const [one, needed, message] of pairs) {
     if (given[one] !== undefined && given[needed] === undefined) mistakes.push(`${needed} ${message}`)
   }
+  const { SECURE_SECRET: secret, SECURE_SECRET_FILE: secretFile, SECURE_URL: secureUrl } = given
+  if (secureUrl !== undefined && secret === undefined && secretFile === undefined) {
+    mistakes.push(
+      'SECURE_SECRET (or SECURE_SECRET_FILE) must be set where SECURE_URL is: `openssl rand -base64 48` makes one',
+    )
+  }
+  if (secret !== undefined && secretFile !== undefined)
+    mistakes.push('SECURE_SECRET and SECURE_SECRET_FILE are both set: the secrets are in one place')
   for (const name of keyStores) mistakes.push(...listKeyMistakes(given, name))
   const rpcUrlByReference: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {

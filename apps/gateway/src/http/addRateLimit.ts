@@ -1,6 +1,6 @@
+import { toCallerBlocks } from '@latchkey/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../rate-limit/RateLimiter.js'
-import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
 import type { ParsedBody } from './addBodyParser.js'
 import { GatewayFailure } from './GatewayFailure.js'
 

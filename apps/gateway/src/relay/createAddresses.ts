@@ -1,5 +1,5 @@
+import { toCallerBlocks } from '@latchkey/primitives'
 import { createMemoryRateLimiter } from '../rate-limit/createMemoryRateLimiter.js'
-import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
 import { type Allowances, createAllowances } from './createAllowances.js'
 import type { RelayConfig } from './RelayConfig.js'
 

@@ -13,8 +13,11 @@ export type MailConfig = {
 
 /** What a gateway is told about mailing codes. */
 export type MailingConfig = {
-  /** From it every key is made that addresses, codes and tokens are kept with; 32 characters or more. */
-  secret: string
+  /**
+   * From it every key is made that addresses, codes and tokens are kept with; 32 characters or more. Of several the first one is
+   * active, and the others open what was made under them.
+   */
+  secret: string | readonly string[]
   /** Without it nobody can log in by mail. */
   mail: MailConfig | undefined
   /** A developer's machine, where every visitor has the same address; false by default. */

@@ -3,8 +3,10 @@ import type { Database } from '../db/Database.js'
 import { createCodeSender } from './codes/createCodeSender.js'
 import { createCodeStore } from './codes/createCodeStore.js'
 import { createSecureMetrics } from './createSecureMetrics.js'
+import { createKnownDevices } from './devices/createKnownDevices.js'
 import { createLimits } from './limits/createLimits.js'
-import { createMailer, type MailFailure } from './mail/createMailer.js'
+import { createMailBudget } from './limits/createMailBudget.js'
+import { createMailer, longestMailMs, type MailFailure } from './mail/createMailer.js'
 import type { MailingConfig } from './SecureConfig.js'
 import { createSecrets } from './secrets/createSecrets.js'
 
@@ -35,6 +37,11 @@ export function createMailing({
   const metrics = createSecureMetrics(registry)
   const limits = createLimits({ database, now })
   const mailer = mail && createMailer({ config: mail, metrics, onFailure })
-  const sender = createCodeSender({ isOneNetwork, limits, mailer, metrics, secrets, secureUrl })
+  const budget = createMailBudget({
+    ...{ isOneNetwork, limits, secrets },
+    holdMs: longestMailMs,
+    isKnownDevice: createKnownDevices({ database, now }),
+  })
+  const sender = createCodeSender({ budget, mailer, metrics, secrets, secureUrl })
   return { secrets, metrics, limits, mailer, sender, store: createCodeStore({ database, now }) }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/Database.js'
 import {
   secureChallenges,
   secureCodes,
+  secureEmailChanges,
   secureLimits,
   secureProofs,
   secureSessions,
@@ -20,6 +21,10 @@ import { createEmailUpdate } from './codes/createEmailUpdate.js'
 import type { Mailing } from './createMailing.js'
 import { createCustody } from './custody/createCustody.js'
 import { createDevices } from './devices/createDevices.js'
+import { createChangeMails } from './email-changes/createChangeMails.js'
+import { createEmailChangeGuard } from './email-changes/createEmailChangeGuard.js'
+import { createEmailChanges } from './email-changes/createEmailChanges.js'
+import { createEmailUndo } from './email-changes/createEmailUndo.js'
 import { createFarcasterLogin } from './farcaster/createFarcasterLogin.js'
 import { createGrants } from './grants/createGrants.js'
 import { createIdentities } from './identities/createIdentities.js'
@@ -69,6 +74,7 @@ export type SecureDependencies = {
 const passing = [
   secureChallenges,
   secureCodes,
+  secureEmailChanges,
   secureLimits,
   secureProofs,
   secureSessions,
@@ -100,9 +106,12 @@ export function createSecure(dependencies: SecureDependencies) {
     secureUrl: config.url,
     onFailure: dependencies.onUpkeepFailure,
   })
-  const { changes, freshness, tasks, upkeep } = custody
+  const { changes: slotChanges, freshness, tasks, upkeep } = custody
   const admission = createAdmission({ audit, devices, sessions })
-  const shared = { audit, identities, metrics, now, sender, sites, store }
+  const changes = createEmailChanges({ database, identities, now, secrets })
+  const changeMails = createChangeMails({ mailer, secureUrl: config.url })
+  const guard = createEmailChangeGuard({ changes, database, now, passkeys: custody.passkeys })
+  const shared = { audit, changes, identities, metrics, now, sender, sites, store }
   const social = {
     ...{ admission, identities, metrics, now, secrets, sites },
     count: createSocialLimits({ limits, metrics, secrets }),
@@ -119,7 +128,7 @@ export function createSecure(dependencies: SecureDependencies) {
     config.social?.farcaster && createFarcasterLogin({ ...social, config: config.social.farcaster })
   return {
     account: createAccount({
-      ...{ audit, changes, database, devices, freshness, grants, identities, sessions, tasks },
+      ...{ audit, changes: slotChanges, database, devices, freshness, grants, identities, sessions, tasks },
     }),
     answerPaid: dependencies.answerPaid,
     askPaymaster: createPaymasterClient(),
@@ -127,7 +136,8 @@ export function createSecure(dependencies: SecureDependencies) {
     clean: createCleaner({ database, now, tables: passing, onTurn: upkeep.start }),
     custody,
     emailLogin: createEmailLogin({ ...shared, admission }),
-    emailUpdate: createEmailUpdate(shared),
+    emailUpdate: createEmailUpdate({ ...shared, guard, mails: changeMails }),
+    emailUndo: createEmailUndo({ audit, changes, mails: changeMails, projects }),
     deviceApprovals: createDeviceApprovals({ sender, sites, store }),
     farcasterLogin,
     identities,
@@ -147,6 +157,7 @@ export function createSecure(dependencies: SecureDependencies) {
     async close() {
       await upkeep.close()
       await notices.settle()
+      await changeMails.close()
     },
   }
 }

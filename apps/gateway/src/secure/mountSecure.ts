@@ -1,9 +1,11 @@
+import { toCallerBlocks } from '@latchkey/primitives'
 import {
   approveDevice,
   askPaymaster,
   askSponsor,
   continueEmailLogin,
   getDeviceApproval,
+  getEmailUndo,
   getSecureProject,
   getSecureSession,
   listSecureSessions,
@@ -15,6 +17,7 @@ import {
   signOutSecureSession,
   startEmailLogin,
   startEmailUpdate,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
@@ -29,7 +32,6 @@ import type { Secure } from './createSecure.js'
 import { describePlace } from './devices/describeDevice.js'
 import { mountFarcaster } from './farcaster/mountFarcaster.js'
 import { mountCustody } from './mountCustody.js'
-import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
 import { answerSession, listSessions } from './sessions/answerSessions.js'
 import { mountSocial, mountSocialCallback } from './social/mountSocial.js'
 
@@ -166,7 +168,7 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
 
 function mountUpdate(
   app: FastifyInstance,
-  { emailUpdate, requireSession }: Secure,
+  { emailUndo, emailUpdate, requireSession }: Secure,
   options: MountOptions,
 ): void {
   const requireOwner = async (request: FastifyRequest) => {
@@ -177,6 +179,13 @@ function mountUpdate(
     app,
     startEmailUpdate,
     async ({ body, request }) => emailUpdate.start({ ...body, ...(await requireOwner(request)) }),
+    options,
+  )
+  mountCall(app, getEmailUndo, async ({ body }) => emailUndo.get(body.token), options)
+  mountCall(
+    app,
+    undoEmailChange,
+    async ({ body, request }) => emailUndo.undo(body.token, toCaller(request, '')),
     options,
   )
   mountCall(

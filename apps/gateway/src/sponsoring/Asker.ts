@@ -1,4 +1,4 @@
-import type { CallerBlock } from '../rate-limit/toCallerBlocks.js'
+import type { CallerBlock } from '@latchkey/primitives'
 import type { SponsorPolicy } from './createPolicies.js'
 import { SponsorRefusal } from './SponsorRefusal.js'
 

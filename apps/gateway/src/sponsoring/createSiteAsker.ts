@@ -1,6 +1,6 @@
+import { toCallerBlocks } from '@latchkey/primitives'
 import { isOriginAllowed } from '../projects/isOriginAllowed.js'
 import type { Project } from '../projects/Project.js'
-import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
 import { readSessionToken } from '../sign-in/sessionToken.js'

@@ -1,4 +1,4 @@
-import type { CallerBlock } from '../rate-limit/toCallerBlocks.js'
+import type { CallerBlock } from '@latchkey/primitives'
 import type { SponsorPolicy } from './createPolicies.js'
 
 /** Of a day's money, what is spent for one network of callers at most: a fourth. */

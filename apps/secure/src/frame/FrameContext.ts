@@ -2,6 +2,7 @@ import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { Gateway } from '../session/createGateway.js'
 import type { Session } from '../session/createSession.js'
 import type { Approve, SiteClaims } from '../shared/Approval.js'
+import type { TakeLoginWindow } from '../shared/loginWindow.js'
 import type { Store } from '../shared/openStore.js'
 import type { AskNode } from './rpc/createAskNode.js'
 import type { SmartAccounts } from './wallet/createSmartAccounts.js'
@@ -19,6 +20,8 @@ export type FrameContext = {
   session: Session
   store: Store
   wallet: WalletAccess
+  /** The hash of the secret of the window that goes to a provider next. */
+  takeLoginWindow: TakeLoginWindow
   smartAccounts: SmartAccounts
   networks: readonly SecureNetwork[]
   clock: FrameClock

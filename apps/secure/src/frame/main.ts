@@ -2,6 +2,7 @@ import { createApprove } from '../approve/createApprove.js'
 import type { ApprovalRequest } from '../shared/Approval.js'
 import { createScriptTrust } from '../shared/createScriptTrust.js'
 import { createWorkerClient } from '../shared/createWorkerClient.js'
+import { createLoginWindows } from '../shared/loginWindow.js'
 import { openStore } from '../shared/openStore.js'
 import { createRunAlone } from '../shared/runAlone.js'
 import { createConfirmElsewhere } from './createConfirmElsewhere.js'
@@ -14,6 +15,9 @@ import { takePort } from './takePort.js'
 declare const __WORKER_FILE__: string
 /** Where it has put what asks owners. */
 declare const __UNLOCK_FILES__: LateFiles
+
+/** A window of a login that has not said by then that it is there says nothing any more, in milliseconds. */
+const loginWindowMs = 20_000
 
 const clock: FrameClock = {
   now: Date.now,
@@ -52,6 +56,7 @@ function startApprovals(site: FrameContext['site']) {
 async function start(): Promise<void> {
   // Before anything is awaited: the page posts its port as soon as this has loaded.
   const port = takePort(window)
+  const takeLoginWindow = createLoginWindows(window, loginWindowMs)
   const site: FrameContext['site'] = { claims: undefined, themeMode: undefined }
   const parameters = new URLSearchParams(location.search)
   const gateway = document.querySelector<HTMLMetaElement>('meta[name=latchkey-gateway]')
@@ -68,6 +73,7 @@ async function start(): Promise<void> {
     worker: createWorkerClient(() => new Worker(toScriptUrl(__WORKER_FILE__), { type: 'module' })),
     site,
     approve: startApprovals(site),
+    takeLoginWindow,
     unlock: createLateUnlock(document, {
       files: __UNLOCK_FILES__,
       toScriptUrl,

@@ -7,6 +7,7 @@ import { createSession } from '../session/createSession.js'
 import { getDeviceKey } from '../session/getDeviceKey.js'
 import type { Approve } from '../shared/Approval.js'
 import type { WorkerClient } from '../shared/createWorkerClient.js'
+import type { TakeLoginWindow } from '../shared/loginWindow.js'
 import type { Store } from '../shared/openStore.js'
 import type { RunAlone } from '../shared/runAlone.js'
 import type { Unlock } from '../shared/Unlock.js'
@@ -36,6 +37,7 @@ export type FrameParts = {
   approve: Approve
   /** Asks the visitor for what opens a wallet that only they open. */
   unlock: Unlock
+  takeLoginWindow: TakeLoginWindow
   /** Where failures are written for the site's developer; left out where the site wants none. */
   log?: (text: string) => void
   clock: FrameClock
@@ -96,6 +98,7 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
   const askBundler = createAskNode({ ...to, path: '/v1/bundler' })
   const context: FrameContext = {
     ...{ approve, askBundler, askNode, clock, gateway, networks, origin, projectId, session, store },
+    takeLoginWindow: parts.takeLoginWindow,
     wallet: createWalletAccess({
       ...{ session, worker, runAlone, recoveryPolicy, now: gateway.now },
       site: { origin, projectId, projectName },

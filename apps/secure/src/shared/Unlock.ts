@@ -6,7 +6,10 @@ export type OwnerSecret =
   | ({ type: 'passkey' } & UsedPasskey)
   | { type: 'passphrase'; slotId: string; passphrase: string }
 
-/** What the visitor is asked for: to open the wallet they hold, or to say what is to open the one that is made. */
+/**
+ * What the visitor is asked for: to open the wallet they hold, to say what is to open the one that is made, or whether another
+ * address may take the place of theirs.
+ */
 export type UnlockRequest = {
   /** The browser's word for the embedding site. */
   origin: string
@@ -31,6 +34,16 @@ export type UnlockRequest = {
       kind: 'make'
       /** Makes the wallet. What it throws is shown, and the visitor tries again. */
       make(way: OwnerWay): Promise<void>
+    }
+  | {
+      kind: 'change-email'
+      /** The address there is, and the one the site names, which the visitor types once more. */
+      present: string
+      next: string
+      /** One of them says yes, where there are any. */
+      passkeys: readonly PasskeyWay[]
+      /** Told what a passkey has said. */
+      confirm(assertion: UsedPasskey['assertion'] | undefined): void
     }
 )
 

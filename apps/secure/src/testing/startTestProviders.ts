@@ -6,6 +6,8 @@ import {
   createLocalRedirectUri,
   localClients,
 } from '@latchkey/local/identity'
+import { proveSocialWindow, readSocialHandover, readSocialResult } from '@latchkey/wire/secure'
+import { testWindowSecret } from './openTestPage.js'
 import type { SocialConfig } from './startTestGateway.js'
 
 /** GitHub and Farcaster on this machine. */
@@ -14,8 +16,8 @@ export type TestProviders = {
   social: SocialConfig
   /** Where the gateway is that visitors come back to. */
   gatewayUrl: string
-  /** Somebody logs in in the window a login has opened; where it is sent then. `dan` denies. */
-  visit(url: string, person: string): Promise<string>
+  /** Somebody logs in in a window, that of the login unless another is named; where it is sent then. `dan` denies. */
+  visit(url: string, person: string, windowSecret?: string): Promise<string>
   /** Somebody signs in Farcaster's app. */
   sign(url: string, user: string): Promise<void>
   stop(): Promise<void>
@@ -52,10 +54,12 @@ export async function startTestProviders({
       farcaster: { relayUrl: farcasterUrl?.(relayUrl) ?? relayUrl, rpcUrl },
     },
     gatewayUrl: '',
-    async visit(url, person) {
+    async visit(url, person, windowSecret = testWindowSecret) {
       const page = await fetch(url)
       const { headers } = await fetch(`${page.url}/${person}`, { redirect: 'manual' })
-      return navigate(headers.get('location') ?? '')
+      const address = await navigate(headers.get('location') ?? '')
+      await proveWindow(providers.gatewayUrl, address, windowSecret)
+      return address
     },
     async sign(url, user) {
       await fetch(url.replace('/siwf?', `/siwf/${user}?`))
@@ -63,6 +67,19 @@ export async function startTestProviders({
     stop: identity.stop,
   }
   return providers
+}
+
+/** What the secure site's page does in the window that has come back. */
+async function proveWindow(gatewayUrl: string, address: string, windowSecret: string): Promise<void> {
+  const { hash, origin } = new URL(address)
+  const handover = readSocialHandover(hash)
+  const result = handover && 'resultUri' in handover ? readSocialResult(handover.resultUri) : undefined
+  if (!result || 'error' in result) return
+  await fetch(gatewayUrl + proveSocialWindow.path, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...result, windowSecret }),
+  })
 }
 
 /** As a window does; `fetch` says by itself that it is a script. What the frame's own fetch says of the browser it says, too. */

@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import type { Unlock } from '../shared/Unlock.js'
+import { ChangeEmailScreen } from './ui/ChangeEmailScreen.js'
 import { MakeScreen } from './ui/MakeScreen.js'
 import { OpenScreen } from './ui/OpenScreen.js'
 import './unlock.css'
@@ -13,7 +14,7 @@ export type CreateUnlockParameters = {
 }
 
 /**
- * Makes what asks an owner for what opens their wallet, or is to open the one that is made.
+ * Makes what asks an owner for what opens their wallet, is to open the one that is made, or whether its address may change.
  *
  * @param parameters - Where, and how it looks.
  */
@@ -33,8 +34,10 @@ export function createUnlock({ root, theme }: CreateUnlockParameters): Unlock {
       render(
         request.kind === 'open' ? (
           <OpenScreen request={request} onEnd={end} />
-        ) : (
+        ) : request.kind === 'make' ? (
           <MakeScreen request={request} onEnd={end} />
+        ) : (
+          <ChangeEmailScreen request={request} onEnd={end} />
         ),
         root,
       )

@@ -32,4 +32,16 @@ export const texts = {
     'Make a recovery kit as well: a file and a code that open the wallet when everything else is lost. You find it on the wallet’s own page.',
   madeOpen: 'Open the wallet’s own page',
   goOn: 'Go on',
+  changeTitle: 'Change the email of your wallet',
+  changeFrom: 'From',
+  changeTo: 'To',
+  changeLead:
+    'This site asks for it. Whoever has the new mailbox logs in to your wallet from then on: change it only if the new mailbox is yours.',
+  changeType: 'Type the new email',
+  changeHint: 'Type it here yourself. The site around this cannot type here.',
+  changeOther: (next: string) => `This is not ${next}`,
+  changeLater: 'Two codes follow, to your present mailbox and to the new one. For 72 hours you can undo it.',
+  change: 'Change it',
+  changeByPasskey: 'Change it with your passkey',
+  keep: 'Keep my email',
 } as const

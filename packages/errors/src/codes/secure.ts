@@ -31,6 +31,12 @@ export const secureErrors = {
   'secure/result-foreign': {
     message: () => 'This is not the answer to the login that was begun here. Begin again',
   },
+  /** No window of the secure site has said to this frame that it is there: what comes back could be anybody's (S9). */
+  'secure/login-window-missing': {
+    message: () =>
+      'The window you log in at was not found. Let this site open windows, close other pages of it, and begin again',
+    isRetryable: true,
+  },
   /** Where the page leaves for the provider nothing but the browser's storage remembers the login (S15). */
   'secure/login-not-kept': {
     message: () =>

@@ -131,7 +131,8 @@ export const loginTexts = {
   updateEmail: {
     label: 'Your email',
     save: 'Save',
-    note: 'We ask your present mailbox first, then the new one.',
+    note: 'Your wallet asks you first, then your present mailbox, then the new one.',
+    kept: 'You kept your email.',
     saved: 'Email changed',
     socialTitle: 'There is no email to change',
     socialText: 'You log in with a social account, which has an email of its own.',

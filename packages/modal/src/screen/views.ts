@@ -50,7 +50,14 @@ export type ViewParameters = {
   AccountSettings: undefined
   UpgradeEmailWallet: undefined
   /** `redirectView`: where it goes on from there; without one there is nothing to go back to. */
-  UpdateEmailWallet: { redirectView?: 'Account' | 'AccountSettings' } | undefined
+  UpdateEmailWallet:
+    | {
+        redirectView?: 'Account' | 'AccountSettings' | undefined
+        /** What was typed before the wallet's own page was in front, and why it came to nothing. */
+        email?: string | undefined
+        failure?: string | undefined
+      }
+    | undefined
   /** `email`: the new one. */
   UpdateEmailPrimaryOtp: UpdateEmailParameters
   UpdateEmailSecondaryOtp: UpdateEmailParameters

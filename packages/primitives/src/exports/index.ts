@@ -28,7 +28,7 @@ export {
   toCaip2,
   toCaip10,
 } from '../caip.js'
-export { type CallerBlock, toCallerBlocks } from '../callerBlocks.js'
+export { type CallerBlock, toCallerBlocks, toNetworkPrefixes } from '../callerBlocks.js'
 export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
 export { getHue } from '../hue.js'
 export { maxRpcBatchSize } from '../maxRpcBatchSize.js'

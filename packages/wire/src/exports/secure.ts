@@ -11,9 +11,11 @@ export {
 export { approveDevice, getDeviceApproval } from '../secure/devices.js'
 export {
   continueEmailLogin,
+  getEmailUndo,
   resendEmail,
   startEmailLogin,
   startEmailUpdate,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
@@ -44,6 +46,7 @@ export {
   finishSocialLogin,
   getSocialLogin,
   loginProviders,
+  proveSocialWindow,
   startFarcasterLogin,
   startSocialLogin,
   windowedProviders,

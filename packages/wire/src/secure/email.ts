@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { assertionSchema } from './passkeys.js'
 import {
   codeSchema,
+  opaqueTokenSchema,
   originSchema,
   proofHeadersSchema,
   secureTokensSchema,
@@ -91,7 +93,11 @@ export const startEmailUpdate = /*#__PURE__*/ defineCall({
   isOwn: true,
   summary: 'Begins a change of address: a code is sent to the present one.',
   headers: sessionHeadersSchema,
-  body: v.object({ email: typedEmailSchema }),
+  body: v.object({
+    email: typedEmailSchema,
+    /** Where the wallet has passkeys one of them has to say yes. */
+    assertion: v.optional(assertionSchema),
+  }),
   response: updateStepSchema,
 })
 
@@ -120,5 +126,38 @@ export const verifySecondaryEmailCode = /*#__PURE__*/ defineCall({
   summary: 'Takes the code that went to the new address, which is the user’s from then on.',
   headers: sessionHeadersSchema,
   body: v.object({ transactionId: transactionIdSchema, code: codeSchema }),
+  response: v.object({ email: v.string() }),
+})
+
+/** Says what the link in the mail to the address from before would undo. The token is in the body, because addresses are logged. */
+export const getEmailUndo = /*#__PURE__*/ defineCall({
+  name: 'getEmailUndo',
+  method: 'POST',
+  path: '/secure/v1/email/undo/show',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Says which change of address the token of a mailed link would undo.',
+  body: v.object({ token: opaqueTokenSchema }),
+  response: v.object({
+    projectName: v.string(),
+    origin: v.string(),
+    /** The address that would be the user's again. */
+    email: v.string(),
+    changedAtMs: v.number(),
+    expiresAtMs: v.number(),
+  }),
+})
+
+/** Undoes a change of address, and ends every session that began after it. */
+export const undoEmailChange = /*#__PURE__*/ defineCall({
+  name: 'undoEmailChange',
+  method: 'POST',
+  path: '/secure/v1/email/undo',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Puts the address from before back, once, and ends the sessions that began after the change.',
+  body: v.object({ token: opaqueTokenSchema }),
   response: v.object({ email: v.string() }),
 })

@@ -11,9 +11,11 @@ import {
 import { approveDevice, getDeviceApproval } from './devices.js'
 import {
   continueEmailLogin,
+  getEmailUndo,
   resendEmail,
   startEmailLogin,
   startEmailUpdate,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
@@ -33,6 +35,7 @@ import {
   continueFarcasterLogin,
   finishSocialLogin,
   getSocialLogin,
+  proveSocialWindow,
   startFarcasterLogin,
   startSocialLogin,
 } from './social.js'
@@ -51,6 +54,7 @@ export const secureCalls = [
   deleteVault,
   finishSocialLogin,
   getDeviceApproval,
+  getEmailUndo,
   getSecureProject,
   getSecureSession,
   getSocialLogin,
@@ -62,6 +66,7 @@ export const secureCalls = [
   listIdentities,
   listSecureSessions,
   openSlot,
+  proveSocialWindow,
   refreshSecureSession,
   removeIdentity,
   removeSlot,
@@ -77,6 +82,7 @@ export const secureCalls = [
   startFarcasterLogin,
   startPasskey,
   startSocialLogin,
+  undoEmailChange,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,

@@ -28,6 +28,9 @@ export const codeSchema = v.pipe(v.string(), v.regex(/^[0-9]{6}$/, 'Expected six
 /** A token as the gateway gave it out; its inside is the gateway's alone. */
 export const opaqueTokenSchema = v.pipe(v.string(), v.regex(/^[\w.-]{16,256}$/, 'Expected a token'))
 
+/** SHA-256 as base64url. */
+export const hashSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Expected a SHA-256 as base64url'))
+
 /** The header of a call that a device makes before anybody is logged in. */
 export const proofHeadersSchema = v.object({ dpop: v.string() })
 

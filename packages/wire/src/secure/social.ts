@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import { opaqueTokenSchema, originSchema, proofHeadersSchema, secureTokensSchema } from './schemas.js'
+import { hashSchema, opaqueTokenSchema, originSchema, proofHeadersSchema, secureTokensSchema } from './schemas.js'
 
 /** The social logins that go through a page of the provider. */
 export const windowedProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
@@ -34,7 +34,9 @@ export const startSocialLogin = /*#__PURE__*/ defineCall({
     projectId: v.string(),
     origin: originSchema,
     provider: providerSchema,
-    /** Where the visitor goes back to where no window can be opened: an address of the site itself. */
+    /** Of the secret of the window that goes to the provider: what comes back in another window is worth nothing. */
+    windowHash: v.optional(hashSchema),
+    /** Where the visitor goes back to where no window can be opened: an address of the site itself. One of both is given. */
     returnUrl: v.optional(v.pipe(v.string(), v.maxLength(4096), v.url())),
   }),
   response: v.object({
@@ -43,6 +45,24 @@ export const startSocialLogin = /*#__PURE__*/ defineCall({
     /** Exchanges the result; it stays in the frame, which keeps it where its page leaves. */
     secret: opaqueTokenSchema,
     expiresAtMs: v.number(),
+  }),
+})
+
+/** Shows that the window that came back is the one the login was begun for. */
+export const proveSocialWindow = /*#__PURE__*/ defineCall({
+  name: 'proveSocialWindow',
+  method: 'POST',
+  path: '/secure/v1/social/window',
+  audience: 'secure',
+  answer: 'empty',
+  isOwn: true,
+  summary: 'Shows that the window a provider sent back is the one the login was begun for.',
+  body: v.object({
+    transactionId: transactionIdSchema,
+    /** As it came back in the address. */
+    result: opaqueTokenSchema,
+    /** What the window has kept for itself. */
+    windowSecret: opaqueTokenSchema,
   }),
 })
 

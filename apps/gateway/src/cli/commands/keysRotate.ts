@@ -14,6 +14,9 @@ export const keysRotate: Command = {
       failed += round.failed
       input.print(`${round.moved} keys were wrapped anew`)
     }
+    const secrets = await (await input.openSecrets()).run()
+    failed += secrets.failed
+    input.print(`${secrets.moved} addresses, names and smart sessions were put under the active secret`)
     await keysStatus.run(input)
     if (failed > 0) throw new UsageError(`${failed} keys do not open; they were left as they are`)
   },

@@ -8,6 +8,8 @@ export const emailProofs = pgTable(
     accountKey: text('account_key').notNull(),
     subject: text('subject').notNull(),
     provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
+    /** Name of the operator's secret that both were hashed with; null from before secrets had names. */
+    secretKid: text('secret_kid'),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.accountKey, table.subject] })],
 )

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** Browsers in which a user has logged in, each known by the key it keeps. */
 export const secureDevices = pgTable(
@@ -15,5 +15,9 @@ export const secureDevices = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
-  (table) => [unique('secure_devices_by_thumbprint').on(table.userId, table.thumbprint)],
+  (table) => [
+    unique('secure_devices_by_thumbprint').on(table.userId, table.thumbprint),
+    // Before anybody is logged in, a device is known by its key alone.
+    index('secure_devices_by_key').on(table.thumbprint),
+  ],
 )

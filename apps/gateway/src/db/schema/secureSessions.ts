@@ -18,6 +18,8 @@ export const secureSessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     authenticatedAt: timestamp('authenticated_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Name of the operator's secret that its newest tokens were made with; null from before secrets had names. */
+    secretKid: text('secret_kid'),
   },
   (table) => [
     index('secure_sessions_by_user').on(table.userId),

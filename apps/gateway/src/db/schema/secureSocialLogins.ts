@@ -15,14 +15,14 @@ export const secureSocialLogins = pgTable(
     returnUrl: text('return_url'),
     /** The device that began it; nobody else can go on with it. */
     thumbprint: text('thumbprint').notNull(),
-    /** Keyed hash of the network and the browser it was begun with. */
-    browser: text('browser').notNull(),
+    /** SHA-256 of the secret of the window it was begun for; empty where the page itself goes to the provider. */
+    windowHash: text('browser').notNull(),
     /** Keyed hash of the `state` the provider sends back; null for one that sends nobody back. */
     stateHash: text('state_hash'),
     /** Keyed hash of what only the frame knows that began. */
     secretHash: text('secret_hash'),
-    /** The provider's answer came in with the same browser from the same network. */
-    isSameBrowser: boolean('is_same_browser').notNull(),
+    /** The window that came back with the provider's answer has shown that it is the one it was begun for. */
+    isWindowProven: boolean('is_same_browser').notNull(),
     /** What has to be kept meanwhile, ciphered; bound to this table and row. */
     contentBox: text('content_box'),
     /** Why it came to nothing; see `SocialRefusal`. */

@@ -7,5 +7,7 @@ export const secureUsers = pgTable('secure_users', {
   projectId: text('project_id').notNull(),
   /** The project's policy when the user was made. */
   recoveryPolicy: text('recovery_policy').$type<RecoveryPolicy>().notNull(),
+  /** What passkeys call the user: they keep it, so it outlasts the secret it was made with. Null until a passkey asks. */
+  passkeyHandle: text('passkey_handle'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

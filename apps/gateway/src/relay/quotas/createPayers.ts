@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
+import { toCallerBlocks } from '@latchkey/primitives'
 import { multiplyQuota, type Payer, type Quotas } from './Quota.js'
 
 /** Of a name so many characters are kept: enough that two are never the same by chance. */

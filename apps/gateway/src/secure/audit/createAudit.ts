@@ -11,6 +11,7 @@ export type AuditEvent =
   | 'logged-in'
   | 'email-change-begun'
   | 'email-changed'
+  | 'email-change-undone'
   | 'refresh-token-reused'
   | 'session-revoked'
   | 'all-sessions-revoked'

@@ -1,36 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { daySeconds, hourSeconds } from '@latchkey/primitives'
+import { toNetworkPrefixes } from '@latchkey/primitives'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Project } from '../../projects/Project.js'
-import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
-import type { Limit, Limits } from '../limits/createLimits.js'
+import type { AskedMail, MailBudget } from '../limits/createMailBudget.js'
 import type { Mailer } from '../mail/createMailer.js'
 import { type MailRequester, writeApprovalMail, writeCodeMail } from '../mail/writeMail.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { Caller } from './Caller.js'
 import { type CodeKey, type CodeRow, type CodeStep, codeLifetimeMs } from './createCodeStore.js'
-
-/** Between two mails to one mailbox, in milliseconds. */
-export const cooldownMs = 30_000
-
-const hourMs = hourSeconds * 1000
-const dayMs = daySeconds * 1000
-
-/** What may be mailed. With five tries a code, a mailbox's code is guessed by one in ten thousand a day. */
-export const mailLimits = {
-  mailbox: [
-    { max: 1, ms: cooldownMs },
-    { max: 5, ms: hourMs },
-    { max: 20, ms: dayMs },
-  ],
-  /** One IPv4 address, or one /64; a /48 has sixteen times as much. */
-  network: [
-    { max: 30, ms: hourMs },
-    { max: 150, ms: dayMs },
-  ],
-  project: [{ max: 1_000, ms: hourMs }],
-} as const
 
 /** Mails without which a step is not done. */
 export type MailedStep = Exclude<CodeStep, 'connect' | 'captured'>
@@ -38,20 +16,21 @@ export type MailedStep = Exclude<CodeStep, 'connect' | 'captured'>
 /** Makes codes and links, and mails them. */
 export type CodeSender = {
   /**
-   * Counts a mail before it is sent, wherever it will go.
+   * Does what sends a mail, counted before it is sent. What throws has sent none, and gives its place back.
    *
-   * @param step - What the mail is for; `connect` sends none to the mailbox.
-   * @throws GatewayFailure `email/limited`
+   * @param mail - What the mail is for; `connect` sends none to the mailbox.
+   * @param run - Does it.
+   * @throws GatewayFailure `email/limited`, and what `run` throws
    */
-  count(mail: { step: CodeStep; subject: string; projectId: string; caller: Caller }): Promise<void>
+  counted<Result>(mail: AskedMail, run: () => Promise<Result>): Promise<Result>
   /** A fresh code or link for a step, and the hash it is known by. */
   makeSecret(key: CodeKey & { step: MailedStep }): { secret: string; secretHash: string }
-  /** The hash of a code that somebody typed. */
-  hashCode(key: CodeKey, code: string): string
-  /** The hash of the token in a link. */
-  hashLink(token: string): string
+  /** The hashes a code that somebody typed may be kept as: one of each of the operator's secrets. */
+  hashCode(key: CodeKey, code: string): string[]
+  /** The hashes the token in a link may be kept as. */
+  hashLink(token: string): string[]
   /** Mails it. */
-  send(row: CodeRow, secret: string, project: Project): Promise<void>
+  send(row: CodeRow, secret: string, project: Project, caller: Caller): Promise<void>
   /** Ciphers an address for a transaction. */
   sealEmail(email: string, transactionId: string): Promise<string>
   openEmail(sealed: string, transactionId: string): Promise<string>
@@ -63,27 +42,23 @@ export type CodeSender = {
  * @param dependencies - What it works with; no mailer where mails are not set up.
  */
 export function createCodeSender({
-  isOneNetwork,
-  limits,
+  budget,
   mailer,
   metrics,
   secrets,
   secureUrl,
 }: {
-  /** All visitors come from one network, which may have as many mails as its project then. */
-  isOneNetwork: boolean
-  limits: Limits
+  budget: MailBudget
   mailer: Mailer | undefined
   metrics: SecureMetrics
   secrets: Secrets
   secureUrl: string
 }): CodeSender {
-  const toName = (...parts: string[]) => secrets.hash('limit', ...parts)
   const toPlace = (rowId: string) => ({ table: 'secure_codes', userId: '', rowId })
   // The device is part of it, so that what one was sent is nothing to another.
   const hashCode = ({ id, step, thumbprint }: CodeKey, code: string) =>
-    secrets.hash('code', id, thumbprint, step, code)
-  const hashLink = (token: string) => secrets.hash('link', token)
+    secrets.hashes('code', id, thumbprint, step, code)
+  const hashLink = (token: string) => secrets.hashes('link', token)
 
   function requireMailer(): Mailer {
     if (mailer) return mailer
@@ -93,42 +68,39 @@ export function createCodeSender({
     )
   }
 
-  /** Networks first: who asks too often uses up nothing of anybody else’s. */
-  function listLimits({ caller, projectId, step, subject }: Parameters<CodeSender['count']>[0]): Limit[] {
-    const ofNetwork = isOneNetwork ? mailLimits.project : mailLimits.network
-    const networks = toCallerBlocks(caller.address).map(({ cost, name }) => ({
-      name: toName('network', name),
-      windows: ofNetwork.map(({ max, ms }) => ({ max: max / cost, ms })),
-    }))
-    const project = { name: toName('project', projectId), windows: mailLimits.project }
-    if (step === 'connect') return [...networks, project]
-    // Links count for themselves: a code follows each of them at once.
-    const kind = step === 'device' ? 'link' : 'code'
-    return [...networks, project, { name: toName('mailbox', kind, subject), windows: mailLimits.mailbox }]
-  }
-
   return {
     hashCode,
     hashLink,
-    async count(mail) {
+    async counted(mail, run) {
       requireMailer()
-      const waitMs = await limits.take(listLimits(mail))
-      if (waitMs === 0) return
-      metrics.countLimit()
-      const seconds = Math.ceil(waitMs / 1000)
-      throw new GatewayFailure('email/limited', `Please try again after ${seconds} seconds`, {
-        retryAfterSeconds: seconds,
-      })
+      const held = await budget.hold(mail)
+      if ('waitMs' in held) {
+        metrics.countLimit()
+        const seconds = Math.ceil(held.waitMs / 1000)
+        throw new GatewayFailure('email/limited', `Please try again after ${seconds} seconds`, {
+          retryAfterSeconds: seconds,
+        })
+      }
+      try {
+        const result = await run()
+        // The mail is on its way: what cannot be written down now is given back in a while.
+        await held.confirm().catch(() => undefined)
+        return result
+      } catch (error) {
+        await held.release().catch(() => undefined)
+        throw error
+      }
     },
     makeSecret(key) {
       if (key.step === 'device') {
         const token = randomBytes(32).toString('base64url')
-        return { secret: token, secretHash: hashLink(token) }
+        return { secret: token, secretHash: secrets.hash('link', token) }
       }
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      return { secret: code, secretHash: hashCode(key, code) }
+      const { id, step, thumbprint } = key
+      return { secret: code, secretHash: secrets.hash('code', id, thumbprint, step, code) }
     },
-    async send(row, secret, project) {
+    async send(row, secret, project, caller) {
       const requester: MailRequester = {
         projectName: project.name,
         origin: row.origin,
@@ -137,7 +109,9 @@ export function createCodeSender({
         lifetimeMinutes: codeLifetimeMs / 60_000,
       }
       const email = await secrets.box.open(row.emailBox, toPlace(row.id))
-      await requireMailer().send(email, writeStepMail(row.step as MailedStep, secret, requester, secureUrl))
+      const mail = writeStepMail(row.step as MailedStep, secret, requester, secureUrl)
+      const [network] = toNetworkPrefixes(caller.address)
+      await requireMailer().send(email, mail, network)
     },
     sealEmail: (email, transactionId) => secrets.box.seal(email, toPlace(transactionId)),
     openEmail: (sealed, transactionId) => secrets.box.open(sealed, toPlace(transactionId)),

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureCodes } from '../../db/schema/index.js'
 import { isSameText } from '../../http/isSameText.js'
@@ -39,13 +39,13 @@ export type CodeStore = {
    */
   renew(key: CodeKey, next: { step: CodeStep; secretHash: string }): Promise<CodeRow | undefined>
   /** Tries a code. However many come at once, at all gateways, no more than five are compared. */
-  tryCode(key: CodeKey, hash: string): Promise<TryResult>
+  tryCode(key: CodeKey, hashes: readonly string[]): Promise<TryResult>
   /** Takes a transaction away, for whoever comes first. */
   take(key: CodeKey, secretHash: string | null): Promise<CodeRow | undefined>
   /** The transaction a link approves. */
-  findByLink(secretHash: string): Promise<CodeRow | undefined>
+  findByLink(secretHashes: readonly string[]): Promise<CodeRow | undefined>
   /** Lets its device in; undefined when the link does not work any more. */
-  approve(secretHash: string): Promise<CodeRow | undefined>
+  approve(secretHashes: readonly string[]): Promise<CodeRow | undefined>
 }
 
 /**
@@ -57,8 +57,8 @@ export function createCodeStore({ database, now }: { database: Database; now: ()
   const isAlive = () => gt(secureCodes.expiresAt, new Date(now()))
   const isKey = ({ id, step, thumbprint }: CodeKey) =>
     and(eq(secureCodes.id, id), eq(secureCodes.thumbprint, thumbprint), eq(secureCodes.step, step), isAlive())
-  const isLink = (secretHash: string) =>
-    and(eq(secureCodes.secretHash, secretHash), eq(secureCodes.step, 'device'), isAlive())
+  const isLink = (secretHashes: readonly string[]) =>
+    and(inArray(secureCodes.secretHash, [...secretHashes]), eq(secureCodes.step, 'device'), isAlive())
   const toTimes = () => ({ sentAt: new Date(now()), expiresAt: new Date(now() + codeLifetimeMs) })
 
   async function take(key: CodeKey, secretHash: string | null): Promise<CodeRow | undefined> {
@@ -94,7 +94,7 @@ export function createCodeStore({ database, now }: { database: Database; now: ()
         .returning()
       return row
     },
-    async tryCode(key, hash) {
+    async tryCode(key, hashes) {
       // Counted before it is compared, so that tries that come together are counted too.
       const [row] = await database
         .update(secureCodes)
@@ -105,7 +105,8 @@ export function createCodeStore({ database, now }: { database: Database; now: ()
         const [spent] = await database.select({ id: secureCodes.id }).from(secureCodes).where(isKey(key))
         return { outcome: spent ? 'void' : 'unknown' }
       }
-      if (!isSameText(row.secretHash ?? '', hash)) {
+      const hash = hashes.find((one) => isSameText(row.secretHash ?? '', one))
+      if (hash === undefined) {
         return row.tries < maxTriesPerCode
           ? { outcome: 'wrong', triesLeft: maxTriesPerCode - row.tries }
           : { outcome: 'void' }
@@ -113,15 +114,15 @@ export function createCodeStore({ database, now }: { database: Database; now: ()
       const taken = await take(key, hash)
       return taken ? { outcome: 'right', row: taken } : { outcome: 'unknown' }
     },
-    async findByLink(secretHash) {
-      const [row] = await database.select().from(secureCodes).where(isLink(secretHash))
+    async findByLink(secretHashes) {
+      const [row] = await database.select().from(secureCodes).where(isLink(secretHashes))
       return row
     },
-    async approve(secretHash) {
+    async approve(secretHashes) {
       const [row] = await database
         .update(secureCodes)
         .set({ isApproved: true })
-        .where(isLink(secretHash))
+        .where(isLink(secretHashes))
         .returning()
       return row
     },

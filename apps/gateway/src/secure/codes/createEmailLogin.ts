@@ -3,6 +3,7 @@ import type { SecureTokens } from '@latchkey/wire/secure'
 import type { Project } from '../../projects/Project.js'
 import type { Audit } from '../audit/createAudit.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
+import type { EmailChanges } from '../email-changes/createEmailChanges.js'
 import type { Identities, KnownLogin } from '../identities/createIdentities.js'
 import { normalizeEmail } from '../identities/normalizeEmail.js'
 import type { Admission } from '../sessions/createAdmission.js'
@@ -48,6 +49,7 @@ export type EmailLogin = {
 export type EmailLoginDependencies = {
   admission: Admission
   audit: Audit
+  changes: EmailChanges
   identities: Identities
   metrics: SecureMetrics
   now: () => number
@@ -62,7 +64,7 @@ export type EmailLoginDependencies = {
  * @param dependencies - See {@link EmailLoginDependencies}.
  */
 export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'audit'>): EmailLogin {
-  const { admission, identities, metrics, now, sender, sites, store } = dependencies
+  const { admission, changes, identities, metrics, now, sender, sites, store } = dependencies
 
   async function requireRow(transactionId: string, { thumbprint }: Caller): Promise<CodeRow> {
     const row = await store.find(transactionId, thumbprint)
@@ -72,19 +74,22 @@ export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'aud
 
   /** Mails a new code or link for a step that follows the one a transaction is at, or is the same. */
   async function mailStep(row: CodeRow, step: MailedStep, caller: Caller): Promise<CodeRow> {
-    const project = await sites.require(row.projectId, row.origin)
-    await sender.count({ step, subject: row.subject, projectId: row.projectId, caller })
-    const key = { id: row.id, thumbprint: row.thumbprint, step: row.step as CodeStep }
-    const { secret, secretHash } = sender.makeSecret({ ...key, step })
-    const renewed = await store.renew(key, { step, secretHash })
-    if (!renewed) throw refuseTransaction()
-    await sender.send(renewed, secret, project)
-    return renewed
+    const { projectId, subject } = row
+    const project = await sites.require(projectId, row.origin)
+    return sender.counted({ step, subject, projectId, caller }, async () => {
+      const key = { id: row.id, thumbprint: row.thumbprint, step: row.step as CodeStep }
+      const { secret, secretHash } = sender.makeSecret({ ...key, step })
+      const renewed = await store.renew(key, { step, secretHash })
+      if (!renewed) throw refuseTransaction()
+      await sender.send(renewed, secret, project, caller)
+      return renewed
+    })
   }
 
   async function finish(row: CodeRow, caller: Caller, authenticatedAtMs: number) {
     const project = await sites.require(row.projectId, row.origin)
     const email = await sender.openEmail(row.emailBox, row.id)
+    await changes.assertFree({ projectId: row.projectId, email })
     const { isNewUser, userId } = await identities.findOrMakeUser({ project, email })
     const { isApproved: isDeviceApproved, origin, projectId } = row
     const login = { userId, isNewUser, projectId, origin, caller, isDeviceApproved, authenticatedAtMs }
@@ -96,7 +101,8 @@ export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'aud
   async function takeConnected(key: CodeKey): Promise<{ row: CodeRow; authenticatedAtMs: number }> {
     const row = await store.take({ ...key, step: 'connect' }, null)
     if (!row) throw refuseTransaction()
-    const { authenticatedAtMs } = await identities.findLogin(row)
+    const email = await sender.openEmail(row.emailBox, row.id)
+    const { authenticatedAtMs } = await identities.findLogin({ ...row, email })
     if (authenticatedAtMs === undefined) throw refuseTransaction()
     return { row, authenticatedAtMs }
   }
@@ -107,22 +113,20 @@ export function createEmailLogin(dependencies: Omit<EmailLoginDependencies, 'aud
       const email = normalizeEmail(typed)
       const subject = identities.toSubject(email)
       const { device, place, thumbprint } = caller
-      const known = await identities.findLogin({ projectId, subject, thumbprint, origin })
+      const known = await identities.findLogin({ projectId, email, thumbprint, origin })
       const step = chooseStep(project, known)
-      await sender.count({ step, subject, projectId, caller })
-      const id = randomUUID()
-      const made = step === 'connect' ? undefined : sender.makeSecret({ id, thumbprint, step })
-      const row = await store.insert({
-        ...{ id, step, projectId, origin, thumbprint, device, place, subject },
-        secretHash: made?.secretHash ?? null,
-        emailBox: await sender.sealEmail(email, id),
-        userId: null,
-        accountKey: null,
-        nextSubject: null,
-        nextEmailBox: null,
+      return sender.counted({ step, subject, projectId, caller }, async () => {
+        const id = randomUUID()
+        const made = step === 'connect' ? undefined : sender.makeSecret({ id, thumbprint, step })
+        const row = await store.insert({
+          ...{ id, step, projectId, origin, thumbprint, device, place, subject },
+          ...{ userId: null, accountKey: null, nextSubject: null, nextEmailBox: null },
+          secretHash: made?.secretHash ?? null,
+          emailBox: await sender.sealEmail(email, id),
+        })
+        if (made) await sender.send(row, made.secret, project, caller)
+        return toStepAnswer<LoginStep>(row, now())
       })
-      if (made) await sender.send(row, made.secret, project)
-      return toStepAnswer(row, now())
     },
     async continue(transactionId, caller) {
       const row = await requireRow(transactionId, caller)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { ChangeMails } from '../email-changes/createChangeMails.js'
+import type { EmailChangeGuard } from '../email-changes/createEmailChangeGuard.js'
 import { normalizeEmail } from '../identities/normalizeEmail.js'
+import type { Assertion } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import type { Caller } from './Caller.js'
 import type { CodeKey, CodeRow } from './createCodeStore.js'
@@ -13,17 +16,22 @@ type UpdateCode = { session: SecureSession; transactionId: string; code: string;
 /** Changes of address: first the present mailbox says yes, then the new one. */
 export type EmailUpdate = {
   /**
-   * Mails a code to the present address.
+   * Mails a code to the present address, which says which address would take its place.
    *
-   * @throws GatewayFailure `email/missing`, `email/invalid`, `email/limited`, `email/off`, `mail/unavailable`
+   * @throws GatewayFailure those of {@link EmailChangeGuard}, `email/missing`, `email/invalid`, `email/limited`, `email/off`, `mail/unavailable`
    */
-  start(request: { session: SecureSession; email: string; caller: Caller }): Promise<StepAnswer<UpdateStep>>
+  start(request: {
+    session: SecureSession
+    email: string
+    assertion?: Assertion | undefined
+    caller: Caller
+  }): Promise<StepAnswer<UpdateStep>>
   /** Takes that code and mails one to the new address. */
   verifyPrimary(given: UpdateCode): Promise<StepAnswer<UpdateStep>>
   /**
-   * Takes that one too.
+   * Takes that one too, and tells the address from before, with a link that undoes it.
    *
-   * @throws GatewayFailure `email/taken` when another user of the project logs in with it.
+   * @throws GatewayFailure `email/taken` when another user of the project logs in with it; `email/changed`, `email/change-waits`.
    */
   verifySecondary(given: UpdateCode): Promise<{ email: string }>
 }
@@ -33,8 +41,13 @@ export type EmailUpdate = {
  *
  * @param dependencies - As for logins.
  */
-export function createEmailUpdate(dependencies: Omit<EmailLoginDependencies, 'admission'>): EmailUpdate {
-  const { audit, identities, metrics, now, sender, sites, store } = dependencies
+export function createEmailUpdate(
+  dependencies: Omit<EmailLoginDependencies, 'admission'> & {
+    guard: EmailChangeGuard
+    mails: ChangeMails
+  },
+): EmailUpdate {
+  const { audit, changes, guard, identities, mails, metrics, now, sender, sites, store } = dependencies
 
   async function tryCode(step: UpdateStep, { caller, code, session, transactionId }: UpdateCode) {
     const key: CodeKey = { id: transactionId, thumbprint: caller.thumbprint, step }
@@ -44,12 +57,12 @@ export function createEmailUpdate(dependencies: Omit<EmailLoginDependencies, 'ad
     return row
   }
 
-  async function mail(row: CodeRow, secret: string): Promise<void> {
-    await sender.send(row, secret, await sites.require(row.projectId, row.origin))
+  async function mail(row: CodeRow, secret: string, caller: Caller): Promise<void> {
+    await sender.send(row, secret, await sites.require(row.projectId, row.origin), caller)
   }
 
   return {
-    async start({ caller, email: typed, session }) {
+    async start({ assertion, caller, email: typed, session }) {
       const { origin, projectId, userId } = session
       const present = await identities.findEmail(userId)
       if (present === undefined) {
@@ -57,22 +70,23 @@ export function createEmailUpdate(dependencies: Omit<EmailLoginDependencies, 'ad
       }
       const next = normalizeEmail(typed)
       if (next === present) throw new GatewayFailure('email/invalid', 'Invalid email. It is the present one')
+      await guard(session, assertion)
       const subject = identities.toSubject(present)
-      await sender.count({ step: 'primary', subject, projectId, caller })
-      const id = randomUUID()
-      const { device, place, thumbprint } = caller
-      const { secret, secretHash } = sender.makeSecret({ id, thumbprint, step: 'primary' })
-      const row = await store.insert({
-        ...{ id, step: 'primary', projectId, origin, thumbprint, device, place, userId, subject, secretHash },
-        accountKey: null,
-        emailBox: await sender.sealEmail(present, id),
-        nextSubject: identities.toSubject(next),
-        nextEmailBox: await sender.sealEmail(next, id),
+      return sender.counted({ step: 'primary', subject, projectId, caller }, async () => {
+        const id = randomUUID()
+        const { device, place, thumbprint } = caller
+        const { secret, secretHash } = sender.makeSecret({ id, thumbprint, step: 'primary' })
+        const row = await store.insert({
+          ...{ id, step: 'primary', projectId, origin, thumbprint, device, place, userId, subject },
+          ...{ secretHash, accountKey: null, emailBox: await sender.sealEmail(present, id) },
+          nextSubject: identities.toSubject(next),
+          nextEmailBox: await sender.sealEmail(next, id),
+        })
+        const { deviceId } = session
+        await audit.write({ userId, projectId, origin, deviceId, place, event: 'email-change-begun' })
+        await mail(row, secret, caller)
+        return toStepAnswer<UpdateStep>(row, now())
       })
-      const { deviceId } = session
-      await audit.write({ userId, projectId, origin, deviceId, place, event: 'email-change-begun' })
-      await mail(row, secret)
-      return toStepAnswer(row, now())
     },
     async verifyPrimary(given) {
       const { nextEmailBox, nextSubject, ...row } = await tryCode('primary', given)
@@ -87,19 +101,22 @@ export function createEmailUpdate(dependencies: Omit<EmailLoginDependencies, 'ad
         nextEmailBox: null,
       })
       const { projectId } = row
-      await sender.count({ step: 'secondary', subject: nextSubject, projectId, caller: given.caller })
-      await mail(next, secret)
+      const asked = { step: 'secondary', subject: nextSubject, projectId, caller: given.caller } as const
+      await sender.counted(asked, () => mail(next, secret, given.caller))
       return toStepAnswer(next, now())
     },
     async verifySecondary(given) {
       const { emailBox, id } = await tryCode('secondary', given)
       const email = await sender.openEmail(emailBox, id)
       const { deviceId, origin, projectId, userId } = given.session
-      if (!(await identities.replaceEmail({ userId, email }))) {
-        throw new GatewayFailure('email/taken', 'Somebody else logs in with this address. Choose another one')
-      }
-      const { place } = given.caller
+      const { device, place } = given.caller
+      const { name: projectName } = await sites.require(projectId, origin)
+      const previous = await identities.findEmail(userId)
+      if (previous === undefined) throw refuseTransaction()
+      await changes.assertFree({ projectId, email })
+      const { token } = await changes.change({ userId, projectId, origin, previous, next: email })
       await audit.write({ userId, projectId, origin, deviceId, place, event: 'email-changed' })
+      mails.sendChanged(previous, token, { projectName, origin, device, place })
       return { email }
     },
   }

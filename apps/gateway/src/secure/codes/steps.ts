@@ -1,6 +1,6 @@
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
-import { cooldownMs } from './createCodeSender.js'
+import { cooldownMs } from '../limits/createMailBudget.js'
 import type { CodeRow, CodeStep, TryResult } from './createCodeStore.js'
 
 const actions = {

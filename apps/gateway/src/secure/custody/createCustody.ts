@@ -8,6 +8,7 @@ import type { Notices } from '../mail/createNotices.js'
 import { createChallenges } from '../passkeys/createChallenges.js'
 import { createPasskeys } from '../passkeys/createPasskeys.js'
 import type { Custody } from '../SecureConfig.js'
+import { createSecretRotation } from '../secrets/createSecretRotation.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { Sites } from '../sites/createSites.js'
 import { createSlotChanges } from '../slots/createSlotChanges.js'
@@ -60,7 +61,13 @@ export function createCustody({
     opener: createSlotOpener({ ...parts, keeper, recordKeys }),
     passkeys,
     tasks,
-    upkeep: createUpkeep({ onFailure, tasks, rotations: createRotations(custody, database, onFailure) }),
+    upkeep: createUpkeep({
+      ...{ onFailure, tasks },
+      rotations: [
+        createSecretRotation({ database, now, onFailure, secrets }),
+        ...createRotations(custody, database, onFailure),
+      ],
+    }),
     vaults: createVaults(parts),
   }
 }

@@ -20,7 +20,7 @@ export function createUpkeep({
   tasks,
 }: {
   onFailure: (error: unknown) => void
-  rotations: readonly Rotation[]
+  rotations: readonly Pick<Rotation, 'run'>[]
   tasks: KeeperTasks
 }): Upkeep {
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
+import { toCallerBlocks } from '@latchkey/primitives'
 
 /** Looked for in this order: most browsers also name those they descend from. */
 const browsers: readonly [pattern: RegExp, name: string][] = [

@@ -116,7 +116,7 @@ export function createFarcasterLogin(
       const row = await store.insert({
         ...{ id, provider, projectId, origin, thumbprint: caller.thumbprint },
         // It is signed on another device.
-        ...{ browser: '', returnUrl: null, stateHash: null, secretHash: null },
+        ...{ windowHash: '', returnUrl: null, stateHash: null, secretHash: null },
         content: JSON.stringify({ nonce, channelToken } satisfies Content),
       })
       metrics.countSocial(provider, 'begun')

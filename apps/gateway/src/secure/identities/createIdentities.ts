@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureDevices, secureIdentities, secureSessions, secureUsers } from '../../db/schema/index.js'
 import { toTimestamp } from '../../db/toTimestamp.js'
@@ -8,7 +8,6 @@ import type { Secrets } from '../secrets/createSecrets.js'
 
 const emailProvider = 'email'
 const table = 'secure_identities'
-const uniqueViolation = '23505'
 
 /** What is known of a mailbox on one device at one site. */
 export type KnownLogin = {
@@ -26,12 +25,14 @@ type IdentityRow = typeof secureIdentities.$inferSelect
 
 /** Users, and how they prove who they are. */
 export type Identities = {
-  /** What an address is found by. */
+  /** What an address is kept by. */
   toSubject(email: string): string
+  /** What an address may be kept by: one of each of the operator’s secrets, the active one's first. */
+  toSubjects(email: string): string[]
   /** What is known of a mailbox on one device; the same one statement whether or not it is known. */
   findLogin(login: {
     projectId: string
-    subject: string
+    email: string
     thumbprint: string
     origin: string
   }): Promise<KnownLogin>
@@ -56,9 +57,13 @@ export type Identities = {
   /**
    * Gives a user another address.
    *
+   * @param transaction - A transaction, in which nobody else gets the address meanwhile.
    * @returns False when another user of the project has it: two users are never made one.
    */
-  replaceEmail(change: { userId: string; email: string }): Promise<boolean>
+  replaceEmail(
+    transaction: Pick<Database, 'execute' | 'select' | 'update'>,
+    change: { userId: string; email: string },
+  ): Promise<boolean>
   /**
    * Gives the logins of one user to another. What is ciphered is bound to its user, so it is ciphered anew.
    *
@@ -82,6 +87,7 @@ export function createIdentities({
   secrets: Secrets
 }): Identities {
   const toSubject = (email: string) => secrets.hash('email', email)
+  const toSubjects = (email: string) => secrets.hashes('email', email)
   const seal = (text: string, userId: string, rowId: string) =>
     secrets.box.seal(text, { table, userId, rowId })
   const sealOptional = async (text: string | undefined, userId: string, rowId: string) =>
@@ -91,12 +97,32 @@ export function createIdentities({
   const ofUser = (userId: string) =>
     and(eq(secureIdentities.userId, userId), eq(secureIdentities.provider, emailProvider))
 
-  /** Of those that come at once one makes the user. */
-  async function findOrMake(project: Project, made: Omit<IdentityRow, 'projectId' | 'createdAt'>) {
+  /**
+   * Of those that come at once one makes the user.
+   *
+   * @param subjects - What the identity may be kept by; it is kept by that of `made` from now on.
+   */
+  async function findOrMake(
+    project: Project,
+    made: Omit<IdentityRow, 'projectId' | 'createdAt'>,
+    subjects: readonly string[] = [made.subject],
+  ) {
     const { id: projectId, recoveryPolicy } = project
-    const { provider, subject, userId } = made
+    const { provider, userId } = made
     const createdAt = new Date(now())
     return database.transaction(async (transaction) => {
+      await holdSubjects(transaction, subjects)
+      const [known] = await transaction
+        .select()
+        .from(secureIdentities)
+        .where(
+          and(
+            eq(secureIdentities.projectId, projectId),
+            eq(secureIdentities.provider, provider),
+            inArray(secureIdentities.subject, [...subjects]),
+          ),
+        )
+      if (known) return { row: known, isNewUser: false }
       const [added] = await transaction
         .insert(secureIdentities)
         .values({ ...made, projectId, createdAt })
@@ -106,24 +132,26 @@ export function createIdentities({
         await transaction.insert(secureUsers).values({ id: userId, projectId, recoveryPolicy, createdAt })
         return { row: added, isNewUser: true }
       }
-      const [known] = await transaction
-        .select()
-        .from(secureIdentities)
-        .where(
-          and(
-            eq(secureIdentities.projectId, projectId),
-            eq(secureIdentities.provider, provider),
-            eq(secureIdentities.subject, subject),
-          ),
-        )
-      if (!known) throw new Error('The identity went away meanwhile')
-      return { row: known, isNewUser: false }
+      throw new Error('The identity came meanwhile, without waiting for its turn')
     })
+  }
+
+  /** What was kept under a secret from before goes under the active one. */
+  async function renewEmail({ id, userId }: IdentityRow, email: string): Promise<void> {
+    await database
+      .update(secureIdentities)
+      .set({ subject: toSubject(email), emailBox: await seal(email, userId, id) })
+      .where(eq(secureIdentities.id, id))
   }
 
   return {
     toSubject,
-    async findLogin({ origin, projectId, subject, thumbprint }) {
+    toSubjects,
+    async findLogin({ email, origin, projectId, thumbprint }) {
+      const subjects = sql.join(
+        toSubjects(email).map((subject) => sql`${subject}`),
+        sql`, `,
+      )
       const { rows } = (await database.execute(sql`
         select ${secureIdentities.userId} as "userId", ${secureDevices.isApproved} as "isApproved", (
           select max(${secureSessions.authenticatedAt}) from ${secureSessions}
@@ -134,7 +162,7 @@ export function createIdentities({
         left join ${secureDevices} on ${secureDevices.userId} = ${secureIdentities.userId}
           and ${secureDevices.thumbprint} = ${thumbprint}
         where ${secureIdentities.projectId} = ${projectId} and ${secureIdentities.provider} = ${emailProvider}
-          and ${secureIdentities.subject} = ${subject}
+          and ${secureIdentities.subject} in (${subjects})
       `)) as { rows: { userId: string; isApproved: boolean | null; authenticatedAt: string | Date | null }[] }
       const [row] = rows
       return {
@@ -145,10 +173,12 @@ export function createIdentities({
     },
     async findOrMakeUser({ email, project }) {
       const [userId, id] = [randomUUID(), randomUUID()]
-      const { isNewUser, row } = await findOrMake(project, {
+      const made = {
         ...{ id, userId, provider: emailProvider, subject: toSubject(email), userNameBox: null },
         emailBox: await seal(email, userId, id),
-      })
+      }
+      const { isNewUser, row } = await findOrMake(project, made, toSubjects(email))
+      if (row.subject !== made.subject) await renewEmail(row, email)
       return { userId: row.userId, isNewUser }
     },
     async findOrMakeSocialUser({ email, project, provider, subject, userName }) {
@@ -197,32 +227,53 @@ export function createIdentities({
     },
     async move(transaction, from, to) {
       const rows = await transaction.select().from(secureIdentities).where(eq(secureIdentities.userId, from))
-      for (const { emailBox, id, userNameBox } of rows) {
+      for (const { emailBox, id, provider, userNameBox } of rows) {
         const reseal = async (box: string | null) => box && seal(await open(box, from, id), to, id)
+        const email = provider === emailProvider && emailBox ? await open(emailBox, from, id) : undefined
         await transaction
           .update(secureIdentities)
-          .set({ userId: to, emailBox: await reseal(emailBox), userNameBox: await reseal(userNameBox) })
+          .set({
+            userId: to,
+            emailBox: await reseal(emailBox),
+            userNameBox: await reseal(userNameBox),
+            ...(email !== undefined && { subject: toSubject(email) }),
+          })
           .where(eq(secureIdentities.id, id))
       }
     },
-    async replaceEmail({ email, userId }) {
-      const [row] = await database
+    async replaceEmail(transaction, { email, userId }) {
+      const [row] = await transaction.select().from(secureIdentities).where(ofUser(userId)).limit(1)
+      if (!row) throw new Error('The user has no address')
+      const { id, projectId } = row
+      const subjects = toSubjects(email)
+      await holdSubjects(transaction, subjects)
+      const others = await transaction
         .select({ id: secureIdentities.id })
         .from(secureIdentities)
-        .where(ofUser(userId))
-        .limit(1)
-      if (!row) throw new Error('The user has no address')
-      const emailBox = await seal(email, userId, row.id)
-      try {
-        await database
-          .update(secureIdentities)
-          .set({ subject: toSubject(email), emailBox })
-          .where(eq(secureIdentities.id, row.id))
-        return true
-      } catch (error) {
-        if ((error as { cause?: { code?: string } }).cause?.code === uniqueViolation) return false
-        throw error
-      }
+        .where(
+          and(
+            eq(secureIdentities.projectId, projectId),
+            eq(secureIdentities.provider, emailProvider),
+            inArray(secureIdentities.subject, subjects),
+            ne(secureIdentities.id, id),
+          ),
+        )
+      if (others.length > 0) return false
+      const emailBox = await seal(email, userId, id)
+      await transaction
+        .update(secureIdentities)
+        .set({ subject: toSubject(email), emailBox })
+        .where(eq(secureIdentities.id, id))
+      return true
     },
   }
+}
+
+/** Gateways that have another active secret keep one address by another hash; they take turns by the one all of them know. */
+async function holdSubjects(
+  transaction: Pick<Database, 'execute'>,
+  subjects: readonly string[],
+): Promise<void> {
+  const [first] = [...subjects].sort()
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0))`)
 }

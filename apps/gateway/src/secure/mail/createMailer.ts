@@ -11,7 +11,17 @@ const tryTimeoutMs = 15_000
 const stepTimeoutMs = 5_000
 const retrySeconds = 30
 
-const usualBounds: MailQueueBounds = { maxRunning: 5, maxWaiting: 200, maxWaitMs: 15_000 }
+/** A server that takes three seconds a mail still sends a hundred that come at once, before a browser has given up. */
+const usualBounds: MailQueueBounds = {
+  minRunning: 2,
+  startRunning: 10,
+  maxRunning: 40,
+  maxWaiting: 400,
+  maxWaitMs: 20_000,
+}
+
+/** Longest time from asking to the end, one way or the other, in milliseconds. */
+export const longestMailMs = usualBounds.maxWaitMs + 2 * tryTimeoutMs
 
 /** Why a mail was not sent, without what the server said: that names the address. */
 export type MailFailure = { reason: string; smtpStatus: number | undefined }
@@ -22,9 +32,10 @@ export type Mailer = {
    * Sends a mail, and once more when the server cannot take it just now.
    *
    * @param to - An address in its one spelling.
+   * @param group - The network it is for: networks take turns where many wait.
    * @throws GatewayFailure `mail/unavailable`
    */
-  send(to: string, mail: Mail): Promise<void>
+  send(to: string, mail: Mail, group?: string): Promise<void>
 }
 
 /**
@@ -75,13 +86,16 @@ export function createMailer({
   }
 
   return {
-    async send(to, mail) {
+    async send(to, mail, group) {
       try {
-        await queue.run(() =>
-          sendOnce(to, mail).catch((error: unknown) => {
-            if (!isPassing(error)) throw error
-            return sendOnce(to, mail)
-          }),
+        await queue.run(
+          () =>
+            sendOnce(to, mail).catch((error: unknown) => {
+              if (!isPassing(error)) throw error
+              queue.yield()
+              return sendOnce(to, mail)
+            }),
+          group,
         )
         metrics.countMail('sent')
       } catch (cause) {

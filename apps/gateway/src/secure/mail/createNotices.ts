@@ -6,7 +6,7 @@ import type { Limits } from '../limits/createLimits.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import type { Sites } from '../sites/createSites.js'
-import type { Mailer } from './createMailer.js'
+import { longestMailMs, type Mailer } from './createMailer.js'
 import { type NoticeKind, writeNoticeMail } from './writeNotice.js'
 
 /** What is mailed of one kind to one user; what is more is not worth their while. */
@@ -56,8 +56,13 @@ export function createNotices({
       return () => {
         const mailed = (async () => {
           const name = secrets.hash('limit', 'notice', kind, userId)
-          if ((await limits.take([{ name, windows: noticeLimits }])) > 0) return metrics.countLimit()
-          await mailer?.send(email, writeNoticeMail(kind, { projectName, origin, device, place }))
+          const held = await limits.hold([{ name, windows: noticeLimits }], longestMailMs)
+          if ('waitMs' in held) return metrics.countLimit()
+          const mail = writeNoticeMail(kind, { projectName, origin, device, place })
+          await mailer?.send(email, mail).then(held.confirm, async (error: unknown) => {
+            await held.release()
+            throw error
+          })
         })().catch(() => undefined) // The mailer has counted and told it.
         underWay.add(mailed)
         void mailed.finally(() => underWay.delete(mailed))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { minuteSeconds } from '@latchkey/primitives'
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureChallenges, secureSessions } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
@@ -40,7 +40,8 @@ export function createChallenges({
   now: () => number
   secrets: Secrets
 }): Challenges {
-  const hash = ({ sessionId }: Owner, challenge: string) => secrets.hash('challenge', sessionId, challenge)
+  const isIt = ({ sessionId }: Owner, challenge: string) =>
+    inArray(secureChallenges.hash, secrets.hashes('challenge', sessionId, challenge))
   const isAlive = () => gt(secureChallenges.expiresAt, new Date(now()))
   const toExpiry = () => new Date(now() + challengeLifetimeMs)
 
@@ -63,16 +64,19 @@ export function createChallenges({
       const challenge = randomBytes(32).toString('base64url')
       await database
         .insert(secureChallenges)
-        .values({ hash: hash(owner, challenge), sessionId, userId, expiresAt: toExpiry() })
+        .values({
+          hash: secrets.hash('challenge', sessionId, challenge),
+          sessionId,
+          userId,
+          expiresAt: toExpiry(),
+        })
       return challenge
     },
     async use(owner, challenge) {
       const rows = await database
         .update(secureChallenges)
         .set({ usedAt: new Date(now()) })
-        .where(
-          and(eq(secureChallenges.hash, hash(owner, challenge)), isNull(secureChallenges.usedAt), isAlive()),
-        )
+        .where(and(isIt(owner, challenge), isNull(secureChallenges.usedAt), isAlive()))
         .returning({ hash: secureChallenges.hash })
       return rows.length > 0
     },
@@ -80,7 +84,7 @@ export function createChallenges({
       await database
         .update(secureChallenges)
         .set({ confirmedAt: new Date(now()), expiresAt: toExpiry() })
-        .where(eq(secureChallenges.hash, hash(owner, challenge)))
+        .where(isIt(owner, challenge))
       await database
         .update(secureSessions)
         .set({ authenticatedAt: new Date(now()) })

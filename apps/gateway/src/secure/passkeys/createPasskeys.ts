@@ -8,7 +8,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
-import { secureSlots } from '../../db/schema/index.js'
+import { secureSlots, secureUsers } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { isSameText } from '../../http/isSameText.js'
 import type { Secrets } from '../secrets/createSecrets.js'
@@ -77,7 +77,28 @@ export function createPasskeys({
   sites: Sites
 }): Passkeys {
   const rpId = new URL(secureUrl).hostname
-  const toUserHandle = (userId: string) => secrets.hash('passkey-user', userId)
+
+  /** Passkeys keep what they call the user, so it is kept here as it was first said. */
+  async function keepHandle(userId: string, handle: string): Promise<string> {
+    const [row] = await database
+      .update(secureUsers)
+      .set({ passkeyHandle: sql`coalesce(${secureUsers.passkeyHandle}, ${handle})` })
+      .where(eq(secureUsers.id, userId))
+      .returning({ passkeyHandle: secureUsers.passkeyHandle })
+    return row?.passkeyHandle ?? handle
+  }
+
+  /** One that was said before it was kept is known by the operator's secrets. */
+  async function isOwnHandle(userId: string, handle: string | undefined): Promise<boolean> {
+    if (handle === undefined) return true
+    const isOfSecret = secrets.findKid(handle, 'passkey-user', userId) !== undefined
+    const [row] = await database
+      .select({ kept: secureUsers.passkeyHandle })
+      .from(secureUsers)
+      .where(eq(secureUsers.id, userId))
+    if (isOfSecret && row?.kept === null) await keepHandle(userId, handle)
+    return isOfSecret || isSameText(row?.kept ?? '', handle)
+  }
 
   /** Where a frame was when its passkey was used: browsers that do not tell leave it out. */
   async function checkFrame({ projectId }: SecureSession, clientDataJSON: string) {
@@ -95,7 +116,9 @@ export function createPasskeys({
     isConfirmed: (session) => challenges.isConfirmed(session),
     async start(session) {
       const challenge = await challenges.make(session)
-      return { challenge, rpId, userHandle: toUserHandle(session.userId) }
+      const { userId } = session
+      const userHandle = await keepHandle(userId, secrets.hash('passkey-user', userId))
+      return { challenge, rpId, userHandle }
     },
     async register(session, attestation) {
       await checkFrame(session, attestation.response.clientDataJSON)
@@ -117,7 +140,7 @@ export function createPasskeys({
       const slot = slots.find(({ credentialId }) => credentialId === assertion.id)
       const { credentialCounter: counter, credentialId: id, credentialKey: key } = slot ?? {}
       const { userHandle } = assertion.response
-      const isOwner = userHandle === undefined || isSameText(userHandle, toUserHandle(session.userId))
+      const isOwner = await isOwnHandle(session.userId, userHandle)
       if (!slot || !id || !key || !isOwner) throw refuse(new Error('no passkey of this user'))
       const { authenticationInfo, verified } = await verifyAuthenticationResponse({
         response: { ...assertion, clientExtensionResults: {} } as AuthenticationResponseJSON,

@@ -122,6 +122,7 @@ export function createSessions({
         rotatedAt: at,
         expiresAt: new Date(at.getTime() + refreshLifetimeMs),
         place,
+        secretKid: secrets.kids[0],
       })
       .where(and(eq(secureSessions.id, sessionId), eq(secureSessions.generation, generation)))
       .returning()
@@ -167,6 +168,7 @@ export function createSessions({
         createdAt: at,
         authenticatedAt: new Date(authenticatedAtMs),
         expiresAt: new Date(at.getTime() + refreshLifetimeMs),
+        secretKid: secrets.kids[0],
       }
       await database.insert(secureSessions).values(row)
       await database.execute(sql`

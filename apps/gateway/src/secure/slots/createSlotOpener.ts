@@ -2,7 +2,6 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSlots } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
-import { isSameText } from '../../http/isSameText.js'
 import type { Audit, AuditEvent } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
@@ -63,7 +62,7 @@ export function createSlotOpener({
   now: () => number
   passkeys: Passkeys
   recordKeys: RecordKeys
-  writer: Pick<SlotWriter, 'hashPin'>
+  writer: Pick<SlotWriter, 'hashPin' | 'isPin'>
 }): SlotOpener {
   const isSlot = ({ id, userId }: SlotRow) => and(eq(secureSlots.userId, userId), eq(secureSlots.id, id))
 
@@ -75,9 +74,10 @@ export function createSlotOpener({
       .where(and(isSlot(slot), lt(secureSlots.pinTries, maxPinTries)))
       .returning({ hash: secureSlots.pinHash, tries: secureSlots.pinTries })
     if (!row) return 'frozen'
-    if (!isSameText(row.hash ?? '', writer.hashPin(slot.userId, slot.id, verifier)))
-      return maxPinTries - row.tries
-    await database.update(secureSlots).set({ pinTries: 0 }).where(isSlot(slot))
+    const { id, userId } = slot
+    if (!writer.isPin(row.hash ?? '', userId, id, verifier)) return maxPinTries - row.tries
+    const pinHash = writer.hashPin(userId, id, verifier)
+    await database.update(secureSlots).set({ pinTries: 0, pinHash }).where(isSlot(slot))
     return 'right'
   }
 

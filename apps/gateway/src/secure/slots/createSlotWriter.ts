@@ -35,8 +35,10 @@ export type SlotWriter = {
     confirmsFrom: Date,
     write: (rows: SlotRow[], insert: (statements: Statements) => Promise<void>) => Promise<Result>,
   ): Promise<Result>
-  /** The keyed hash a PIN is known by. */
+  /** The keyed hash a PIN is known by, after the name of the operator's secret it is made with. */
   hashPin(userId: string, slotId: string, verifier: string): string
+  /** Whether a PIN is the one that such a hash is of, under any of the secrets. */
+  isPin(hash: string, userId: string, slotId: string, verifier: string): boolean
 }
 
 /**
@@ -60,7 +62,10 @@ export function createSlotWriter({
   tasks: KeeperTasks
 }): SlotWriter {
   const hashPin: SlotWriter['hashPin'] = (userId, slotId, verifier) =>
-    secrets.hash('pin', userId, slotId, verifier)
+    `${secrets.kids[0]}.${secrets.hash('pin', userId, slotId, verifier)}`
+  // From before secrets had names it is the hash alone.
+  const isPin: SlotWriter['isPin'] = (hash, userId, slotId, verifier) =>
+    secrets.findKid(hash.split('.').at(-1) ?? '', 'pin', userId, slotId, verifier) !== undefined
 
   async function toRow(
     { attestation, keeperHalf, label, pinVerifier, serverHalf, slot }: NewSlot,
@@ -91,6 +96,7 @@ export function createSlotWriter({
 
   return {
     hashPin,
+    isPin,
     async write(session, slots, confirmsFrom, write) {
       for (const slot of slots) checkNewSlot(slot)
       const { userId } = session

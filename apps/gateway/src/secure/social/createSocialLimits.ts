@@ -1,6 +1,5 @@
-import { daySeconds, hourSeconds } from '@latchkey/primitives'
+import { daySeconds, hourSeconds, toCallerBlocks } from '@latchkey/primitives'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
-import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
 import type { Caller } from '../codes/Caller.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { Limit, Limits } from '../limits/createLimits.js'

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { CallOutput } from '@latchkey/wire'
 import type { finishSocialLogin, getSocialLogin, startSocialLogin } from '@latchkey/wire/secure'
 import { isReturnUrl, writeSocialHandover, writeSocialResult } from '@latchkey/wire/secure'
@@ -30,23 +30,29 @@ export type SocialLogin = {
   /**
    * Begins one.
    *
-   * @param request - `browser`: keyed hash of the network and the browser it comes from.
-   * @throws GatewayFailure `social/off`, `social/limited`, `social/return-url`, and those of {@link Sites}
+   * @param request - For a window that has a secret, or for the page itself, which is come back to: one of both.
+   * @throws GatewayFailure `social/off`, `social/limited`, `social/return-url`, `social/window`, and those of {@link Sites}
    */
   start(request: {
     projectId: string
     origin: string
     provider: SocialProviderId
     returnUrl: string | undefined
+    windowHash: string | undefined
     caller: Caller
-    browser: string
   }): Promise<CallOutput<typeof startSocialLogin>>
   /**
    * Takes what a provider sent back with the visitor. Nothing that is wrong with it is a failure.
    *
    * @returns The address the visitor goes on to.
    */
-  answer(callback: { provider: string; fields: CallbackFields | undefined; browser: string }): Promise<string>
+  answer(callback: { provider: string; fields: CallbackFields | undefined }): Promise<string>
+  /**
+   * Takes what shows that the window that came back is the one the login was begun for.
+   *
+   * @throws GatewayFailure `social/window`
+   */
+  proveWindow(proof: { transactionId: string; result: string; windowSecret: string }): Promise<void>
   /** Says how far one is. */
   getStatus(key: SocialKey): Promise<CallOutput<typeof getSocialLogin>>
   /**
@@ -78,27 +84,31 @@ export type SocialLoginDependencies = {
  * Makes logins at a provider’s page.
  *
  * What a provider sends back is taken by whoever brings the `state`, and is no session yet: that is had with the key of the
- * device that began, the secret its frame has, and the result, all three. State, secret and result are worth nothing
- * afterwards. Verifier, nonce and result are keyed hashes of the login’s id, so that none of them has to be kept.
+ * device that began, the secret its frame has, and the result, all three, and only once the window that came back has shown the
+ * secret it had before it left. Whoever is sent to a provider's page that somebody else began comes back in a window without that
+ * secret. State, secret and result are worth nothing afterwards. Verifier, nonce and result are keyed hashes of the login’s id, so
+ * that none of them has to be kept.
  *
  * @param dependencies - See {@link SocialLoginDependencies}.
  */
 export function createSocialLogin(dependencies: SocialLoginDependencies): SocialLogin {
   const { clients, count, metrics, onFailure, secrets, secureUrl, sites, store } = dependencies
-  const toStateHash = (state: string) => secrets.hash('social-state', state)
-  const toSecretHash = (id: string, secret: string) => secrets.hash('social-secret', id, secret)
   const toResult = (id: string) => secrets.hash('social-result', id)
-  const toChecks = (id: string, state: string) => ({
+  const isResult = (result: string, id: string) => secrets.findKid(result, 'social-result', id) !== undefined
+  /** @param kid - Of the secret it was begun with: what the provider was sent then has to fit what it is sent now. */
+  const toChecks = (id: string, state: string, kid: string) => ({
     state,
-    verifier: secrets.hash('social-verifier', id),
-    nonce: secrets.hash('social-nonce', id),
+    verifier: secrets.hashUnder(kid, 'social-verifier', id),
+    nonce: secrets.hashUnder(kid, 'social-nonce', id),
   })
   const getName = (provider: string) => clients.get(provider)?.provider.name ?? provider
   const exchange = createExchange({ metrics, onFailure })
 
   async function findRow({ secret, thumbprint, transactionId }: SocialKey): Promise<SocialRow | undefined> {
     const row = await store.find(transactionId, thumbprint)
-    return row && isSameText(row.secretHash ?? '', toSecretHash(row.id, secret)) ? row : undefined
+    const isRight =
+      row && secrets.findKid(row.secretHash ?? '', 'social-secret', row.id, secret) !== undefined
+    return isRight ? row : undefined
   }
 
   /** To the site itself, or to the page that hands over to it. */
@@ -115,7 +125,7 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
 
   return {
     providers: [...clients.values()].map(({ provider }) => provider.id),
-    async start({ browser, caller, origin, projectId, provider, returnUrl }) {
+    async start({ caller, origin, projectId, provider, returnUrl, windowHash }) {
       await sites.require(projectId, origin)
       const client = clients.get(provider)
       if (!client) {
@@ -124,31 +134,36 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       if (returnUrl !== undefined && !isReturnUrl(returnUrl, origin)) {
         throw new GatewayFailure('social/return-url', `returnUrl must be an address of ${origin}`)
       }
+      if ((returnUrl === undefined) === (windowHash === undefined)) {
+        throw new GatewayFailure('social/window', 'A login is begun for a window, or to come back to a page')
+      }
       await count({ projectId, caller })
       const [id, secret, state] = [randomUUID(), createToken(), createToken()]
-      const url = await client.writeUrl(toChecks(id, state))
+      const url = await client.writeUrl(toChecks(id, state, secrets.kids[0]))
       const { expiresAt } = await store.insert({
-        ...{ id, provider, projectId, origin, browser, thumbprint: caller.thumbprint },
+        ...{ id, provider, projectId, origin, thumbprint: caller.thumbprint },
         returnUrl: returnUrl ?? null,
-        stateHash: toStateHash(state),
-        secretHash: toSecretHash(id, secret),
+        windowHash: windowHash ?? '',
+        stateHash: secrets.hash('social-state', state),
+        secretHash: secrets.hash('social-secret', id, secret),
       })
       metrics.countSocial(provider, 'begun')
       return { transactionId: id, url, secret, expiresAtMs: expiresAt.getTime() }
     },
-    async answer({ browser, fields, provider }) {
+    async answer({ fields, provider }) {
       const client = clients.get(provider)
-      const stateHash = fields && toStateHash(fields.state)
-      const row = client && stateHash && (await store.takeState({ provider, stateHash, browser }))
+      const stateHashes = fields && secrets.hashes('social-state', fields.state)
+      const row = client && stateHashes && (await store.takeState({ provider, stateHashes }))
       if (!row || !fields) {
         metrics.countSocial(client ? provider : 'unknown', 'unknown')
         return writeSocialHandover(secureUrl, { error: unknownLoginText })
       }
       const { code, error, state } = fields
+      const kid = secrets.findKid(row.stateHash ?? '', 'social-state', state) ?? secrets.kids[0]
       const outcome =
         error !== undefined || code === undefined
           ? { refusal: toRefusal(error ?? '') }
-          : await exchange(client, { ...fields, code }, toChecks(row.id, state))
+          : await exchange(client, { ...fields, code }, toChecks(row.id, state, kid))
       if ('profile' in outcome) {
         await store.answer(row.id, JSON.stringify(outcome.profile))
         return writeWayBack(row)
@@ -157,6 +172,14 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       await store.refuse(row.id, outcome.refusal)
       return writeWayBack(row, outcome.refusal)
     },
+    async proveWindow({ result, transactionId, windowSecret }) {
+      const row = await store.findAnswered(transactionId)
+      const isIt = row?.windowHash && isSameText(row.windowHash, toWindowHash(windowSecret))
+      if (!isIt || !isResult(result, row.id)) {
+        throw new GatewayFailure('social/window', 'This login was begun in another window. Begin again')
+      }
+      await store.proveWindow(row.id)
+    },
     async getStatus(key) {
       const row = await findRow(key)
       const nothing = { resultUri: null, reason: null }
@@ -164,16 +187,17 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       if (row.status === 'refused') {
         return { ...nothing, status: 'refused', reason: writeRefusal(row.refusal, getName(row.provider)) }
       }
-      // Somebody else may have been sent to the provider's page in place of whoever began: their answer stays with the window
-      // it came in, which hands it to a page of the site in their own browser and to nobody else.
-      if (row.status !== 'answered' || !row.isSameBrowser) return { ...nothing, status: 'pending' }
+      // Somebody else may have been sent to the provider's page in place of whoever began: their window does not have the secret.
+      if (row.status !== 'answered' || !row.isWindowProven) return { ...nothing, status: 'pending' }
       const resultUri = writeSocialResult(secureUrl, { transactionId: row.id, result: toResult(row.id) })
       return { ...nothing, status: 'answered', resultUri }
     },
     async finish({ caller, result, secret, transactionId }) {
       const { thumbprint } = caller
       const row = await findRow({ transactionId, secret, thumbprint })
-      const isRight = row && isSameText(result, toResult(row.id))
+      // A page that left by itself is come back to without a window, with the answer in its own address.
+      const isBack = row && (row.windowHash === '' || row.isWindowProven)
+      const isRight = isBack && isResult(result, row.id)
       const taken = isRight ? await store.take(row.id, thumbprint, 'answered') : undefined
       if (!taken) throw new GatewayFailure('social/unknown', unknownLoginText)
       const profile = readProfile(await store.readContent(taken))
@@ -182,6 +206,10 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       return login
     },
   }
+}
+
+function toWindowHash(windowSecret: string): string {
+  return createHash('sha256').update(windowSecret).digest('base64url')
 }
 
 function createToken(): string {

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSocialLogins } from '../../db/schema/index.js'
 import type { SecretBox } from '../secrets/createSecretBox.js'
@@ -25,7 +25,7 @@ export type NewSocialRow = Pick<
   | 'origin'
   | 'returnUrl'
   | 'thumbprint'
-  | 'browser'
+  | 'windowHash'
   | 'stateHash'
   | 'secretHash'
 > & { content?: string }
@@ -36,7 +36,11 @@ export type SocialStore = {
   /** A login of a device that is not over. */
   find(id: string, thumbprint: string): Promise<SocialRow | undefined>
   /** The login that a `state` names, for whoever comes first: it works once. */
-  takeState(key: { provider: string; stateHash: string; browser: string }): Promise<SocialRow | undefined>
+  takeState(key: { provider: string; stateHashes: readonly string[] }): Promise<SocialRow | undefined>
+  /** A login that was answered, whoever began it. */
+  findAnswered(id: string): Promise<SocialRow | undefined>
+  /** Notes that the window that came back is the one it was begun for. */
+  proveWindow(id: string): Promise<void>
   /** Keeps what the provider said. */
   answer(id: string, content: string): Promise<void>
   /** Why it came to nothing. */
@@ -73,7 +77,7 @@ export function createSocialStore({
       const whole = {
         ...row,
         status: 'pending',
-        isSameBrowser: false,
+        isWindowProven: false,
         contentBox: content === undefined ? null : await seal(row.id, content),
         refusal: null,
         createdAt: new Date(now()),
@@ -86,16 +90,26 @@ export function createSocialStore({
       const [row] = await database.select().from(secureSocialLogins).where(isOf(id, thumbprint))
       return row
     },
-    async takeState({ browser, provider, stateHash }) {
+    async findAnswered(id) {
+      const [row] = await database
+        .select()
+        .from(secureSocialLogins)
+        .where(and(eq(idColumn, id), eq(statusColumn, 'answered'), isAlive()))
+      return row
+    },
+    async proveWindow(id) {
+      await database.update(secureSocialLogins).set({ isWindowProven: true }).where(eq(idColumn, id))
+    },
+    async takeState({ provider, stateHashes }) {
       const isIt = and(
-        eq(secureSocialLogins.stateHash, stateHash),
+        inArray(secureSocialLogins.stateHash, [...stateHashes]),
         eq(providerColumn, provider),
         eq(statusColumn, 'pending'),
         isAlive(),
       )
       const [row] = await database
         .update(secureSocialLogins)
-        .set({ status: 'exchanging', isSameBrowser: sql`${secureSocialLogins.browser} = ${browser}` })
+        .set({ status: 'exchanging' })
         .where(isIt)
         .returning()
       return row

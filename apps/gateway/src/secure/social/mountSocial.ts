@@ -1,12 +1,12 @@
 import {
   finishSocialLogin,
   getSocialLogin,
+  proveSocialWindow,
   startSocialLogin,
   writeSocialHandover,
 } from '@latchkey/wire/secure'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type MountOptions, mountCall } from '../../http/mountCall.js'
-import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
 import { checkNavigation } from '../browser/checkNavigation.js'
 import { toCaller } from '../codes/Caller.js'
 import type { Secure } from '../createSecure.js'
@@ -14,8 +14,6 @@ import { readCallbackFields } from './callbackFields.js'
 
 /** No provider's form is nearly as long, in bytes. */
 const maxFormBytes = 16 * 1024
-/** Of a longer one the beginning is enough to tell browsers apart. */
-const maxAgentLength = 500
 
 /**
  * Mounts the calls of logins at a provider’s page.
@@ -29,10 +27,18 @@ export function mountSocial(app: FastifyInstance, secure: Secure, options: Mount
   mountCall(
     app,
     startSocialLogin,
-    async ({ body: { origin, projectId, provider, returnUrl }, request }) => {
+    async ({ body: { origin, projectId, provider, returnUrl, windowHash }, request }) => {
       const caller = toCaller(request, await proofs.check(request))
-      const browser = toBrowser(request, secure)
-      return socialLogin.start({ origin, projectId, provider, returnUrl, caller, browser })
+      return socialLogin.start({ origin, projectId, provider, returnUrl, windowHash, caller })
+    },
+    options,
+  )
+  mountCall(
+    app,
+    proveSocialWindow,
+    async ({ body }) => {
+      await socialLogin.proveWindow(body)
+      return undefined
     },
     options,
   )
@@ -82,7 +88,6 @@ export function mountSocialCallback(app: FastifyInstance, secure: Secure): void 
         const callback = {
           provider: request.params.provider,
           fields: readCallbackFields(new URLSearchParams(text)),
-          browser: toBrowser(request, secure),
         }
         const address = await secure.socialLogin.answer(callback).catch((err: unknown) => {
           request.log.error({ err }, 'what a provider answered could not be kept')
@@ -93,11 +98,4 @@ export function mountSocialCallback(app: FastifyInstance, secure: Secure): void 
       },
     })
   })
-}
-
-/** What the same browser on the same network is known by, for the few minutes of a login. */
-function toBrowser(request: FastifyRequest, { secrets }: Secure): string {
-  const agent = (request.headers['user-agent'] ?? '').slice(0, maxAgentLength)
-  const [{ name }] = toCallerBlocks(request.ip)
-  return secrets.hash('social-browser', name, agent)
 }

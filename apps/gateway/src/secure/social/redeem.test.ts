@@ -1,11 +1,23 @@
+import { createHash } from 'node:crypto'
 import { startIdentity } from '@latchkey/local'
-import { finishSocialLogin, getSocialLogin, readSocialResult, startSocialLogin } from '@latchkey/wire/secure'
+import {
+  finishSocialLogin,
+  getSocialLogin,
+  proveSocialWindow,
+  readSocialResult,
+  startSocialLogin,
+} from '@latchkey/wire/secure'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
 import { secureSessions, secureSocialLogins, secureUsers } from '../../db/schema/index.js'
 import { openTestPostgres } from '../../testing/openTestPostgres.js'
 import { createTestDevice, otherSite, publicUrl, site } from '../../testing/secure/createSecureApp.js'
-import { createSocialApp, readWayOn, type SocialApp } from '../../testing/secure/createSocialApp.js'
+import {
+  createSocialApp,
+  readWayOn,
+  type SocialApp,
+  windowSecret,
+} from '../../testing/secure/createSocialApp.js'
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
 import { socialLimits } from './createSocialLimits.js'
 import { socialLifetimeMs } from './createSocialStore.js'
@@ -139,31 +151,53 @@ test('S10 where the window is cut off from its opener, the frame is told by the 
   expect(await askStatus(nodes[0], device, begun)).toEqual(nothing)
 })
 
-test('S9 whoever has somebody else answer the provider is not told what came of it', async () => {
-  // The address of a provider is sent to somebody, who logs in there as themselves, in a browser of their own.
+test('S9 whoever has somebody else answer the provider gets nothing, though both have one address and one kind of browser', async () => {
+  // The address of a provider is sent to somebody, who logs in there as themselves, in a window of their own.
   const begun = await nodes[0].begin(device, 'google')
-  const victim = nodes[0].openBrowser('Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1.15')
+  const victim = nodes[0].openBrowser({ secret: 'the-secret-of-another-window' })
   const { origin, resultUri } = readWayOn(await victim.arrive(await victim.choose(begun.url, 'ada')))
+  expect(origin).toBe(site)
   expect(await askStatus(nodes[0], device, begun)).toEqual({
     status: 'pending',
     resultUri: null,
     reason: null,
   })
-  // It is handed to a page of the site in the victim's own window, where it is worth nothing.
-  expect(origin).toBe(site)
+  // A hostile site in the victim's browser may have handed it on: it is worth nothing to the device that began.
+  expect((await nodes[0].finish(device, begun, resultUri)).code).toBe('social/unknown')
   expect((await nodes[0].finish(other, begun, resultUri)).code).toBe('social/unknown')
 })
 
-test('S9 nor where the answer comes from another network with the same kind of browser', async () => {
-  const body = { projectId: 'p1', origin: site, provider: 'github' }
-  const { body: begun } = await nodes[0].call(device, startSocialLogin, {
-    body,
-    remoteAddress: '203.0.113.9',
-  })
+test('S9 the secret of the window alone is worth nothing without what came back, and the other way round', async () => {
+  const begun = await nodes[0].begin(device, 'github')
+  const browser = nodes[0].openBrowser({ secret: 'the-secret-of-another-window' })
+  const { resultUri } = readWayOn(await browser.arrive(await browser.choose(begun.url, 'ada')))
+  const { result, transactionId } = toBody(begun, resultUri)
+  const prove = (body: object) => nodes[1].call(device, proveSocialWindow, { body })
+  const refused = { status: 400, code: 'social/window' }
+  expect(await prove({ transactionId, result: 'g'.repeat(43), windowSecret })).toMatchObject(refused)
+  expect(await prove({ transactionId, result, windowSecret: 'g'.repeat(43) })).toMatchObject(refused)
+  const theirs = crypto.randomUUID()
+  expect(await prove({ transactionId: theirs, result, windowSecret })).toMatchObject(refused)
+  expect((await askStatus(nodes[0], device, begun)).status).toBe('pending')
+  expect((await prove({ transactionId, result, windowSecret })).status).toBe(204)
+  expect((await askStatus(nodes[0], device, begun)).status).toBe('answered')
+  expect((await nodes[0].finish(device, begun, resultUri)).status).toBe(200)
+})
+
+test('a login is begun for a window or to come back to a page, and the network may change meanwhile', async () => {
+  const begin = (more: object) =>
+    nodes[0].call(device, startSocialLogin, {
+      body: { projectId: 'p1', origin: site, provider: 'github', ...more },
+      remoteAddress: '203.0.113.9',
+    })
+  const windowHash = createHash('sha256').update(windowSecret).digest('base64url')
+  const refused = { status: 400, code: 'social/window' }
+  expect(await begin({})).toMatchObject(refused)
+  expect(await begin({ windowHash, returnUrl: `${site}/` })).toMatchObject(refused)
+  const { body: begun } = await begin({ windowHash })
   const browser = nodes[0].openBrowser()
   const { resultUri } = readWayOn(await browser.arrive(await browser.choose(begun.url, 'ada')))
-  expect((await askStatus(nodes[0], device, begun)).status).toBe('pending')
-  // A visitor whose network has changed meanwhile has the window to hand it over.
+  expect((await askStatus(nodes[0], device, begun)).status).toBe('answered')
   expect((await nodes[0].finish(device, begun, resultUri)).status).toBe(200)
 })
 

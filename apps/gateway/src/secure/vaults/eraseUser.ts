@@ -5,6 +5,7 @@ import {
   secureChallenges,
   secureCodes,
   secureDevices,
+  secureEmailChanges,
   secureGrants,
   secureIdentities,
   secureRecordKeys,
@@ -27,6 +28,7 @@ const tablesOfUser = [
   secureDevices,
   secureIdentities,
   secureCodes,
+  secureEmailChanges,
   secureAudit,
 ] as const
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   createLocalProviderUrls,
   localClients,
@@ -7,28 +8,40 @@ import {
 import type { CallOutput } from '@latchkey/wire'
 import {
   finishSocialLogin,
+  proveSocialWindow,
   readSocialHandover,
   readSocialResult,
   type SocialResult,
   startSocialLogin,
 } from '@latchkey/wire/secure'
 import type { SocialConfig } from '../../secure/social/SocialConfig.js'
-import { createSecureApp, publicUrl, type SecureAnswer, type SecureApp, site } from './createSecureApp.js'
+import {
+  createSecureApp,
+  publicUrl,
+  type SecureAnswer,
+  type SecureApp,
+  secureUrl,
+  site,
+} from './createSecureApp.js'
 import { type Arrival, createTestBrowser, type TestBrowser } from './createTestBrowser.js'
 import type { TestDevice } from './createTestDevice.js'
 
 /** A login that has begun. */
 export type BegunLogin = CallOutput<typeof startSocialLogin>
 
+/** The secret of the window of whoever begins a login. */
+export const windowSecret = 'the-secret-of-the-window-that-begins-a-login'
+
 /** A gateway whose visitors log in at the local identity provider. */
 export type SocialApp = SecureApp & {
   /** Where it listens. */
   url: string
-  openBrowser(agent?: string): TestBrowser
+  /** A browser whose window has a secret; that of whoever begins a login unless it is somebody else's. */
+  openBrowser(window?: { secret?: string }): TestBrowser
   begin(
     device: TestDevice,
     provider: SocialProvider,
-    more?: { origin?: string; returnUrl?: string },
+    more?: { origin?: string; returnUrl?: string; windowSecret?: string },
   ): Promise<BegunLogin>
   /** Begins a login, chooses a person and comes back: what the window then hands over. */
   visit(device: TestDevice, provider: SocialProvider, person: string): Promise<BegunLogin & { uri: string }>
@@ -94,11 +107,35 @@ export async function createSocialApp({
 }: Parameters<typeof createSecureApp>[0] & { identityUrl: string }): Promise<SocialApp> {
   const gateway = await createSecureApp({ hasMail: false, ...options, social })
   const url = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
-  const openBrowser = (agent?: string) =>
-    createTestBrowser({ gatewayUrl: url, publicUrl, ...(agent === undefined ? {} : { agent }) })
+  /** What the secure site's page does in the window that has come back. */
+  async function proveWindow(response: Response, secret: string): Promise<void> {
+    const { address, result } = readWayOn(response)
+    if (address.origin !== secureUrl || !result || 'error' in result) return
+    await gateway.app.inject({
+      method: 'POST',
+      url: proveSocialWindow.path,
+      headers: { origin: secureUrl, 'content-type': 'application/json' },
+      payload: JSON.stringify({ ...result, windowSecret: secret }),
+    })
+  }
 
-  const begin: SocialApp['begin'] = async (device, provider, { origin = site, ...more } = {}) => {
-    const body = { projectId: 'p1', origin, provider, ...more }
+  const openBrowser: SocialApp['openBrowser'] = ({ secret = windowSecret } = {}) => {
+    const browser = createTestBrowser({ gatewayUrl: url, publicUrl })
+    return {
+      ...browser,
+      async arrive(arrival) {
+        const response = await browser.arrive(arrival)
+        await proveWindow(response, secret)
+        return response
+      },
+    }
+  }
+
+  const begin: SocialApp['begin'] = async (device, provider, { origin = site, ...given } = {}) => {
+    const { windowSecret: secret = windowSecret, ...more } = given
+    const windowHash = createHash('sha256').update(secret).digest('base64url')
+    const way = more.returnUrl === undefined ? { windowHash } : more
+    const body = { projectId: 'p1', origin, provider, ...way }
     const answer = await gateway.call(device, startSocialLogin, { body })
     if (answer.status !== 200) throw new Error(answer.message)
     return answer.body

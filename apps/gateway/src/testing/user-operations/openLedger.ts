@@ -1,5 +1,6 @@
 import { AppKitError } from '@latchkey/errors'
 import { localOperatorKeys } from '@latchkey/local'
+import { toCallerBlocks } from '@latchkey/primitives'
 import type { AccountOperation } from '@latchkey/smart-account'
 import { numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -9,7 +10,6 @@ import type { SmartAccountSettings } from '../../chains/eip155/user-operations/S
 import type { Database } from '../../db/Database.js'
 import { sponsorBudgets, sponsorPromises } from '../../db/schema/index.js'
 import { RpcFailure } from '../../http/RpcFailure.js'
-import { toCallerBlocks } from '../../rate-limit/toCallerBlocks.js'
 import { createSpending } from '../../sponsoring/createSpending.js'
 import { isHeldBudget } from '../../sponsoring/toBudgets.js'
 import type { LedgerChain } from './LedgerChain.js'
@@ -55,7 +55,8 @@ export function openLedger({
       const [span] = (call.params ?? []) as { fromBlock: string; toBlock: string }[]
       const isWide =
         call.method === 'eth_getLogs' && span && Number(span.toBlock) - Number(span.fromBlock) >= width
-      if (width > 0 && isWide) throw new AppKitError('wire/rpc', { code: -32_005, message: 'too many blocks' })
+      if (width > 0 && isWide)
+        throw new AppKitError('wire/rpc', { code: -32_005, message: 'too many blocks' })
       return chain.rpc.request(call)
     },
   }

@@ -1,6 +1,7 @@
 import { SecureError } from '@latchkey/errors/secure'
 import {
   continueEmailLogin,
+  getSecureSession,
   startEmailLogin,
   startEmailUpdate,
   verifyEmailCode,
@@ -22,12 +23,20 @@ type EmailCallName =
   | 'UPDATE_EMAIL_SECONDARY_OTP'
 
 /**
- * Makes the calls of a login by mail and of a change of address. What has begun is in memory: a page that is loaded again
+ * Makes the calls of a login by mail and of a change of address, which the visitor is asked about here, where no site can answer. What has begun is in memory: a page that is loaded again
  * begins again.
  *
  * @param context - The frame's parts.
  */
-export function createEmailCalls({ clock, gateway, origin, projectId, session, tell }: FrameContext): {
+export function createEmailCalls({
+  clock,
+  gateway,
+  origin,
+  projectId,
+  session,
+  tell,
+  wallet,
+}: FrameContext): {
   calls: Pick<FrameCalls, EmailCallName>
   reset(): void
 } {
@@ -87,9 +96,14 @@ export function createEmailCalls({ clock, gateway, origin, projectId, session, t
         return undefined
       },
       async UPDATE_EMAIL({ email }) {
-        const { action, transactionId } = await session.call(startEmailUpdate, { email })
-        updateId = transactionId
-        return { action }
+        updateId = undefined
+        const { email: present } = await session.call(getSecureSession)
+        // The gateway says to who has no address of their own that there is none to change.
+        const next = email.trim()
+        const assertion = present === null ? undefined : await wallet.confirmEmail({ present, next })
+        const step = await session.call(startEmailUpdate, { email: next, ...(assertion && { assertion }) })
+        updateId = step.transactionId
+        return { action: step.action }
       },
       async UPDATE_EMAIL_PRIMARY_OTP({ otp: code }) {
         const transactionId = takeUpdateId()

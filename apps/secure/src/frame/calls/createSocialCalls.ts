@@ -86,7 +86,7 @@ export function createSocialCalls(context: FrameContext): {
   finish(uri: string, pageSignal: AbortSignal): Promise<void>
   reset(): Promise<void>
 } {
-  const { clock, gateway, origin, projectId, session, store, tell } = context
+  const { clock, gateway, origin, projectId, session, store, takeLoginWindow, tell } = context
   const keptLogins = createKeptLogins(context)
   let login: Login | undefined
   /** Aborted when the visitor leaves, whatever is under way. */
@@ -99,6 +99,13 @@ export function createSocialCalls(context: FrameContext): {
     if (userName === null) await store.remove(toName(projectId, origin))
     else await store.put(toName(projectId, origin), { userId, name: userName })
     tell('SESSION_UPDATE', { token: sessionId })
+  }
+
+  /** What somebody comes back with in another window than this one is worth nothing (S9). */
+  async function requireWindow(signal: AbortSignal): Promise<string> {
+    const hash = await takeLoginWindow(signal)
+    if (hash === undefined) throw new SecureError('secure/login-window-missing')
+    return hash
   }
 
   function refuse(reason: string): never {
@@ -176,13 +183,14 @@ export function createSocialCalls(context: FrameContext): {
       await begin(tokens, tokens.userName && toFrameName(provider, tokens.userName))
     },
     calls: {
-      async GET_SOCIAL_REDIRECT_URI({ provider, returnUrl }) {
+      async GET_SOCIAL_REDIRECT_URI({ provider, returnUrl }, signal) {
         await endLogin()
         if (returnUrl !== undefined) {
           if (!isReturnUrl(returnUrl, origin)) throw new SecureError('secure/return-url-refused', { origin })
           keptLogins.assertAble()
         }
-        const body = { projectId, origin, provider, ...(returnUrl !== undefined && { returnUrl }) }
+        const way = returnUrl === undefined ? { windowHash: await requireWindow(signal) } : { returnUrl }
+        const body = { projectId, origin, provider, ...way }
         const begun = await gateway.call(startSocialLogin, { body })
         const mine = { ...begun, provider, purpose: 'login' as const, ended: new AbortController() }
         login = mine

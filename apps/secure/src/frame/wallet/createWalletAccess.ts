@@ -6,7 +6,7 @@ import { isRefusal } from '../../session/createGateway.js'
 import type { Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
-import { listPasskeys } from '../../shared/passkeys.js'
+import { listPasskeys, type UsedPasskey } from '../../shared/passkeys.js'
 import type { RunAlone } from '../../shared/runAlone.js'
 import type { Unlock, UnlockRequest } from '../../shared/Unlock.js'
 import type { Operation } from '../../shared/workerCalls.js'
@@ -35,6 +35,13 @@ export type WalletAccess = {
    * @throws `secure/…`, among them `secure/worker`, and `secure/rejected` where they would not
    */
   perform(operation: Operation): Promise<string[]>
+  /**
+   * Asks the visitor whether another address may take the place of theirs, which no site can say for them.
+   *
+   * @returns What a passkey of the wallet has said, where there is one.
+   * @throws `secure/rejected`, `secure/aborted`
+   */
+  confirmEmail(change: { present: string; next: string }): Promise<UsedPasskey['assertion'] | undefined>
   /** Takes back what the visitor is asked. */
   abort(): void
 }
@@ -166,6 +173,23 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     }
   }
 
+  async function askForEmail(change: { present: string; next: string }, signal: AbortSignal) {
+    if (signal.aborted) throw new SecureError('secure/aborted')
+    const { vault } = await session.call(getVault, undefined, signal)
+    let said: UsedPasskey['assertion'] | undefined
+    const isConfirmed = await unlock({
+      ...{ ...site, ...change, signal, kind: 'change-email' },
+      startPasskey: () => session.call(startPasskey),
+      passkeys: vault ? listPasskeys(vault.slots) : [],
+      confirm(assertion) {
+        said = assertion
+      },
+    })
+    if (signal.aborted) throw new SecureError('secure/aborted')
+    if (!isConfirmed) throw new SecureError('secure/rejected')
+    return said
+  }
+
   async function describeWays({ slots }: StoredVault) {
     const user = await session.getUser()
     return {
@@ -207,6 +231,12 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
       if (!isOpen && isAfterLogin) return askAfterLogin(userId, stored)
       if (!stored) throw new SecureError('secure/login-needed')
       return stored.addresses
+    },
+    confirmEmail(change) {
+      const { signal } = controller
+      const turn = asking.then(() => askForEmail(change, signal))
+      asking = turn.catch(() => undefined)
+      return turn
     },
     isOpen: async () => (await find(await requireUser())).isOpen,
     async perform(operation) {

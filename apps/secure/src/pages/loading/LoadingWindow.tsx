@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Notice } from '../ui/Notice.js'
+import { FailureNotice, Notice } from '../ui/Notice.js'
 import { Page } from '../ui/Page.js'
 import type { HandoverOutcome } from './handOver.js'
 
@@ -13,6 +13,16 @@ const slowMs = 5_000
  */
 export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
   if (outcome.status === 'waiting') return <Waiting />
+  if (outcome.status === 'proving') return <Checking />
+  if (outcome.status === 'unproven') {
+    return (
+      <Page title="Not logged in yet">
+        <section class="card">
+          <FailureNotice error={outcome.error} onRetry={outcome.retry} />
+        </section>
+      </Page>
+    )
+  }
   if (outcome.status === 'failed') {
     return (
       <Page title="Not logged in">
@@ -39,6 +49,18 @@ export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
           )}
         </Notice>
         <p>You can close this window.</p>
+      </section>
+    </Page>
+  )
+}
+
+function Checking() {
+  return (
+    <Page title="One moment">
+      <section class="card" role="status">
+        <p>
+          <span class="spinner" aria-hidden="true" /> Checking what you have come back with
+        </p>
       </section>
     </Page>
   )

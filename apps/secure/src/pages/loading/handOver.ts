@@ -3,6 +3,10 @@ import { readSocialHandover, readSocialResult } from '@latchkey/wire/secure'
 
 /** What became of a login's window. */
 export type HandoverOutcome =
+  /** The gateway is told that this is the window the login was begun for. */
+  | { status: 'proving' }
+  /** The gateway was not reached; it can be told again. */
+  | { status: 'unproven'; error: unknown; retry: () => void }
   /** Nothing has come yet: the site, which has been told, sends the window to the provider next. */
   | { status: 'waiting' }
   | { status: 'handed-over'; origin: string }
@@ -10,33 +14,45 @@ export type HandoverOutcome =
   | { status: 'cut-off'; origin: string }
   | { status: 'failed'; reason: string }
 
+/** Tells the gateway that this is the window a login was begun for; false where it is not. */
+export type ProveWindow = (result: { transactionId: string; result: string }) => Promise<boolean>
+
 const foreign: HandoverOutcome = {
   status: 'failed',
   reason: 'This is no answer to a login. Go back to the site and begin again',
 }
 
+const otherWindow: HandoverOutcome = {
+  status: 'failed',
+  reason:
+    'This login was begun in another window or another browser, so nobody is logged in. If somebody sent you a link to log in with, do not use it',
+}
+
 /**
- * Says to the site that opened the window that it may be led on, or hands it the result of a login: to the one origin the gateway
- * recorded, and nobody else.
+ * Hands the result of a login to the site that opened the window: to the one origin the gateway recorded, and nobody else, and
+ * only in the window that the login was begun for.
  *
  * @param fragment - What the gateway wrote behind the `#`.
  * @param target - The window.
+ * @param prove - Tells the gateway which window this is.
+ * @throws What `prove` throws, but for a window that is another one.
  */
-export function handOver(fragment: string, target: Pick<Window, 'location' | 'opener'>): HandoverOutcome {
+export async function handOver(
+  fragment: string,
+  target: Pick<Window, 'location' | 'opener'>,
+  prove: ProveWindow,
+): Promise<HandoverOutcome> {
   const opener = target.opener as Window | null
-  if (fragment === '') {
-    // Whoever it is: it is nothing secret.
-    const message: ProviderWindowMessage = { isWaiting: true }
-    opener?.postMessage(message, '*')
-    return { status: 'waiting' }
-  }
   const handover = readSocialHandover(fragment)
   if (!handover) return foreign
   if ('error' in handover) return { status: 'failed', reason: handover.error }
   const { origin, resultUri } = handover
   // Whoever makes up a link to this page hands over nothing but what the gateway writes.
   const isOwn = URL.canParse(resultUri) && new URL(resultUri).origin === target.location.origin
-  if (!isOwn || !readSocialResult(resultUri)) return foreign
+  const result = isOwn ? readSocialResult(resultUri) : undefined
+  if (!result) return foreign
+  // What came to nothing is worth nothing either, in whichever window.
+  if ('result' in result && !(await prove(result))) return otherWindow
   if (!opener || opener.closed) return { status: 'cut-off', origin }
   const message: ProviderWindowMessage = { resultUri }
   opener.postMessage(message, origin)

@@ -1,7 +1,7 @@
 import { getAccount, type KitState } from '@latchkey/core'
 import { getErrorDetail, isAppKitError } from '@latchkey/errors'
-import { useProvidedKitState } from '@latchkey/react/internal'
-import { type ReactNode, useState } from 'react'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
 import { EmptyState } from '../../components/EmptyState.js'
@@ -18,29 +18,34 @@ const minLength = 4
 const selectEmail = (state: KitState) => getAccount(state).user?.email
 const selectIsByEmail = (state: KitState) => getAccount(state).socialProvider === 'email'
 
-/** Another email for who logs in with one. Both mailboxes are asked before it counts. */
+/**
+ * Another email for who logs in with one. The wallet's own page asks whether it may be, in place of this view; then both mailboxes
+ * are asked before it counts.
+ */
 export function UpdateEmailWallet({
   parameters,
 }: {
   parameters: ViewParameters['UpdateEmailWallet']
 }): ReactNode {
   const { redirectView } = parameters ?? {}
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const { common } = useMessages()
   const { updateEmail: texts } = useMessages().login
   const { emailPlaceholder, emailInvalid } = useMessages().loginRows
   const present = useProvidedKitState(selectEmail)
   const isByEmail = useProvidedKitState(selectIsByEmail)
-  const { methods, getSignal } = useLoginMethods()
-  const [email, setEmail] = useState(present ?? '')
-  const [error, setError] = useState<string>()
+  const { methods } = useLoginMethods()
+  const [email, setEmail] = useState(parameters?.email ?? present ?? '')
+  const [error, setError] = useState(parameters?.failure)
   const [isSaving, setIsSaving] = useState(false)
+  const { beginAsking, isThere } = useAsking(() => kit.store.getState().approvals > 0)
   const typed = email.trim()
   const isReady = typed.length >= minLength && typed !== present
 
   async function save(): Promise<void> {
     if (!methods || !isReady || isSaving) return
-    const signal = getSignal()
+    const { signal } = beginAsking()
     setError(undefined)
     setIsSaving(true)
     try {
@@ -49,10 +54,22 @@ export function UpdateEmailWallet({
       router.push(view, { email: typed, redirectView })
     } catch (failure) {
       if (signal.aborted) return
-      setError(isAppKitError(failure, 'login/email-invalid') ? emailInvalid : getErrorDetail(failure))
+      const said = describe(failure)
+      setError(said)
+      // The view that asked went when the wallet's own page came, and another one stands in its place now.
+      if (!isThere.current && router.getRoute().view === 'UpdateEmailWallet')
+        router.replace('UpdateEmailWallet', { redirectView, email: typed, failure: said })
     } finally {
       setIsSaving(false)
     }
+  }
+
+  function describe(failure: unknown): string | undefined {
+    if (isAppKitError(failure, 'login/email-invalid')) return emailInvalid
+    if (isAppKitError(failure, 'embedded/rejected')) return texts.kept
+    if (isAppKitError(failure, 'embedded/aborted') || isAppKitError(failure, 'embedded/request-aborted'))
+      return undefined
+    return getErrorDetail(failure)
   }
 
   if (!isByEmail) {
@@ -87,4 +104,30 @@ export function UpdateEmailWallet({
       </ButtonGroup>
     </EmailField>
   )
+}
+
+/**
+ * A question that outlasts its view where the wallet's own page takes the view's place, and ends with it otherwise.
+ *
+ * @param isAsked - Whether the wallet's page is why the view goes.
+ */
+function useAsking(isAsked: () => boolean) {
+  const isThere = useRef(false)
+  const asking = useRef<AbortController>(undefined)
+  const isAskedNow = useRef(isAsked)
+  isAskedNow.current = isAsked
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+      if (!isAskedNow.current()) asking.current?.abort()
+    }
+  }, [])
+  return {
+    isThere,
+    beginAsking() {
+      asking.current = new AbortController()
+      return asking.current
+    },
+  }
 }

@@ -46,11 +46,7 @@ export function getRaisedFees(transaction: Prices, operation: Prices): Prices | 
  * @param mostFeePerGas - What is never exceeded.
  * @returns Undefined when that would be.
  */
-export function getCancelFees(
-  transaction: Prices,
-  market: Fees,
-  mostFeePerGas: bigint,
-): Prices | undefined {
+export function getCancelFees(transaction: Prices, market: Fees, mostFeePerGas: bigint): Prices | undefined {
   const maxPriorityFeePerGas = max(raise(transaction.maxPriorityFeePerGas), market.maxPriorityFeePerGas)
   const least = raise(transaction.maxFeePerGas)
   if (least > mostFeePerGas) return undefined
