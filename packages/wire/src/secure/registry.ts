@@ -8,6 +8,7 @@ import {
   revokeDevice,
   revokeGrant,
 } from './account.js'
+import { cancelChange, cancelChangeByLink, getChangeByLink, listChanges, requestChange } from './changes.js'
 import { approveDevice, getDeviceApproval } from './devices.js'
 import {
   continueEmailLogin,
@@ -36,24 +37,38 @@ import {
   startFarcasterLogin,
   startSocialLogin,
 } from './social.js'
-import { addSlot, createVault, deleteVault, getVault, openSlot, removeSlot, replaceVault } from './vaults.js'
+import {
+  addSlot,
+  createVault,
+  deleteVault,
+  getVault,
+  openSlot,
+  registerOwnerKey,
+  removeSlot,
+  replaceVault,
+  restoreSlotList,
+} from './vaults.js'
 
 /** Every call between the secure site and the gateway: each must have a route, and each route a call. */
 export const secureCalls = [
   addSlot,
   approveDevice,
   askPaymaster,
+  cancelChange,
+  cancelChangeByLink,
   continueEmailLogin,
   continueFarcasterLogin,
   createVault,
   deleteVault,
   finishSocialLogin,
+  getChangeByLink,
   getDeviceApproval,
   getSecureProject,
   getSecureSession,
   getSocialLogin,
   getVault,
   linkIdentity,
+  listChanges,
   listDevices,
   listEvents,
   listGrants,
@@ -61,10 +76,13 @@ export const secureCalls = [
   listSecureSessions,
   openSlot,
   refreshSecureSession,
+  registerOwnerKey,
   removeIdentity,
   removeSlot,
   replaceVault,
+  requestChange,
   resendEmail,
+  restoreSlotList,
   revokeAllSecureSessions,
   revokeDevice,
   revokeGrant,
