@@ -54,7 +54,8 @@ export const requestChange = /*#__PURE__*/ defineCall({
   audience: 'secure',
   answer: 'json',
   isOwn: true,
-  summary: 'Asks for a change without a way into the wallet: it happens after a wait unless it is called off.',
+  summary:
+    'Asks for a change without a way into the wallet: it happens after a wait unless it is called off.',
   headers: sessionHeadersSchema,
   body: v.object({ change: changeSchema }),
   response: v.object({ change: waitingSchema }),

@@ -3,6 +3,7 @@ import type { Database } from '../../db/Database.js'
 import {
   secureAudit,
   secureChallenges,
+  secureChanges,
   secureCodes,
   secureDevices,
   secureGrants,
@@ -22,6 +23,7 @@ const tablesOfUser = [
   secureVaults,
   secureRecordKeys,
   secureChallenges,
+  secureChanges,
   secureGrants,
   secureSessions,
   secureDevices,
