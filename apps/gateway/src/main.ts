@@ -99,7 +99,8 @@ function toSecureConfig(
   const { SECURE_URL: url, social } = environment
   const mailing = toMailingConfig(environment, startFolder, isLocal)
   if (url === undefined || mailing === undefined) return undefined
-  return { url, ...mailing, custody: toCustodyConfig(environment, startFolder), social }
+  const waitMs = environment.SECURE_WAIT_HOURS * 60 * 60_000
+  return { url, ...mailing, custody: toCustodyConfig(environment, startFolder), social, waitMs }
 }
 
 function toMailingConfig(

@@ -90,6 +90,8 @@ describe('S17 secrets', () => {
           const slots = Object.values(wallet.slots)
           await vault.checkSlotList({ ...wallet, vaultKey, slots })
           await vault.reviseSlotList({ ...wallet, vaultKey, remove: [wallet.slots.kit.id] })
+          await vault.deriveOwnerKey({ ...wallet, vaultKey })
+          await vault.signAsOwner({ ...wallet, vaultKey, message: text('A change') })
           await vault.withEntropy({ ...wallet, vaultKey }, async (entropy) => {
             for (const account of Object.keys(accounts) as vault.AccountName[]) {
               await vault.deriveAccount({ entropy, account })

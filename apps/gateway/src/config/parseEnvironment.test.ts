@@ -64,6 +64,10 @@ describe('parseEnvironment', () => {
     for (const url of ['http://wallet.example.org', 'https://wallet.example.org/', 'wallet.example.org']) {
       expect(read({ ...secure, SECURE_URL: url }), url).toMatch(/^SECURE_URL must be an origin/)
     }
+    expect(parseEnvironment(secure).SECURE_WAIT_HOURS).toBe(24)
+    expect(read({ ...secure, SECURE_WAIT_HOURS: '0' })).toBe(
+      'SECURE_WAIT_HOURS must be a number from 1 to 720',
+    )
     expect(read({ ...secure, SECURE_SECRET: 'short' })).toBe('SECURE_SECRET must have 32 characters or more')
     expect(read({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM must be set where SMTP_URL is/)
     expect(read({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL must be set where MAIL_FROM is/)

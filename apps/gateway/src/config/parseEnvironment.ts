@@ -153,6 +153,7 @@ const environmentSchema = v.object({
   ),
   SECURE_SECRET: v.optional(secretsText),
   SECURE_SECRET_FILE: v.optional(text),
+  SECURE_WAIT_HOURS: v.optional(numberText('must be a number from 1 to 720', { from: 1, to: 720 }), '24'),
   ...keyEntries('SECURE_MASTER_KEY'),
   ...keyEntries('KEEPER_MASTER_KEY'),
   KEEPER_DATABASE_URL: v.optional(

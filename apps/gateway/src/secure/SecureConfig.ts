@@ -29,6 +29,8 @@ export type SecureConfig = MailingConfig & {
   /** Origin of the secure site, which alone may call. */
   url: string
   custody: CustodyConfig
+  /** How long a change waits that nobody has signed who can open the wallet, in milliseconds; a day unless given. */
+  waitMs?: number
   /** Without it nobody can log in at a provider. */
   social?: SocialConfig
 }

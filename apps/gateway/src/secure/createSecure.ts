@@ -1,3 +1,4 @@
+import { daySeconds } from '@latchkey/primitives'
 import type { Chains } from '../chains/createChains.js'
 import { createCleaner } from '../db/createCleaner.js'
 import type { Database } from '../db/Database.js'
@@ -20,6 +21,7 @@ import { createEmailLogin } from './codes/createEmailLogin.js'
 import { createEmailUpdate } from './codes/createEmailUpdate.js'
 import type { Mailing } from './createMailing.js'
 import { createCustody } from './custody/createCustody.js'
+import { createUpkeep } from './custody/createUpkeep.js'
 import { createDevices } from './devices/createDevices.js'
 import { createChangeMails } from './email-changes/createChangeMails.js'
 import { createEmailChangeGuard } from './email-changes/createEmailChangeGuard.js'
@@ -44,6 +46,10 @@ import { createProviderFetch } from './social/createProviderFetch.js'
 import { createSocialLimits } from './social/createSocialLimits.js'
 import { createSocialLogin } from './social/createSocialLogin.js'
 import { createSocialStore } from './social/createSocialStore.js'
+import { createChangeLinks } from './waiting/changeLinks.js'
+import { createChangeStore } from './waiting/createChangeStore.js'
+import { createWaiting } from './waiting/createWaiting.js'
+import { createWaitingRunner } from './waiting/createWaitingRunner.js'
 
 /** What embedded wallets are made from. */
 export type SecureDependencies = {
@@ -69,6 +75,9 @@ export type SecureDependencies = {
   /** Longest wait for one answer of a provider, in milliseconds. */
   timeoutMs: number
 }
+
+/** How long a change waits that nobody has signed, in milliseconds. */
+const usualWaitMs = daySeconds * 1000
 
 /** Tables whose rows are over by themselves. */
 const passing = [
@@ -106,8 +115,20 @@ export function createSecure(dependencies: SecureDependencies) {
     secureUrl: config.url,
     onFailure: dependencies.onUpkeepFailure,
   })
-  const { changes: slotChanges, freshness, tasks, upkeep } = custody
-  const admission = createAdmission({ audit, devices, sessions })
+  const { changes: slotChanges, deletion, freshness, owners, rotations, tasks } = custody
+  const admission = createAdmission({ audit, devices, notices, sessions })
+  const waits = {
+    ...{ audit, database, freshness, limits, metrics, notices, now, owners, secrets, sites, tasks },
+    links: createChangeLinks({ secrets, secureUrl: config.url }),
+    performers: { changes: slotChanges, deletion, devices, identities },
+    store: createChangeStore({ database, now }),
+    waitMs: config.waitMs ?? usualWaitMs,
+  }
+  const upkeep = createUpkeep({
+    ...{ rotations, tasks },
+    onFailure: dependencies.onUpkeepFailure,
+    runWaiting: createWaitingRunner(waits),
+  })
   const changes = createEmailChanges({ database, identities, now, secrets })
   const changeMails = createChangeMails({ mailer, secureUrl: config.url })
   const guard = createEmailChangeGuard({ changes, database, now, passkeys: custody.passkeys })
@@ -128,7 +149,8 @@ export function createSecure(dependencies: SecureDependencies) {
     config.social?.farcaster && createFarcasterLogin({ ...social, config: config.social.farcaster })
   return {
     account: createAccount({
-      ...{ audit, changes: slotChanges, database, devices, freshness, grants, identities, sessions, tasks },
+      ...{ audit, changes: slotChanges, database, devices, freshness, grants, identities, notices, owners },
+      ...{ sessions, tasks },
     }),
     answerPaid: dependencies.answerPaid,
     askPaymaster: createPaymasterClient(),
@@ -142,7 +164,7 @@ export function createSecure(dependencies: SecureDependencies) {
     farcasterLogin,
     identities,
     linking: createLinking({
-      ...{ audit, database, freshness, identities, notices, now, secrets, sessions },
+      ...{ audit, database, freshness, identities, notices, now, owners, secrets, sessions },
     }),
     loginProviders: [...socialLogin.providers, ...(farcasterLogin ? (['farcaster'] as const) : [])],
     listNetworks: createNetworkList(dependencies),
@@ -153,7 +175,9 @@ export function createSecure(dependencies: SecureDependencies) {
     sessions,
     sites,
     socialLogin,
+    upkeep,
     url: config.url,
+    waiting: createWaiting(waits),
     async close() {
       await upkeep.close()
       await notices.settle()

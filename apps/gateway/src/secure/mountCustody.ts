@@ -1,17 +1,24 @@
 import {
   addSlot,
+  cancelChange,
+  cancelChangeByLink,
   createVault,
   deleteVault,
+  getChangeByLink,
   getVault,
   linkIdentity,
+  listChanges,
   listDevices,
   listEvents,
   listGrants,
   listIdentities,
   openSlot,
+  registerOwnerKey,
   removeIdentity,
   removeSlot,
   replaceVault,
+  requestChange,
+  restoreSlotList,
   revokeDevice,
   revokeGrant,
   startPasskey,
@@ -43,6 +50,7 @@ export function mountCustody(app: FastifyInstance, secure: Secure, options: Moun
     }
   mountVaults(app, secure, options, forOwner)
   mountAccount(app, secure, options, forOwner)
+  mountWaiting(app, secure, options, forOwner)
 }
 
 type ForOwner = <Body, Answer>(
@@ -59,7 +67,7 @@ const andNothing =
 
 function mountVaults(
   app: FastifyInstance,
-  { custody: { changes, deletion, opener, passkeys, vaults } }: Secure,
+  { custody: { changes, deletion, opener, owners, passkeys, vaults } }: Secure,
   options: MountOptions,
   forOwner: ForOwner,
 ): void {
@@ -96,6 +104,18 @@ function mountVaults(
     forOwner(async (session, body, caller) => ({ vault: await changes.remove(session, body, caller) })),
     large,
   )
+  mountCall(
+    app,
+    restoreSlotList,
+    forOwner(async (session, body, caller) => ({ vault: await changes.restore(session, body, caller) })),
+    large,
+  )
+  mountCall(
+    app,
+    registerOwnerKey,
+    forOwner(async (session, body, caller) => ({ vault: await owners.register(session, body, caller) })),
+    options,
+  )
   mountCall(app, startPasskey, forOwner(passkeys.start), options)
 }
 
@@ -111,16 +131,42 @@ function mountAccount(
   mountCall(app, linkIdentity, forOwner(andNothing(linking.link)), options)
   mountCall(app, removeIdentity, forOwner(andNothing(linking.remove)), options)
   mountCall(app, listEvents, forOwner(account.listEvents), options)
-  mountCall(
-    app,
-    revokeDevice,
-    forOwner(andNothing((session, { deviceId }, caller) => account.revokeDevice(session, deviceId, caller))),
-    options,
-  )
+  mountCall(app, revokeDevice, forOwner(andNothing(account.revokeDevice)), options)
   mountCall(
     app,
     revokeGrant,
     forOwner(andNothing((session, { origin }, caller) => account.revokeGrant(session, origin, caller))),
+    options,
+  )
+}
+
+function mountWaiting(
+  app: FastifyInstance,
+  { waiting }: Secure,
+  options: MountOptions,
+  forOwner: ForOwner,
+): void {
+  mountCall(
+    app,
+    requestChange,
+    forOwner(async (session, body, caller) => ({ change: await waiting.request(session, body, caller) })),
+    options,
+  )
+  mountCall(
+    app,
+    listChanges,
+    forOwner(async (session) => ({ changes: await waiting.list(session) })),
+    options,
+  )
+  mountCall(app, cancelChange, forOwner(andNothing(waiting.cancel)), options)
+  mountCall(app, getChangeByLink, async ({ body }) => waiting.findByLink(body.token), options)
+  mountCall(
+    app,
+    cancelChangeByLink,
+    async ({ body }) => {
+      await waiting.cancelByLink(body.token)
+      return undefined
+    },
     options,
   )
 }

@@ -65,7 +65,7 @@ export function mountSecure(app: FastifyInstance, secure: Secure | undefined, op
     mountUpdate(scope, secure, bounded)
     mountSessions(scope, secure, bounded)
     mountCustody(scope, secure, bounded)
-    scope.addHook('onReady', async () => secure.custody.upkeep.start())
+    scope.addHook('onReady', async () => secure.upkeep.start())
     scope.addHook('preClose', () => secure.close())
     mountSocial(scope, secure, bounded)
     mountFarcaster(scope, secure, bounded)

@@ -30,9 +30,10 @@ test('of a user’s events the oldest go first, and nobody else’s', async () =
 
 test('of a user’s devices the one unseen for the longest time goes first; an approved one stays so', async () => {
   const devices = createDevices({ database: opened.database, now })
-  const note = (thumbprint: string, isApproved = false) => {
+  const note = async (thumbprint: string, isApproved = false) => {
     nowMs += 1
-    return devices.note({ userId, thumbprint, name: 'Firefox on Linux', isApproved })
+    const noted = await devices.note({ userId, thumbprint, name: 'Firefox on Linux', isApproved })
+    return noted.id
   }
   const first = await note('first', true)
   const second = await note('second')

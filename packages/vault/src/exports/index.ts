@@ -15,6 +15,7 @@ export {
   openKit,
   type RecoveryKit,
 } from '../kit/recoveryKit.js'
+export { deriveOwnerKey, signAsOwner } from '../owner/ownerKey.js'
 export { readSalt } from '../slots/SealedSlot.js'
 export {
   type Halves,
@@ -26,6 +27,7 @@ export {
 export {
   checkSlotList,
   createSlotList,
+  restoreSlotList,
   reviseSlotList,
   type SlotListMemory,
 } from '../slots/slotList.js'

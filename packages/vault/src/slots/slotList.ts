@@ -61,6 +61,24 @@ export async function reviseSlotList({
 }
 
 /**
+ * Writes the list that takes the place of one that is older than a device remembers, as after a copy of the server's database was
+ * brought back. Its number follows both, so that no device that has seen either refuses it.
+ *
+ * @param parameters - `list`: as the server shows it; `remove`: ids of slots that the device saw being removed.
+ * @throws As {@link checkSlotList}, but for the rows and the memory.
+ */
+export async function restoreSlotList({
+  remembered,
+  remove,
+  ...parameters
+}: ListParameters & { remembered: SlotListMemory; remove: readonly string[] }): Promise<SlotList> {
+  const { id, vaultKey } = parameters
+  const { counter, slots } = await verifyList(parameters)
+  const kept = slots.filter((slot) => !remove.includes(slot.id))
+  return signList({ id, vaultKey, counter: Math.max(counter, remembered.counter) + 1, slots: kept })
+}
+
+/**
  * Compares the slots a server shows with the list their owner wrote.
  *
  * It proves that whoever wrote the list held the vault key, that the rows are exactly those listed, and, to a device that

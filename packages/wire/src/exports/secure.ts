@@ -8,6 +8,17 @@ export {
   revokeDevice,
   revokeGrant,
 } from '../secure/account.js'
+export {
+  type Change,
+  cancelChange,
+  cancelChangeByLink,
+  changeKinds,
+  changeSchema,
+  getChangeByLink,
+  listChanges,
+  requestChange,
+  type WaitingChange,
+} from '../secure/changes.js'
 export { approveDevice, getDeviceApproval } from '../secure/devices.js'
 export {
   continueEmailLogin,
@@ -20,7 +31,17 @@ export {
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
 } from '../secure/email.js'
+export { findGivingWay, maxSlotsPerVault } from '../secure/findGivingWay.js'
 export { getSecureProject, type SecureNetwork, secureNetworkSchema } from '../secure/handshake.js'
+export {
+  type OwnerProof,
+  ownerCounterSchema,
+  ownerEntry,
+  ownerKeySchema,
+  ownerProofSchema,
+  writeOwnerStatement,
+} from '../secure/owner.js'
+export { type OwnerAction, ownerCalls } from '../secure/ownerCalls.js'
 export { assertionSchema, attestationSchema, startPasskey } from '../secure/passkeys.js'
 export { askPaymaster, paymasterAnswerSchema } from '../secure/paymaster.js'
 export { secureCalls } from '../secure/registry.js'
@@ -51,7 +72,6 @@ export {
   startSocialLogin,
   windowedProviders,
 } from '../secure/social.js'
-export { askSponsor } from '../secure/sponsor.js'
 export {
   isReturnUrl,
   readSocialHandover,
@@ -61,6 +81,7 @@ export {
   writeSocialHandover,
   writeSocialResult,
 } from '../secure/socialResult.js'
+export { askSponsor } from '../secure/sponsor.js'
 export {
   addSlot,
   createVault,
@@ -69,8 +90,10 @@ export {
   type NewSlot,
   newSlotSchema,
   openSlot,
+  registerOwnerKey,
   removeSlot,
   replaceVault,
+  restoreSlotList,
   type StoredVault,
   storedSlotSchema,
 } from '../secure/vaults.js'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { ownerEntry } from './owner.js'
 import { sessionHeadersSchema } from './schemas.js'
 import { loginProviders } from './social.js'
 
@@ -29,7 +30,7 @@ export const listDevices = /*#__PURE__*/ defineCall({
   }),
 })
 
-/** Ends a device's sessions and destroys its way in. */
+/** Ends a device's sessions and destroys its way in. The device that asks may end itself; another one its owner alone. */
 export const revokeDevice = /*#__PURE__*/ defineCall({
   name: 'revokeDevice',
   method: 'POST',
@@ -39,7 +40,7 @@ export const revokeDevice = /*#__PURE__*/ defineCall({
   isOwn: true,
   summary: 'Ends a device’s sessions and destroys its way into the wallet.',
   headers: sessionHeadersSchema,
-  body: v.object({ deviceId: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ deviceId: v.pipe(v.string(), v.uuid()), ...ownerEntry }),
 })
 
 /** The sites that may use the wallet. */
@@ -111,7 +112,7 @@ export const linkIdentity = /*#__PURE__*/ defineCall({
   summary:
     'Adds the login of another session of this device, which has no wallet, to the user; that session ends.',
   headers: sessionHeadersSchema,
-  body: v.object({ accessToken: v.pipe(v.string(), v.maxLength(500)) }),
+  body: v.object({ accessToken: v.pipe(v.string(), v.maxLength(500)), ...ownerEntry }),
 })
 
 /** One login fewer; the last one stays. */
@@ -124,7 +125,7 @@ export const removeIdentity = /*#__PURE__*/ defineCall({
   isOwn: true,
   summary: 'Takes a login from the user, but never the last.',
   headers: sessionHeadersSchema,
-  body: v.object({ identityId: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ identityId: v.pipe(v.string(), v.uuid()), ...ownerEntry }),
 })
 
 /** What has happened with the user's wallet, the newest first. */

@@ -8,6 +8,7 @@ import {
   revokeDevice,
   revokeGrant,
 } from './account.js'
+import { cancelChange, cancelChangeByLink, getChangeByLink, listChanges, requestChange } from './changes.js'
 import { approveDevice, getDeviceApproval } from './devices.js'
 import {
   continueEmailLogin,
@@ -40,7 +41,17 @@ import {
   startSocialLogin,
 } from './social.js'
 import { askSponsor } from './sponsor.js'
-import { addSlot, createVault, deleteVault, getVault, openSlot, removeSlot, replaceVault } from './vaults.js'
+import {
+  addSlot,
+  createVault,
+  deleteVault,
+  getVault,
+  openSlot,
+  registerOwnerKey,
+  removeSlot,
+  replaceVault,
+  restoreSlotList,
+} from './vaults.js'
 
 /** Every call between the secure site and the gateway: each must have a route, and each route a call. */
 export const secureCalls = [
@@ -48,11 +59,14 @@ export const secureCalls = [
   approveDevice,
   askPaymaster,
   askSponsor,
+  cancelChange,
+  cancelChangeByLink,
   continueEmailLogin,
   continueFarcasterLogin,
   createVault,
   deleteVault,
   finishSocialLogin,
+  getChangeByLink,
   getDeviceApproval,
   getEmailUndo,
   getSecureProject,
@@ -60,6 +74,7 @@ export const secureCalls = [
   getSocialLogin,
   getVault,
   linkIdentity,
+  listChanges,
   listDevices,
   listEvents,
   listGrants,
@@ -68,10 +83,13 @@ export const secureCalls = [
   openSlot,
   proveSocialWindow,
   refreshSecureSession,
+  registerOwnerKey,
   removeIdentity,
   removeSlot,
   replaceVault,
+  requestChange,
   resendEmail,
+  restoreSlotList,
   revokeAllSecureSessions,
   revokeDevice,
   revokeGrant,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 import { countSchema, halfSchema, idSchema } from '../vault/fields.js'
 import { addressesSchema, sealedSlotSchema, sealedVaultSchema, slotListSchema } from '../vault/forms.js'
+import { ownerCounterSchema, ownerEntry, ownerKeySchema } from './owner.js'
 import { assertionSchema, attestationSchema } from './passkeys.js'
 import { recoveryPolicies, sessionHeadersSchema } from './schemas.js'
 
@@ -56,6 +57,10 @@ const storedVaultSchema = v.object({
   /** The policy the wallet was made under. */
   recoveryPolicy: v.picklist(recoveryPolicies),
   createdAtMs: v.number(),
+  /** Null for a wallet that is older than owner keys, until a device that can open it has registered one. */
+  ownerKey: v.nullable(ownerKeySchema),
+  /** The number of what its owner signs next. */
+  ownerCounter: ownerCounterSchema,
 })
 
 /** A wallet as the gateway keeps it: nothing of it opens without a half that is elsewhere. */
@@ -80,6 +85,8 @@ const newVaultSchema = v.object({
   addresses: addressesSchema,
   slotList: slotListSchema,
   slots: v.pipe(v.array(newSlotSchema), v.minLength(1), v.maxLength(8)),
+  /** Made of the vault key: changes have to be signed with it from now on. */
+  ownerKey: ownerKeySchema,
 })
 
 /** Writes a wallet and its first ways in, all or nothing. Where there is one already it is refused with `vault/exists`. */
@@ -107,7 +114,8 @@ export const replaceVault = /*#__PURE__*/ defineCall({
   summary:
     'Puts the same wallet under a new vault key; all ways in before it are destroyed, the keeper’s too.',
   headers: sessionHeadersSchema,
-  body: newVaultSchema,
+  /** Signed by the key of the vault that is there now. */
+  body: v.object({ ...newVaultSchema.entries, ...ownerEntry }),
   response: v.object({ vault: storedVaultSchema }),
 })
 
@@ -121,7 +129,7 @@ export const deleteVault = /*#__PURE__*/ defineCall({
   isOwn: true,
   summary: 'Destroys everything the gateway has of the user and the wallet; a recovery kit still opens.',
   headers: sessionHeadersSchema,
-  body: v.object({ evmAddress: idSchema, assertion: v.optional(assertionSchema) }),
+  body: v.object({ evmAddress: idSchema, assertion: v.optional(assertionSchema), ...ownerEntry }),
 })
 
 /** Gives out the gateway's half of one way in. */
@@ -145,7 +153,10 @@ export const openSlot = /*#__PURE__*/ defineCall({
   response: v.object({ serverHalf: halfSchema, keeperHalf: v.optional(halfSchema) }),
 })
 
-/** Adds a way in, in place of the list that its new list follows. */
+/**
+ * Adds a way in, in place of the list that its new list follows. Where there are as many as there may be, the browser that has
+ * not been used for the longest time gives way.
+ */
 export const addSlot = /*#__PURE__*/ defineCall({
   name: 'addSlot',
   method: 'POST',
@@ -155,11 +166,18 @@ export const addSlot = /*#__PURE__*/ defineCall({
   isOwn: true,
   summary: 'Adds a way into the wallet; its list has to follow the newest.',
   headers: sessionHeadersSchema,
-  body: v.object({ version: countSchema, slotList: slotListSchema, slot: newSlotSchema }),
+  body: v.object({
+    version: countSchema,
+    slotList: slotListSchema,
+    slot: newSlotSchema,
+    /** The way in that gives way, see {@link findGivingWay}. */
+    givesWay: v.optional(idSchema),
+    ...ownerEntry,
+  }),
   response: v.object({ vault: storedVaultSchema }),
 })
 
-/** Destroys a way in at once. Without a list, which needs the vault key, the next device that opens writes one. */
+/** Destroys a way in at once, with the list that leaves it out. */
 export const removeSlot = /*#__PURE__*/ defineCall({
   name: 'removeSlot',
   method: 'POST',
@@ -169,6 +187,47 @@ export const removeSlot = /*#__PURE__*/ defineCall({
   isOwn: true,
   summary: 'Destroys a way in; the last one that opens anything stays.',
   headers: sessionHeadersSchema,
-  body: v.object({ slotId: idSchema, slotList: v.optional(slotListSchema) }),
+  body: v.object({
+    slotId: idSchema,
+    /** Left out where nobody can write one: the next device that opens the wallet does. */
+    slotList: v.optional(slotListSchema),
+    ...ownerEntry,
+  }),
+  response: v.object({ vault: storedVaultSchema }),
+})
+
+/**
+ * Takes up the list that follows the newest one a device has seen, where the gateway's is older: its database was brought back
+ * from a copy. Ways in that the device saw being removed are destroyed once more.
+ */
+export const restoreSlotList = /*#__PURE__*/ defineCall({
+  name: 'restoreSlotList',
+  method: 'POST',
+  path: '/secure/v1/slots/restore',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Takes up a list that is newer than the gateway’s, after a copy of its database was brought back.',
+  headers: sessionHeadersSchema,
+  body: v.object({
+    version: countSchema,
+    slotList: slotListSchema,
+    remove: v.pipe(v.array(idSchema), v.maxLength(32)),
+    ...ownerEntry,
+  }),
+  response: v.object({ vault: storedVaultSchema }),
+})
+
+/** Registers the owner key of a wallet that has none yet. It is signed with that key itself. */
+export const registerOwnerKey = /*#__PURE__*/ defineCall({
+  name: 'registerOwnerKey',
+  method: 'POST',
+  path: '/secure/v1/vault/owner',
+  audience: 'secure',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Registers the key that changes of a wallet are signed with, where there is none yet.',
+  headers: sessionHeadersSchema,
+  body: v.object({ ownerKey: ownerKeySchema, ...ownerEntry }),
   response: v.object({ vault: storedVaultSchema }),
 })

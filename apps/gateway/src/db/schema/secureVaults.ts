@@ -14,6 +14,10 @@ export const secureVaults = pgTable('secure_vaults', {
   slotList: jsonb('slot_list').$type<SlotList>().notNull(),
   /** The list's number: the next one takes its place only if it follows. */
   listCounter: integer('list_counter').notNull(),
+  /** Made of the vault key; null for a wallet that is older than owner keys, until one is registered. */
+  ownerKey: text('owner_key'),
+  /** The number of what the owner signs next: what was signed counts once. */
+  ownerCounter: integer('owner_counter').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 })

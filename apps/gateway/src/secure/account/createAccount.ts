@@ -1,5 +1,6 @@
 import type { CallOutput } from '@latchkey/wire'
-import type { listDevices, listEvents, listGrants, listIdentities } from '@latchkey/wire/secure'
+import type { listDevices, listEvents, listGrants, listIdentities, revokeDevice } from '@latchkey/wire/secure'
+import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Audit } from '../audit/createAudit.js'
@@ -8,6 +9,8 @@ import type { Devices } from '../devices/createDevices.js'
 import type { Grants } from '../grants/createGrants.js'
 import type { Identities } from '../identities/createIdentities.js'
 import type { KeeperTasks } from '../keeper/createKeeperTasks.js'
+import type { Notices } from '../mail/createNotices.js'
+import type { Owners } from '../owners/createOwners.js'
 import type { SecureSession, Sessions } from '../sessions/createSessions.js'
 import type { SlotChanges } from '../slots/createSlotChanges.js'
 import { changeLoginMs, type Freshness } from '../vaults/freshness.js'
@@ -19,11 +22,15 @@ export type Account = {
   listIdentities(session: SecureSession): Promise<CallOutput<typeof listIdentities>>
   listEvents(session: SecureSession): Promise<CallOutput<typeof listEvents>>
   /**
-   * Ends a device's sessions and destroys its ways in, together.
+   * Ends a device's sessions and destroys its ways in, together. Another device than the one that asks the wallet's owner ends.
    *
-   * @throws GatewayFailure `device/unknown` or `session/stale`
+   * @throws GatewayFailure `device/unknown`, `session/stale`, and those of {@link Owners}
    */
-  revokeDevice(session: SecureSession, deviceId: string, caller: Caller): Promise<void>
+  revokeDevice(
+    session: SecureSession,
+    body: v.InferOutput<(typeof revokeDevice)['body']>,
+    caller: Caller,
+  ): Promise<void>
   /**
    * Shuts a site out and ends its sessions.
    *
@@ -45,6 +52,8 @@ export function createAccount({
   freshness,
   grants,
   identities,
+  notices,
+  owners,
   sessions,
   tasks,
 }: {
@@ -55,6 +64,8 @@ export function createAccount({
   freshness: Freshness
   grants: Grants
   identities: Identities
+  notices: Notices
+  owners: Pick<Owners, 'prepare'>
   sessions: Sessions
   tasks: KeeperTasks
 }): Account {
@@ -88,10 +99,17 @@ export function createAccount({
     async listEvents({ userId }) {
       return { events: await audit.list(userId) }
     },
-    async revokeDevice(session, deviceId, { place }) {
+    async revokeDevice(session, body, caller) {
+      const { deviceId } = body
       const { origin, projectId, userId } = session
       freshness.requireLogin(session, changeLoginMs)
+      const requireOwner =
+        deviceId === session.deviceId
+          ? undefined
+          : await owners.prepare(session, 'revokeDevice', body, { isRemoval: true })
+      const notify = await notices.prepare('device-revoked', session, caller)
       await database.transaction(async (transaction) => {
+        await requireOwner?.(transaction)
         if (!(await devices.has(transaction, userId, deviceId))) {
           throw new GatewayFailure('device/unknown', 'This user has no such device')
         }
@@ -99,6 +117,8 @@ export function createAccount({
         await devices.forget(transaction, userId, deviceId)
       })
       await tasks.run()
+      notify()
+      const { place } = caller
       await audit.write({ userId, projectId, origin, deviceId, place, event: 'device-revoked' })
     },
     async revokeGrant({ deviceId, projectId, userId }, origin, { place }) {

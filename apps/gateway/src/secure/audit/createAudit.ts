@@ -27,6 +27,12 @@ export type AuditEvent =
   | 'site-revoked'
   | 'login-added'
   | 'login-removed'
+  | 'owner-key-registered'
+  | 'slot-gave-way'
+  | 'list-restored'
+  | 'change-requested'
+  | 'change-called-off'
+  | 'change-void'
 
 /** One event of a user. */
 export type AuditEntry = {

@@ -25,6 +25,7 @@ import {
   followList,
   openTestVault,
   sealTestSlot,
+  signTestOwner,
   type TestVault,
 } from '../../testing/secure/createTestVault.js'
 import { type MailServer, startMailServer } from '../../testing/secure/startMailServer.js'
@@ -224,7 +225,14 @@ test('kill -9 while ways in are written leaves lists and rows that agree', async
         const { newSlot } = await sealTestSlot({ ...vault, type: 'passphrase', slotId: crypto.randomUUID() })
         if (!body.vault) throw new Error('the wallet went away')
         const slotList = await followList(vault, body.vault.slotList, { add: [newSlot] })
-        return () => call(device, addSlot, { session, body: { version: 1, slot: newSlot, slotList } })
+        const base = { version: 1, slot: newSlot, slotList }
+        const owner = await signTestOwner(vault, {
+          action: 'addSlot',
+          body: base,
+          counter: body.vault.ownerCounter,
+          sessionId: session.sessionId,
+        })
+        return () => call(device, addSlot, { session, body: { ...base, owner } })
       }),
     )
     await killDuring(calls, afterAnswers)

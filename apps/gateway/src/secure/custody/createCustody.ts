@@ -5,6 +5,7 @@ import { createKeeper } from '../keeper/createKeeper.js'
 import { createKeeperTasks } from '../keeper/createKeeperTasks.js'
 import { createRecordKeys } from '../keys/createRecordKeys.js'
 import type { Notices } from '../mail/createNotices.js'
+import { createOwners } from '../owners/createOwners.js'
 import { createChallenges } from '../passkeys/createChallenges.js'
 import { createPasskeys } from '../passkeys/createPasskeys.js'
 import type { Custody } from '../SecureConfig.js'
@@ -17,7 +18,6 @@ import { createSlotWriter } from '../slots/createSlotWriter.js'
 import { createDeletion } from '../vaults/createDeletion.js'
 import { createVaults } from '../vaults/createVaults.js'
 import { createFreshness } from '../vaults/freshness.js'
-import { createUpkeep } from './createUpkeep.js'
 import { createRotations } from './openCustody.js'
 
 /**
@@ -52,22 +52,21 @@ export function createCustody({
   const challenges = createChallenges({ database, now, secrets })
   const passkeys = createPasskeys({ challenges, database, now, secrets, secureUrl, sites })
   const writer = createSlotWriter({ keeper, now, passkeys, recordKeys, secrets, tasks })
-  const parts = { ...shared, freshness, passkeys, tasks, writer }
+  const owners = createOwners({ ...shared, freshness, passkeys })
+  const parts = { ...shared, freshness, owners, passkeys, tasks, writer }
   return {
     changes: createSlotChanges(parts),
     deletion: createDeletion(parts),
     freshness,
     isKeeperApart: custody.isKeeperApart,
+    owners,
     opener: createSlotOpener({ ...parts, keeper, recordKeys }),
     passkeys,
     tasks,
-    upkeep: createUpkeep({
-      ...{ onFailure, tasks },
-      rotations: [
-        createSecretRotation({ database, now, onFailure, secrets }),
-        ...createRotations(custody, database, onFailure),
-      ],
-    }),
+    rotations: [
+      createSecretRotation({ database, now, onFailure, secrets }),
+      ...createRotations(custody, database, onFailure),
+    ],
     vaults: createVaults(parts),
   }
 }

@@ -10,23 +10,27 @@ export type Upkeep = {
 }
 
 /**
- * Makes what destroys the keeper's halves that are due and brings all keys under the active master keys.
+ * Makes what does changes that are due, destroys the keeper's halves that are and brings all keys under the active master keys.
  *
  * @param dependencies - What there is to do, and who is told when it fails; it is tried again with the next start.
  */
 export function createUpkeep({
   onFailure,
   rotations,
+  runWaiting,
   tasks,
 }: {
   onFailure: (error: unknown) => void
   rotations: readonly Pick<Rotation, 'run'>[]
+  /** Does the changes whose wait is over. */
+  runWaiting: () => Promise<void>
   tasks: KeeperTasks
 }): Upkeep {
   const controller = new AbortController()
   let underWay: Promise<void> | undefined
 
   async function run(): Promise<void> {
+    await runWaiting()
     await tasks.run()
     for (const rotation of rotations) await rotation.run(controller.signal)
   }

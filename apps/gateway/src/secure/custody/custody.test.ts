@@ -1,5 +1,5 @@
 import { checkSlotList } from '@latchkey/vault'
-import { openSlot, removeSlot, replaceVault, type StoredVault } from '@latchkey/wire/secure'
+import { openSlot, type StoredVault } from '@latchkey/wire/secure'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../db/Database.js'
@@ -17,6 +17,7 @@ import {
 import {
   ask,
   askHalves,
+  callAsOwner,
   createTestOwner,
   enroll,
   openVault,
@@ -227,7 +228,7 @@ test('§4.6-5 a row that was removed and is put back is found out by whoever has
   const [row] = await main.database.select().from(secureSlots).where(eq(secureSlots.id, slotId))
   const before = await readVault(gateway, owner)
   const slotList = await followList(vault, before.slotList, { remove: [slotId] })
-  await gateway.call(owner.device, removeSlot, { session: owner.session, body: { slotId, slotList } })
+  await callAsOwner(gateway, owner, vault, 'removeSlot', { slotId, slotList })
   const check = async () => {
     const stored = await readVault(gateway, owner)
     const slots = stored.slots.map(({ slot }) => slot)
@@ -253,7 +254,7 @@ test('§4.6-8 an old copy of the gateway’s store opens no wallet that its user
     entropy: vault.entropy.slice() as Uint8Array<ArrayBuffer>,
   })
   expect((await askHalves(gateway, owner, slotId, { purpose: 'upgrade' })).status).toBe(200)
-  const replaced = await gateway.call(owner.device, replaceVault, { session: owner.session, body: next.body })
+  const replaced = await callAsOwner(gateway, owner, vault, 'replaceVault', next.body)
   expect(replaced.status).toBe(200)
 
   await main.database.delete(secureSlots).where(ofOwner(secureSlots))

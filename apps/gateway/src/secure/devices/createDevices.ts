@@ -12,9 +12,14 @@ export type Devices = {
    * Notes that a user logs in on a device.
    *
    * @param device - `isApproved` when the login began with a mailed link; once approved a device stays so.
-   * @returns Its id.
+   * @returns Its id, and whether it is the first login there.
    */
-  note(device: { userId: string; thumbprint: string; name: string; isApproved: boolean }): Promise<string>
+  note(device: {
+    userId: string
+    thumbprint: string
+    name: string
+    isApproved: boolean
+  }): Promise<{ id: string; isNew: boolean }>
   /** Those of a user, the one last used first. */
   list(userId: string): Promise<ListedDevice[]>
   /** Whether a user has it. */
@@ -35,9 +40,10 @@ export function createDevices({ database, now }: { database: Database; now: () =
   return {
     async note({ isApproved, name, thumbprint, userId }) {
       const at = new Date(now())
+      const made = randomUUID()
       const [row] = await database
         .insert(secureDevices)
-        .values({ id: randomUUID(), userId, thumbprint, name, isApproved, createdAt: at, lastSeenAt: at })
+        .values({ id: made, userId, thumbprint, name, isApproved, createdAt: at, lastSeenAt: at })
         .onConflictDoUpdate({
           target: [secureDevices.userId, secureDevices.thumbprint],
           set: { name, lastSeenAt: at, isApproved: sql`${secureDevices.isApproved} or excluded.is_approved` },
@@ -50,7 +56,7 @@ export function createDevices({ database, now }: { database: Database; now: () =
           and not exists (select 1 from ${secureSlots} where ${secureSlots.deviceId} = ${secureDevices.id})
           order by last_seen_at desc, id offset ${maxDevicesPerUser}
         )`)
-      return row.id
+      return { id: row.id, isNew: row.id === made }
     },
     async list(userId) {
       const rows = await database

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureDevices, secureIdentities, secureSessions, secureUsers } from '../../db/schema/index.js'
 import { toTimestamp } from '../../db/toTimestamp.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Project } from '../../projects/Project.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 
@@ -54,6 +55,8 @@ export type Identities = {
   }): Promise<{ userId: string; isNewUser: boolean; userName: string | undefined }>
   /** The address of a user; undefined for one who logs in another way. */
   findEmail(userId: string): Promise<string | undefined>
+  /** Every address a user has: the one they log in by, and those that providers have verified for their other logins. */
+  listEmails(userId: string): Promise<string[]>
   /**
    * Gives a user another address.
    *
@@ -70,6 +73,15 @@ export type Identities = {
    * @param transaction - The transaction, which holds both users.
    */
   move(transaction: Pick<Database, 'select' | 'update'>, from: string, to: string): Promise<void>
+  /**
+   * In a transaction that holds the user: takes a login away, but never the last.
+   *
+   * @throws GatewayFailure `identity/unknown`, `identity/last`
+   */
+  remove(
+    transaction: Pick<Database, 'delete' | 'select'>,
+    login: { userId: string; identityId: string },
+  ): Promise<void>
 }
 
 /**
@@ -207,6 +219,14 @@ export function createIdentities({
       if (!row?.emailBox) return undefined
       return open(row.emailBox, userId, row.id)
     },
+    async listEmails(userId) {
+      const rows = await database
+        .select({ id: secureIdentities.id, emailBox: secureIdentities.emailBox })
+        .from(secureIdentities)
+        .where(and(eq(secureIdentities.userId, userId), isNotNull(secureIdentities.emailBox)))
+      const emails = await Promise.all(rows.map(({ emailBox, id }) => open(emailBox ?? '', userId, id)))
+      return [...new Set(emails)]
+    },
     async list(userId) {
       const rows = await database
         .select()
@@ -240,6 +260,21 @@ export function createIdentities({
           })
           .where(eq(secureIdentities.id, id))
       }
+    },
+    async remove(transaction, { identityId, userId }) {
+      const logins = await transaction
+        .select({ id: secureIdentities.id })
+        .from(secureIdentities)
+        .where(eq(secureIdentities.userId, userId))
+      if (!logins.some(({ id }) => id === identityId)) {
+        throw new GatewayFailure('identity/unknown', 'This user has no such login')
+      }
+      if (logins.length === 1) {
+        throw new GatewayFailure('identity/last', 'It is your only login. Add another one first')
+      }
+      await transaction
+        .delete(secureIdentities)
+        .where(and(eq(secureIdentities.userId, userId), eq(secureIdentities.id, identityId)))
     },
     async replaceEmail(transaction, { email, userId }) {
       const [row] = await transaction.select().from(secureIdentities).where(ofUser(userId)).limit(1)

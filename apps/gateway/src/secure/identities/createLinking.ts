@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import type { linkIdentity, removeIdentity } from '@latchkey/wire/secure'
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
 import { secureIdentities } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Audit } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
 import type { Notices } from '../mail/createNotices.js'
+import type { OwnerCheck, Owners } from '../owners/createOwners.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession, Sessions } from '../sessions/createSessions.js'
 import { holdUser } from '../vaults/createVaults.js'
@@ -12,6 +15,8 @@ import { eraseUser } from '../vaults/eraseUser.js'
 import { changeLoginMs, type Freshness } from '../vaults/freshness.js'
 import { findVault } from '../vaults/vaultStore.js'
 import type { Identities } from './createIdentities.js'
+
+type Transaction = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
 
 /** So many ways to log in one user has at most. */
 export const maxIdentitiesPerUser = 10
@@ -22,16 +27,25 @@ export type Linking = {
    * Adds the logins of another session’s user, who has no wallet, and ends that user. Both were proven a short while ago, on one
    * device.
    *
-   * @param given - The access token of the other session.
-   * @throws GatewayFailure `session/stale`, `session/refused`, `identity/taken`, `identity/second-email`, `identity/too-many`
+   * @param given - The access token of the other session, and what the wallet's owner has signed.
+   * @throws GatewayFailure `session/stale`, `session/refused`, `identity/taken`, `identity/second-email`, `identity/too-many`, and
+   *   those of {@link Owners}
    */
-  link(session: SecureSession, given: { accessToken: string }, caller: Caller): Promise<void>
+  link(
+    session: SecureSession,
+    given: v.InferOutput<(typeof linkIdentity)['body']>,
+    caller: Caller,
+  ): Promise<void>
   /**
    * Removes one of several.
    *
-   * @throws GatewayFailure `session/stale`, `identity/unknown`, `identity/last`
+   * @throws GatewayFailure `session/stale`, `identity/unknown`, `identity/last`, and those of {@link Owners}
    */
-  remove(session: SecureSession, given: { identityId: string }, caller: Caller): Promise<void>
+  remove(
+    session: SecureSession,
+    given: v.InferOutput<(typeof removeIdentity)['body']>,
+    caller: Caller,
+  ): Promise<void>
 }
 
 /**
@@ -46,6 +60,7 @@ export function createLinking({
   identities,
   notices,
   now,
+  owners,
   secrets,
   sessions,
 }: {
@@ -55,6 +70,7 @@ export function createLinking({
   identities: Identities
   notices: Notices
   now: () => number
+  owners: Pick<Owners, 'prepare'>
   secrets: Secrets
   sessions: Sessions
 }): Linking {
@@ -64,7 +80,7 @@ export function createLinking({
       .from(secureIdentities)
       .where(eq(secureIdentities.userId, userId))
 
-  /** The mail goes to the address there was before. */
+  /** The mail goes to the addresses there were before. */
   async function change(
     event: 'login-added' | 'login-removed',
     session: SecureSession,
@@ -80,51 +96,54 @@ export function createLinking({
   }
 
   return {
-    async link(session, { accessToken }, caller) {
-      const other = await sessions.find(sessions.readToken(accessToken), session.thumbprint)
+    async link(session, body, caller) {
+      const other = await sessions.find(sessions.readToken(body.accessToken), session.thumbprint)
       freshness.requireLogin(other, changeLoginMs)
       if (other.projectId !== session.projectId || other.origin !== session.origin) {
         throw new GatewayFailure('session/refused', 'That login is of another project or site')
       }
       const [own, added] = [session.userId, other.userId]
       if (own === added) return sessions.end(added, other.sessionId)
-      await change('login-added', session, caller, async (transaction) => {
-        // In one order, so that two who add each other do not wait for one another.
-        for (const userId of [own, added].sort()) await holdUser(transaction, userId)
-        if (await findVault(transaction, added)) {
-          throw new GatewayFailure(
-            'identity/taken',
-            'That login has a wallet of its own. Choose another one, or log in with it and delete its wallet first',
-          )
-        }
-        const logins = [...(await listLogins(transaction, own)), ...(await listLogins(transaction, added))]
-        if (logins.filter(({ provider }) => provider === 'email').length > 1) {
-          throw new GatewayFailure(
-            'identity/second-email',
-            'You log in by mail already. Change the address instead',
-          )
-        }
-        if (logins.length > maxIdentitiesPerUser) {
-          throw new GatewayFailure('identity/too-many', 'There are too many logins. Remove one first')
-        }
-        await identities.move(transaction, added, own)
-        await eraseUser(transaction, { userId: added, secrets, nowMs: now() })
+      const requireOwner = await owners.prepare(session, 'linkIdentity', body)
+      await change('login-added', session, caller, (transaction) =>
+        join(transaction, { own, added, requireOwner }),
+      )
+    },
+    async remove(session, body, caller) {
+      const { userId } = session
+      const requireOwner = await owners.prepare(session, 'removeIdentity', body, { isRemoval: true })
+      await change('login-removed', session, caller, async (transaction) => {
+        await holdUser(transaction, userId)
+        await requireOwner(transaction)
+        await identities.remove(transaction, { userId, identityId: body.identityId })
       })
     },
-    remove: (session, { identityId }, caller) =>
-      change('login-removed', session, caller, async (transaction) => {
-        const { userId } = session
-        await holdUser(transaction, userId)
-        const logins = await listLogins(transaction, userId)
-        if (!logins.some(({ id }) => id === identityId)) {
-          throw new GatewayFailure('identity/unknown', 'This user has no such login')
-        }
-        if (logins.length === 1) {
-          throw new GatewayFailure('identity/last', 'It is your only login. Add another one first')
-        }
-        await transaction
-          .delete(secureIdentities)
-          .where(and(eq(secureIdentities.userId, userId), eq(secureIdentities.id, identityId)))
-      }),
+  }
+
+  async function join(
+    transaction: Transaction,
+    { added, own, requireOwner }: { own: string; added: string; requireOwner: OwnerCheck },
+  ): Promise<void> {
+    // In one order, so that two who add each other do not wait for one another.
+    for (const userId of [own, added].sort()) await holdUser(transaction, userId)
+    await requireOwner(transaction)
+    if (await findVault(transaction, added)) {
+      throw new GatewayFailure(
+        'identity/taken',
+        'That login has a wallet of its own. Choose another one, or log in with it and delete its wallet first',
+      )
+    }
+    const logins = [...(await listLogins(transaction, own)), ...(await listLogins(transaction, added))]
+    if (logins.filter(({ provider }) => provider === 'email').length > 1) {
+      throw new GatewayFailure(
+        'identity/second-email',
+        'You log in by mail already. Change the address instead',
+      )
+    }
+    if (logins.length > maxIdentitiesPerUser) {
+      throw new GatewayFailure('identity/too-many', 'There are too many logins. Remove one first')
+    }
+    await identities.move(transaction, added, own)
+    await eraseUser(transaction, { userId: added, secrets, nowMs: now() })
   }
 }

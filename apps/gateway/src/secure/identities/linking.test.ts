@@ -16,6 +16,7 @@ import { openTestPostgres } from '../../testing/openTestPostgres.js'
 import { otherSite, publicUrl, site } from '../../testing/secure/createSecureApp.js'
 import { createSocialApp, type SocialApp } from '../../testing/secure/createSocialApp.js'
 import {
+  callAsOwner,
   createTestOwner,
   refreshOwner,
   registerVault,
@@ -62,10 +63,14 @@ const readSubjects = (email: string) =>
   nodes.flatMap(({ mail }) => mail.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject))
 
 test('another login that was proven too becomes one of the same user, with the same wallet', async () => {
-  await registerVault(nodes[0], owner)
+  const vault = await registerVault(nodes[0], owner)
   const added = await nodes[0].socialLogin(owner.device, 'github', 'ada')
   expect(added.userId).not.toBe(owner.userId)
-  expect(await link(owner, added)).toMatchObject({ status: 204 })
+  // Where there is a wallet its owner has to say so.
+  expect(await link(owner, added)).toMatchObject({ status: 403, code: 'owner/missing' })
+  const { accessToken } = added
+  const linked = await callAsOwner(nodes[0], owner, vault, 'linkIdentity', { accessToken })
+  expect(linked).toMatchObject({ status: 204 })
   expect(await list(owner)).toMatchObject([
     { provider: 'email', name: owner.email },
     { provider: 'github', name: expect.stringContaining('ada') },

@@ -1,4 +1,5 @@
 import { daySeconds, hourSeconds } from '@latchkey/primitives'
+import type { SlotType } from '@latchkey/wire/vault'
 import type { Caller } from '../codes/Caller.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { Identities } from '../identities/createIdentities.js'
@@ -7,6 +8,7 @@ import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import type { Sites } from '../sites/createSites.js'
 import { longestMailMs, type Mailer } from './createMailer.js'
+import type { Mail, MailRequester } from './writeMail.js'
 import { type NoticeKind, writeNoticeMail } from './writeNotice.js'
 
 /** What is mailed of one kind to one user; what is more is not worth their while. */
@@ -15,16 +17,38 @@ export const noticeLimits = [
   { max: 15, ms: daySeconds * 1000 },
 ] as const
 
-/** Tells users by mail what happened to their wallet. */
+/** Whose wallet it is about, and at which site. */
+type Told = Pick<SecureSession, 'origin' | 'projectId' | 'userId'>
+type Doer = Pick<Caller, 'device' | 'place'>
+
+/** Tells users by mail what happened to their wallet: at every address of theirs that is verified. */
 export type Notices = {
   /**
-   * Looks up the address and returns what mails it, once the thing has happened. Nobody waits for the mail, and one that cannot
-   * be sent undoes nothing.
+   * Looks up the addresses and returns what mails them, once the thing has happened. Nobody waits for the mails, and one that
+   * cannot be sent undoes nothing.
+   *
+   * @param kind - What happens. Each kind is counted for itself, so that none is held back by another.
+   * @param told - Whose wallet.
+   * @param doer - On which device, from which network.
+   * @param way - The type of way in it is about: browsers, of which there are many, are counted apart from what outlives them.
    */
-  prepare(kind: NoticeKind, session: SecureSession, caller: Caller): Promise<() => void>
+  prepare(kind: NoticeKind, told: Told, doer: Doer, way?: SlotType): Promise<() => void>
+  /**
+   * Mails all addresses now.
+   *
+   * @param told - Whose wallet.
+   * @param doer - On which device, from which network.
+   * @param write - Writes the mail.
+   * @returns To how many addresses it went; 0 where the user has none, or mails are not set up.
+   * @throws GatewayFailure `mail/unavailable` when it went to none of those there are
+   */
+  deliver(told: Told, doer: Doer, write: (requester: NoticeRequester) => Mail): Promise<number>
   /** Waits for those under way. */
   settle(): Promise<void>
 }
+
+/** Who did what a notice tells of. */
+export type NoticeRequester = Omit<MailRequester, 'lifetimeMinutes'>
 
 /**
  * Makes the sender of notices.
@@ -39,7 +63,7 @@ export function createNotices({
   secrets,
   sites,
 }: {
-  identities: Identities
+  identities: Pick<Identities, 'listEmails'>
   limits: Limits
   mailer: Mailer | undefined
   metrics: SecureMetrics
@@ -48,25 +72,48 @@ export function createNotices({
 }): Notices {
   const underWay = new Set<Promise<void>>()
 
+  /** A site that was taken off the project's list is called what it is. */
+  async function toRequester({ origin, projectId }: Told, { device, place }: Doer): Promise<NoticeRequester> {
+    const projectName = await sites.require(projectId, origin).then(
+      ({ name }) => name,
+      () => new URL(origin).host,
+    )
+    return { projectName, origin, device, place }
+  }
+
+  /** How many took it; the mailer has counted and told those that did not. */
+  async function mailAll(emails: readonly string[], mail: Mail) {
+    const sent = await Promise.allSettled(emails.map((email) => mailer?.send(email, mail)))
+    const refused = sent.find((one) => one.status === 'rejected')
+    return { count: sent.filter(({ status }) => status === 'fulfilled').length, reason: refused?.reason }
+  }
+
   return {
-    async prepare(kind, { origin, projectId, userId }, { device, place }) {
-      const email = mailer && (await identities.findEmail(userId))
-      if (email === undefined) return () => undefined
-      const { name: projectName } = await sites.require(projectId, origin)
+    async prepare(kind, told, doer, way) {
+      const emails = mailer ? await identities.listEmails(told.userId) : []
+      if (emails.length === 0) return () => undefined
+      const requester = await toRequester(told, doer)
+      const counted = way === 'device' || way === 'device-pin' ? `${kind} browser` : kind
       return () => {
         const mailed = (async () => {
-          const name = secrets.hash('limit', 'notice', kind, userId)
+          const name = secrets.hash('limit', 'notice', counted, told.userId)
           const held = await limits.hold([{ name, windows: noticeLimits }], longestMailMs)
           if ('waitMs' in held) return metrics.countLimit()
-          const mail = writeNoticeMail(kind, { projectName, origin, device, place })
-          await mailer?.send(email, mail).then(held.confirm, async (error: unknown) => {
-            await held.release()
-            throw error
-          })
+          const { count, reason } = await mailAll(emails, writeNoticeMail(kind, requester))
+          if (count > 0) return held.confirm()
+          await held.release()
+          throw reason
         })().catch(() => undefined) // The mailer has counted and told it.
         underWay.add(mailed)
         void mailed.finally(() => underWay.delete(mailed))
       }
+    },
+    async deliver(told, doer, write) {
+      const emails = mailer ? await identities.listEmails(told.userId) : []
+      if (emails.length === 0) return 0
+      const { count, reason } = await mailAll(emails, write(await toRequester(told, doer)))
+      if (count === 0) throw reason
+      return count
     },
     async settle() {
       await Promise.all(underWay)

@@ -9,6 +9,12 @@ export type NoticeKind =
   | 'wallet-deleted'
   | 'login-added'
   | 'login-removed'
+  | 'device-login'
+  | 'device-revoked'
+  | 'slot-removed'
+  | 'slot-gave-way'
+  | 'list-restored'
+  | 'change-called-off'
 
 const words: Record<NoticeKind, (host: string) => { subject: string; use: string; advice: string }> = {
   'managed-slot-opened': (host) => ({
@@ -47,6 +53,39 @@ const words: Record<NoticeKind, (host: string) => { subject: string; use: string
     subject: `A way to log in to your wallet at ${host} was removed`,
     use: 'Somebody who is logged in to your wallet has removed one of its logins.',
     advice: 'If it was not you, log in another way, revoke the device and end all sessions.',
+  }),
+  'device-login': (host) => ({
+    subject: `A new device has logged in to your wallet at ${host}`,
+    use: 'A browser that your wallet was not used in before has logged in. Browsers keep sites apart: one that you use elsewhere is new at another site.',
+    advice:
+      'If it was not you, somebody can read your mails or has another of your logins. Secure those, then log in, revoke the device and end all sessions.',
+  }),
+  'device-revoked': (host) => ({
+    subject: `A device was revoked from your wallet at ${host}`,
+    use: 'A device was logged out of your wallet, and its way in, if it had one, was destroyed.',
+    advice: 'If it was not you, log in, look at the list of devices and end all sessions.',
+  }),
+  'slot-removed': (host) => ({
+    subject: `A way into your wallet at ${host} was removed`,
+    use: 'A way into your wallet was destroyed: a device, a passkey, a passphrase or a recovery kit. What is left opens it still.',
+    advice: 'If it was not you, log in, look at the ways in and end all sessions.',
+  }),
+  'slot-gave-way': (host) => ({
+    subject: `A browser gave way at your wallet at ${host}`,
+    use: 'Your wallet has as many ways in as it may have. So the browser you have not used for the longest time gave way to a new one; it logs in again when you next use it.',
+    advice:
+      'If it was not you who came with a new browser, log in, look at the devices and end all sessions.',
+  }),
+  'list-restored': (host) => ({
+    subject: `Ways into your wallet at ${host} had come back`,
+    use: 'This server was brought back from an older copy of itself. One of your browsers has seen newer things: what it saw you remove was removed once more.',
+    advice:
+      'Look at the ways into your wallet and at its devices: what you have removed or added lately may have to be removed or added again.',
+  }),
+  'change-called-off': (host) => ({
+    subject: `A change of your wallet at ${host} was called off`,
+    use: 'A change that waited was called off. It does not happen.',
+    advice: 'If it was not you, ask for it again, and see who else reads your mails.',
   }),
 }
 

@@ -1,4 +1,4 @@
-import { deleteVault, replaceVault, startPasskey } from '@latchkey/wire/secure'
+import { startPasskey } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createSecureApp,
@@ -10,6 +10,7 @@ import {
 import {
   ask,
   askHalves,
+  callAsOwner,
   createTestOwner,
   enroll,
   openVault,
@@ -169,18 +170,12 @@ describe('a passkey as a witness', () => {
       types: ['device', 'passphrase'],
       entropy: vault.entropy.slice() as Uint8Array<ArrayBuffer>,
     })
-    const replaced = await gateway.call(refreshed.device, replaceVault, {
-      session: refreshed.session,
-      body: next.body,
-    })
+    const replaced = await callAsOwner(gateway, refreshed, vault, 'replaceVault', next.body)
     expect(replaced.status).toBe(200)
     // It has vouched for that session alone.
     const third = await createTestOwner(gateway, owner.email)
     const evmAddress = vault.body.addresses.evm
-    const end = await gateway.call(third.device, deleteVault, {
-      session: third.session,
-      body: { evmAddress },
-    })
+    const end = await callAsOwner(gateway, third, next, 'deleteVault', { evmAddress })
     expect(end).toMatchObject({ code: 'device/new' })
   })
 
@@ -190,9 +185,9 @@ describe('a passkey as a witness', () => {
     const { slotId: added } = await enroll(gateway, thief, vault, 'passkey', { passkey: own })
     const evmAddress = vault.body.addresses.evm
     const end = async (by: TestOwner) =>
-      gateway.call(by.device, deleteVault, {
-        session: by.session,
-        body: { evmAddress, assertion: own.get(await ask(gateway, by)) },
+      callAsOwner(gateway, by, vault, 'deleteVault', {
+        evmAddress,
+        assertion: own.get(await ask(gateway, by)),
       })
     expect(await end(thief)).toMatchObject({ status: 403, code: 'device/new' })
     // Nor on a device that is newer than the passkey.

@@ -1,9 +1,6 @@
-import type { NewSlot, RecoveryPolicy } from '@latchkey/wire/secure'
+import { maxSlotsPerVault, type NewSlot, type RecoveryPolicy } from '@latchkey/wire/secure'
 import type { SlotList, SlotType } from '@latchkey/wire/vault'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
-
-/** Ways into one wallet, at most. */
-export const maxSlotsPerVault = 32
 
 const isForDevice = (type: SlotType) => type === 'device' || type === 'device-pin'
 

@@ -1,4 +1,4 @@
-import type { addSlot, removeSlot, StoredVault } from '@latchkey/wire/secure'
+import type { addSlot, removeSlot, restoreSlotList, StoredVault } from '@latchkey/wire/secure'
 import type { SlotList } from '@latchkey/wire/vault'
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -19,11 +19,12 @@ import {
   type WholeVault,
 } from '../vaults/vaultStore.js'
 import { checkSlotList, checkWaysIn } from './checkSlots.js'
+import { assertGivesWay } from './givingWay.js'
 
-/** Adds and removes ways in. */
+/** Adds and removes ways in. What is refused without the owner's signature is in {@link Owners}. */
 export type SlotChanges = {
   /**
-   * Adds one.
+   * Adds one; where there are as many as there may be, a browser's gives way.
    *
    * @throws GatewayFailure `vault/outdated` when the list does not follow the newest, and those of the checks
    */
@@ -42,6 +43,23 @@ export type SlotChanges = {
     body: v.InferOutput<(typeof removeSlot)['body']>,
     caller: Caller,
   ): Promise<StoredVault>
+  /**
+   * Takes up a list that is newer than the one that is kept, and destroys what it leaves out.
+   *
+   * @throws GatewayFailure `slot/unknown`, `slot/last`, `vault/policy`, `vault/outdated`
+   */
+  restore(
+    session: SecureSession,
+    body: v.InferOutput<(typeof restoreSlotList)['body']>,
+    caller: Caller,
+  ): Promise<StoredVault>
+  /**
+   * In a transaction of the caller's: destroys one, with no list that says so.
+   *
+   * @returns What it was.
+   * @throws GatewayFailure `slot/unknown`, `slot/last`, `vault/policy`, `vault/unknown`
+   */
+  removeOne(transaction: Transaction, userId: string, slotId: string): Promise<SlotRow>
   /** In a transaction of the caller's: destroys those of a device. */
   removeOfDevice(transaction: Transaction, userId: string, deviceId: string): Promise<void>
 }
@@ -60,6 +78,7 @@ export function createSlotChanges({
   metrics,
   notices,
   now,
+  owners,
   passkeys,
   tasks,
   writer,
@@ -93,60 +112,109 @@ export function createSlotChanges({
   }
 
   async function show(userId: string): Promise<StoredVault> {
+    return toStoredVault(await requireVault(userId))
+  }
+
+  async function requireVault(userId: string): Promise<WholeVault> {
     const whole = await findVault(database, userId)
     if (!whole) throw refuseUnknownVault()
-    return toStoredVault(whole)
+    return whole
   }
 
   return {
-    async add(session, { slot, slotList, version }, caller) {
-      const { userId } = session
+    async add(session, body, caller) {
+      const { givesWay, slot, slotList, version } = body
+      const { deviceId, userId } = session
       freshness.requireLogin(session, changeLoginMs)
       const check = ({ recoveryPolicy, slots, vault }: WholeVault) => {
         if (vault.version !== version) throw refuseVersion(vault.version)
-        const next = [...slots, slot.slot]
+        assertGivesWay(slots, deviceId, givesWay)
+        const next = [...slots.filter(({ id }) => id !== givesWay), slot.slot]
         checkWaysIn(next, recoveryPolicy)
-        const ids = next.map(({ id }) => id)
-        checkSlotList(slotList, ids, vault.listCounter + 1)
+        checkSlotList(slotList, toIds(next), vault.listCounter + 1)
         assertNewCredential(slots, slot.attestation?.id)
       }
-      const present = await findVault(database, userId)
-      if (!present) throw refuseUnknownVault()
+      const present = await requireVault(userId)
       check(present)
+      const requireOwner = await owners.prepare(session, 'addSlot', body, {
+        // Who has the operator's half opens such a wallet in any case; a browser that could not keep a way in would ask each time.
+        isOpenWithoutKey: ({ slots }) =>
+          slot.slot.type === 'device' && slots.some(({ type }) => type === 'managed'),
+      })
       const confirmsFrom = await findConfirmsFrom(session, present)
-      const notify = await notices.prepare('slot-added', session, caller)
+      const { type } = slot.slot
+      const notify = [await notices.prepare('slot-added', session, caller, type)]
+      if (givesWay !== undefined) notify.push(await notices.prepare('slot-gave-way', session, caller))
       await writer.write(session, [slot], confirmsFrom, (_rows, insert) =>
         database.transaction(async (transaction) => {
-          check(await holdVault(transaction, userId))
+          const held = await requireOwner(transaction)
+          if (!held) throw refuseUnknownVault()
+          check(held)
+          const gone = held.slots.filter(({ id }) => id === givesWay)
+          await removeRows(transaction, userId, gone)
           await insert(transaction)
           await writeList(transaction, userId, slotList)
         }),
       )
-      notify()
+      for (const tell of notify) tell()
       metrics.countSlot('added')
       await note('slot-added', session, caller)
+      if (givesWay !== undefined) await note('slot-gave-way', session, caller)
       return show(userId)
     },
-    async remove(session, { slotId, slotList }, caller) {
-      const { userId } = session
+    async remove(session, body, caller) {
+      const { slotId, slotList } = body
+      const { deviceId, userId } = session
       freshness.requireLogin(session, changeLoginMs)
+      const present = (await requireVault(userId)).slots.find(({ id }) => id === slotId)
+      const isRemoval = present?.deviceId !== deviceId
+      const requireOwner = await owners.prepare(session, 'removeSlot', body, { isRemoval })
+      const notify = await notices.prepare('slot-removed', session, caller, present?.type)
       await database.transaction(async (transaction) => {
-        const { recoveryPolicy, slots, vault } = await holdVault(transaction, userId)
-        const gone = slots.filter(({ id }) => id === slotId)
-        if (gone.length === 0) {
-          throw new GatewayFailure('slot/unknown', 'This way in is unknown or was removed')
-        }
-        const left = slots.filter(({ id }) => id !== slotId)
-        checkWaysIn(left, recoveryPolicy)
-        const ids = left.map(({ id }) => id)
-        if (slotList) checkSlotList(slotList, ids, vault.listCounter + 1)
+        const held = await requireOwner(transaction)
+        if (!held) throw refuseUnknownVault()
+        const gone = requireSlots(held, [slotId])
+        const left = without(held, gone)
+        checkWaysIn(left, held.recoveryPolicy)
+        if (slotList) checkSlotList(slotList, toIds(left), held.vault.listCounter + 1)
         await removeRows(transaction, userId, gone)
         await writeList(transaction, userId, slotList)
       })
       await tasks.run()
+      notify()
       metrics.countSlot('removed')
       await note('slot-removed', session, caller)
       return show(userId)
+    },
+    async restore(session, body, caller) {
+      const { remove, slotList, version } = body
+      const { userId } = session
+      const requireOwner = await owners.prepare(session, 'restoreSlotList', body)
+      const notify = await notices.prepare('list-restored', session, caller)
+      await database.transaction(async (transaction) => {
+        const held = await requireOwner(transaction)
+        if (!held) throw refuseUnknownVault()
+        const { recoveryPolicy, vault } = held
+        if (vault.version !== version) throw refuseVersion(vault.version)
+        const gone = requireSlots(held, remove)
+        const left = without(held, gone)
+        checkWaysIn(left, recoveryPolicy)
+        // It may leave numbers out: those were given before the copy was brought back.
+        checkSlotList(slotList, toIds(left), Math.max(vault.listCounter + 1, slotList.counter))
+        await removeRows(transaction, userId, gone)
+        await writeList(transaction, userId, slotList)
+      })
+      await tasks.run()
+      notify()
+      await note('list-restored', session, caller)
+      return show(userId)
+    },
+    async removeOne(transaction, userId, slotId) {
+      const held = await holdVault(transaction, userId)
+      const gone = requireSlots(held, [slotId])
+      checkWaysIn(without(held, gone), held.recoveryPolicy)
+      await removeRows(transaction, userId, gone)
+      return gone[0] as SlotRow
     },
     async removeOfDevice(transaction, userId, deviceId) {
       const held = await holdVault(transaction, userId).catch((error: unknown) => {
@@ -156,6 +224,18 @@ export function createSlotChanges({
       await removeRows(transaction, userId, held?.slots.filter((slot) => slot.deviceId === deviceId) ?? [])
     },
   }
+}
+
+const toIds = (slots: readonly { id: string }[]) => slots.map(({ id }) => id)
+
+function requireSlots({ slots }: WholeVault, ids: readonly string[]): SlotRow[] {
+  const found = slots.filter(({ id }) => ids.includes(id))
+  if (found.length === ids.length) return found
+  throw new GatewayFailure('slot/unknown', 'This way in is unknown or was removed')
+}
+
+function without({ slots }: WholeVault, gone: readonly SlotRow[]): SlotRow[] {
+  return slots.filter((slot) => !gone.includes(slot))
 }
 
 function assertNewCredential(slots: readonly SlotRow[], credentialId: string | undefined): void {

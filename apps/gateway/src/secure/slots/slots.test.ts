@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { addSlot, openSlot, removeSlot } from '@latchkey/wire/secure'
+import { maxSlotsPerVault, openSlot } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secureSlots } from '../../db/schema/index.js'
 import { createSecureApp, otherSite, type SecureApp } from '../../testing/secure/createSecureApp.js'
 import {
   askHalves,
+  callAsOwner,
   createTestOwner,
   enroll,
   openVault,
   readVault,
   refreshOwner,
   registerVault,
+  type Signer,
   type TestOwner,
 } from '../../testing/secure/createTestOwner.js'
 import { followList, pickSlot, sealTestSlot } from '../../testing/secure/createTestVault.js'
 import { noticeLimits } from '../mail/createNotices.js'
-import { maxSlotsPerVault } from './checkSlots.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -30,8 +31,8 @@ beforeEach(async () => {
   owner = await createTestOwner(gateway)
 })
 
-const remove = (slotId: string, more: object = {}, by = owner) =>
-  gateway.call(by.device, removeSlot, { session: by.session, body: { slotId, ...more } })
+const remove = (vault: Signer, slotId: string, more: object = {}, by = owner) =>
+  callAsOwner(gateway, by, vault, 'removeSlot', { slotId, ...more })
 
 describe('a half', () => {
   test('of a device’s slot is for that device alone, and for no other user', async () => {
@@ -148,10 +149,7 @@ describe('ways in', () => {
     expect(stored.slots.map(({ slot }) => slot.id)).toContain(slotId)
     const { newSlot } = await sealTestSlot({ ...vault, type: 'device' })
     const add = (slotList: unknown, version = 1) =>
-      gateway.call(owner.device, addSlot, {
-        session: owner.session,
-        body: { version, slot: newSlot, slotList },
-      })
+      callAsOwner(gateway, owner, vault, 'addSlot', { version, slot: newSlot, slotList })
     const stale = await followList(vault, vault.body.slotList, { add: [newSlot] })
     expect(await add(stale)).toMatchObject({ status: 409, code: 'vault/outdated' })
     const forgetful = await followList(vault, stored.slotList, { add: [newSlot], remove: [slotId] })
@@ -191,21 +189,23 @@ describe('ways in', () => {
     const vault = await registerVault(gateway, owner, ['device', 'managed', 'passphrase'])
     const { id } = pickSlot(vault, 'passphrase').slot
     const list = await followList(vault, vault.body.slotList, { remove: [id] })
-    expect(await remove(id, { slotList: { ...list, counter: 9 } })).toMatchObject({ code: 'vault/outdated' })
-    expect(await remove(id, { slotList: list })).toMatchObject({ status: 200 })
+    expect(await remove(vault, id, { slotList: { ...list, counter: 9 } })).toMatchObject({
+      code: 'vault/outdated',
+    })
+    expect(await remove(vault, id, { slotList: list })).toMatchObject({ status: 200 })
     expect(await askHalves(gateway, owner, id)).toMatchObject({ status: 404, code: 'slot/unknown' })
-    expect(await remove(id)).toMatchObject({ status: 404, code: 'slot/unknown' })
+    expect(await remove(vault, id)).toMatchObject({ status: 404, code: 'slot/unknown' })
     const managed = pickSlot(vault, 'managed').slot.id
-    expect(await remove(managed)).toMatchObject({ status: 409, code: 'slot/last' })
+    expect(await remove(vault, managed)).toMatchObject({ status: 409, code: 'slot/last' })
     // Without a list: the next device that has the vault key writes one.
-    expect(await remove(pickSlot(vault, 'device').slot.id)).toMatchObject({ status: 200 })
+    expect(await remove(vault, pickSlot(vault, 'device').slot.id)).toMatchObject({ status: 200 })
     expect((await readVault(gateway, owner)).slotList.counter).toBe(2)
   })
 
   test('of two that are removed at once one stays', async () => {
     const vault = await registerVault(gateway, owner, ['device', 'managed', 'passphrase'])
     const answers = await Promise.all(
-      (['managed', 'passphrase'] as const).map((type) => remove(pickSlot(vault, type).slot.id)),
+      (['managed', 'passphrase'] as const).map((type) => remove(vault, pickSlot(vault, type).slot.id)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })

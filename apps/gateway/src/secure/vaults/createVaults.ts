@@ -1,4 +1,4 @@
-import type { createVault, StoredVault } from '@latchkey/wire/secure'
+import type { createVault, replaceVault, StoredVault } from '@latchkey/wire/secure'
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
@@ -9,6 +9,7 @@ import type { Caller } from '../codes/Caller.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { KeeperTasks } from '../keeper/createKeeperTasks.js'
 import type { Notices } from '../mail/createNotices.js'
+import type { Owners } from '../owners/createOwners.js'
 import type { Passkeys } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import { checkSlotList, checkWaysIn } from '../slots/checkSlots.js'
@@ -16,7 +17,6 @@ import type { SlotWriter } from '../slots/createSlotWriter.js'
 import { exportLoginMs, type Freshness, refuseNewDevice } from './freshness.js'
 import {
   findVault,
-  holdVault,
   readPolicy,
   refuseUnknownVault,
   toStoredVault,
@@ -26,6 +26,8 @@ import {
 
 /** A wallet on its way in. */
 export type NewVaultBody = v.InferOutput<(typeof createVault)['body']>
+
+type ReplacementBody = v.InferOutput<(typeof replaceVault)['body']>
 
 /** Wallets. */
 export type Vaults = {
@@ -37,11 +39,13 @@ export type Vaults = {
    */
   create(session: SecureSession, body: NewVaultBody, caller: Caller): Promise<StoredVault>
   /**
-   * Puts the wallet under a new vault key: all ways in before it are destroyed.
+   * Puts the wallet under a new vault key, whose owner key takes the place of the one that has to sign it: all ways in before it
+   * are destroyed.
    *
-   * @throws GatewayFailure `vault/outdated`, `vault/other-wallet`, `session/stale`, `device/new`, and as `create`
+   * @throws GatewayFailure `vault/outdated`, `vault/other-wallet`, `session/stale`, `device/new`, those of {@link Owners}, and as
+   *   `create`
    */
-  replace(session: SecureSession, body: NewVaultBody, caller: Caller): Promise<StoredVault>
+  replace(session: SecureSession, body: ReplacementBody, caller: Caller): Promise<StoredVault>
 }
 
 /** What wallets work with. */
@@ -52,6 +56,7 @@ export type VaultDependencies = {
   metrics: SecureMetrics
   notices: Notices
   now: () => number
+  owners: Pick<Owners, 'prepare'>
   passkeys: Passkeys
   tasks: KeeperTasks
   writer: SlotWriter
@@ -63,7 +68,7 @@ export type VaultDependencies = {
  * @param dependencies - See {@link VaultDependencies}.
  */
 export function createVaults(dependencies: VaultDependencies): Vaults {
-  const { audit, database, freshness, metrics, notices, now, passkeys, tasks, writer } = dependencies
+  const { audit, database, freshness, metrics, notices, now, owners, passkeys, tasks, writer } = dependencies
 
   function checkBody({ slotList, slots }: NewVaultBody, policy: WholeVault['recoveryPolicy']): void {
     const heads = slots.map(({ slot: { id, type } }) => ({ id, type }))
@@ -75,6 +80,7 @@ export function createVaults(dependencies: VaultDependencies): Vaults {
   const toRow = (body: NewVaultBody) => ({
     ...{ version: body.version, vault: body.vault, addresses: body.addresses, slotList: body.slotList },
     listCounter: body.slotList.counter,
+    ownerKey: body.ownerKey,
     changedAt: new Date(now()),
   })
 
@@ -117,10 +123,12 @@ export function createVaults(dependencies: VaultDependencies): Vaults {
       if (until && !(await passkeys.isConfirmed(session))) throw refuseNewDevice(until, now())
       checkReplacement(present.vault, body)
       checkBody(body, present.recoveryPolicy)
+      const requireOwner = await owners.prepare(session, 'replaceVault', body, { isRemoval: true })
       const notify = await notices.prepare('wallet-replaced', session, caller)
       const whole = await writer.write(session, body.slots, new Date(now()), (slots, insert) =>
         database.transaction(async (transaction): Promise<WholeVault> => {
-          const held = await holdVault(transaction, userId)
+          const held = await requireOwner(transaction)
+          if (!held) throw refuseUnknownVault()
           checkReplacement(held.vault, body)
           await tasks.order(transaction, listHalves(held))
           await transaction.delete(secureSlots).where(eq(secureSlots.userId, userId))

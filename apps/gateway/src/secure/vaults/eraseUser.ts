@@ -3,6 +3,7 @@ import type { Database } from '../../db/Database.js'
 import {
   secureAudit,
   secureChallenges,
+  secureChanges,
   secureCodes,
   secureDevices,
   secureEmailChanges,
@@ -23,6 +24,7 @@ const tablesOfUser = [
   secureVaults,
   secureRecordKeys,
   secureChallenges,
+  secureChanges,
   secureGrants,
   secureSessions,
   secureDevices,

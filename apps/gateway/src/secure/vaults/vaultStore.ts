@@ -91,9 +91,9 @@ function compareSlots(one: SlotRow, other: SlotRow): number {
  * @param whole - As it is stored.
  */
 export function toStoredVault({ recoveryPolicy, slots, vault }: WholeVault): StoredVault {
-  const { addresses, createdAt, slotList, version } = vault
+  const { addresses, createdAt, ownerCounter, ownerKey, slotList, version } = vault
   return {
-    ...{ version, addresses, slotList, recoveryPolicy },
+    ...{ version, addresses, slotList, recoveryPolicy, ownerKey, ownerCounter },
     vault: vault.vault,
     createdAtMs: createdAt.getTime(),
     slots: [...slots].sort(compareSlots).map((row) => ({

@@ -17,10 +17,12 @@ import {
 } from '../../db/schema/index.js'
 import { createSecureApp, type SecureApp } from '../../testing/secure/createSecureApp.js'
 import {
+  callAsOwner,
   createTestOwner,
   openVault,
   readVault,
   registerVault,
+  type Signer,
   type TestOwner,
 } from '../../testing/secure/createTestOwner.js'
 import { createTestVault, pickSlot } from '../../testing/secure/createTestVault.js'
@@ -38,8 +40,8 @@ beforeEach(async () => {
 
 const create = (body: unknown, by = owner) =>
   gateway.call(by.device, createVault, { session: by.session, body })
-const replace = (body: unknown, by = owner) =>
-  gateway.call(by.device, replaceVault, { session: by.session, body })
+const replace = (vault: Signer, body: object, by = owner) =>
+  callAsOwner(gateway, by, vault, 'replaceVault', body)
 
 describe('a wallet', () => {
   test('is written with its ways in, read again, and opened by each of them', async () => {
@@ -147,7 +149,7 @@ describe('policies', () => {
       types: ['managed', 'passphrase'],
       entropy: own.entropy.slice() as Uint8Array<ArrayBuffer>,
     })
-    expect(await replace(next.body)).toMatchObject({ code: 'vault/policy' })
+    expect(await replace(own, next.body)).toMatchObject({ code: 'vault/policy' })
     const rows = await gateway.database.select().from(secureSlots)
     expect(rows.filter(({ type, userId }) => userId === owner.userId && type === 'managed')).toEqual([])
     expect(await gateway.database.select().from(keeperKeys)).toHaveLength(before.length)
@@ -172,7 +174,7 @@ describe('a wallet under a new vault key', () => {
       types: ['device', 'passphrase'],
       entropy: vault.entropy.slice() as Uint8Array<ArrayBuffer>,
     })
-    expect(await replace(next.body)).toMatchObject({ status: 200, body: { vault: { version: 2 } } })
+    expect(await replace(vault, next.body)).toMatchObject({ status: 200, body: { vault: { version: 2 } } })
     const device = pickSlot(next, 'device').slot.id
     expect(await openVault(gateway, owner, device, next.clientHalves[device])).toEqual(vault.entropy)
     const old = pickSlot(vault, 'device').slot.id
@@ -188,14 +190,18 @@ describe('a wallet under a new vault key', () => {
     const { userId } = owner
     const entropy = () => vault.entropy.slice() as Uint8Array<ArrayBuffer>
     const other = await createTestVault({ userId, version: 2 })
-    expect(await replace(other.body)).toMatchObject({ status: 409, code: 'vault/other-wallet' })
+    expect(await replace(vault, other.body)).toMatchObject({ status: 409, code: 'vault/other-wallet' })
     const third = await createTestVault({ userId, version: 3, entropy: entropy() })
-    expect(await replace(third.body)).toMatchObject({ code: 'vault/outdated' })
+    expect(await replace(vault, third.body)).toMatchObject({ code: 'vault/outdated' })
     const second = await createTestVault({ userId, version: 2, entropy: entropy() })
     gateway.clock.nowMs += 5 * 60_000 + 1
-    expect(await replace(second.body)).toMatchObject({ status: 403, code: 'session/stale' })
+    expect(await replace(vault, second.body)).toMatchObject({ status: 403, code: 'session/stale' })
     gateway.clock.nowMs -= 60_001
-    const answers = await Promise.all([replace(second.body), replace(second.body), replace(second.body)])
+    const answers = await Promise.all([
+      replace(vault, second.body),
+      replace(vault, second.body),
+      replace(vault, second.body),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
@@ -207,16 +213,16 @@ describe('a wallet under a new vault key', () => {
       version: 2,
       entropy: vault.entropy.slice() as Uint8Array<ArrayBuffer>,
     })
-    expect(await replace(next.body, thief)).toMatchObject({ status: 403, code: 'device/new' })
+    expect(await replace(vault, next.body, thief)).toMatchObject({ status: 403, code: 'device/new' })
     gateway.clock.nowMs += 24 * 3_600_000
     const again = await createTestOwner(gateway, owner.email, { device: thief.device })
-    expect(await replace(next.body, again)).toMatchObject({ status: 200 })
+    expect(await replace(vault, next.body, again)).toMatchObject({ status: 200 })
   })
 })
 
 describe('the end of a wallet', () => {
-  const end = (body: unknown, by = owner) =>
-    gateway.call(by.device, deleteVault, { session: by.session, body })
+  const end = (vault: Signer, body: object, by = owner) =>
+    callAsOwner(gateway, by, vault, 'deleteVault', body)
 
   test('§4.6-11 leaves nothing of the user but a hash, and nothing of another one changes', async () => {
     const bystander = await createTestOwner(gateway)
@@ -224,9 +230,9 @@ describe('the end of a wallet', () => {
     owner = await createTestOwner(gateway)
     const vault = await registerVault(gateway, owner, ['device', 'managed'])
     const address = vault.body.addresses.evm
-    const wrong = await end({ evmAddress: theirs.body.addresses.evm })
+    const wrong = await end(vault, { evmAddress: theirs.body.addresses.evm })
     expect(wrong).toMatchObject({ status: 400, code: 'vault/not-confirmed' })
-    expect(await end({ evmAddress: address.toLowerCase() })).toMatchObject({ status: 204 })
+    expect(await end(vault, { evmAddress: address.toLowerCase() })).toMatchObject({ status: 204 })
     const tables = [
       secureSlots,
       secureVaults,
@@ -266,16 +272,17 @@ describe('the end of a wallet', () => {
     const vault = await registerVault(gateway, owner)
     const evmAddress = vault.body.addresses.evm
     const thief = await createTestOwner(gateway, owner.email)
-    expect(await end({ evmAddress }, thief)).toMatchObject({ status: 403, code: 'device/new' })
+    expect(await end(vault, { evmAddress }, thief)).toMatchObject({ status: 403, code: 'device/new' })
     gateway.clock.nowMs += 5 * 60_000 + 1
-    expect(await end({ evmAddress })).toMatchObject({ status: 403, code: 'session/stale' })
+    expect(await end(vault, { evmAddress })).toMatchObject({ status: 403, code: 'session/stale' })
     expect((await readVault(gateway, owner)).version).toBe(1)
   })
 })
 
 test('a wallet that is not there is said to be so by every call', async () => {
   const { body } = await createTestVault({ userId: owner.userId, version: 2 })
-  expect(await replace(body)).toMatchObject({ status: 404, code: 'vault/unknown' })
+  const replaced = await gateway.call(owner.device, replaceVault, { session: owner.session, body })
+  expect(replaced).toMatchObject({ status: 404, code: 'vault/unknown' })
   const end = await gateway.call(owner.device, deleteVault, {
     session: owner.session,
     body: { evmAddress: '0x0' },

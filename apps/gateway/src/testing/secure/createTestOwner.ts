@@ -1,8 +1,12 @@
+import type { CallOutput } from '@latchkey/wire'
 import {
-  addSlot,
+  type addSlot,
   createVault,
+  findGivingWay,
   getVault,
+  type OwnerAction,
   openSlot,
+  ownerCalls,
   refreshSecureSession,
   type SecureTokens,
   type StoredVault,
@@ -20,6 +24,7 @@ import {
   openTestVault,
   pickSlot,
   sealTestSlot,
+  signTestOwner,
   type TestVault,
 } from './createTestVault.js'
 
@@ -129,24 +134,61 @@ export async function readVault(gateway: SecureApp, { device, session }: TestOwn
   return body.vault
 }
 
+/** What signs: the wallet as it is there now. */
+export type Signer = Pick<TestVault, 'id' | 'vaultKey'>
+
+/**
+ * Makes a call with what the wallet's owner signs for it.
+ *
+ * @param gateway - At which gateway.
+ * @param owner - Who is logged in.
+ * @param vault - Whose key signs.
+ * @param action - The call.
+ * @param body - Its body.
+ * @param counter - By default the number the gateway shows.
+ */
+export async function callAsOwner<Action extends OwnerAction>(
+  gateway: SecureApp,
+  owner: TestOwner,
+  vault: Signer,
+  action: Action,
+  body: object,
+  counter?: number,
+) {
+  const { sessionId } = owner.session
+  const next = counter ?? (await readVault(gateway, owner)).ownerCounter
+  const proof = await signTestOwner(vault, { action, body, counter: next, sessionId })
+  return gateway.call(owner.device, ownerCalls[action], {
+    session: owner.session,
+    body: { ...body, owner: proof },
+  })
+}
+
 /** Adds a way in, for whoever has the vault key; to what they have `read`, by default what is there now. */
 export async function enroll(
   gateway: SecureApp,
   owner: TestOwner,
-  vault: Pick<TestVault, 'id' | 'vaultKey'>,
+  vault: Signer,
   type: SlotType,
   { passkey, read }: { passkey?: TestPasskey; read?: StoredVault } = {},
 ) {
   const stored = read ?? (await readVault(gateway, owner))
   const { clientHalf, newSlot } = await sealTestSlot({ ...vault, type })
   if (passkey) newSlot.attestation = passkey.create(await ask(gateway, owner))
-  const answer = await gateway.call(owner.device, addSlot, {
-    session: owner.session,
-    body: {
-      version: vault.id.version,
-      slot: newSlot,
-      slotList: await followList(vault, stored.slotList, { add: [newSlot] }),
-    },
-  })
-  return { ...answer, clientHalf, newSlot, slotId: newSlot.slot.id }
+  const givesWay = findGivingWay(stored.slots, owner.session.deviceId)
+  const remove = givesWay === undefined ? [] : [givesWay]
+  const body = {
+    version: vault.id.version,
+    slot: newSlot,
+    slotList: await followList(vault, stored.slotList, { add: [newSlot], remove }),
+    ...(givesWay !== undefined && { givesWay }),
+  }
+  const answer = await callAsOwner(gateway, owner, vault, 'addSlot', body, stored.ownerCounter)
+  return {
+    ...answer,
+    body: answer.body as CallOutput<typeof addSlot>,
+    clientHalf,
+    newSlot,
+    slotId: newSlot.slot.id,
+  }
 }

@@ -3,15 +3,25 @@ import {
   createHalf,
   createSalt,
   createSlotList,
+  deriveOwnerKey,
   reviseSlotList,
   sealSlot,
+  signAsOwner,
   withEntropy,
   withNewVault,
   withVaultKey,
 } from '@latchkey/vault'
-import type { createVault, NewSlot, StoredVault } from '@latchkey/wire/secure'
+import {
+  type createVault,
+  type NewSlot,
+  type OwnerAction,
+  type OwnerProof,
+  ownerCalls,
+  type StoredVault,
+  writeOwnerStatement,
+} from '@latchkey/wire/secure'
 import type { SlotList, SlotType } from '@latchkey/wire/vault'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type VaultId = { userId: string; version: number }
@@ -93,12 +103,36 @@ export async function createTestVault({
     const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ newSlot }) => newSlot.slot) })
     return {
       id,
-      body: { version, vault, addresses, slotList, slots: slots.map(({ newSlot }) => newSlot) },
+      body: {
+        ...{ version, vault, addresses, slotList },
+        slots: slots.map(({ newSlot }) => newSlot),
+        ownerKey: await deriveOwnerKey({ id, vaultKey }),
+      },
       clientHalves: Object.fromEntries(slots.map(({ clientHalf, newSlot }) => [newSlot.slot.id, clientHalf])),
       vaultKey: vaultKey.slice(),
       entropy: await withEntropy({ id, vault, addresses, vaultKey }, (opened) => opened.slice()),
     }
   })
+}
+
+/**
+ * Signs what an owner says, as the worker does.
+ *
+ * @param vault - The wallet that is there now.
+ * @param statement - The call, its body, the session and the number.
+ */
+export async function signTestOwner(
+  { id, vaultKey }: Pick<TestVault, 'id' | 'vaultKey'>,
+  {
+    action,
+    body,
+    counter,
+    sessionId,
+  }: { action: OwnerAction; body: unknown; counter: number; sessionId: string },
+): Promise<OwnerProof> {
+  const parsed = v.parse(ownerCalls[action].body as v.GenericSchema, body)
+  const message = writeOwnerStatement({ ...id, sessionId, counter, action, body: parsed })
+  return { counter, signature: await signAsOwner({ id, vaultKey, message }) }
 }
 
 /** The slot of a type in a wallet on its way in. */

@@ -78,7 +78,7 @@ function toMail(raw: string, to: string[]): ArrivedMail {
     text,
     subject: /^Subject: (.*)\r$/m.exec(raw)?.[1] ?? '',
     code: /^\d{6}$/m.exec(text)?.[0] ?? '',
-    token: /#([\w-]{43})/.exec(text)?.[1] ?? '',
+    token: /#([\w-]{43}|[\w-]{36}\.[\w-]{43})/.exec(text)?.[1] ?? '',
   }
 }
 

@@ -1,0 +1,27 @@
+import { linkIdentity, removeIdentity, revokeDevice } from './account.js'
+import { cancelChange } from './changes.js'
+import {
+  addSlot,
+  deleteVault,
+  registerOwnerKey,
+  removeSlot,
+  replaceVault,
+  restoreSlotList,
+} from './vaults.js'
+
+/** The calls that only who can open the wallet may make: their bodies are signed with its owner key. */
+export const ownerCalls = {
+  addSlot,
+  cancelChange,
+  deleteVault,
+  linkIdentity,
+  registerOwnerKey,
+  removeIdentity,
+  removeSlot,
+  replaceVault,
+  restoreSlotList,
+  revokeDevice,
+} as const
+
+/** A name of {@link ownerCalls}. */
+export type OwnerAction = keyof typeof ownerCalls
