@@ -70,6 +70,10 @@ export const secureErrors = {
   'secure/address-foreign': {
     message: ({ address }: { address: string }) => `The wallet has no account ${address} there`,
   },
+  'secure/account-type-unavailable': {
+    message: ({ type, network }: { type: string; network: string }) =>
+      `There is no account of the kind ${type} on ${network}. Choose another network first`,
+  },
   'secure/address-mistyped': {
     message: ({ address }: { address: string }) =>
       `${address} is no address: a character in it is wrong, or written large or small where it must not be`,
