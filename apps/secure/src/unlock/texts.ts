@@ -23,7 +23,7 @@ export const texts = {
   makeLead: (operator: string) =>
     `Choose what opens it. Nobody else can, not ${operator} either: lose it, and nobody can help you.`,
   makeWith: 'Open it with',
-  makePasskey: 'A passkey: fingerprint, face or the device’s code',
+  makePasskey: 'A passkey: fingerprint, face or the device’s code, asked for twice',
   makePassphrase: 'A passphrase that you write down',
   make: 'Make the wallet',
   making: 'Making it. This takes a few seconds',

@@ -52,6 +52,19 @@ export const secureErrors = {
     message: () =>
       'This passkey cannot open wallets: its authenticator gives no secret. Use another device, or a passphrase',
   },
+  'secure/passkey-unsteady': {
+    message: () =>
+      'This passkey gave another secret the second time, so it would not open the wallet later. Nothing was changed. Use another device, or a passphrase',
+  },
+  'secure/passkey-untried': {
+    message: () =>
+      'The new passkey has to be used a second time, to see that it opens the wallet, and it was not. Nothing was changed. Try again',
+    isRetryable: true,
+  },
+  'secure/kit-too-late': {
+    message: () =>
+      'The login is too long ago by now, so this kit was not added and opens nothing. Destroy it, log in again, and make another',
+  },
   'secure/rejected': { message: () => 'User rejected the request' },
   'secure/aborted': { message: () => 'Request was aborted' },
   'secure/repeated': { message: () => 'This request was made before. Each one has an id of its own' },

@@ -31,7 +31,7 @@ export function WalletCard({ account, own }: AccountPageProps & { own: OwnWallet
           </p>
         </Notice>
       )}
-      <Addresses addresses={own.stored.addresses} />
+      <Addresses addresses={own.stored.addresses} networks={account.project.networks} />
     </section>
   )
 }
