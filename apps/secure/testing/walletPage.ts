@@ -105,8 +105,6 @@ export type TestAuthenticator = {
   remove(): Promise<void>
   /** Says whether the person at it is its owner from now on. */
   verifyUser(isUserVerified: boolean): Promise<void>
-  /** Calls back when a passkey was made on it. */
-  onMade(run: () => Promise<void>): void
 }
 
 /**
@@ -136,9 +134,6 @@ export async function addAuthenticator(page: Page, isUserVerified = true): Promi
     },
     async verifyUser(isNow) {
       await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isNow })
-    },
-    onMade(run) {
-      client.on('WebAuthn.credentialAdded', () => void run())
     },
   }
 }

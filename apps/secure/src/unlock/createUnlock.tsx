@@ -1,5 +1,6 @@
 import { render } from 'preact'
-import type { Unlock } from '../shared/Unlock.js'
+import type { Unlock, UnlockRequest } from '../shared/Unlock.js'
+import { ChangedScreen } from './ui/ChangedScreen.js'
 import { MakeScreen } from './ui/MakeScreen.js'
 import { OpenScreen } from './ui/OpenScreen.js'
 import './unlock.css'
@@ -31,12 +32,14 @@ export function createUnlock({ root, theme }: CreateUnlockParameters): Unlock {
       signal.addEventListener('abort', takeBack)
       root.dataset.theme = theme()
       render(
-        request.kind === 'open' ? (
-          <OpenScreen request={request} onEnd={end} />
-        ) : (
-          <MakeScreen request={request} onEnd={end} />
-        ),
+        <UnlockScreen request={request} onEnd={end} />,
         root,
       )
     })
+}
+
+function UnlockScreen({ onEnd, request }: { request: UnlockRequest; onEnd: (isDone: boolean) => void }) {
+  if (request.kind === 'open') return <OpenScreen request={request} onEnd={onEnd} />
+  if (request.kind === 'make') return <MakeScreen request={request} onEnd={onEnd} />
+  return <ChangedScreen request={request} onEnd={onEnd} />
 }

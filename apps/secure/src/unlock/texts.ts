@@ -32,4 +32,12 @@ export const texts = {
     'Make a recovery kit as well: a file and a code that open the wallet when everything else is lost. You find it on the wallet’s own page.',
   madeOpen: 'Open the wallet’s own page',
   goOn: 'Go on',
+  close: 'Close',
+  changedTitle: 'These are not your addresses',
+  changedLead:
+    'The server names other addresses for your wallet than this browser knows from opening it. This site was shown none of them.',
+  changedMeaning:
+    'It may be a fault, or somebody who wants money for you sent to themselves. Your keys are as they were: nothing was signed or sent.',
+  changedAdvice: (operator: string) =>
+    `Do not send anything to this wallet from here. Tell ${operator}. Log out and in again: once the wallet opens, this browser sees for itself. A recovery kit shows your own addresses without the server.`,
 } as const

@@ -144,6 +144,10 @@ async function openNamespace(
   const user = await askUser(network.caipNetworkId, siwxMessage)
   if (siwxMessage) await signIn?.keep(user, toLogin(user, storage))
   let state: EmbeddedNamespace | undefined
+  async function refresh(): Promise<void> {
+    const current = state?.paired.getNetwork()
+    if (current) state?.update(await askUser(current), current)
+  }
   const connection = await context.connect(namespace, (methods) => {
     state = createEmbeddedNamespace({
       frame,
@@ -155,6 +159,7 @@ async function openNamespace(
       user,
       caipNetworkId: network.caipNetworkId,
       methods,
+      refresh,
     })
     return state.paired
   })
@@ -177,14 +182,7 @@ async function openNamespace(
         switchAccount(own.getKind(address).type === 'smartAccount' ? 'smartAccount' : 'eoa', options),
     }),
   }
-  return {
-    user,
-    connection: switching,
-    async refresh() {
-      const current = own.paired.getNetwork()
-      own.update(await askUser(current), current)
-    },
-  }
+  return { user, connection: switching, refresh }
 }
 
 /** A connection whose accounts say of which kind they are. */

@@ -87,6 +87,11 @@ export const secureErrors = {
     message: ({ type, network }: { type: string; network: string }) =>
       `There is no account of the kind ${type} on ${network}. Choose another network first`,
   },
+  /** The gateway names other addresses than those that follow from the wallet's keys, as far as this browser knows. */
+  'secure/addresses-changed': {
+    message: () =>
+      'The server names other addresses for this wallet than this browser knows. They may be somebody else’s, so they were not shown. Do not send anything to this wallet from here, and tell whoever runs this site',
+  },
   'secure/address-mistyped': {
     message: ({ address }: { address: string }) =>
       `${address} is no address: a character in it is wrong, or written large or small where it must not be`,

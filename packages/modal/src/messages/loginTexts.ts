@@ -17,6 +17,10 @@ export const loginTexts = {
       title: 'This site may not use these wallets',
       hint: 'Tell the people who run it: this address is not on their project’s list.',
     },
+    'embedded/addresses-changed': {
+      title: 'The addresses do not match',
+      hint: 'The server names other addresses for your wallet than this browser knows, so none was shown. Do not send anything to it from here, and tell the people who run this site.',
+    },
     'embedded/version-unsupported': {
       title: 'The wallet is newer than this site',
       hint: 'Tell the people who run this site; the details below help them.',

@@ -79,6 +79,7 @@ export function createUserCalls(
       chainId: accounts.toFrameChainId(network),
       accounts: list.map(({ address, type }) => ({ address, type })),
       preferredAccountType: first.type,
+      isAddressVerified: await wallet.isVerified(),
       ...(smartAccountDeployed !== undefined && { smartAccountDeployed }),
       ...(siwxMessage && (await signIn(siwxMessage, network, first))),
     }

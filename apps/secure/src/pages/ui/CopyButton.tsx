@@ -24,7 +24,7 @@ export function CopyButton({ label, value }: { value: string; label: string }) {
       <Button kind="plain" label={label} onPress={() => void copy()}>
         {words[isCopied]}
       </Button>
-      <span class="visually-hidden" role="status">
+      <span class="hidden" role="status">
         {isCopied === 'no' ? '' : words[isCopied]}
       </span>
     </>
