@@ -4,7 +4,7 @@ import { addAuthenticator, hold, logIn, makeWallet, pass, readWords, takeKit } f
 test('§4.6.9 a recovery kit opens with the server gone, and to the same words', async ({ page }) => {
   const stack = await startSecureStack()
   await makeWallet(page, stack, 'ada@example.org')
-  const address = (await page.locator('dd.value').first().textContent()) ?? ''
+  const address = (await page.getByTestId('address').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Make a recovery kit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make a recovery kit' }).click()
   const { code, file } = await takeKit(page)
@@ -36,14 +36,14 @@ test('§4.3.7 a managed wallet becomes its owner’s: no row of the operator is 
 }) => {
   await addAuthenticator(page)
   await makeWallet(page, stack, 'bob@example.org')
-  const addresses = await page.locator('dd.value').allTextContents()
+  const addresses = await page.getByTestId('address').allTextContents()
   await page.getByRole('button', { name: 'Hold it yourself' }).click()
   await page.getByRole('button', { name: 'Hold it myself' }).click()
   await expect(page.getByRole('dialog')).toContainText('You hold the wallet')
   await takeKit(page)
   await expect(page.getByText('Held by you.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Operator of this server' })).toHaveCount(0)
-  expect(await page.locator('dd.value').allTextContents()).toEqual(addresses)
+  expect(await page.getByTestId('address').allTextContents()).toEqual(addresses)
 
   // The passkey opens it.
   await page.getByRole('link', { name: 'Export keys' }).click()
@@ -128,7 +128,7 @@ test('ways in are added and removed, and a phrase is shown on every page', async
 
 test('§4.3.9 a wallet is deleted once its address is typed', async ({ page, stack }) => {
   await makeWallet(page, stack, 'emil@example.org')
-  const address = (await page.locator('dd.value').first().textContent()) ?? ''
+  const address = (await page.getByTestId('address').first().textContent()) ?? ''
   await page.getByRole('link', { name: 'Delete the wallet' }).click()
   const erase = page.getByRole('button', { name: 'Delete wallet and account' })
   await expect(erase).toHaveAttribute('aria-disabled', 'true')

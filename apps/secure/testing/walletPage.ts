@@ -82,16 +82,29 @@ export async function takeKit(page: Page): Promise<{ code: string; file: Buffer 
   await dialog.getByRole('button', { name: 'I have written it down' }).click()
   const done = dialog.getByRole('button', { name: 'Done' })
   await expect(done).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByLabel('Type the code').fill(code.toLowerCase())
+  await typeKitParts(page, code)
   await done.click()
   await expect(dialog).toHaveCount(0)
   return { code, file: Buffer.concat(chunks) }
+}
+
+/** Types the parts of a kit's code that are asked for. */
+export async function typeKitParts(page: Page, code: string): Promise<void> {
+  const groups = code.toLowerCase().split('-')
+  const fields = page.getByRole('dialog').getByLabel(/^Part \d of 9$/)
+  await expect(fields).toHaveCount(3)
+  for (const field of await fields.all()) {
+    const label = (await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent)) ?? ''
+    await field.fill(groups[Number(/\d/.exec(label)?.[0]) - 1] ?? '')
+  }
 }
 
 /** An authenticator of a page, and the person at it. */
 export type TestAuthenticator = {
   /** Takes it away, with its passkeys. */
   remove(): Promise<void>
+  /** Says whether the person at it is its owner from now on. */
+  verifyUser(isUserVerified: boolean): Promise<void>
 }
 
 /**
@@ -118,6 +131,9 @@ export async function addAuthenticator(page: Page, isUserVerified = true): Promi
   return {
     async remove() {
       await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    },
+    async verifyUser(isNow) {
+      await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isNow })
     },
   }
 }

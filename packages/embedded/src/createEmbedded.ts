@@ -1,6 +1,7 @@
 import { type Connector, type ConnectorContext, connectorIds } from '@latchkey/core'
 import { embeddedItems } from './embeddedItems.js'
 import { createSecureFrame, type OpenFrameOf } from './frame/createSecureFrame.js'
+import { createAccountSwitch } from './login/createAccountSwitch.js'
 import { createLoginChanges } from './login/createLoginChanges.js'
 import { createLoginMethods } from './login/createLoginMethods.js'
 import { createAttachedSignIn } from './session/createAttachedSignIn.js'
@@ -24,9 +25,11 @@ export function createEmbedded(
   const namespaces = servedNamespaces.filter((one) => context.namespaces.includes(one))
   const frame = createSecureFrame(context, { url, open })
   const changes = createLoginChanges()
+  const switchAccount = createAccountSwitch(context, { frame, changes })
   const parts = {
     frame,
     changes,
+    switchAccount,
     context: { ...context, namespaces },
     connectorId: id,
     walletName: 'Embedded wallet',
@@ -41,7 +44,7 @@ export function createEmbedded(
         ({ caipNetworkId }) => caipNetworkId,
       ),
     ),
-    login: createLoginMethods(context, { frame, url, changes }),
+    login: createLoginMethods(context, { frame, url, changes, switchAccount }),
     getSurface: frame.getSurface,
     open: ({ namespaces: wanted = namespaces }) =>
       createEmbeddedSession({ ...parts, wanted, signIn: createAttachedSignIn(context) }),

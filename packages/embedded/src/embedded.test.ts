@@ -141,7 +141,10 @@ describe('an embedded wallet', () => {
     await subject.kit.networks.switchNetwork('eip155:10' as never)
     const account = getAccount(subject.kit.store.getState(), 'eip155')
     expect(account?.address).toBe(other)
-    expect(account?.allAccounts).toMatchObject([{ address: other, type: 'smartAccount' }])
+    expect(account?.allAccounts).toMatchObject([
+      { address: other, type: 'smartAccount' },
+      { address: subject.frame.evmAddress, type: 'eoa' },
+    ])
   })
 
   test.each([[false], [true], [undefined]])(

@@ -68,7 +68,7 @@ export function createDispatcher(
         (payload) => post(writeFrameAnswer(name, id, payload)),
         (error: unknown) => {
           log(`${name} failed: ${isAppKitError(error) ? error.code : 'unknown'}`)
-          post(writeFrameFailure(name, id, describe(error)))
+          post(writeFrameFailure(name, id, describe(error), isAppKitError(error) ? error.code : undefined))
         },
       )
     },

@@ -6,6 +6,7 @@ import { createGateway } from '../session/createGateway.js'
 import { createSession } from '../session/createSession.js'
 import { getDeviceKey } from '../session/getDeviceKey.js'
 import type { Approve } from '../shared/Approval.js'
+import { createKnownAddresses } from '../shared/createKnownAddresses.js'
 import type { WorkerClient } from '../shared/createWorkerClient.js'
 import type { TakeLoginWindow } from '../shared/loginWindow.js'
 import type { Store } from '../shared/openStore.js'
@@ -101,6 +102,7 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
     takeLoginWindow: parts.takeLoginWindow,
     wallet: createWalletAccess({
       ...{ session, worker, runAlone, recoveryPolicy, now: gateway.now },
+      known: createKnownAddresses(store),
       site: { origin, projectId, projectName },
       async unlock(request) {
         // The page shows the frame as long as the visitor is asked.

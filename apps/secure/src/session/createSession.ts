@@ -86,12 +86,16 @@ export function createSession({ gateway, store, runAlone, projectId, origin }: S
     if (!kept || (tokens && tokens.userId !== kept.userId)) throw new SecureError('secure/logged-out')
     try {
       const body = { refreshToken: kept.refreshToken, origin }
-      return await keep(await gateway.call(refreshSecureSession, { body }))
+      const next = await gateway.call(refreshSecureSession, { body })
+      // Nobody becomes somebody else without a login, whoever says so.
+      if (next.userId === kept.userId) return await keep(next)
     } catch (error) {
       if (!isRefusal(error, 'session/refused', 'session/reused')) throw error
       await forget(kept)
       throw new SecureError('secure/logged-out', undefined, { cause: error })
     }
+    await forget(kept)
+    throw new SecureError('secure/logged-out')
   }
 
   /** Never what another tab has written since. */

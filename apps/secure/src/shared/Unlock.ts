@@ -6,6 +6,9 @@ export type OwnerSecret =
   | ({ type: 'passkey' } & UsedPasskey)
   | { type: 'passphrase'; slotId: string; passphrase: string }
 
+/** Asks the gateway what a passkey is to sign. */
+export type StartPasskey = () => Promise<PasskeyStart>
+
 /**
  * What the visitor is asked for: to open the wallet they hold, to say what is to open the one that is made, or whether another
  * address may take the place of theirs.
@@ -17,11 +20,14 @@ export type UnlockRequest = {
   projectName: string
   /** Aborted when the page takes it back. */
   signal: AbortSignal
-  /** Asks the gateway what a passkey is to sign. */
-  startPasskey(): Promise<PasskeyStart>
 } & (
   | {
+      /** Nothing is asked: the visitor is told that the gateway names other addresses than this browser knows. */
+      kind: 'changed'
+    }
+  | {
       kind: 'open'
+      startPasskey: StartPasskey
       passkeys: readonly PasskeyWay[]
       /** The way in by a passphrase; undefined where there is none. */
       passphraseSlotId: string | undefined
@@ -32,11 +38,13 @@ export type UnlockRequest = {
     }
   | {
       kind: 'make'
+      startPasskey: StartPasskey
       /** Makes the wallet. What it throws is shown, and the visitor tries again. */
       make(way: OwnerWay): Promise<void>
     }
   | {
       kind: 'change-email'
+      startPasskey: StartPasskey
       /** The address there is, and the one the site names, which the visitor types once more. */
       present: string
       next: string

@@ -59,7 +59,9 @@ export const pageCalls = {
     payload: v.object({
       wallet: walletSchema,
       access: accessSchema,
-      ways: v.pipe(v.array(newWaySchema), v.minLength(1), v.maxLength(4)),
+      ways: v.pipe(v.array(ownerWaySchema), v.minLength(1), v.maxLength(4)),
+      /** Where a kit is made as well: what it is called. */
+      kitLabel: v.optional(labelSchema),
     }),
     response: v.object({
       version: countSchema,
@@ -67,7 +69,8 @@ export const pageCalls = {
       addresses: addressesSchema,
       slotList: slotListSchema,
       slots: v.array(newSlotSchema),
-      kit: v.optional(kitSchema),
+      /** It becomes a way in with a call of its own, once its owner has shown that they have its code. */
+      kit: v.optional(v.object({ ...kitSchema.entries, slot: newSlotSchema, slotList: slotListSchema })),
     }),
   },
   /** Opens the wallet and writes out its words or a key: for the page that shows them, and nothing else. */

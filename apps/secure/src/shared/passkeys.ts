@@ -21,11 +21,13 @@ export type NewPasskey = {
 }
 
 /**
- * Makes a passkey on this site, and asks its authenticator for a secret of its own.
+ * Makes a passkey on this site, and asks its authenticator for a secret of its own. It is used once more before anybody counts on it:
+ * one that gives another secret, or none, the second time would open nothing later.
  *
  * @param start - What it signs.
  * @param name - What the passkey is called where the device lists it.
- * @throws `secure/passkey-without-secret` where the authenticator has no such secrets, and the browser's own failures
+ * @throws `secure/passkey-without-secret` where the authenticator has no such secrets, `secure/passkey-unsteady` where it gives another
+ * one, `secure/passkey-untried` where the visitor would not use it again, and the browser's own failures
  */
 export async function createPasskey(
   { challenge, rpId, userHandle }: PasskeyStart,
@@ -49,6 +51,9 @@ export async function createPasskey(
   const results = (created.getClientExtensionResults() as PrfResults).prf
   const first = results?.results?.first ?? (await askAgain(rpId, created, salt))
   if (!first) throw new SecureError('secure/passkey-without-secret')
+  const again = await tryPasskey(rpId, created, salt)
+  if (!isSame(first, again)) throw new SecureError('secure/passkey-unsteady')
+  new Uint8Array(again).fill(0)
   return {
     attestation: {
       ...toHead(created),
@@ -61,6 +66,19 @@ export async function createPasskey(
     salt: encodeBase64(salt),
     prfOutput: new Uint8Array(first),
   }
+}
+
+async function tryPasskey(rpId: string, created: PublicKeyCredential, salt: Uint8Array<ArrayBuffer>) {
+  const again = await askAgain(rpId, created, salt).catch((cause: unknown) => {
+    throw new SecureError('secure/passkey-untried', undefined, { cause })
+  })
+  if (!again) throw new SecureError('secure/passkey-unsteady')
+  return again
+}
+
+function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  const [first, second] = [new Uint8Array(one), new Uint8Array(other)]
+  return first.length === second.length && first.every((byte, index) => byte === second[index])
 }
 
 /** Some authenticators give the secret only when the passkey is used. What is signed here goes nowhere. */

@@ -121,6 +121,11 @@ export const workerCalls = {
     /** Signatures and signed transactions, as texts; more than one only of several transactions. */
     response: v.array(v.string()),
   },
+  /** Opens the wallet, sees that its addresses are those of its keys, and closes it. */
+  verifyAddresses: {
+    payload: v.object({ wallet: walletSchema, access: accessSchema }),
+    response: addressesSchema,
+  },
   ...pageCalls,
 } satisfies Record<string, { payload: v.GenericSchema; response: v.GenericSchema }>
 

@@ -8,7 +8,7 @@ import {
   passkeyReady,
 } from '../shared/passkeyMessages.js'
 import type { PasskeyStart } from '../shared/passkeys.js'
-import type { UnlockRequest } from '../shared/Unlock.js'
+import type { StartPasskey, UnlockRequest } from '../shared/Unlock.js'
 
 /** Where the browser is asked for a passkey: within the site's page, or in a window of the secure site's own. */
 export type PasskeyPlace = 'here' | 'window'
@@ -44,7 +44,7 @@ export function findPasskeyPlace(kind: PasskeyRequest['kind'], document: Documen
  */
 export async function askPasskey<Kind extends PasskeyAnswer['kind']>(
   asked: Extract<Asked, { kind: Kind }>,
-  { origin, signal, startPasskey }: Pick<UnlockRequest, 'origin' | 'signal' | 'startPasskey'>,
+  { origin, signal, startPasskey }: Pick<UnlockRequest, 'origin' | 'signal'> & { startPasskey: StartPasskey },
   place: PasskeyPlace,
 ): Promise<AnswerOf<Kind>> {
   const write = (start: PasskeyStart) => ({ ...asked, origin, start }) as PasskeyRequest

@@ -1,5 +1,6 @@
 import { render } from 'preact'
-import type { Unlock } from '../shared/Unlock.js'
+import type { Unlock, UnlockRequest } from '../shared/Unlock.js'
+import { ChangedScreen } from './ui/ChangedScreen.js'
 import { ChangeEmailScreen } from './ui/ChangeEmailScreen.js'
 import { MakeScreen } from './ui/MakeScreen.js'
 import { OpenScreen } from './ui/OpenScreen.js'
@@ -31,15 +32,13 @@ export function createUnlock({ root, theme }: CreateUnlockParameters): Unlock {
       if (signal.aborted) return resolve(false)
       signal.addEventListener('abort', takeBack)
       root.dataset.theme = theme()
-      render(
-        request.kind === 'open' ? (
-          <OpenScreen request={request} onEnd={end} />
-        ) : request.kind === 'make' ? (
-          <MakeScreen request={request} onEnd={end} />
-        ) : (
-          <ChangeEmailScreen request={request} onEnd={end} />
-        ),
-        root,
-      )
+      render(<UnlockScreen request={request} onEnd={end} />, root)
     })
+}
+
+function UnlockScreen({ onEnd, request }: { request: UnlockRequest; onEnd: (isDone: boolean) => void }) {
+  if (request.kind === 'open') return <OpenScreen request={request} onEnd={onEnd} />
+  if (request.kind === 'make') return <MakeScreen request={request} onEnd={onEnd} />
+  if (request.kind === 'change-email') return <ChangeEmailScreen request={request} onEnd={onEnd} />
+  return <ChangedScreen request={request} onEnd={onEnd} />
 }

@@ -23,7 +23,7 @@ export const texts = {
   makeLead: (operator: string) =>
     `Choose what opens it. Nobody else can, not ${operator} either: lose it, and nobody can help you.`,
   makeWith: 'Open it with',
-  makePasskey: 'A passkey: fingerprint, face or the device’s code',
+  makePasskey: 'A passkey: fingerprint, face or the device’s code, asked for twice',
   makePassphrase: 'A passphrase that you write down',
   make: 'Make the wallet',
   making: 'Making it. This takes a few seconds',
@@ -44,4 +44,12 @@ export const texts = {
   change: 'Change it',
   changeByPasskey: 'Change it with your passkey',
   keep: 'Keep my email',
+  close: 'Close',
+  changedTitle: 'These are not your addresses',
+  changedLead:
+    'The server names other addresses for your wallet than this browser knows from opening it. This site was shown none of them.',
+  changedMeaning:
+    'It may be a fault, or somebody who wants money for you sent to themselves. Your keys are as they were: nothing was signed or sent.',
+  changedAdvice: (operator: string) =>
+    `Do not send anything to this wallet from here. Tell ${operator}. Log out and in again: once the wallet opens, this browser sees for itself. A recovery kit shows your own addresses without the server.`,
 } as const

@@ -13,6 +13,7 @@ import { createPageHandlers } from './createPageHandlers.js'
 import { createWallet } from './createWallet.js'
 import { createDeviceHalves } from './deviceHalf.js'
 import { perform } from './perform.js'
+import { withWallet } from './withWallet.js'
 
 type Handlers = {
   [Name in WorkerCallName]: (payload: WorkerCallPayload<Name>) => Promise<WorkerCallAnswer<Name>>
@@ -34,6 +35,8 @@ export function createWorker(store: Promise<Store>): WorkerHandle {
       createWallet: (payload) => createWallet(payload, parts),
       addDeviceSlot: (payload) => addDeviceSlot(payload, parts),
       perform: (payload) => perform(payload, parts),
+      // Opening compares: a vault is bound to the addresses that follow from what is in it.
+      verifyAddresses: (payload) => withWallet(payload, parts, async () => payload.wallet.addresses),
       async findDeviceSlot({ userId, slotIds }) {
         const found = await Promise.all(slotIds.map((slotId) => deviceHalves.has(userId, slotId)))
         return { slotId: slotIds[found.indexOf(true)] ?? null }

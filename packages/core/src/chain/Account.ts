@@ -12,4 +12,6 @@ export type Account<Name extends Namespace = Namespace> = {
   path?: string | undefined
   /** Of a smart account: whether its contract is there already, as its wallet last said. */
   isDeployed?: boolean | undefined
+  /** Of an embedded wallet that was never opened in this browser: nobody has seen yet that the address is that of its keys. */
+  isUnverified?: boolean | undefined
 }

@@ -54,6 +54,11 @@ export type ChainConnection<Provider = unknown> = {
    */
   switchNetwork(network: Network, options: { signal: AbortSignal }): Promise<void>
   /**
+   * Puts one of the accounts in front at a wallet that has a say in it: what it says then is reported before this resolves. Where
+   * a wallet has none, who is in front is the kit's own matter.
+   */
+  selectAccount?(address: string, options: { signal: AbortSignal }): Promise<void>
+  /**
    * Tells the wallet that the site lets go of it.
    *
    * @throws `wallet/…`; with `wallet/unsupported-method` or `wallet/unauthorized` the wallet has nothing to let go of.

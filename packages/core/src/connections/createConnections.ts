@@ -56,7 +56,7 @@ export type ConnectionGroup = {
    * Puts a connection in front of its namespace, without asking its wallet (§4.003); one of an earlier visit is
    * connected again (§4.004).
    *
-   * @param options - `address`: the account of it to put in front.
+   * @param options - `address`: the account of it to put in front. An embedded wallet is told, and says which one is.
    * @throws `connection/multi-wallet-disabled` when several wallets are not switched on, `connection/invalid-status` for one that is still being taken up (§4.005), `connection/connector-not-found`.
    */
   switchConnection(options: { connectionId: ConnectionId; address?: string }): Promise<void>
@@ -70,8 +70,13 @@ export type ConnectionGroup = {
     connections: readonly Connection[]
     recentConnections: readonly RecentConnection[]
   }>
-  /** Makes another account of the connection in use the active one. */
-  setActiveAccount(address: string): void
+  /**
+   * Makes another account of the connection in use the active one. An embedded wallet is told first, and what it says counts; where
+   * it refuses, nothing has changed.
+   *
+   * @throws `login/…`, `embedded/…`, `wallet/timeout`
+   */
+  setActiveAccount(address: string): Promise<void>
   /**
    * Asks the wallet in use to sign a text as its active account.
    *
@@ -218,11 +223,21 @@ export function createConnections(
     return multiWallet
   }
 
-  function setAccount(connection: Connection, address: string): boolean {
-    const chosen = connection.accounts.find((account) => isSameAddress(account.address, address))
-    if (!chosen || chosen === connection.accounts[0]) return false
-    const accounts = [chosen, ...connection.accounts.filter((account) => account !== chosen)]
-    store.setState((state) => changeConnection(state, connection.id, { accounts }))
+  /** Nothing is put in another order here that a wallet orders itself: its next word would undo it. */
+  async function putInFront({ accounts, id, wallet }: Connection, address: string): Promise<boolean> {
+    const chosen = accounts.find((account) => isSameAddress(account.address, address))
+    if (!chosen || chosen === accounts[0]) return false
+    const select = live.get(id)?.connection.selectAccount
+    if (select) {
+      await withDeadline((signal) => select(chosen.address, { signal }), {
+        clock,
+        timeoutMs: connectTimeoutMs,
+        makeError: () => new AppKitError('wallet/timeout', { walletName: wallet.name }),
+      })
+      return true
+    }
+    const ordered = [chosen, ...accounts.filter((account) => account !== chosen)]
+    store.setState((state) => changeConnection(state, id, { accounts: ordered }))
     return true
   }
 
@@ -244,8 +259,9 @@ export function createConnections(
     const hasSwitchedWallet =
       before.activeConnectionIds[namespace] !== connectionId || before.activeNamespace !== namespace
     restoring.giveWayTo(namespace)
+    // First the account, which its wallet may refuse.
+    const hasSwitchedAccount = address !== undefined && (await putInFront(connection, address))
     store.setState((state) => ({ ...activateConnection(state, connectionId), activeNamespace: namespace }))
-    const hasSwitchedAccount = address !== undefined && setAccount(connection, address)
     const switched = store.getState().connections[connectionId] ?? connection
     stored.remember(switched)
     stored.setActive(namespace, connectorId)
@@ -288,9 +304,9 @@ export function createConnections(
         recentConnections: state.recentConnections.filter((one) => one.namespace === namespace),
       }
     },
-    setActiveAccount(address) {
+    async setActiveAccount(address) {
       const connection = getActiveConnection(store.getState())
-      if (connection && setAccount(connection, address)) {
+      if (connection && (await putInFront(connection, address))) {
         const switched = store.getState().connections[connection.id] ?? connection
         events.emit('connection-switched', {
           connection: switched,

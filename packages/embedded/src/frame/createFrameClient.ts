@@ -32,6 +32,8 @@ const abortTimeoutMs = 1000
 
 /** What the frame answers with on an origin that the project does not name (§4.060). */
 const unverifiedDomain = 'unverified_domain'
+/** The frame's code for a gateway that names other addresses than the browser knows. */
+const addressesChanged = 'secure/addresses-changed'
 /** And when the visitor has declined. */
 const userRejected = 'User rejected the request'
 /** And when it was taken back. */
@@ -110,6 +112,8 @@ export function createFrameClient({
     const call = waiting.get(message.id)
     if (call?.name !== message.name) return
     if (message.kind === 'answer') call.resolve(message.payload)
+    else if (message.code === addressesChanged)
+      call.reject(new EmbeddedError('embedded/addresses-changed', { reason: message.message }))
     else if (message.message === unverifiedDomain)
       call.reject(new EmbeddedError('embedded/unverified-domain'))
     else if (message.message === userRejected) call.reject(new EmbeddedError('embedded/rejected'))

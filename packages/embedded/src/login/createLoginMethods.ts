@@ -2,7 +2,6 @@ import {
   type ConnectorContext,
   type EmailStep,
   type EmailUpdateStep,
-  getAccount,
   getNetwork,
   type LoginMethods,
   type WindowedProvider,
@@ -14,6 +13,7 @@ import { emailSchema } from '@latchkey/wire/frame'
 import * as v from 'valibot'
 import { embeddedItems } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
+import type { SwitchAccount } from './createAccountSwitch.js'
 import type { LoginChanges } from './createLoginChanges.js'
 import { leaveForProvider, toReturnUrl } from './leaveForProvider.js'
 import { openProviderWindow } from './openProviderWindow.js'
@@ -55,11 +55,17 @@ async function beginning<Answer>(
  * The ways to log in, over the frame.
  *
  * @param context - The kit's parts.
- * @param parts - `frame`: the frame; `url`: the secure site; `changes`: tells the session what was changed about the login.
+ * @param parts - `frame`: the frame; `url`: the secure site; `changes`: tells the session what was changed about the login;
+ *   `switchAccount`: puts the account of another type in front.
  */
 export function createLoginMethods(
   { clock, storage, alert, store, projectId }: ConnectorContext,
-  { frame, url, changes }: { frame: SecureFrame; url: string; changes: LoginChanges },
+  {
+    frame,
+    url,
+    changes,
+    switchAccount,
+  }: { frame: SecureFrame; url: string; changes: LoginChanges; switchAccount: SwitchAccount },
 ): LoginMethods {
   const getNextMailAtMs = () => {
     const last = storage.get(embeddedItems.lastMailAtMs)
@@ -170,16 +176,7 @@ export function createLoginMethods(
       await changes.tell({ type: 'email', email })
     },
     getSmartAccountChainIds: () => storage.get(embeddedItems.smartAccountNetworks) ?? [],
-    async setAccountType(type, { signal }) {
-      const state = store.getState()
-      const isAble = storage.get(embeddedItems.smartAccountNetworks)?.includes(Number(getNetwork(state)?.id))
-      const isInFront = getAccount(state).preferredAccountType === type
-      if (isInFront || (type === 'smartAccount' && !isAble))
-        throw new EmbeddedError('login/account-type-unavailable', { type })
-      await frame.ask('SET_PREFERRED_ACCOUNT', { type }, { signal })
-      storage.set(embeddedItems.preferredAccountType, type)
-      await changes.tell({ type: 'account-type' })
-    },
+    setAccountType: switchAccount,
     // A wallet belongs to one project, and those pages are of every one.
     dashboardUrl: new URL(`/dashboard?projectId=${encodeURIComponent(projectId)}`, url).href,
     reset() {

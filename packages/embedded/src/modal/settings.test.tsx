@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@latchkey/core'
 import { KitProvider, useUpdateEmail } from '@latchkey/modal'
-import type { ManualClock } from '@latchkey/testing'
+import { createSharedStorage, type ManualClock } from '@latchkey/testing'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEmbeddedKit, logIn } from '../testing/createEmbeddedKit.js'
 import { createTestFrame } from '../testing/createTestFrame.js'
 import { findButton, queryButton, renderLogin } from '../testing/renderLogin.js'
 
@@ -44,24 +45,69 @@ describe('the kind of account', () => {
     frame.addressesByChain.set(1, smart)
     const { press, getEvm } = await openSettings(frame)
     expect(getEvm()).toMatchObject({ address: smart, preferredAccountType: 'smartAccount' })
-    expect(frame.asked.find(({ name }) => name === 'GET_USER')?.payload).toMatchObject({
-      preferredAccountType: 'smartAccount',
-    })
-    await press(/^Switch to your EOA/)
+    const list = await screen.findByRole('list', { name: 'Your accounts', hidden: true })
+    const readList = () => [...list.querySelectorAll('li')].map((item) => item.textContent)
+    expect(readList()).toEqual([
+      expect.stringMatching(new RegExp(`^Smart account\\s*In use.*${smart}`)),
+      expect.stringMatching(new RegExp(`^Standard account(?!\\s*In use).*${frame.evmAddress}`)),
+    ])
+    await press(/^Use your standard account/)
     await waitFor(() =>
       expect(getEvm()).toMatchObject({ address: frame.evmAddress, preferredAccountType: 'eoa' }),
     )
-    await press(/^Switch to your smart account/)
+    expect(readList()).toEqual([
+      expect.stringMatching(/^Standard account\s*In use/),
+      expect.stringMatching(/^Smart account(?!\s*In use)/),
+    ])
+    await press(/^Use your smart account/)
     await waitFor(() =>
       expect(getEvm()).toMatchObject({ address: smart, preferredAccountType: 'smartAccount' }),
     )
+  })
+
+  test('§4.003 where accounts are listed the frame is told as well, and a reload has the same one in front', async () => {
+    const frame = createTestFrame()
+    frame.addressesByChain.set(1, smart)
+    const { kit, getEvm, storage } = await openSettings(frame)
+    await act(() => kit.connections.setActiveAccount(frame.evmAddress))
+    expect(frame.asked.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT')).toHaveLength(1)
+    expect(getEvm()).toMatchObject({ address: frame.evmAddress, preferredAccountType: 'eoa' })
+    kit.destroy()
+    const again = await createEmbeddedKit({ frame, storage })
+    await waitFor(() =>
+      expect(getAccount(again.kit.store.getState(), 'eip155').address).toBe(frame.evmAddress),
+    )
+  })
+
+  test('§4.003 what the frame refuses changes nothing', async () => {
+    const frame = createTestFrame()
+    frame.addressesByChain.set(1, smart)
+    const { kit, getEvm, login } = await openSettings(frame)
+    frame.failures.SET_PREFERRED_ACCOUNT = 'Not now'
+    const { signal } = new AbortController()
+    await expect(kit.connections.setActiveAccount(frame.evmAddress)).rejects.toThrow('Not now')
+    await expect(login.setAccountType('eoa', { signal })).rejects.toThrow('Not now')
+    expect(getEvm()).toMatchObject({ address: smart, allAccounts: [{ address: smart }, { type: 'eoa' }] })
+  })
+
+  test('another tab of the site that switches is followed', async () => {
+    const frame = createTestFrame()
+    frame.addressesByChain.set(1, smart)
+    const shared = createSharedStorage()
+    const one = await createEmbeddedKit({ frame, storage: shared.openTab() })
+    await logIn(one)
+    const other = await createEmbeddedKit({ frame, storage: shared.openTab() })
+    const read = () => getAccount(other.kit.store.getState(), 'eip155').address
+    await waitFor(() => expect(read()).toBe(smart))
+    await one.kit.connections.setActiveAccount(frame.evmAddress)
+    await waitFor(() => expect(read()).toBe(frame.evmAddress))
   })
 
   test('§4.011 where a network has no smart accounts there is no switch, and the one in front is not switched to', async () => {
     const frame = createTestFrame()
     frame.smartAccountChainIds = []
     const { login } = await openSettings(frame)
-    expect(queryButton(/^Switch to your/)).toBeNull()
+    expect(queryButton(/^Use your/)).toBeNull()
     const { signal } = new AbortController()
     await expect(login.setAccountType('smartAccount', { signal })).rejects.toThrow('cannot be switched to')
     await expect(login.setAccountType('eoa', { signal })).rejects.toThrow('cannot be switched to')

@@ -1,4 +1,4 @@
-import type { AccountType, ConnectorContext, PairedNamespace } from '@latchkey/core'
+import type { Account, ConnectorContext, PairedNamespace } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { type CaipNetworkId, joinCaip10, type Namespace } from '@latchkey/primitives'
 import { classifyFrameMethod, type FrameCallAnswer } from '@latchkey/wire/frame'
@@ -15,8 +15,8 @@ export type EmbeddedUser = FrameCallAnswer<'GET_USER'>
 /** One namespace of the embedded wallet's session. */
 export type EmbeddedNamespace = {
   paired: PairedNamespace
-  /** What kind of account an address is, and of a smart one whether it is a contract yet. */
-  getKind(address: string): { type: AccountType; isDeployed?: boolean | undefined }
+  /** What is known of an address: its kind, of a smart one whether it is a contract yet, and whether it was verified. */
+  getKind(address: string): Pick<Account, 'type' | 'isDeployed' | 'isUnverified'>
   /** Takes in what the frame says now, and tells who follows. */
   update(user: EmbeddedUser, caipNetworkId: CaipNetworkId): void
 }
@@ -33,6 +33,8 @@ export type EmbeddedNamespaceParts = {
   user: EmbeddedUser
   caipNetworkId: CaipNetworkId
   methods: readonly string[]
+  /** Asks the frame again who has logged in. */
+  refresh(): Promise<void>
 }
 
 /**
@@ -72,6 +74,8 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
     try {
       const answer = read(await frame.ask('RPC_REQUEST', payload))
       events.emit('approval-ended', { connectorId, isApproved: true })
+      // What was signed with has been opened, so that the frame knows its addresses by now.
+      if (user.isAddressVerified === false) void parts.refresh().catch(() => undefined)
       return answer
     } catch (error) {
       events.emit('approval-ended', { connectorId, isApproved: false })
@@ -82,7 +86,11 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
   return {
     getKind(address) {
       const type = user.accounts?.find((account) => toKey(account.address) === toKey(address))?.type ?? 'eoa'
-      return type === 'smartAccount' ? { type, isDeployed: user.smartAccountDeployed } : { type }
+      return {
+        type,
+        ...(type === 'smartAccount' && { isDeployed: user.smartAccountDeployed }),
+        ...(user.isAddressVerified === false && { isUnverified: true }),
+      }
     },
     update(next, network) {
       user = next

@@ -12,6 +12,7 @@ import { EmbeddedError } from '@latchkey/errors/embedded'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { embeddedItems, itemsOfLogin } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
+import type { SwitchAccount } from '../login/createAccountSwitch.js'
 import type { LoginChange, LoginChanges } from '../login/createLoginChanges.js'
 import type { AttachedSignIn, SiwxMessage } from './createAttachedSignIn.js'
 import {
@@ -19,7 +20,6 @@ import {
   type EmbeddedNamespace,
   type EmbeddedUser,
 } from './createEmbeddedNamespace.js'
-import { defaultAccountTypes } from './defaultAccountTypes.js'
 import { toFrameChainId } from './toFrameChainId.js'
 
 /** The frame's farewell is waited for this long; what the page remembers has gone before (§4.044). */
@@ -29,6 +29,7 @@ const farewellMs = 3000
 export type EmbeddedSessionParts = {
   frame: SecureFrame
   changes: LoginChanges
+  switchAccount: SwitchAccount
   context: ConnectorContext
   connectorId: string
   walletName: string
@@ -55,7 +56,8 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
       const { user, connection, refresh } = await openNamespace(namespace, parts)
       login ??= user
       connections.push(connection)
-      refreshes.push(refresh)
+      // Elsewhere there is one kind of account.
+      if (namespace === 'eip155') refreshes.push(refresh)
     } catch (error) {
       if (wanted.includes(namespace)) throw error
       context.alert('APKTW001', namespace)
@@ -77,12 +79,18 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
     connections,
     auth,
     on(listener) {
+      const refresh = async () => void (await Promise.all(refreshes.map((one) => one())))
       const take = async (change: LoginChange) => {
-        if (change.type === 'account-type') return void (await Promise.all(refreshes.map((one) => one())))
+        if (change.type === 'account-type') return refresh()
         const user = { ...auth.user, email: change.email }
         listener({ type: 'login-changed', auth: { ...auth, user } })
       }
-      const stops = [followConnections(connections, listener), changes.on(take)]
+      const stops = [
+        followConnections(connections, listener),
+        changes.on(take),
+        // Another tab of the site has switched: the frame says the same here.
+        storage.watch([embeddedItems.preferredAccountType], () => void refresh().catch(() => undefined)),
+      ]
       return () => {
         for (const stop of stops) stop()
       }
@@ -114,7 +122,7 @@ function toLogin(
 
 async function openNamespace(
   namespace: Namespace,
-  { frame, context, connectorId, walletName, signIn }: EmbeddedSessionParts,
+  { frame, context, connectorId, walletName, signIn, switchAccount }: EmbeddedSessionParts,
 ): Promise<{ user: EmbeddedUser; connection: ChainConnection; refresh(): Promise<void> }> {
   const { storage, store } = context
   const networks = store.getState().networks[namespace]?.requestedCaipNetworks ?? []
@@ -122,19 +130,24 @@ async function openNamespace(
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === inFront) ?? networks[0]
   if (!network)
     throw new EmbeddedError('embedded/failed', { reason: `The site has no network of ${namespace}` })
-  const getPreferredType = () =>
-    storage.get(embeddedItems.preferredAccountType) ??
-    (defaultAccountTypes[namespace] === 'smartAccount' ? 'smartAccount' : 'eoa')
-  const askUser = (caipNetworkId: CaipNetworkId, siwxMessage?: SiwxMessage) =>
-    frame.ask('GET_USER', {
+  const askUser = (caipNetworkId: CaipNetworkId, siwxMessage?: SiwxMessage) => {
+    // What was chosen here is said again, for a frame that keeps nothing; where nothing was, the frame knows.
+    const preferredAccountType =
+      namespace === 'eip155' ? storage.get(embeddedItems.preferredAccountType) : undefined
+    return frame.ask('GET_USER', {
       chainId: toFrameChainId(caipNetworkId),
-      preferredAccountType: getPreferredType(),
+      ...(preferredAccountType && { preferredAccountType }),
       ...(siwxMessage && { siwxMessage }),
     })
+  }
   const siwxMessage = await signIn?.create(network.caipNetworkId)
   const user = await askUser(network.caipNetworkId, siwxMessage)
   if (siwxMessage) await signIn?.keep(user, toLogin(user, storage))
   let state: EmbeddedNamespace | undefined
+  async function refresh(): Promise<void> {
+    const current = state?.paired.getNetwork()
+    if (current) state?.update(await askUser(current), current)
+  }
   const connection = await context.connect(namespace, (methods) => {
     state = createEmbeddedNamespace({
       frame,
@@ -146,6 +159,7 @@ async function openNamespace(
       user,
       caipNetworkId: network.caipNetworkId,
       methods,
+      refresh,
     })
     return state.paired
   })
@@ -162,15 +176,13 @@ async function openNamespace(
       await typed.switchNetwork(to, options)
       storage.set(embeddedItems.lastChainId, to.caipNetworkId)
     },
+    // Only where there are several kinds: an address tells which.
+    ...(namespace === 'eip155' && {
+      selectAccount: (address: string, options: { signal: AbortSignal }) =>
+        switchAccount(own.getKind(address).type === 'smartAccount' ? 'smartAccount' : 'eoa', options),
+    }),
   }
-  return {
-    user,
-    connection: switching,
-    async refresh() {
-      const current = own.paired.getNetwork()
-      own.update(await askUser(current), current)
-    },
-  }
+  return { user, connection: switching, refresh }
 }
 
 /** A connection whose accounts say of which kind they are. */

@@ -33,14 +33,14 @@ export type TestFrame = {
   email: string
   /** Of who logged in with a social account. */
   userName: string | undefined
-  /** The account that is in front where there are two and the page does not say. */
+  /** Which account is in front where there are two. */
   preferredType: 'eoa' | 'smartAccount'
   /** What it says of the smart account's contract; nothing where it is `undefined`. */
   isDeployed: boolean | undefined
   /** How its page was addressed. */
   address: FrameAddress | undefined
   smartAccountChainIds: number[]
-  /** The account in front on each EVM chain that has another than the usual one. */
+  /** The smart account on each EVM chain that has one. */
   readonly addressesByChain: Map<number, string>
   /** Whether it signs nothing without asking, such as along with a login. */
   asksBeforeSigning: boolean
@@ -67,23 +67,41 @@ export function createTestFrame(byte = 7): TestFrame {
   const evmAddress = String(evm.addresses[0])
   const solanaAddress = encodeBase58(ed25519.getPublicKey(key))
 
-  function getUser(chainId: string | number, preferredType: string = frame.preferredType) {
+  /** Every account on a network, the one in front first, as the wallet's own frame has them. */
+  function listAccounts(chainId: string | number) {
     if (!frame.isLoggedIn) throw new Error('Nobody has logged in')
-    const isSolana = String(chainId).startsWith('solana:')
-    if (isSolana && !frame.servesSolana) throw new Error('There is no account there')
-    const smartAddress =
-      preferredType === 'smartAccount' ? frame.addressesByChain.get(Number(chainId)) : undefined
-    const address = isSolana ? solanaAddress : (smartAddress ?? evmAddress)
-    const type = address === evmAddress || isSolana ? 'eoa' : 'smartAccount'
-    const accounts = [{ address, type }]
+    if (String(chainId).startsWith('solana:')) {
+      if (!frame.servesSolana) throw new Error('There is no account there')
+      return [{ address: solanaAddress, type: 'eoa' as const }]
+    }
+    const own = { address: evmAddress, type: 'eoa' as const }
+    const smartAddress = frame.addressesByChain.get(Number(chainId))
+    if (smartAddress === undefined) return [own]
+    const smart = { address: smartAddress, type: 'smartAccount' as const }
+    return frame.preferredType === 'eoa' ? [own, smart] : [smart, own]
+  }
+
+  function getUser(chainId: string | number, preferredType?: string) {
+    if (preferredType === 'eoa' || preferredType === 'smartAccount') frame.preferredType = preferredType
+    const accounts = listAccounts(chainId)
+    if (!String(chainId).startsWith('solana:')) evmChainId = Number(chainId)
+    const isSmart = accounts.some(({ type }) => type === 'smartAccount')
     return {
       email: frame.email,
       ...(frame.userName && { userName: frame.userName }),
-      address,
+      address: accounts[0]?.address ?? '',
       chainId,
       accounts,
-      ...(type === 'smartAccount' && { smartAccountDeployed: frame.isDeployed }),
+      preferredAccountType: accounts[0]?.type,
+      ...(isSmart && { smartAccountDeployed: frame.isDeployed }),
     }
+  }
+
+  function setType(type: 'eoa' | 'smartAccount') {
+    const found = listAccounts(evmChainId).find((account) => account.type === type)
+    if (!found) throw new Error(`There is no account of the kind ${type}`)
+    frame.preferredType = type
+    return found
   }
 
   async function answer({ name, payload }: AppMessage): Promise<unknown> {
@@ -117,8 +135,7 @@ export function createTestFrame(byte = 7): TestFrame {
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: frame.smartAccountChainIds }
       case 'SET_PREFERRED_ACCOUNT':
-        frame.preferredType = payload.type
-        return { type: payload.type, address: evmAddress }
+        return setType(payload.type)
       case 'GET_SOCIAL_REDIRECT_URI':
         return { uri: `https://${payload.provider}.example/login` }
       case 'CONNECT_SOCIAL':
@@ -150,6 +167,8 @@ export function createTestFrame(byte = 7): TestFrame {
   }
 
   const held: (() => void)[] = []
+  /** The EVM network that was in front last. */
+  let evmChainId = 1
   let newEmail = ''
   const frame: TestFrame = {
     asked: [],

@@ -20,6 +20,11 @@ export const embeddedErrors = {
     message: () => "This origin is not on the project's allow list. Add it to the project at the gateway",
     category: 'SECURE_SITE_ERROR',
   },
+  /** The wallet has told the visitor what it means, and has given no address. */
+  'embedded/addresses-changed': {
+    message: ({ reason }: { reason: string }) => reason,
+    category: 'SECURE_SITE_ERROR',
+  },
   'embedded/request-timeout': {
     message: ({ afterMs }: { afterMs: number }) =>
       `The embedded wallet has not answered for ${Math.round(afterMs / 1000)} seconds. Try again`,

@@ -58,6 +58,19 @@ export const secureErrors = {
     message: () =>
       'This passkey cannot open wallets: its authenticator gives no secret. Use another device, or a passphrase',
   },
+  'secure/passkey-unsteady': {
+    message: () =>
+      'This passkey gave another secret the second time, so it would not open the wallet later. Nothing was changed. Use another device, or a passphrase',
+  },
+  'secure/passkey-untried': {
+    message: () =>
+      'The new passkey has to be used a second time, to see that it opens the wallet, and it was not. Nothing was changed. Try again',
+    isRetryable: true,
+  },
+  'secure/kit-too-late': {
+    message: () =>
+      'The login is too long ago by now, so this kit was not added and opens nothing. Destroy it, log in again, and make another',
+  },
   'secure/rejected': { message: () => 'User rejected the request' },
   'secure/aborted': { message: () => 'Request was aborted' },
   'secure/repeated': { message: () => 'This request was made before. Each one has an id of its own' },
@@ -75,6 +88,15 @@ export const secureErrors = {
   },
   'secure/address-foreign': {
     message: ({ address }: { address: string }) => `The wallet has no account ${address} there`,
+  },
+  'secure/account-type-unavailable': {
+    message: ({ type, network }: { type: string; network: string }) =>
+      `There is no account of the kind ${type} on ${network}. Choose another network first`,
+  },
+  /** The gateway names other addresses than those that follow from the wallet's keys, as far as this browser knows. */
+  'secure/addresses-changed': {
+    message: () =>
+      'The server names other addresses for this wallet than this browser knows. They may be somebody else’s, so they were not shown. Do not send anything to this wallet from here, and tell whoever runs this site',
   },
   'secure/address-mistyped': {
     message: ({ address }: { address: string }) =>

@@ -17,6 +17,10 @@ export const loginTexts = {
       title: 'This site may not use these wallets',
       hint: 'Tell the people who run it: this address is not on their project’s list.',
     },
+    'embedded/addresses-changed': {
+      title: 'The addresses do not match',
+      hint: 'The server names other addresses for your wallet than this browser knows, so none was shown. Do not send anything to it from here, and tell the people who run this site.',
+    },
     'embedded/version-unsupported': {
       title: 'The wallet is newer than this site',
       hint: 'Tell the people who run this site; the details below help them.',
@@ -114,11 +118,15 @@ export const loginTexts = {
     loggedInWith: ({ name }: Named) => `Logged in with ${name}`,
     protect: 'Protect your wallet',
     protectText: 'Add a passkey or a recovery kit',
-    toSmartAccount: 'Switch to your smart account',
-    toEoa: 'Switch to your EOA',
+    toSmartAccount: 'Use your smart account',
+    toEoa: 'Use your standard account',
     switching: 'Switching…',
-    smartAccount: 'You use the smart account now',
-    eoa: 'You use the plain account (EOA) now',
+    /** Said under the row that switches: which account is used now. */
+    smartAccount: 'You use your smart account now',
+    eoa: 'You use your standard account now',
+    accounts: 'Your accounts',
+    accountNames: { smartAccount: 'Smart account', eoa: 'Standard account' },
+    inUse: 'In use',
     switched: 'Account switched',
   },
   protect: {

@@ -33,11 +33,11 @@ export function useWalletInfo(parameters: UseWalletInfoParameters = {}): UseWall
 export type UseSwitchAccountReturnType = {
   /** The accounts the wallet in use has shared, the active one first. */
   accounts: AccountState['allAccounts']
-  /** Makes another of them the active one. */
-  switchAccount(address: string): void
+  /** Makes another of them the active one; rejects where an embedded wallet refuses. */
+  switchAccount(address: string): Promise<void>
 }
 
-/** The accounts of the wallet in use, and how to change between them without asking it. */
+/** The accounts of the wallet in use, and how to change between them. */
 export function useSwitchAccount(): UseSwitchAccountReturnType {
   const { connections } = useKit()
   return { accounts: useAccount().allAccounts, switchAccount: connections.setActiveAccount }

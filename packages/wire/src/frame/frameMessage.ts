@@ -25,7 +25,11 @@ const envelopeSchema = v.object({
   type: v.pipe(v.string(), v.maxLength(64)),
   payload: v.optional(v.unknown()),
 })
-const failureSchema = v.object({ message: v.pipe(v.string(), v.maxLength(2000)) })
+const failureSchema = v.object({
+  message: v.pipe(v.string(), v.maxLength(2000)),
+  /** Our own: the permanent code of what failed. */
+  code: v.optional(v.pipe(v.string(), v.maxLength(100))),
+})
 
 /** What a page asks, as the frame has understood it. */
 export type AppMessage = {
@@ -35,7 +39,7 @@ export type AppMessage = {
 /** What the frame says, as the page has understood it. */
 export type FrameMessage =
   | { kind: 'answer'; id: string; name: FrameCallName; payload: FrameCallAnswer<FrameCallName> }
-  | { kind: 'failure'; id: string; name: FrameCallName; message: string }
+  | { kind: 'failure'; id: string; name: FrameCallName; message: string; code?: string | undefined }
   | { kind: 'event'; name: FrameEventName; payload: unknown }
 
 /** A call on its way to the frame. */
@@ -48,9 +52,10 @@ export function writeFrameAnswer(name: FrameCallName, id: string, payload: unkno
   return { id, type: `${framePrefix}${name}_SUCCESS`, ...(payload !== undefined && { payload }) }
 }
 
-/** A failure on its way to the page; `message` is what the visitor reads. */
-export function writeFrameFailure(name: FrameCallName, id: string, message: string) {
-  return { id, type: `${framePrefix}${name}_ERROR`, payload: { message: message || unknownFrameError } }
+/** A failure on its way to the page; `message` is what the visitor reads, `code` what the page knows it by. */
+export function writeFrameFailure(name: FrameCallName, id: string, message: string, code?: string) {
+  const payload = { message: message || unknownFrameError, ...(code !== undefined && { code }) }
+  return { id, type: `${framePrefix}${name}_ERROR`, payload }
 }
 
 /** An event on its way to the page. */
@@ -92,8 +97,8 @@ export function readFrameMessage(raw: unknown): FrameMessage | undefined {
   const { id } = envelope
   if (outcome === 'ERROR') {
     const failure = v.safeParse(failureSchema, envelope.payload)
-    const message = failure.success ? failure.output.message : ''
-    return { kind: 'failure', id, name, message: message || unknownFrameError }
+    const { code, message } = failure.success ? failure.output : { message: '' }
+    return { kind: 'failure', id, name, message: message || unknownFrameError, ...(code && { code }) }
   }
   const payload = v.safeParse(frameCalls[name].response, envelope.payload)
   return payload.success ? { kind: 'answer', id, name, payload: payload.output } : undefined

@@ -6,7 +6,7 @@ import { stringToHex } from 'viem'
 import type { FrameCalls } from '../FrameCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
-import type { Accounts, WalletAccount } from '../wallet/createAccounts.js'
+import type { Accounts, AccountType, WalletAccount } from '../wallet/createAccounts.js'
 import { readUserName } from './createSocialCalls.js'
 import { type SiwxMessage, writeAttachedSignIn } from './signInText.js'
 
@@ -37,6 +37,17 @@ export function createUserCalls(
   const isDeployed = async ({ network }: WalletNetwork) =>
     smartAccounts.isDeployed(network.caipNetworkId, (await wallet.require()).evm)
 
+  async function requireType(network: WalletNetwork, type: AccountType): Promise<WalletAccount> {
+    const found = (await accounts.list(network)).find((account) => account.type === type)
+    if (!found) {
+      throw new SecureError('secure/account-type-unavailable', {
+        type,
+        network: network.network.caipNetworkId,
+      })
+    }
+    return found
+  }
+
   /** Signs a sign-in along with the login, where that can be done without asking. */
   async function signIn(siwx: SiwxMessage, network: WalletNetwork, { address, type }: WalletAccount) {
     if (network.namespace !== 'eip155' || !(await wallet.isOpen())) return {}
@@ -55,10 +66,15 @@ export function createUserCalls(
   async function getUser({ chainId, preferredAccountType, siwxMessage }: UserRequest): Promise<User> {
     if (!(await session.getUser())) throw new SecureError('secure/logged-out')
     const network = chainId === undefined ? await accounts.getNetwork() : await accounts.setNetwork(chainId)
-    const list = await accounts.list(network, preferredAccountType)
+    // The page says again what was chosen there: it is a choice like any other, and every request goes by it.
+    if (preferredAccountType === 'eoa' || preferredAccountType === 'smartAccount')
+      await accounts.setType(preferredAccountType)
+    const list = await accounts.list(network)
     const [first] = list
     const [email, userName] = await Promise.all([accounts.getEmail(), readUserName(context)])
     const isSmart = list.some(({ type }) => type === 'smartAccount')
+    // Who is in front does not depend on a node that may not answer.
+    const smartAccountDeployed = isSmart ? await isDeployed(network).catch(() => undefined) : undefined
     return {
       email,
       userName,
@@ -66,7 +82,8 @@ export function createUserCalls(
       chainId: accounts.toFrameChainId(network),
       accounts: list.map(({ address, type }) => ({ address, type })),
       preferredAccountType: first.type,
-      ...(isSmart && { smartAccountDeployed: await isDeployed(network) }),
+      isAddressVerified: await wallet.isVerified(),
+      ...(smartAccountDeployed !== undefined && { smartAccountDeployed }),
       ...(siwxMessage && (await signIn(siwxMessage, network, first))),
     }
   }
@@ -93,17 +110,14 @@ export function createUserCalls(
       return { chainId: accounts.toFrameChainId(await accounts.setNetwork(chainId)) }
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      const network = await accounts.getNetwork()
-      const found = (await accounts.list(network)).find((account) => account.type === type)
-      if (!found) throw new SecureError('secure/address-foreign', { address: `of type ${type}` })
+      const { address } = await requireType(await accounts.getEvmNetwork(), type)
       await accounts.setType(type)
-      return { type, address: found.address }
+      return { type, address }
     },
     async INIT_SMART_ACCOUNT() {
-      const network = await accounts.getNetwork()
-      const found = (await accounts.list(network)).find(({ type }) => type === 'smartAccount')
-      if (!found) throw new SecureError('secure/address-foreign', { address: 'of type smartAccount' })
-      return { address: found.address, isDeployed: await isDeployed(network) }
+      const network = await accounts.getEvmNetwork()
+      const { address } = await requireType(network, 'smartAccount')
+      return { address, isDeployed: await isDeployed(network) }
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
       smartAccountEnabledNetworks: [...smartAccounts.getNetworks()],

@@ -8,11 +8,10 @@ import { requireNetwork, toCaipNetworkId, toFrameChainId, type WalletNetwork } f
 /** What kind of account is in front. */
 export type AccountType = 'eoa' | 'smartAccount'
 
-const stateSchema = v.object({
-  caipNetworkId: v.optional(v.string()),
-  preferredType: v.optional(v.picklist(['eoa', 'smartAccount'])),
-})
-type State = v.InferOutput<typeof stateSchema>
+const typeSchema = v.picklist(['eoa', 'smartAccount'])
+const networkSchema = v.fallback(v.object({ caipNetworkId: v.optional(v.string()) }), {})
+/** Where the choice was kept before it had a place of its own. */
+const earlierSchema = v.object({ preferredType: typeSchema })
 
 /** An account of the wallet on one network. */
 export type WalletAccount = { address: string; type: AccountType }
@@ -21,12 +20,13 @@ export type WalletAccount = { address: string; type: AccountType }
 export type Accounts = {
   /** The network in front, or the one that is asked for. */
   getNetwork(chainId?: string | number): Promise<WalletNetwork>
+  /** The EVM network that was in front last, whatever is now: only there are several kinds of accounts. */
+  getEvmNetwork(): Promise<WalletNetwork>
   setNetwork(chainId: string | number): Promise<WalletNetwork>
-  /** Which kind is in front on a network. */
-  getType(network: WalletNetwork, asked?: string): Promise<AccountType>
+  /** Puts a kind in front, on every network that has it. */
   setType(type: AccountType): Promise<void>
   /** Every account on a network, the one in front first. */
-  list(network: WalletNetwork, asked?: string): Promise<readonly [WalletAccount, ...WalletAccount[]]>
+  list(network: WalletNetwork): Promise<readonly [WalletAccount, ...WalletAccount[]]>
   /**
    * The account that a request names; the one in front where it names none.
    *
@@ -52,47 +52,54 @@ export function createAccounts(
   firstNetworkId?: string,
 ): Accounts {
   const { networks, session, smartAccounts, store, wallet } = context
-  const name = `site ${context.projectId} ${context.origin}`
+  const site = `${context.projectId} ${context.origin}`
+  // Each has a name of its own: two changes at once do not undo each other.
+  const [networkName, evmNetworkName, typeName] = [`site ${site}`, `evm-network ${site}`, `account ${site}`]
 
-  async function readState(): Promise<State> {
-    const parsed = v.safeParse(stateSchema, await store.get(name))
-    return parsed.success ? parsed.output : {}
-  }
+  const readNetworkId = async (name: string) => v.parse(networkSchema, await store.get(name)).caipNetworkId
 
-  async function change(changes: State): Promise<void> {
-    await store.put(name, { ...(await readState()), ...changes })
+  function findFirst(...wanted: readonly (string | undefined)[]): WalletNetwork {
+    const known = wanted.find((id) => networks.some(({ caipNetworkId }) => caipNetworkId === id))
+    const first = networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:')) ?? networks[0]
+    return requireNetwork(networks, known ?? first?.caipNetworkId ?? 'eip155:1')
   }
 
   async function getNetwork(chainId?: string | number): Promise<WalletNetwork> {
     if (chainId !== undefined) return requireNetwork(networks, toCaipNetworkId(chainId))
-    const { caipNetworkId = firstNetworkId } = await readState()
-    const isThere = networks.some((one) => one.caipNetworkId === caipNetworkId)
-    const first = networks.find((one) => one.caipNetworkId.startsWith('eip155:')) ?? networks[0]
-    return requireNetwork(networks, isThere ? String(caipNetworkId) : (first?.caipNetworkId ?? 'eip155:1'))
+    return findFirst(await readNetworkId(networkName), firstNetworkId)
   }
 
-  async function getType({ namespace, network }: WalletNetwork, asked?: string): Promise<AccountType> {
-    if (namespace !== 'eip155' || !smartAccounts.isOn(network.caipNetworkId)) return 'eoa'
-    if (asked === 'eoa' || asked === 'smartAccount') return asked
-    return (await readState()).preferredType ?? 'smartAccount'
+  async function readType(): Promise<AccountType> {
+    const chosen = v.safeParse(typeSchema, await store.get(typeName))
+    if (chosen.success) return chosen.output
+    const earlier = v.safeParse(earlierSchema, await store.get(networkName))
+    return earlier.success ? earlier.output.preferredType : 'smartAccount'
   }
 
   const accounts: Accounts = {
     getNetwork,
+    async getEvmNetwork() {
+      const wanted = [await readNetworkId(evmNetworkName), await readNetworkId(networkName), firstNetworkId]
+      return findFirst(...wanted.filter((id) => id?.startsWith('eip155:')))
+    },
     async setNetwork(chainId) {
       const found = await getNetwork(chainId)
-      await change({ caipNetworkId: found.network.caipNetworkId })
+      const { caipNetworkId } = found.network
+      // A choice of an earlier version is there, and nobody loses it.
+      if ((await store.get(typeName)) === undefined) await store.getOrPut(typeName, await readType())
+      await store.put(networkName, { caipNetworkId })
+      if (found.namespace === 'eip155') await store.put(evmNetworkName, { caipNetworkId })
       return found
     },
-    getType,
-    setType: (preferredType) => change({ preferredType }),
-    async list(network, asked) {
+    setType: (type) => store.put(typeName, type),
+    async list(network) {
       const addresses = await wallet.require()
       if (network.namespace === 'solana') return [{ address: addresses.solana, type: 'eoa' }]
       const own: WalletAccount = { address: addresses.evm, type: 'eoa' }
+      // Where there are no smart accounts the key's own is in front, and the choice counts again elsewhere.
       if (!smartAccounts.isOn(network.network.caipNetworkId)) return [own]
       const smart: WalletAccount = { address: smartAccounts.getAddress(addresses.evm), type: 'smartAccount' }
-      return (await getType(network, asked)) === 'eoa' ? [own, smart] : [smart, own]
+      return (await readType()) === 'eoa' ? [own, smart] : [smart, own]
     },
     async require(network, address) {
       const all = await accounts.list(network)

@@ -1,7 +1,7 @@
-import { isSameAddress } from '@latchkey/primitives'
-import { entryPointAddress, factoryAddress, getAccountAddress } from '@latchkey/smart-account'
+import { getAccountAddress } from '@latchkey/smart-account'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { Address } from 'viem'
+import { findSmartNetworks } from '../../shared/smartNetworks.js'
 import type { AskNode } from '../rpc/createAskNode.js'
 
 /** The smart accounts of the wallet's keys. */
@@ -27,16 +27,7 @@ export function createSmartAccounts({
   networks: readonly SecureNetwork[]
   askNode: AskNode
 }): SmartAccounts {
-  // The account's address is counted from the factory: of another one it would be somebody else's.
-  const served = new Set<string>(
-    networks.flatMap(({ caipNetworkId, smartAccount }) =>
-      smartAccount &&
-      isSameAddress(smartAccount.entryPoint, entryPointAddress) &&
-      isSameAddress(smartAccount.factory, factoryAddress)
-        ? [caipNetworkId]
-        : [],
-    ),
-  )
+  const served = new Set<string>(findSmartNetworks(networks).map(({ caipNetworkId }) => caipNetworkId))
   const getAddress = (owner: string) => getAccountAddress({ owner: owner as Address, index: 0n })
 
   return {

@@ -4,6 +4,7 @@ import { getVault, type RecoveryPolicy, type StoredVault, startPasskey } from '@
 import type { WalletAddresses } from '@latchkey/wire/vault'
 import { isRefusal } from '../../session/createGateway.js'
 import type { Session } from '../../session/createSession.js'
+import type { KnownAddresses } from '../../shared/createKnownAddresses.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import { listPasskeys, type UsedPasskey } from '../../shared/passkeys.js'
@@ -24,9 +25,14 @@ export type WalletAccess = {
    * The wallet's addresses. Where there is no wallet yet it is made; where this browser has no way in it gets one. The visitor
    * is asked right after a login only: a page that is loaded again shows a wallet that its owner opens when it is needed.
    *
-   * @throws `secure/logged-out`, `secure/login-needed`, `secure/rejected`, `secure/aborted`
+   * What the gateway names is compared with what this browser knows from opening the wallet. Where it differs nobody is given an
+   * address until the wallet has been opened, and the visitor is told.
+   *
+   * @throws `secure/addresses-changed`, `secure/logged-out`, `secure/login-needed`, `secure/rejected`, `secure/aborted`
    */
   require(): Promise<WalletAddresses>
+  /** Whether this browser has seen that the addresses are those of the wallet's keys. */
+  isVerified(): Promise<boolean>
   /** Whether something can be done with the wallet's keys without asking the visitor. */
   isOpen(): Promise<boolean>
   /**
@@ -50,6 +56,8 @@ export type WalletAccess = {
 export type WalletAccessParts = {
   session: Session
   worker: WorkerClient
+  /** The addresses of wallets that were opened in this browser. */
+  known: KnownAddresses
   runAlone: RunAlone
   recoveryPolicy: RecoveryPolicy
   unlock: Unlock
@@ -73,11 +81,13 @@ type Found = {
  * @param parts - See {@link WalletAccessParts}.
  */
 export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
-  const { session, worker, runAlone, recoveryPolicy, unlock, site, now } = parts
-  const ways = createWayIns({ session, worker })
+  const { known, session, worker, runAlone, recoveryPolicy, unlock, site, now } = parts
+  const ways = createWayIns({ known, session, worker })
   let finding: { userId: string; done: Promise<Found> } | undefined
   let asking: Promise<unknown> = Promise.resolve()
   let controller = new AbortController()
+  /** The visitor is told once a page. */
+  let isWarned = false
   /** The login after which the visitor would rather not open the wallet yet. */
   let declinedLogin = 0
 
@@ -207,11 +217,35 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     } catch (error) {
       if (!stored || !isAppKitError(error, 'secure/rejected')) throw error
       declinedLogin = login
-      return stored.addresses
+      return vouch(userId, { isOpen: false, stored })
     }
-    const found = await find(userId)
-    if (!found.stored) throw new SecureError('secure/login-needed')
-    return found.stored.addresses
+    return vouch(userId, await find(userId))
+  }
+
+  /** What is given to a site as the visitor's: never what this browser knows to be otherwise. */
+  async function vouch(userId: string, { isOpen, stored }: Found): Promise<WalletAddresses> {
+    if (!stored) throw new SecureError('secure/login-needed')
+    const match = await known.compare(userId, stored.addresses)
+    if (match === 'same') return stored.addresses
+    try {
+      // A browser that has a way in asks nobody to see for itself.
+      if (isOpen) return await alone(userId, () => ways.verifyHere(userId))
+    } catch (error) {
+      const isOther = isAppKitError(error, 'secure/addresses-changed')
+      if (isOther) warn()
+      if (isOther || match === 'different') throw error
+    }
+    if (match === 'unknown') return stored.addresses
+    warn()
+    throw new SecureError('secure/addresses-changed')
+  }
+
+  function warn(): void {
+    if (isWarned) return
+    isWarned = true
+    void unlock({ ...site, kind: 'changed', signal: controller.signal }).catch(() => {
+      isWarned = false
+    })
   }
 
   async function openOrAsk(userId: string): Promise<Opening> {
@@ -229,8 +263,12 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
       const { isOpen, stored } = await find(userId)
       const isAfterLogin = session.getLoginCount() > declinedLogin
       if (!isOpen && isAfterLogin) return askAfterLogin(userId, stored)
-      if (!stored) throw new SecureError('secure/login-needed')
-      return stored.addresses
+      return vouch(userId, { isOpen, stored })
+    },
+    async isVerified() {
+      const userId = await requireUser()
+      const { stored } = await find(userId)
+      return stored !== null && (await known.compare(userId, stored.addresses)) === 'same'
     },
     confirmEmail(change) {
       const { signal } = controller
@@ -242,7 +280,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     async perform(operation) {
       const opening = await openOrAsk(await requireUser())
       try {
-        return await worker.ask('perform', { ...opening, operation })
+        return await ways.perform(opening, operation)
       } finally {
         overwrite(opening.access.secret)
       }

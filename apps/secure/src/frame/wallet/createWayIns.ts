@@ -1,13 +1,16 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
 import { addSlot, createVault, getVault, openSlot, type StoredVault } from '@latchkey/wire/secure'
+import type { WalletAddresses } from '@latchkey/wire/vault'
 import { isRefusal } from '../../session/createGateway.js'
 import type { Session } from '../../session/createSession.js'
+import type { KnownAddresses } from '../../shared/createKnownAddresses.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
+import { isOfOtherAddresses } from '../../shared/isOfOtherAddresses.js'
 import type { OwnerWay } from '../../shared/pageCalls.js'
 import type { OwnerSecret } from '../../shared/Unlock.js'
-import type { WorkerCallPayload } from '../../shared/workerCalls.js'
+import type { Operation, WorkerCallPayload } from '../../shared/workerCalls.js'
 
 /** What the worker needs to open a wallet. */
 export type Opening = Pick<WorkerCallPayload<'perform'>, 'wallet' | 'access'>
@@ -24,6 +27,18 @@ export type WayIns = {
   make(userId: string, way: OwnerWay | { type: 'managed' }): Promise<StoredVault>
   /** Opens a wallet by this browser's own way in; undefined where it has none. */
   openHere(userId: string): Promise<Opening | undefined>
+  /**
+   * Opens a wallet by this browser's own way in, to see whether its addresses are those of its keys.
+   *
+   * @throws `secure/addresses-changed` where they are not, `secure/login-needed`, the gateway's refusals
+   */
+  verifyHere(userId: string): Promise<WalletAddresses>
+  /**
+   * Does one thing with an open wallet.
+   *
+   * @throws `secure/…`, among them `secure/addresses-changed` and `secure/worker`
+   */
+  perform(opening: Opening, operation: Operation): Promise<string[]>
   /**
    * Lets this browser in with the operator's half, which a login gives for a few minutes.
    *
@@ -44,7 +59,33 @@ export type WayIns = {
  *
  * @param parts - The session and the worker.
  */
-export function createWayIns({ session, worker }: { session: Session; worker: WorkerClient }): WayIns {
+export function createWayIns({
+  known,
+  session,
+  worker,
+}: {
+  known: KnownAddresses
+  session: Session
+  worker: WorkerClient
+}): WayIns {
+  /** Whatever opens the wallet has compared its addresses with its keys: from then on this browser knows them. */
+  async function opening<Result>(wallet: Opening['wallet'], open: () => Promise<Result>): Promise<Result> {
+    const result = await open().catch((error: unknown) => {
+      if (!isOfOtherAddresses(error)) throw error
+      throw new SecureError('secure/addresses-changed', undefined, { cause: error })
+    })
+    await known.learn(wallet.userId, wallet.addresses)
+    return result
+  }
+
+  async function openHere(userId: string): Promise<Opening | undefined> {
+    const { vault: stored } = await session.call(getVault)
+    const slotId = stored ? await findDeviceSlot(worker, userId, stored) : null
+    if (!stored || slotId === null) return undefined
+    const halves = await session.call(openSlot, { slotId, purpose: 'use' })
+    return { wallet: toWallet(userId, stored), access: { slotId, ...halves } }
+  }
+
   async function readVault(): Promise<StoredVault> {
     const { vault } = await session.call(getVault)
     if (!vault) throw new SecureError('secure/login-needed')
@@ -54,7 +95,9 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
   /** Opens the wallet and seals a way in for this browser, which the gateway may refuse. */
   async function addDevice(userId: string, stored: StoredVault, access: Opening['access']): Promise<void> {
     const wallet = toWallet(userId, stored)
-    const added = await worker.ask('addDeviceSlot', { wallet, access, label: deviceLabel })
+    const added = await opening(wallet, () =>
+      worker.ask('addDeviceSlot', { wallet, access, label: deviceLabel }),
+    )
     try {
       await session.call(addSlot, { version: stored.version, ...added })
     } catch (error) {
@@ -72,7 +115,9 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
       if (present) return present
       const created = await worker.ask('createWallet', { userId, label: deviceLabel, way })
       try {
-        return (await session.call(createVault, created)).vault
+        const { vault } = await session.call(createVault, created)
+        await known.learn(userId, created.addresses)
+        return vault
       } catch (error) {
         if (!isAppKitError(error, 'secure/refused')) throw error
         for (const { slot } of created.slots) {
@@ -83,13 +128,14 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
         throw error
       }
     },
-    async openHere(userId) {
-      const { vault: stored } = await session.call(getVault)
-      const slotId = stored ? await findDeviceSlot(worker, userId, stored) : null
-      if (!stored || slotId === null) return undefined
-      const halves = await session.call(openSlot, { slotId, purpose: 'use' })
-      return { wallet: toWallet(userId, stored), access: { slotId, ...halves } }
+    openHere,
+    async verifyHere(userId) {
+      const here = await openHere(userId)
+      if (!here) throw new SecureError('secure/login-needed')
+      return opening(here.wallet, () => worker.ask('verifyAddresses', here))
     },
+    perform: (given, operation) =>
+      opening(given.wallet, () => worker.ask('perform', { ...given, operation })),
     async enterManaged(userId, stored) {
       const managed = stored.slots.find(({ slot }) => slot.type === 'managed')
       if (!managed) throw new SecureError('secure/login-needed')

@@ -4,6 +4,7 @@ import type { NewWay } from '../../shared/pageCalls.js'
 import { createPasskey } from '../../shared/passkeys.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
+import { type AddedSlot, addKit, assertTimeForKit } from '../parts/addKit.js'
 import { KitView, type MadeKit } from '../parts/KitView.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { chooseWay, openWallet } from '../parts/openWallet.js'
@@ -25,7 +26,7 @@ const titles: Record<AddedType, string> = {
 
 const explanations: Record<AddedType, string> = {
   passkey:
-    'Your device asks for your fingerprint, face or its code. Where passkeys are synced, it opens the wallet there too.',
+    'Your device asks for your fingerprint, face or its code, twice: the second time shows that the passkey opens the wallet. Where passkeys are synced, it opens the wallet there too.',
   passphrase:
     'It opens the wallet on any device after a login. Who has all the server stores still has to guess it.',
   kit: 'A file and a code that open the wallet without this server: for the day when everything else is lost.',
@@ -47,7 +48,7 @@ export function AddWayDialog({
   const opening = useLoaded(() => chooseWay(account, own, 'use'))
   const [present, setPresent] = useState('')
   const [chosen, setChosen] = useState<ChosenPassphrase>({ text: '', again: '' })
-  const [kit, setKit] = useState<MadeKit>()
+  const [kit, setKit] = useState<MadeKit & { added: AddedSlot }>()
   const task = useTask()
 
   async function makeWay(): Promise<NewWay> {
@@ -62,19 +63,30 @@ export function AddWayDialog({
 
   const add = () =>
     void task.run(async () => {
-      const way = await makeWay()
       const used = opening.value ?? (await chooseWay(account, own, 'use'))
+      // A passkey that opens the wallet counts as a login.
+      if (type === 'kit' && used !== 'passkey') await assertTimeForKit(account)
+      const way = await makeWay()
       const opened = await openWallet(account, own, { way: used, purpose: 'use', passphrase: present })
       const { kit: made, ...added } = await worker.ask('addWay', { ...opened, way })
-      await session.call(addSlot, { version: own.stored.version, ...added })
-      if (made) setKit(made)
-      else onClose()
+      const body = { version: own.stored.version, ...added }
+      if (made) return setKit({ ...made, added: body })
+      await session.call(addSlot, body)
+      onClose()
     })
 
   if (kit) {
     return (
       <Dialog title="Your recovery kit" isHeld onClose={onClose}>
-        <KitView kit={kit} onDone={onClose} />
+        <KitView
+          kit={kit}
+          logInAgain={logInAgain}
+          onSkip={onClose}
+          onChecked={async () => {
+            await addKit(account, kit.added)
+            onClose()
+          }}
+        />
       </Dialog>
     )
   }

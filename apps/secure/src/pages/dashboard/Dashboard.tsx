@@ -65,6 +65,7 @@ function NoWallet({ account, logInAgain, reload, user: { userId } }: AccountPage
       const way = { type: 'managed' } as const
       const made = await worker.ask('createWallet', { userId, label: 'This browser', way })
       await session.call(createVault, made)
+      await account.known.learn(userId, made.addresses)
       await reload()
     })
   return (

@@ -1,9 +1,10 @@
 import { replaceVault, startPasskey } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
-import type { NewWay } from '../../shared/pageCalls.js'
+import type { OwnerWay } from '../../shared/pageCalls.js'
 import { createPasskey } from '../../shared/passkeys.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
+import { type AddedSlot, addKit } from '../parts/addKit.js'
 import { KitView, type MadeKit } from '../parts/KitView.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { chooseWay, openWallet } from '../parts/openWallet.js'
@@ -64,10 +65,10 @@ function UpgradeDialog({
   const [type, setType] = useState<'passkey' | 'passphrase'>('passkey')
   const [present, setPresent] = useState('')
   const [chosen, setChosen] = useState<ChosenPassphrase>({ text: '', again: '' })
-  const [kit, setKit] = useState<MadeKit>()
+  const [kit, setKit] = useState<MadeKit & { added: AddedSlot }>()
   const task = useTask()
 
-  async function makeWay(): Promise<NewWay> {
+  async function makeWay(): Promise<OwnerWay> {
     if (type === 'passphrase') return { type, label: 'Passphrase', passphrase: chosen.text }
     return {
       type,
@@ -81,16 +82,28 @@ function UpgradeDialog({
       const way = opening.value ?? (await chooseWay(account, own, 'upgrade'))
       // Refused first where it is refused: a passkey that was made for nothing stays on the device.
       const opened = await openWallet(account, own, { way, purpose: 'upgrade', passphrase: present })
-      const ways: NewWay[] = [await makeWay(), { type: 'kit', label: 'Recovery kit' }]
-      const { kit: made, ...body } = await worker.ask('replaceWays', { ...opened, ways })
+      const ways = [await makeWay()]
+      const made = await worker.ask('replaceWays', { ...opened, ways, kitLabel: 'Recovery kit' })
+      const { kit: madeKit, ...body } = made
+      // Only now, when the new way has opened the wallet once, the others end.
       await session.call(replaceVault, body)
-      if (made) setKit(made)
+      if (!madeKit) return onClose()
+      const { code, file, ...added } = madeKit
+      setKit({ code, file, added: { version: body.version, ...added } })
     })
 
   if (kit) {
     return (
       <Dialog title="You hold the wallet. Your recovery kit" isHeld onClose={onClose}>
-        <KitView kit={kit} onDone={onClose} />
+        <KitView
+          kit={kit}
+          logInAgain={logInAgain}
+          onSkip={onClose}
+          onChecked={async () => {
+            await addKit(account, kit.added)
+            onClose()
+          }}
+        />
       </Dialog>
     )
   }
@@ -117,7 +130,10 @@ function UpgradeDialog({
       {opening.value === 'passphrase' && (
         <Field label="Present passphrase" type="password" value={present} onInput={setPresent} />
       )}
-      <p class="quiet">A recovery kit is made as well; you get it next.</p>
+      <p class="quiet">
+        It is tried before anything ends: a passkey is asked for twice, a passphrase opens the wallet once. If
+        that fails, nothing changes. A recovery kit is offered next.
+      </p>
       <ActionFailure error={task.error ?? opening.error} logInAgain={logInAgain} />
       <Button
         kind="primary"

@@ -1,5 +1,5 @@
 import type { AccountPageProps } from '../parts/AccountGate.js'
-import { Addresses } from '../parts/Addresses.js'
+import { OwnAddresses } from '../parts/OwnAddresses.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { Notice } from '../ui/Notice.js'
 
@@ -12,7 +12,7 @@ export const isManaged = ({ stored }: OwnWallet): boolean =>
  *
  * @param props - The wallet.
  */
-export function WalletCard({ account, own }: AccountPageProps & { own: OwnWallet }) {
+export function WalletCard({ account, logInAgain, own }: AccountPageProps & { own: OwnWallet }) {
   return (
     <section class="card" aria-labelledby="wallet">
       <h2 id="wallet">Addresses</h2>
@@ -31,7 +31,7 @@ export function WalletCard({ account, own }: AccountPageProps & { own: OwnWallet
           </p>
         </Notice>
       )}
-      <Addresses addresses={own.stored.addresses} />
+      <OwnAddresses account={account} own={own} logInAgain={logInAgain} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
-import { Addresses } from '../parts/Addresses.js'
+import { OwnAddresses } from '../parts/OwnAddresses.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { chooseWay, openWallet } from '../parts/openWallet.js'
 import { SecretView } from '../parts/SecretView.js'
@@ -37,7 +37,7 @@ function Export({ account, logInAgain, own }: Omit<AccountPageProps, 'own'> & { 
   return (
     <Page title={title}>
       <section class="card">
-        <Addresses addresses={own.stored.addresses} />
+        <OwnAddresses account={account} own={own} logInAgain={logInAgain} />
       </section>
       <section class="card">
         {opening.error !== undefined && <FailureNotice error={opening.error} />}

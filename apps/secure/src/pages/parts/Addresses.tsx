@@ -1,4 +1,9 @@
+import { getAccountAddress } from '@latchkey/smart-account'
+import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { WalletAddresses } from '@latchkey/wire/vault'
+import type { Address } from 'viem'
+import { findSmartNetworks } from '../../shared/smartNetworks.js'
+import { CopyButton } from '../ui/CopyButton.js'
 
 /** How each account is called. */
 export const accountNames = {
@@ -8,20 +13,48 @@ export const accountNames = {
   bitcoinOrdinal: 'Bitcoin, ordinals',
 } as const satisfies Record<keyof WalletAddresses, string>
 
+type Row = { name: string; address: string; detail?: string | undefined }
+
 /**
- * Lists the addresses of a wallet.
+ * Lists the addresses of a wallet, each to be copied.
  *
- * @param props - The addresses.
+ * @param props - The addresses; `networks`: those of the project, where its smart account is shown too.
  */
-export function Addresses({ addresses }: { addresses: WalletAddresses }) {
+export function Addresses({
+  addresses,
+  networks = [],
+}: {
+  addresses: WalletAddresses
+  networks?: readonly SecureNetwork[]
+}) {
   return (
     <dl class="facts">
-      {(Object.keys(accountNames) as (keyof WalletAddresses)[]).map((name) => (
+      {toRows(addresses, networks).map(({ address, detail, name }) => (
         <div key={name} class="fact">
-          <dt>{accountNames[name]}</dt>
-          <dd class="value">{addresses[name]}</dd>
+          <dt>{name}</dt>
+          <dd>
+            <span class="value" data-testid="address">
+              {address}
+            </span>
+            {detail && <span class="quiet address-detail">{detail}</span>}
+            <CopyButton value={address} label={`Copy the address of ${name}`} />
+          </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function toRows(addresses: WalletAddresses, networks: readonly SecureNetwork[]): Row[] {
+  const smart = findSmartNetworks(networks)
+  return (Object.keys(accountNames) as (keyof WalletAddresses)[]).flatMap((name): Row[] => {
+    const row = { name: accountNames[name], address: addresses[name] }
+    if (name !== 'evm' || smart.length === 0) return [row]
+    const address = getAccountAddress({ owner: addresses.evm as Address, index: 0n })
+    const detail = `On ${smart.map((network) => network.name).join(', ')}. Most sites use this one there.`
+    return [
+      { ...row, name: `${row.name}: standard account`, detail: 'On every network. The key’s own address.' },
+      { name: `${row.name}: smart account`, address, detail },
+    ]
+  })
 }

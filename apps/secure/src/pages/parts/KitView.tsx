@@ -1,23 +1,29 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../ui/Button.js'
-import { Field } from '../ui/Field.js'
 import { Notice } from '../ui/Notice.js'
+import { KitCheck } from './KitCheck.js'
 
 /** A kit as it was made. */
 export type MadeKit = { code: string; file: string }
 
-/** As people type it. */
-const toBare = (code: string) => code.toUpperCase().replace(/[\s-]/g, '')
+/** What {@link KitView} takes. */
+export type KitViewProps = {
+  kit: MadeKit
+  /** Adds it to the ways in: only once its owner has typed parts of its code. */
+  onChecked: () => Promise<void>
+  /** Goes on without it: there is another way in that outlives devices. */
+  onSkip: () => void
+  logInAgain: () => void
+}
 
 /**
- * Gives a kit to its owner: the file to keep, and the code once. The code is asked back before it goes.
+ * Gives a kit to its owner: the file to keep, and the code once. Parts of the code are asked back before it counts.
  *
- * @param props - The kit.
+ * @param props - See {@link KitViewProps}.
  */
-export function KitView({ kit, onDone }: { kit: MadeKit; onDone: () => void }) {
+export function KitView({ kit, logInAgain, onChecked, onSkip }: KitViewProps) {
   const [isSaved, setIsSaved] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const [typed, setTyped] = useState('')
   const save = () => {
     const url = URL.createObjectURL(new Blob([kit.file], { type: 'application/json' }))
     const link = document.createElement('a')
@@ -28,26 +34,8 @@ export function KitView({ kit, onDone }: { kit: MadeKit; onDone: () => void }) {
     setIsSaved(true)
   }
   if (isAsked) {
-    const isRight = toBare(typed) === toBare(kit.code)
-    const isWrong = toBare(typed).length >= toBare(kit.code).length && !isRight
-    return (
-      <>
-        <Field
-          label="Type the code from what you wrote down"
-          form="mono"
-          value={typed}
-          onInput={setTyped}
-          error={isWrong ? 'This is not the code. Look at it once more' : undefined}
-          isFocused
-        />
-        <div class="actions" data-wide>
-          <Button onPress={() => setIsAsked(false)}>Show it again</Button>
-          <Button kind="primary" isDisabled={!isRight} onPress={onDone}>
-            Done
-          </Button>
-        </div>
-      </>
-    )
+    const back = () => setIsAsked(false)
+    return <KitCheck code={kit.code} onBack={back} onChecked={onChecked} logInAgain={logInAgain} />
   }
   return (
     <>
@@ -58,7 +46,13 @@ export function KitView({ kit, onDone }: { kit: MadeKit; onDone: () => void }) {
       <p class="secret" data-testid="kit-code">
         {kit.code}
       </p>
+      <p class="quiet">
+        The kit counts once you have typed three parts of the code from what you wrote down.
+      </p>
       <div class="actions" data-wide>
+        <Button kind="plain" onPress={onSkip}>
+          Go on without a kit
+        </Button>
         <Button onPress={save}>Save the file</Button>
         <Button kind="primary" isDisabled={!isSaved} onPress={() => setIsAsked(true)}>
           I have written it down

@@ -3,6 +3,7 @@ import { getSecureProject, getVault, type StoredVault } from '@latchkey/wire/sec
 import type { Gateway } from '../../session/createGateway.js'
 import { createKeptLogins, type KeptLogin, type KeptLogins } from '../../session/createKeptLogins.js'
 import { createSession, type Session } from '../../session/createSession.js'
+import { createKnownAddresses, type KnownAddresses } from '../../shared/createKnownAddresses.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { createRunAlone } from '../../shared/runAlone.js'
 import { createPageGateway, pageStore } from './createPageGateway.js'
@@ -18,6 +19,8 @@ export type Account = {
   projectId: string
   project: CallOutput<typeof getSecureProject>
   keptLogins: KeptLogins
+  /** The addresses of wallets that were opened in this browser. */
+  known: KnownAddresses
   /** What somebody had left for a provider's page for, where that has come back with something. */
   cameBackFor: KeptLogin['purpose'] | undefined
   /** What a provider's page has come back with, once. */
@@ -45,6 +48,7 @@ export async function openAccount(): Promise<Account | undefined> {
   const keptLogins = createKeptLogins({ gateway, origin, projectId, store })
   return {
     ...{ gateway, session, worker: startWorker(), projectId, project, keptLogins },
+    known: createKnownAddresses(store),
     cameBackFor: resultUri === undefined ? undefined : await keptLogins.findPurpose(),
     takeResultUri() {
       const taken = resultUri

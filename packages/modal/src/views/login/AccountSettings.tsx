@@ -3,8 +3,6 @@ import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { getLoginName } from '../../buttons/getLoginName.js'
-import { AddressInFull } from '../../components/AddressInFull.js'
-import { CopyButton } from '../../components/CopyButton.js'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
 import { Stack } from '../../components/Stack.js'
@@ -14,6 +12,7 @@ import { UserIcon } from '../../icons/UserIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { selectLoginConnector } from '../selectLoginConnector.js'
+import { AccountAddresses } from './AccountAddresses.js'
 import { MailIcon } from './MailIcon.js'
 import { useLoginMethods } from './useLoginMethods.js'
 
@@ -22,7 +21,6 @@ const selectAccount = (state: KitState) => getAccount(state)
 /** What a visitor can set about an embedded wallet: the email, the kind of account, and who can come into it. */
 export function AccountSettings(): ReactNode {
   const { router } = useScreen()
-  const { copying } = useMessages()
   const { settings: texts } = useMessages().login
   const { socials } = useMessages().loginRows
   const account = useProvidedKitState(selectAccount)
@@ -33,15 +31,7 @@ export function AccountSettings(): ReactNode {
   const providerName = (socials as Readonly<Record<string, string>>)[socialProvider] ?? socialProvider
   return (
     <Stack gap={16}>
-      <div className="lk-settings-address">
-        <AddressInFull address={address} />
-        <CopyButton
-          isIconOnly
-          value={address}
-          label={copying.copyAddress}
-          confirmation={copying.addressCopied}
-        />
-      </div>
+      <AccountAddresses accounts={account.allAccounts} address={address} />
       <Stack>
         {isByEmail ? (
           <Row
@@ -67,7 +57,7 @@ export function AccountSettings(): ReactNode {
   )
 }
 
-/** Switches between the plain account and the smart one; nothing on networks without smart accounts (§4.011). */
+/** Switches between the standard account and the smart one; nothing on networks without smart accounts (§4.011). */
 function AccountTypeRow(): ReactNode {
   const kit = useProvidedKit()
   const { toasts } = useScreen()

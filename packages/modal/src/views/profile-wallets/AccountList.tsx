@@ -14,7 +14,7 @@ const shownAtOnce = 3
 /** The accounts of a wallet that are not in front; nothing when it has shared one only. */
 export function AccountList({ connection }: { connection: Connection }): ReactNode {
   const { wallets: texts } = useMessages()
-  const switchTo = useSwitchWallet()
+  const { pending, switchTo } = useSwitchWallet()
   const { accounts, wallet } = connection
   const others = accounts.slice(1)
   if (others.length === 0) return null
@@ -24,8 +24,13 @@ export function AccountList({ connection }: { connection: Connection }): ReactNo
       {others.map((account) => (
         <li key={account.address} className="lk-wallet-line">
           <Avatar address={account.address} size={24} />
-          <AccountName account={account} />
-          <Button size="small" variant="ghost" onClick={() => switchTo(connection, account.address)}>
+          <AccountName account={account} accounts={accounts} />
+          <Button
+            size="small"
+            variant="ghost"
+            isLoading={pending === account.address}
+            onClick={() => switchTo(connection, account.address)}
+          >
             {texts.switch}
             <span className="lk-visually-hidden">
               {texts.switchTarget({ walletName: wallet.name, account: truncateAddress(account.address) })}

@@ -23,6 +23,7 @@ export function ActiveWallet({ connection }: { connection: Connection }): ReactN
       <WalletLine
         wallet={wallet}
         account={account}
+        accounts={accounts}
         profileName={profileName}
         badge={<Badge tone="success">{texts.active}</Badge>}
       >

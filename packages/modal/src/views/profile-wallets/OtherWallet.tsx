@@ -15,15 +15,19 @@ import { WalletLine } from './WalletLine.js'
 export function OtherWallet({ connection }: { connection: Connection }): ReactNode {
   const { wallets: texts } = useMessages()
   const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
-  const switchTo = useSwitchWallet()
+  const { pending, switchTo } = useSwitchWallet()
   const { id: connectionId, accounts, wallet } = connection
   const [account] = accounts
   const walletName = wallet.name
   return (
     <li className="lk-wallet-item">
-      <WalletLine wallet={wallet} account={account}>
+      <WalletLine wallet={wallet} account={account} accounts={accounts}>
         {account && (
-          <Button size="small" onClick={() => switchTo(connection, account.address)}>
+          <Button
+            size="small"
+            isLoading={pending === account.address}
+            onClick={() => switchTo(connection, account.address)}
+          >
             {texts.switch}
             <span className="lk-visually-hidden">
               {texts.switchTarget({ walletName, account: truncateAddress(account.address) })}

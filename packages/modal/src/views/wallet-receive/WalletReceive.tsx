@@ -29,10 +29,17 @@ export function WalletReceive(): ReactNode {
       />
     )
   }
-  const { address, network } = shown
+  const { account, address, network } = shown
+  const isUnverified = account.allAccounts.some((one) => one.address === address && one.isUnverified)
   const explorerUrl = getExplorerUrl(network, 'address', address)
   return (
     <Stack gap={16}>
+      {isUnverified && (
+        <Notice tone="warning">
+          <strong>{texts.unverified}</strong>
+          {texts.unverifiedText}
+        </Notice>
+      )}
       <div className="lk-receive-qr">
         <QrCode value={address} label={texts.qrLabel({ address })} />
       </div>

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'preact/hooks'
+import { Button } from '../ui/Button.js'
+import { Field } from '../ui/Field.js'
+import { useTask } from '../ui/useTask.js'
+import { ActionFailure } from './ActionFailure.js'
+import { chooseKitGroups, isKitGroup, type KitGroup } from './chooseKitGroups.js'
+
+const groupSymbols = 4
+
+/** What {@link KitCheck} takes. */
+export type KitCheckProps = {
+  code: string
+  onBack: () => void
+  /** Adds the kit to the ways in. */
+  onChecked: () => Promise<void>
+  logInAgain: () => void
+}
+
+/**
+ * Asks for parts of a kit's code, which its owner types from paper: what was only looked at is lost with the window.
+ *
+ * @param props - See {@link KitCheckProps}.
+ */
+export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps) {
+  const groups = useMemo(() => chooseKitGroups(code), [code])
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const task = useTask()
+  const isRight = (group: KitGroup) => isKitGroup(group, typed[group.number] ?? '')
+  // What was shown could be pasted without anything being written down.
+  const refuse = (event: Event) => event.preventDefault()
+  return (
+    <>
+      <p>Type these parts of the code from what you wrote down. They cannot be pasted.</p>
+      <div class="stack" onPaste={refuse} onDrop={refuse}>
+        {groups.map((group, index) => {
+          const text = typed[group.number] ?? ''
+          const isWhole = text.replace(/[\s-]/g, '').length >= groupSymbols
+          return (
+            <Field
+              key={group.number}
+              label={`Part ${group.number} of 9`}
+              form="mono"
+              value={text}
+              onInput={(next) => setTyped({ ...typed, [group.number]: next })}
+              error={isWhole && !isRight(group) ? 'This is not that part. Look at it once more' : undefined}
+              isFocused={index === 0}
+            />
+          )
+        })}
+      </div>
+      <ActionFailure error={task.error} logInAgain={logInAgain} />
+      <div class="actions" data-wide>
+        <Button onPress={onBack}>Show it again</Button>
+        <Button
+          kind="primary"
+          isBusy={task.isRunning}
+          isDisabled={!groups.every(isRight)}
+          onPress={() => void task.run(onChecked)}
+        >
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}

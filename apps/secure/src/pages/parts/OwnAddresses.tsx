@@ -1,0 +1,89 @@
+import { SecureError } from '@latchkey/errors/secure'
+import { useState } from 'preact/hooks'
+import { isOfOtherAddresses } from '../../shared/isOfOtherAddresses.js'
+import { Button } from '../ui/Button.js'
+import { Field } from '../ui/Field.js'
+import { FailureNotice, Loading, Notice } from '../ui/Notice.js'
+import { useLoaded, useTask } from '../ui/useTask.js'
+import type { AccountPageProps } from './AccountGate.js'
+import { ActionFailure } from './ActionFailure.js'
+import { Addresses } from './Addresses.js'
+import type { OwnWallet } from './openAccount.js'
+import { chooseWay, openWallet } from './openWallet.js'
+
+type OwnAddressesProps = Pick<AccountPageProps, 'account' | 'logInAgain'> & { own: OwnWallet }
+
+/**
+ * Lists the addresses of the visitor's wallet as far as this browser knows them: none that differ from those it has seen, and a word at
+ * those that it has not seen yet.
+ *
+ * @param props - The wallet.
+ */
+export function OwnAddresses({ account, logInAgain, own }: OwnAddressesProps) {
+  const { addresses } = own.stored
+  const match = useLoaded(() => account.known.compare(own.userId, addresses), own)
+  if (match.error !== undefined)
+    return <FailureNotice error={match.error} onRetry={() => void match.reload()} />
+  if (match.value === undefined) return <Loading what="the addresses" />
+  if (match.value === 'same') return <Addresses addresses={addresses} networks={account.project.networks} />
+  return (
+    <>
+      {match.value === 'different' ? (
+        <Notice kind="danger">
+          <p>
+            <strong>The server names other addresses for this wallet than this browser knows.</strong> They
+            are not shown: they may be somebody else’s.
+          </p>
+          <p>
+            Do not send anything to this wallet. Tell whoever runs {account.project.projectName}. A recovery
+            kit shows your own addresses without the server.
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <Notice kind="warning">
+            The server names these addresses. This browser has not seen yet that they are those of your keys:
+            open the wallet once before you have money sent to them.
+          </Notice>
+          <Addresses addresses={addresses} networks={account.project.networks} />
+        </>
+      )}
+      <CheckAddresses account={account} logInAgain={logInAgain} own={own} onChecked={match.reload} />
+    </>
+  )
+}
+
+/** Opens the wallet, which compares its addresses with its keys, and remembers them. */
+function CheckAddresses({
+  account,
+  logInAgain,
+  onChecked,
+  own,
+}: OwnAddressesProps & { onChecked: () => Promise<void> }) {
+  const { known, worker } = account
+  const way = useLoaded(() => chooseWay(account, own, 'use'))
+  const [passphrase, setPassphrase] = useState('')
+  const task = useTask()
+  const check = () =>
+    void task.run(async () => {
+      const used = way.value ?? (await chooseWay(account, own, 'use'))
+      const opened = await openWallet(account, own, { way: used, purpose: 'use', passphrase })
+      const addresses = await worker.ask('verifyAddresses', opened).catch((error: unknown) => {
+        if (!isOfOtherAddresses(error)) throw error
+        throw new SecureError('secure/addresses-changed', undefined, { cause: error })
+      })
+      await known.learn(own.userId, addresses)
+      await onChecked()
+    })
+  return (
+    <>
+      {way.value === 'passphrase' && (
+        <Field label="Your passphrase" type="password" value={passphrase} onInput={setPassphrase} />
+      )}
+      <ActionFailure error={task.error} logInAgain={logInAgain} />
+      <Button isBusy={task.isRunning} onPress={check}>
+        Open the wallet and check
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { getAccountAddress } from '@latchkey/smart-account'
+import type { ProofKey } from '@latchkey/wire/secure'
+import type { WalletAddresses } from '@latchkey/wire/vault'
+import * as v from 'valibot'
+import { isAddress } from 'viem'
+import { getDeviceKey } from '../session/getDeviceKey.js'
+import type { Store } from './openStore.js'
+
+/** How addresses that somebody names compare with those of a wallet that was opened here. */
+export type AddressMatch = 'same' | 'different' | 'unknown'
+
+/** The addresses this browser knows of wallets that it has opened. */
+export type KnownAddresses = {
+  /** Compares what the gateway names with what is known here; `unknown` where the wallet was never opened here. */
+  compare(userId: string, addresses: WalletAddresses): Promise<AddressMatch>
+  /** Remembers addresses that follow from the wallet's own keys, and nothing else. */
+  learn(userId: string, addresses: WalletAddresses): Promise<void>
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const signing = { ...algorithm, hash: 'SHA-256' } as const
+const keptSchema = v.instance(ArrayBuffer)
+
+/**
+ * Makes what knows the addresses of wallets that were opened in this browser. What is kept is the signature of this browser's key over
+ * all of them, the smart account's too: it says nothing by itself, and nobody without the key writes another.
+ * Where the browser keeps nothing (S15) they are known as long as the page is open. What is kept of a user is one entry.
+ *
+ * @param store - What this browser keeps.
+ */
+export function createKnownAddresses(store: Store): KnownAddresses {
+  const toName = (userId: string) => `addresses ${userId}`
+
+  async function compare(userId: string, addresses: WalletAddresses): Promise<AddressMatch> {
+    const stored = await store.get(toName(userId))
+    if (stored === undefined) return 'unknown'
+    const kept = v.safeParse(keptSchema, stored)
+    if (!kept.success) return 'different'
+    const key = await importPublic(await getDeviceKey(store))
+    const isSame = await crypto.subtle.verify(signing, key, kept.output, encode(userId, addresses))
+    return isSame ? 'same' : 'different'
+  }
+
+  return {
+    compare,
+    async learn(userId, addresses) {
+      if ((await compare(userId, addresses)) === 'same') return
+      const { privateKey } = await getDeviceKey(store)
+      const signature = await crypto.subtle.sign(signing, privateKey, encode(userId, addresses))
+      await store.put(toName(userId), signature)
+    },
+  }
+}
+
+function importPublic({ publicJwk }: ProofKey): Promise<CryptoKey> {
+  return crypto.subtle.importKey('jwk', publicJwk, algorithm, false, ['verify'])
+}
+
+/** No proof of a call looks like it: those begin with a header in base64url. */
+function encode(userId: string, { bitcoinOrdinal, bitcoinPayment, evm, solana }: WalletAddresses) {
+  // What is no address at all has no smart account.
+  const smart = isAddress(evm) ? getAccountAddress({ owner: evm, index: 0n }) : ''
+  const fields = ['latchkey/known-addresses', userId, evm, smart, solana, bitcoinPayment, bitcoinOrdinal]
+  return new TextEncoder().encode(JSON.stringify(fields))
+}
