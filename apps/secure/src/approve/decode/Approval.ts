@@ -161,6 +161,10 @@ export type Fee = {
   /** `most`: it cannot be more. `about`: as things are now. */
   bound: 'most' | 'about'
   isPaidByOther: boolean
+  /** Whether the site said how much gas, or at which price. */
+  isChosenBySite: boolean
+  /** What the wallet reckons it costs at most; undefined where nobody can tell. */
+  usualAtomic: bigint | undefined
 }
 
 /** Everything a screen tells of a request; nothing of it is the site's own description. */
@@ -190,13 +194,10 @@ export type RefusalId =
   | 'acts-for-account'
   | 'authorization'
   | 'chain-other'
-  | 'data-ambiguous'
   | 'kind-unknown'
   | 'lookup-unreadable'
   | 'message-is-transaction'
-  | 'permissions'
   | 'sign-in-elsewhere'
-  | 'too-large'
   | 'unreadable'
 
 /** A request taken apart, or why it is refused. */

@@ -6,7 +6,7 @@ import type { Approval } from './Approval.js'
 import { decodeRequest } from './decodeRequest.js'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
-const ask = (method: string, params: unknown, changes = {}) =>
+const ask = async (method: string, params: unknown, changes = {}) =>
   decodeRequest(createRequest({ method, params }, changes), nowMs)
 async function read(method: string, params: unknown): Promise<Approval> {
   const decoded = await ask(method, params)
@@ -70,8 +70,11 @@ describe('a message', () => {
   test('S18 that is an authorisation is refused, and so is somebody else’s', async () => {
     const authorization = `0x05d7820539${'94'}${'ab'.repeat(20)}80`.replace('d7', 'd9')
     expect(await ask('personal_sign', [authorization, account])).toMatchObject({ reason: 'authorization' })
-    expect(await ask('personal_sign', ['0X4869', account])).toMatchObject({ reason: 'data-ambiguous' })
-    expect(await ask('personal_sign', ['Hello', other])).toMatchObject({ reason: 'account-other' })
+    for (const ambiguous of ['0X4869', '0x123', '0X', 'half \ud83d']) {
+      await expect(ask('personal_sign', [ambiguous, account])).rejects.toMatchObject({
+        code: 'secure/arguments-invalid',
+      })
+    }
   })
 })
 
@@ -310,7 +313,9 @@ describe('S18 structured data', () => {
     { types: {}, primaryType: 'A', domain: {}, message: {} },
     { types: { A: [{ name: 'a', type: 'uint8' }] }, primaryType: 'A', domain: {}, message: { a: 256 } },
   ])('that cannot be read is refused: %j', async (data) => {
-    expect(await ask('eth_signTypedData_v4', [account, data])).toMatchObject({ reason: 'unreadable' })
+    await expect(ask('eth_signTypedData_v4', [account, data])).rejects.toMatchObject({
+      code: 'secure/arguments-invalid',
+    })
   })
 
   test('with letters nobody sees is danger', async () => {

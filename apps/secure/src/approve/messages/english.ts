@@ -129,16 +129,13 @@ export const refusalTexts: Readonly<Record<RefusalId, (...values: readonly strin
     'It would hand your account over to code of somebody else. Your wallet never signs that for a site.',
   'chain-other': (named = '', name = '') =>
     `It is for network ${named}, but the request is for ${name}. Switch the network on the site and try again.`,
-  'data-ambiguous': () => 'It holds two different sets of data. Ask the site’s makers to correct it.',
   'kind-unknown': () => 'Your wallet does not do this for sites.',
   'lookup-unreadable': () =>
     'Some of its accounts stand in a table that cannot be read, so nobody can tell what it does.',
   'message-is-transaction': () =>
     'It is called a message, but it is a transaction. That is how accounts are emptied.',
-  permissions: () => 'Your wallet does not give sites lasting permissions.',
   'sign-in-elsewhere': (named = '', host = '') =>
     `It would sign you in to ${named}, but ${host} is asking. This is how accounts are stolen. Leave this site.`,
-  'too-large': () => 'It is too large for anybody to read.',
   unreadable: (reason = '') => `It cannot be read. ${reason}`,
 }
 

@@ -91,7 +91,7 @@ async function simulate({
 async function estimateFee(ask: Ask, gas: bigint): Promise<Fee | undefined> {
   try {
     const price = v.parse(quantity, await ask('eth_gasPrice', []))
-    return { amountAtomic: gas * price, bound: 'about', isPaidByOther: false }
+    return { amountAtomic: gas * price, bound: 'about', isPaidByOther: false, isChosenBySite: false, usualAtomic: undefined }
   } catch {
     // What it costs is then shown as unknown.
     return undefined
