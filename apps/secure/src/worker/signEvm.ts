@@ -80,10 +80,7 @@ async function signData(
   return sign(hashTypedData(typedData))
 }
 
-function signTransaction(
-  { chainId, transaction }: OperationOf<'evm-transaction'>,
-  signer: Signer,
-): Hex {
+function signTransaction({ chainId, transaction }: OperationOf<'evm-transaction'>, signer: Signer): Hex {
   const { data, fees, gas, nonce, to, value } = transaction
   const unsigned = {
     chainId,

@@ -101,7 +101,12 @@ describe('signing', () => {
   test('S18 typed data that acts for the smart account is refused', async () => {
     const acting = { ...typedData, domain: { ...typedData.domain, verifyingContract: entryPointAddress } }
     expect(actsForAccount(acting)).toBe(true)
-    for (const data of [acting, { ...typedData, primaryType: 'PersonalSign' }]) {
+    const asPersonalSign = {
+      ...typedData,
+      types: { PersonalSign: typedData.types.Order },
+      primaryType: 'PersonalSign',
+    }
+    for (const data of [acting, asPersonalSign]) {
       const asked = perform({
         kind: 'evm-typed-data',
         chainId: 1,
@@ -159,9 +164,9 @@ describe('signing', () => {
     expect(ed25519.verify(bytes.slice(1, 65), body, key)).toBe(true)
     const theirs = unsigned.slice()
     theirs[65 + 4] = (theirs[65 + 4] ?? 0) ^ 1
-    await expect(
-      perform({ kind: 'solana-transactions', transactions: [theirs] }),
-    ).rejects.toMatchObject({ context: { code: 'secure/address-foreign' } })
+    await expect(perform({ kind: 'solana-transactions', transactions: [theirs] })).rejects.toMatchObject({
+      context: { code: 'secure/address-foreign' },
+    })
   })
 })
 

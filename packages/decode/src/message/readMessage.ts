@@ -9,7 +9,8 @@ import { DecodeError } from '@latchkey/errors/decode'
  */
 export function decodeMessage(message: string): { hex: `0x${string}`; text: string | undefined } {
   const isAmbiguous = /^0x[0-9a-f]*$/i.test(message) && !/^0x(..)*$/.test(message)
-  if (isAmbiguous) throw unreadable('The message may be bytes or text: write bytes as 0x and two digits for each')
+  if (isAmbiguous)
+    throw unreadable('The message may be bytes or text: write bytes as 0x and two digits for each')
   // Half a character has no bytes: it is signed as another one.
   if (/\p{Cs}/u.test(message)) throw unreadable('The message has half a character in it')
   const bytes = /^0x([0-9a-fA-F]{2})*$/.test(message)

@@ -12,7 +12,6 @@ const typedDataSchema = v.looseObject({
   message: v.record(v.string(), v.unknown()),
 })
 
-
 type Field = { name: string; type: string }
 
 /**

@@ -148,18 +148,16 @@ export type Effects =
   | {
       type: 'calls'
       calls: readonly { to: string | undefined; value: bigint; data: string }[]
-      fee: Fee | undefined
+      fee: Fee
     }
   | {
       type: 'solana'
       transactions: readonly { bytes: Uint8Array; accounts: readonly string[]; payer: string }[]
     }
 
-/** What carrying it out costs, in base units of the network's coin. */
+/** What carrying it out costs at most, in base units of the network's coin. */
 export type Fee = {
   amountAtomic: bigint
-  /** `most`: it cannot be more. `about`: as things are now. */
-  bound: 'most' | 'about'
   isPaidByOther: boolean
   /** Whether the site said how much gas, or at which price. */
   isChosenBySite: boolean

@@ -154,7 +154,6 @@ export const texts = {
   account: 'Your account',
   approve: 'Approve',
   atMost: (amount: string) => `At most ${amount}`,
-  about: (amount: string) => `About ${amount}`,
   cancel: 'Cancel',
   changes: 'What changes',
   checking: 'Trying it out…',

@@ -82,7 +82,6 @@ async function readFee({ bytes, payer }: Transaction, account: string, ask: Ask)
     if (value === null) return undefined
     return {
       amountAtomic: BigInt(value),
-      bound: 'most',
       isPaidByOther: payer !== account,
       isChosenBySite: false,
       usualAtomic: undefined,

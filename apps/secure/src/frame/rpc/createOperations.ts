@@ -151,14 +151,10 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
     async sendCalls(asked, { calls, capabilities, chainId, version }) {
       assertChain(chainId, asked.network.reference)
       for (const given of [capabilities, ...calls.map((call) => call.capabilities)]) assertOptional(given)
-      const operationHash = await send(
-        asked,
-        readCalls(calls, asked.network.reference),
-        {
-          askSponsor: createSitePaymaster(context, asked.network, capabilities?.paymasterService),
-          fees: v.parse(feesSchema, capabilities?.fees),
-        },
-      )
+      const operationHash = await send(asked, readCalls(calls, asked.network.reference), {
+        askSponsor: createSitePaymaster(context, asked.network, capabilities?.paymasterService),
+        fees: v.parse(feesSchema, capabilities?.fees),
+      })
       const isFirst = version?.startsWith('1') === true
       const id = writeCallsId({
         operationHash,

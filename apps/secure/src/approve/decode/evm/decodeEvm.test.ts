@@ -43,12 +43,9 @@ const ids = ({ warnings }: Approval) => warnings.map(({ id }) => id)
 const findValue = ({ actions: [action] }: Approval, label: string) =>
   action?.lines.find((line) => line.label === label)?.value
 
-test.each([...listKnownCalls(), ...listMulticalls()])(
-  '%s is the selector of %s',
-  (selector, signature) => {
-    expect(toFunctionSelector(signature)).toBe(selector)
-  },
-)
+test.each([...listKnownCalls(), ...listMulticalls()])('%s is the selector of %s', (selector, signature) => {
+  expect(toFunctionSelector(signature)).toBe(selector)
+})
 
 describe('S18 what a transaction does is told from its bytes', () => {
   test('sends coins', async () => {
@@ -182,7 +179,6 @@ describe('S18 what a transaction does is told from its bytes', () => {
         effects: {
           fee: {
             amountAtomic: 21_000n * 2_000_000_000n,
-            bound: 'most',
             isChosenBySite: true,
             usualAtomic: 7n,
           },

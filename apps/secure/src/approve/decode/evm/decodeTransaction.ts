@@ -39,7 +39,7 @@ export function decodeTransaction(
  */
 export function toMostFee(amountAtomic: bigint, terms: FeeTerms | undefined, isPaidByOther = false): Fee {
   const { isChosenBySite = false, usualAtomic } = terms ?? {}
-  return { amountAtomic, bound: 'most', isPaidByOther, isChosenBySite, usualAtomic }
+  return { amountAtomic, isPaidByOther, isChosenBySite, usualAtomic }
 }
 
 /**
@@ -48,11 +48,7 @@ export function toMostFee(amountAtomic: bigint, terms: FeeTerms | undefined, isP
  * @param value - What is signed.
  */
 export function toRaw(value: unknown): string {
-  return JSON.stringify(
-    value,
-    (_, inside) => (typeof inside === 'bigint' ? writeNumber(inside) : inside),
-    2,
-  )
+  return JSON.stringify(value, (_, inside) => (typeof inside === 'bigint' ? writeNumber(inside) : inside), 2)
 }
 
 /** What is below zero has no hexadecimal form that others read. */
