@@ -331,13 +331,15 @@ describe('requests', () => {
     }
   })
 
-  test('S13 a text that is no sign-in is not signed along', async () => {
+  test('S13 a text that is no sign-in, or that gives rights away, is not signed along', async () => {
     for (const message of [
       { ...siwx(), serializedMessage: 'I owe you everything' },
       { ...siwx(), serializedMessage: siwx({ domain: 'bank.example' }).serializedMessage },
       siwx({ statement: 'Hello\n\nURI: https://bank.example/' }),
       siwx({ chainId: `eip155:${second}` }),
       siwx({ accountAddress: `0x${'1'.repeat(40)}` }),
+      siwx({ resources: ['https://shop.example/terms', 'urn:recap:eyJhdHQiOnt9fQ'] }),
+      siwx({ resources: [' URN:ReCap:eyJhdHQiOnt9fQ'] }),
     ]) {
       const user = await page.ask('GET_USER', { chainId: first, siwxMessage: message })
       expect(user).toMatchObject({ address })

@@ -121,6 +121,23 @@ describe('S13 a sign-in', () => {
     ])
   })
 
+  test('that gives rights away is danger, with every right in words', async () => {
+    const recap = { att: { 'https://bank.example': { 'wallet/pay': [{}], 'files/read': [{}] } }, prf: [] }
+    const resource = `urn:recap:${Buffer.from(JSON.stringify(recap)).toString('base64url')}`
+    const approval = await readMessage(
+      signIn({ more: `Resources:\n- https://shop.example/a\n- ${resource}` }),
+    )
+    expect(approval).toMatchObject({ kind: 'sign-in', risk: 'danger' })
+    expect(ids(approval)).toEqual(['gives-rights'])
+    expect(approval.actions[0]?.lines.filter(({ label }) => label === 'right')).toMatchObject([
+      { value: { text: 'wallet/pay (https://bank.example)' }, severity: 'danger' },
+      { value: { text: 'files/read (https://bank.example)' }, severity: 'danger' },
+    ])
+    expect(ids(await readMessage(signIn({ more: 'Resources:\n- urn:recap:nonsense' })))).toEqual([
+      'gives-rights',
+    ])
+  })
+
   test.each([
     signIn({ more: 'Nonce: 87654321' }),
     `Hello\n${signIn({ domain: 'bank.example' })}`,
@@ -263,6 +280,42 @@ describe('S18 structured data', () => {
     const call = await readTyped('SafeTx', safe, { to: usdc, value: 0, data, operation: 1 })
     expect(call.actions.map(({ kind }) => kind)).toEqual(['allow-tokens', 'typed-data'])
     expect(ids(call)).toEqual(['permit', 'allows-unlimited', 'changes-authority'])
+  })
+
+  test('a meta transaction and a forwarder’s request are the calls in them', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function approve(address,uint256)']),
+      args: [other, 2n ** 256n - 1n],
+    })
+    const meta = {
+      MetaTransaction: fields({ nonce: 'uint256', from: 'address', functionSignature: 'bytes' }),
+    }
+    const carried = await readTyped('MetaTransaction', meta, {
+      nonce: 0,
+      from: account,
+      functionSignature: data,
+    })
+    expect(carried).toMatchObject({
+      risk: 'danger',
+      actions: [{ kind: 'allow-tokens', headline: { token: { symbol: 'USDC' } } }, {}],
+    })
+    expect(ids(carried)).toEqual(['permit', 'allows-unlimited'])
+    const request = {
+      ForwardRequest: fields({
+        from: 'address',
+        to: 'address',
+        value: 'uint256',
+        gas: 'uint256',
+        nonce: 'uint256',
+        deadline: 'uint48',
+        data: 'bytes',
+      }),
+    }
+    const forwarded = await readTyped('ForwardRequest', request, {
+      ...{ from: account, to: usdc, value: 0, gas: 1, nonce: 0, deadline: 1, data },
+    })
+    expect(forwarded.actions.map(({ kind }) => kind)).toEqual(['allow-tokens', 'typed-data'])
+    expect(ids(forwarded)).toEqual(['permit', 'allows-unlimited'])
   })
 
   test('an order is shown as what it is: loudly', async () => {

@@ -1,3 +1,4 @@
+import { toHex } from '@latchkey/decode'
 import fc from 'fast-check'
 
 type Field = { name: string; type: string }
@@ -12,7 +13,7 @@ const address = fc
   .bigInt({ min: 0n, max: 2n ** 160n - 1n })
   .map((number) => `0x${number.toString(16).padStart(40, '0')}`)
 const bytes = (parts: { minLength?: number; maxLength?: number }) =>
-  fc.uint8Array(parts).map((value) => `0x${Buffer.from(value).toString('hex')}`)
+  fc.uint8Array(parts).map(toHex)
 const text = fc.string({ unit: 'binary', maxLength: 12 })
 
 /** Nearly always one, and now and then the other. */

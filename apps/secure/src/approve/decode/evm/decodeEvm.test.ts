@@ -11,6 +11,7 @@ import { account, createRequest, other, unlisted, usdc } from '../../testing/cre
 import type { Approval } from '../Approval.js'
 import { decodeRequest } from '../decodeRequest.js'
 import { decodeAbi } from './abi.js'
+import { listCarriers } from './carriedCalls.js'
 import { listMulticalls } from './decodeCall.js'
 import { listKnownCalls } from './knownCalls.js'
 
@@ -25,6 +26,10 @@ const abi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function transferOwnership(address to)',
   'function multicall(bytes[] calls)',
+  'function executeMetaTransaction(address from, bytes call, bytes32 r, bytes32 s, uint8 v)',
+  'struct Request { address from; address to; uint256 value; uint256 gas; uint48 deadline; bytes data; bytes signature; }',
+  'function execute(Request request)',
+  'function executeBatch(Request[] requests, address refundReceiver)',
 ])
 const encode = (functionName: string, args: unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
@@ -43,9 +48,12 @@ const ids = ({ warnings }: Approval) => warnings.map(({ id }) => id)
 const findValue = ({ actions: [action] }: Approval, label: string) =>
   action?.lines.find((line) => line.label === label)?.value
 
-test.each([...listKnownCalls(), ...listMulticalls()])('%s is the selector of %s', (selector, signature) => {
-  expect(toFunctionSelector(signature)).toBe(selector)
-})
+test.each([...listKnownCalls(), ...listMulticalls(), ...listCarriers()])(
+  '%s is the selector of %s',
+  (selector, signature) => {
+    expect(toFunctionSelector(signature)).toBe(selector)
+  },
+)
 
 describe('S18 what a transaction does is told from its bytes', () => {
   test('sends coins', async () => {
@@ -86,6 +94,7 @@ describe('S18 what a transaction does is told from its bytes', () => {
     ['increaseAllowance', unlimited, 'danger', 'allows-unlimited'],
     ['approve', 2n ** 96n - 1n, 'danger', 'allows-unlimited'],
     ['approve', 2n ** 128n, 'danger', 'allows-unlimited'],
+    ['approve', 2n ** 127n, 'danger', 'allows-unlimited'],
     ['approve', 1_000_000n, 'caution', 'allows-tokens'],
   ])('%s of %s is %s', async (name, value, risk, id) => {
     const approval = await read({ to: usdc, data: encode(name, [other, value]) })
@@ -149,6 +158,53 @@ describe('S18 what a transaction does is told from its bytes', () => {
     })
     expect(kinds(approval)).toEqual(['send', 'allow-tokens'])
     expect(approval.risk).toBe('danger')
+  })
+
+  test('calls within calls deeper than it looks are danger, and never little', async () => {
+    const nest = (depth: number): string =>
+      depth === 0 ? encode('approve', [other, unlimited]) : encode('multicall', [[nest(depth - 1)]])
+    expect(ids(await read({ to: usdc, data: nest(3) }))).toEqual(['allows-unlimited'])
+    for (const depth of [4, 5, 9]) {
+      expect(await read({ to: usdc, data: nest(depth) })).toMatchObject({
+        risk: 'danger',
+        actions: [{ kind: 'call', severity: 'danger' }],
+        warnings: [{ id: 'nested-too-deep', severity: 'danger' }],
+      })
+    }
+  })
+
+  test('calls that are carried for somebody are shown as theirs', async () => {
+    const transfer = encode('transfer', [other, 5n])
+    const bytes = `0x${'00'.repeat(32)}`
+    const meta = await read({
+      to: usdc,
+      data: encode('executeMetaTransaction', [other, transfer, bytes, bytes, 27]),
+    })
+    expect(kinds(meta)).toEqual(['relay', 'send'])
+    expect(ids(meta)).toEqual(['in-name-of', 'moves-tokens-of-others'])
+    expect(meta.actions[1]?.lines[0]).toMatchObject({
+      label: 'from',
+      value: { address: other.toLowerCase() },
+    })
+    const [from, to] = [account, usdc]
+    const request = {
+      from,
+      to,
+      value: 3n,
+      gas: 1n,
+      deadline: 1,
+      data: encode('approve', [other, unlimited]),
+      signature: '0x',
+    }
+    const forwarded = await read({ to: unlisted, data: encode('execute', [request]) })
+    expect(kinds(forwarded)).toEqual(['relay', 'send', 'allow-tokens'])
+    expect(forwarded.risk).toBe('danger')
+    const both = await read({ to: unlisted, data: encode('executeBatch', [[request, request], other]) })
+    expect(kinds(both)).toEqual([...kinds(forwarded), ...kinds(forwarded)])
+    const inside = encode('multicall', [
+      [encode('executeMetaTransaction', [other, transfer, bytes, bytes, 27])],
+    ])
+    expect(kinds(await read({ to: usdc, data: inside }))).toEqual(['relay', 'send'])
   })
 
   test('a contract is made, and an unknown call is told to be one with its selector', async () => {
