@@ -183,3 +183,26 @@ test('typed data whose type has a name the account would refuse is not signed', 
     signTypedData({ ...account, chainId: 31337, isDeployed: true, typedData }),
   ).rejects.toMatchObject({ code: 'account/unsignable-type', context: { primaryType: 'Or der' } })
 })
+
+test.each([
+  ['chainId', { name: 'Shop', chainId: '31337' }, undefined],
+  ['name', { name: 'Shop' }, [{ name: 'chainId', type: 'uint256' }]],
+  ['chainId', {}, [{ name: 'chainId', type: 'uint256' }]],
+  ['name', { name: 'Shop', chainId: 31337 }, [{ name: 'chainId', type: 'uint256' }]],
+  ['chainId', { chainId: 31337 }, [{ name: 'chainId', type: 'string' }]],
+  ['network', { network: 31337 }, undefined],
+])(
+  '(S13) typed data whose %s is not what the domain’s type says is not signed: %j',
+  async (field, domain, type) => {
+    const account = takeAccount()
+    const typedData = {
+      domain,
+      types: { Order: [{ name: 'amount', type: 'uint256' }], ...(type && { EIP712Domain: type }) },
+      primaryType: 'Order',
+      message: { amount: 7n },
+    } as TypedDataDefinition
+    await expect(
+      signTypedData({ ...account, chainId: 31337, isDeployed: true, typedData }),
+    ).rejects.toMatchObject({ code: 'account/domain-ambiguous', context: { field } })
+  },
+)

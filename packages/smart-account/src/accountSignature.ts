@@ -2,7 +2,6 @@ import { AccountError } from '@latchkey/errors/account'
 import {
   concat,
   encodeAbiParameters,
-  getTypesForEIP712Domain,
   type Hex,
   hashDomain,
   hashStruct,
@@ -18,6 +17,7 @@ import {
   zeroHash,
 } from 'viem'
 import { type AccountKey, getAccountAddress, getFactoryCall } from './accountAddress.js'
+import { toDomainType } from './domainType.js'
 import type { SignHash } from './SignHash.js'
 
 /** For whom a signature is made. */
@@ -57,9 +57,9 @@ export function toSignableMessage(
  * What an owner signs so that the account has signed typed data (`eth_signTypedData_v4`): the data, and beside it the account
  * and the chain (ERC-7739 `TypedDataSign`, EIP-712).
  *
- * @param typedData - As the site gave it.
+ * @param typedData - What was shown.
  * @param account - Account and chain.
- * @throws account/unsignable-type when the type's name has a character the account refuses.
+ * @throws account/domain-ambiguous when the domain is not what its type says, and account/unsignable-type when the type's name has a character the account refuses.
  */
 export function toSignableTypedData(
   typedData: TypedDataDefinition,
@@ -67,7 +67,7 @@ export function toSignableTypedData(
 ): Signable {
   const { domain = {}, message } = typedData
   const primaryType: string = typedData.primaryType
-  const types: Types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...typedData.types }
+  const types: Types = { ...typedData.types, EIP712Domain: toDomainType(typedData) }
   // Refuses values that do not fit their types.
   hashTypedData({ ...typedData, types } as TypedDataDefinition)
   const separator = hashDomain({ domain, types })
@@ -122,7 +122,7 @@ export function signMessage({
  * The account's signature of typed data, for `eth_signTypedData_v4` (ERC-1271, ERC-6492).
  *
  * @param parameters - The typed data, the account, and the owner's key.
- * @throws account/unsignable-type
+ * @throws account/unsignable-type, account/domain-ambiguous
  */
 export async function signTypedData({
   typedData,

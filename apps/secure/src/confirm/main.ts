@@ -5,6 +5,7 @@ import { takeOwnRequest } from '../shared/ownWindow.js'
 
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
+/** Asks the frame, which asks the gateway. */
 function createAsk(port: MessagePort) {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -17,11 +18,11 @@ function createAsk(port: MessagePort) {
     if (failure === undefined) call?.resolve(result)
     else call?.reject(new Error(failure))
   }
-  return (method: string, params: readonly unknown[]) =>
+  return (question: object) =>
     new Promise<unknown>((resolve, reject) => {
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      port.postMessage({ id: lastId, method, params })
+      port.postMessage({ id: lastId, ...question })
     })
 }
 
@@ -37,7 +38,16 @@ async function start(): Promise<void> {
     confirmElsewhere: async () => true,
   })
   const { signal } = new AbortController()
-  const decision = await approve({ ...request, ask: createAsk(port), signal })
+  const ask = createAsk(port)
+  const decision = await approve({
+    ...request,
+    ask: (method, params) => ask({ method, params }),
+    async hasSentTo(address) {
+      const answer = await ask({ sentTo: address })
+      return typeof answer === 'boolean' ? answer : undefined
+    },
+    signal,
+  })
   port.postMessage({ decision })
 }
 

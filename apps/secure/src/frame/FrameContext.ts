@@ -1,3 +1,4 @@
+import type { Client } from '@latchkey/wire'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { Gateway } from '../session/createGateway.js'
 import type { Session } from '../session/createSession.js'
@@ -5,6 +6,7 @@ import type { Approve, SiteClaims } from '../shared/Approval.js'
 import type { TakeLoginWindow } from '../shared/loginWindow.js'
 import type { Store } from '../shared/openStore.js'
 import type { AskNode } from './rpc/createAskNode.js'
+import type { HasSentTo } from './rpc/createHistory.js'
 import type { SmartAccounts } from './wallet/createSmartAccounts.js'
 import type { WalletAccess } from './wallet/createWalletAccess.js'
 
@@ -29,6 +31,9 @@ export type FrameContext = {
   askNode: AskNode
   /** Asks what sends operations of smart accounts. */
   askBundler: AskNode
+  /** What the gateway knows of accounts, for whoever asks. */
+  client: Client
+  hasSentTo: HasSentTo
   approve: Approve
   /** What the page is told without asking. */
   tell(name: 'SESSION_UPDATE', payload: { token: string }): void

@@ -20,9 +20,12 @@ export function createConfirmElsewhere(
   }
 }
 
-async function confirmIn(window: Window, { ask, signal, ...shown }: ApprovalRequest): Promise<boolean> {
-  async function answer(port: MessagePort, id: number, method: string, params: readonly unknown[]) {
-    const reply = await ask(method, params).then(
+async function confirmIn(
+  window: Window,
+  { ask, hasSentTo, signal, ...shown }: ApprovalRequest,
+): Promise<boolean> {
+  async function answer(port: MessagePort, id: number, answering: Promise<unknown>) {
+    const reply = await answering.then(
       (result) => ({ id, result }),
       () => ({ id, failure: 'The network has not answered' }),
     )
@@ -38,7 +41,14 @@ async function confirmIn(window: Window, { ask, signal, ...shown }: ApprovalRequ
       const message = v.safeParse(confirmMessageSchema, data)
       if (!message.success) return undefined
       if ('decision' in message.output) return message.output.decision
-      void answer(port, message.output.id, message.output.method, message.output.params)
+      const { id } = message.output
+      void answer(
+        port,
+        id,
+        'sentTo' in message.output
+          ? hasSentTo(message.output.sentTo)
+          : ask(message.output.method, message.output.params),
+      )
       return undefined
     },
   })

@@ -172,6 +172,16 @@ describe('requests', () => {
     expect(page.asked[0]).toMatchObject({ origin: site, address, claims: { name: 'Bank' } })
   })
 
+  test('S18 what is shown cannot become something else before it is signed', async () => {
+    page.decide = async ({ operation }) => {
+      expect(Object.isFrozen(operation)).toBe(true)
+      expect(Reflect.set(operation, 'message', '0x00')).toBe(false)
+      return 'approved'
+    }
+    const signature = await sign(page, address)
+    expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
+  })
+
   test('what the visitor rejects is not signed', async () => {
     page.decide = async () => 'rejected'
     await expect(sign(page, address)).rejects.toThrow('User rejected the request')
@@ -230,14 +240,22 @@ describe('requests', () => {
     await waitForReceipt(reader, hash)
     const sent = await reader.getTransaction({ hash })
     expect(sent).toMatchObject({ from: address.toLowerCase(), value: 42n, nonce: 0, gas: 21_000n })
-    expect(page.asked[0]?.transaction).toMatchObject({ from: address, to, value: 42n, gas: 21_000n })
-    expect(sent.maxFeePerGas).toBe(page.asked[0]?.transaction?.maxFeePerGas)
+    expect(page.asked[0]).toMatchObject({
+      address,
+      operation: {
+        kind: 'evm-transaction',
+        transaction: { to, value: 42n, gas: 21_000n, fees: { maxFeePerGas: sent.maxFeePerGas } },
+      },
+      feeTerms: { isChosenBySite: false, usualAtomic: 21_000n * (sent.maxFeePerGas ?? 0n) },
+    })
   })
 
   test.each([
     ['S13 of another chain', { chainId: '0x1' }, /chain 1/],
     ['S18 with authorizations', { type: '0x4' }, /type is 0x4/],
     ['with two kinds of data', { data: '0x00', input: '0x01' }, /data and input differ/],
+    ['S18 that hands the account over', { authorizationList: [{}] }, /it has authorizationList/],
+    ['with half a byte', { data: '0x123' }, /ends in the middle of a byte/],
   ])('a transaction %s is refused before anybody is asked', async (_, change, reason) => {
     const params = [{ from: address, to: address, ...change }] as never
     const asked = page.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: first })
@@ -313,13 +331,15 @@ describe('requests', () => {
     }
   })
 
-  test('S13 a text that is no sign-in is not signed along', async () => {
+  test('S13 a text that is no sign-in, or that gives rights away, is not signed along', async () => {
     for (const message of [
       { ...siwx(), serializedMessage: 'I owe you everything' },
       { ...siwx(), serializedMessage: siwx({ domain: 'bank.example' }).serializedMessage },
       siwx({ statement: 'Hello\n\nURI: https://bank.example/' }),
       siwx({ chainId: `eip155:${second}` }),
       siwx({ accountAddress: `0x${'1'.repeat(40)}` }),
+      siwx({ resources: ['https://shop.example/terms', 'urn:recap:eyJhdHQiOnt9fQ'] }),
+      siwx({ resources: [' URN:ReCap:eyJhdHQiOnt9fQ'] }),
     ]) {
       const user = await page.ask('GET_USER', { chainId: first, siwxMessage: message })
       expect(user).toMatchObject({ address })
@@ -328,12 +348,14 @@ describe('requests', () => {
     }
   })
 
-  test('methods that are none are not answered, and those without a way are refused', async () => {
+  test('§7.050 methods that are none, or that the wallet never does, are not answered', async () => {
     const before = page.heard.length
-    page.post({ id: 'x', type: '@w3m-app/RPC_REQUEST', payload: { method: 'eth_sign', params: [] } })
-    const asked = page.ask('RPC_REQUEST', { method: 'wallet_grantPermissions', params: [{}] } as never)
-    await expect(asked).rejects.toThrow(/does not do wallet_grantPermissions/)
+    for (const method of ['eth_sign', 'wallet_grantPermissions', 'wallet_revokePermissions']) {
+      page.post({ id: method, type: '@w3m-app/RPC_REQUEST', payload: { method, params: [{}] } })
+    }
+    await page.ask('GET_CHAIN_ID')
     expect(page.heard).toHaveLength(before + 1)
+    expect(page.asked).toHaveLength(0)
   })
 
   test('where no operations are sent there are no smart accounts', async () => {

@@ -1,5 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
+import { createClient } from '@latchkey/wire'
 import { frameVersion, writeFrameEvent } from '@latchkey/wire/frame'
 import { getSecureProject } from '@latchkey/wire/secure'
 import { createGateway } from '../session/createGateway.js'
@@ -18,6 +19,7 @@ import type { FrameCalls } from './FrameCalls.js'
 import type { FrameClock, FrameContext } from './FrameContext.js'
 import { toCaipNetworkId } from './networks.js'
 import { createAskNode } from './rpc/createAskNode.js'
+import { createHistory } from './rpc/createHistory.js'
 import type { PagePort } from './takePort.js'
 import { createSmartAccounts } from './wallet/createSmartAccounts.js'
 import { createWalletAccess } from './wallet/createWalletAccess.js'
@@ -97,7 +99,14 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
   const to = { gatewayUrl, projectId, fetch }
   const askNode = createAskNode({ ...to, path: '/v1/', sessionId: crypto.randomUUID() })
   const askBundler = createAskNode({ ...to, path: '/v1/bundler' })
+  const client = createClient({
+    ...{ baseUrl: gatewayUrl, projectId, fetch },
+    sdkType: 'appkit',
+    sdkVersion: 'secure-1.0.0',
+  })
   const context: FrameContext = {
+    client,
+    hasSentTo: createHistory(client),
     ...{ approve, askBundler, askNode, clock, gateway, networks, origin, projectId, session, store },
     takeLoginWindow: parts.takeLoginWindow,
     wallet: createWalletAccess({

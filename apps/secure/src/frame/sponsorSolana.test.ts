@@ -125,7 +125,9 @@ describe('where the project pays on Solana', () => {
       await expect.poll(() => readLamports(receiver)).toBe(5_000_000n)
     }
     expect(await readLamports(account)).toBe(1_000_000_000n - 3n * 5_000_000n - 5_000n)
-    const [, paid = 0, own = 0] = page.asked.map(({ request }) => JSON.stringify(request.params).length)
+    const [, paid = 0, own = 0] = page.asked.map(({ operation }) =>
+      operation.kind === 'solana-transactions' ? (operation.transactions[0]?.length ?? 0) : 0,
+    )
     expect(own).toBeLessThan(paid)
   })
 })

@@ -1,22 +1,16 @@
 import type { FrameRpcRequest, UnsafeFrameMethod } from '@latchkey/wire/frame'
 import type { SecureNetwork } from '@latchkey/wire/secure'
-import type { UserOperation } from './workerCalls.js'
+import type { Operation } from './workerCalls.js'
 
 /** What a site says of itself: shown as its claim, never in place of its origin (S4). */
 export type SiteClaims = { name: string; description: string; url: string; icons: readonly string[] }
 
-/** What a transaction is sent with once it is approved, as quantities. */
-export type PreparedTransaction = {
-  from: string
-  /** Undefined where a contract is created. */
-  to: string | undefined
-  value: bigint
-  data: `0x${string}`
-  nonce: bigint
-  gas: bigint
-  /** Of a network without EIP-1559 both are the gas price. */
-  maxFeePerGas: bigint
-  maxPriorityFeePerGas: bigint
+/** What is known of a fee beside its amount. */
+export type FeeTerms = {
+  /** Whether the site said how much gas, or at which price. */
+  isChosenBySite: boolean
+  /** What it costs at most as the wallet reckons it, in base units of the coin; undefined where the network does not say. */
+  usualAtomic: bigint | undefined
 }
 
 /** A request that the visitor approves. */
@@ -32,11 +26,15 @@ export type ApprovalRequest = {
   network: SecureNetwork
   /** Every network there is, for what names another one. */
   networks: readonly SecureNetwork[]
-  request: UnsafeRequest
-  /** Only of a transaction. */
-  transaction?: PreparedTransaction | undefined
-  /** Only of what a smart account does. */
-  operation?: UserOperation | undefined
+  /** What is asked, read once: everything that is shown comes from it, and it is what is signed. */
+  operation: Operation
+  /** Of what is sent on EVM. */
+  feeTerms?: FeeTerms | undefined
+  /**
+   * Whether the account has sent something to an address before, as far as the gateway's history goes; undefined where nobody can
+   * tell.
+   */
+  hasSentTo(address: string): Promise<boolean | undefined>
   /** Asks the network's node, through the gateway. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
   /** Aborted when the page takes the request back. */

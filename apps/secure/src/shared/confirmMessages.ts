@@ -5,15 +5,16 @@ import type { ApprovalRequest } from './Approval.js'
 export const confirmReady = 'latchkey-confirm-ready'
 
 /** A request on its way to the window: everything but what cannot be sent. */
-export type ConfirmRequest = Omit<ApprovalRequest, 'ask' | 'signal'>
+export type ConfirmRequest = Omit<ApprovalRequest, 'ask' | 'hasSentTo' | 'signal'>
 
 /** What the window says over the port. */
 export const confirmMessageSchema = v.union([
   v.object({ decision: v.picklist(['approved', 'rejected']) }),
   v.object({ id: v.number(), method: v.string(), params: v.array(v.unknown()) }),
+  v.object({ id: v.number(), sentTo: v.string() }),
 ])
 
-/** What a node has answered. */
+/** What a node has answered, or the history. */
 export const confirmAnswerSchema = v.object({
   id: v.number(),
   result: v.optional(v.unknown()),

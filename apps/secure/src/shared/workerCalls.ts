@@ -1,3 +1,4 @@
+import { isTypedData, type TypedData } from '@latchkey/decode'
 import { newSlotSchema } from '@latchkey/wire/secure'
 import {
   addressesSchema,
@@ -10,11 +11,14 @@ import * as v from 'valibot'
 import { ownerWaySchema, pageCalls } from './pageCalls.js'
 import { accessSchema, labelSchema, walletSchema } from './walletForms.js'
 
-const hexSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
+/** Whole bytes: half a one would be filled up by whoever writes it. */
+const hexSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
 const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const quantitySchema = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
 const chainIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const base58Schema = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
+/** More than this a number of JavaScript does not count, and no account has sent. */
+const nonceSchema = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)))
+const bytesSchema = v.instance(Uint8Array<ArrayBufferLike>)
 /** Who signs: the key's own account, or the smart account the key owns on a chain. */
 const signerSchema = v.variant('type', [
   v.object({ type: v.literal('eoa') }),
@@ -23,7 +27,10 @@ const signerSchema = v.variant('type', [
 
 const feesEntries = { maxFeePerGas: quantitySchema, maxPriorityFeePerGas: quantitySchema }
 
-/** Everything that is done with a key. There is no operation that signs a hash, or an authorization of EIP-7702 (S18). */
+/**
+ * Everything that is done with a key. What a site asks is read once, into one of these, and that very value is taken apart, tried
+ * out, shown, and signed. There is no operation that signs a hash, or an authorization of EIP-7702 (S18).
+ */
 export const operationSchema = v.variant('kind', [
   v.object({
     kind: v.literal('evm-message'),
@@ -35,8 +42,7 @@ export const operationSchema = v.variant('kind', [
     kind: v.literal('evm-typed-data'),
     chainId: chainIdSchema,
     signer: signerSchema,
-    /** As JSON. */
-    typedData: v.pipe(v.string(), v.maxLength(1_000_000)),
+    typedData: v.custom<TypedData>(isTypedData),
   }),
   v.object({
     kind: v.literal('evm-transaction'),
@@ -45,7 +51,7 @@ export const operationSchema = v.variant('kind', [
       to: v.optional(addressSchema),
       value: quantitySchema,
       data: hexSchema,
-      nonce: quantitySchema,
+      nonce: nonceSchema,
       gas: quantitySchema,
       /** Without a fee of its own for the block's maker the transaction is one from before EIP-1559. */
       fees: v.union([v.object(feesEntries), v.object({ gasPrice: quantitySchema })]),
@@ -72,10 +78,10 @@ export const operationSchema = v.variant('kind', [
       }),
     ),
   }),
-  v.object({ kind: v.literal('solana-message'), message: base58Schema }),
+  v.object({ kind: v.literal('solana-message'), message: bytesSchema }),
   v.object({
     kind: v.literal('solana-transactions'),
-    transactions: v.pipe(v.array(base58Schema), v.minLength(1), v.maxLength(50)),
+    transactions: v.pipe(v.array(bytesSchema), v.minLength(1), v.maxLength(50)),
   }),
 ])
 

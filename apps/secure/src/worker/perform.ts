@@ -2,6 +2,7 @@ import { withPrivateKey } from '@latchkey/vault'
 import type { Address } from 'viem'
 import type { Store } from '../shared/openStore.js'
 import type { WorkerCallPayload } from '../shared/workerCalls.js'
+import { createSigner } from './createSigner.js'
 import type { DeviceHalves } from './deviceHalf.js'
 import { signEvm } from './signEvm.js'
 import { signSolana } from './signSolana.js'
@@ -24,7 +25,7 @@ export function perform(
       return withPrivateKey({ entropy, account: 'solana' }, (key) => signSolana(operation, solana, key))
     }
     return withPrivateKey({ entropy, account: 'evm' }, async (key) => [
-      await signEvm(operation, evm as Address, key),
+      await signEvm(operation, evm as Address, createSigner(key)),
     ])
   })
 }

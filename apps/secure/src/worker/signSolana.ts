@@ -1,6 +1,6 @@
 import { isTransactionMessage, readSolanaTransaction } from '@latchkey/decode'
 import { SecureError } from '@latchkey/errors/secure'
-import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { encodeBase58 } from '@latchkey/primitives'
 import type { Bytes } from '@latchkey/vault'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Operation } from '../shared/workerCalls.js'
@@ -14,26 +14,19 @@ type SolanaOperation = Extract<Operation, { kind: `solana-${string}` }>
  * @param address - The key's own address.
  * @param privateKey - 32 bytes, lent.
  * @returns A signature, or the transactions with it, in base58.
- * @throws `secure/message-acts`, `secure/address-foreign`, `secure/arguments-invalid`
+ * @throws `secure/message-acts`, `secure/address-foreign`, `decode/unreadable`
  */
 export function signSolana(operation: SolanaOperation, address: string, privateKey: Bytes): string[] {
   if (operation.kind === 'solana-message') {
-    const bytes = decode(operation.message)
-    if (isTransactionMessage(bytes)) throw new SecureError('secure/message-acts')
-    return [encodeBase58(ed25519.sign(bytes, privateKey))]
+    if (isTransactionMessage(operation.message)) throw new SecureError('secure/message-acts')
+    return [encodeBase58(ed25519.sign(operation.message, privateKey))]
   }
-  return operation.transactions.map((text) => {
-    const { bytes, message, messageBytes, signatureOffsets } = readSolanaTransaction(decode(text))
+  return operation.transactions.map((transaction) => {
+    const { bytes, message, messageBytes, signatureOffsets } = readSolanaTransaction(transaction)
     const offset = signatureOffsets[message.signers.indexOf(address)]
     if (offset === undefined) throw new SecureError('secure/address-foreign', { address })
     const signed = bytes.slice()
     signed.set(ed25519.sign(messageBytes, privateKey), offset)
     return encodeBase58(signed)
   })
-}
-
-function decode(text: string): Uint8Array {
-  const bytes = decodeBase58(text)
-  if (bytes) return bytes
-  throw new SecureError('secure/arguments-invalid', { method: 'solana', issue: 'it is not base58' })
 }

@@ -1,4 +1,5 @@
-import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
+import { readTypedData } from '@latchkey/decode'
+import { decodeBase58 } from '@latchkey/primitives'
 import { actsForAccount, entryPointAddress, getAccountAddress } from '@latchkey/smart-account'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
@@ -92,7 +93,7 @@ describe('signing', () => {
 
   test('S13 typed data of this chain, and of no other', async () => {
     const sign = (chainId: number) =>
-      perform({ kind: 'evm-typed-data', chainId, signer: eoa, typedData: JSON.stringify(typedData) })
+      perform({ kind: 'evm-typed-data', chainId, signer: eoa, typedData: readTypedData(typedData) })
     expect(await recoverTypedDataAddress({ ...typedData, signature: await sign(1) })).toBe(owner)
     await expect(sign(10)).rejects.toMatchObject({ context: { code: 'secure/other-chain' } })
   })
@@ -100,12 +101,17 @@ describe('signing', () => {
   test('S18 typed data that acts for the smart account is refused', async () => {
     const acting = { ...typedData, domain: { ...typedData.domain, verifyingContract: entryPointAddress } }
     expect(actsForAccount(acting)).toBe(true)
-    for (const data of [acting, { ...typedData, primaryType: 'PersonalSign' }]) {
+    const asPersonalSign = {
+      ...typedData,
+      types: { PersonalSign: typedData.types.Order },
+      primaryType: 'PersonalSign',
+    }
+    for (const data of [acting, asPersonalSign]) {
       const asked = perform({
         kind: 'evm-typed-data',
         chainId: 1,
         signer: eoa,
-        typedData: JSON.stringify(data),
+        typedData: readTypedData(data),
       })
       await expect(asked).rejects.toMatchObject({ context: { code: 'secure/acts-for-account' } })
     }
@@ -140,7 +146,7 @@ describe('signing', () => {
 
   test('a message of Solana', async () => {
     const bytes = new TextEncoder().encode('Hello')
-    const signature = await perform({ kind: 'solana-message', message: encodeBase58(bytes) })
+    const signature = await perform({ kind: 'solana-message', message: bytes })
     const [signatureBytes, key] = [decodeBase58(signature), decodeBase58(created.addresses.solana)]
     expect(ed25519.verify(signatureBytes as Uint8Array, bytes, key as Uint8Array)).toBe(true)
   })
@@ -149,18 +155,18 @@ describe('signing', () => {
     const key = decodeBase58(created.addresses.solana) as Uint8Array
     // One signer, who pays and calls the program after it, with an empty list of accounts and no data.
     const body = Uint8Array.of(1, 0, 1, 2, ...key, ...new Uint8Array(32), ...new Uint8Array(32), 1, 1, 0, 0)
-    await expect(perform({ kind: 'solana-message', message: encodeBase58(body) })).rejects.toMatchObject({
+    await expect(perform({ kind: 'solana-message', message: body })).rejects.toMatchObject({
       context: { code: 'secure/message-acts' },
     })
     const unsigned = Uint8Array.of(1, ...new Uint8Array(64), ...body)
-    const signed = await perform({ kind: 'solana-transactions', transactions: [encodeBase58(unsigned)] })
+    const signed = await perform({ kind: 'solana-transactions', transactions: [unsigned] })
     const bytes = decodeBase58(signed) as Uint8Array
     expect(ed25519.verify(bytes.slice(1, 65), body, key)).toBe(true)
     const theirs = unsigned.slice()
     theirs[65 + 4] = (theirs[65 + 4] ?? 0) ^ 1
-    await expect(
-      perform({ kind: 'solana-transactions', transactions: [encodeBase58(theirs)] }),
-    ).rejects.toMatchObject({ context: { code: 'secure/address-foreign' } })
+    await expect(perform({ kind: 'solana-transactions', transactions: [theirs] })).rejects.toMatchObject({
+      context: { code: 'secure/address-foreign' },
+    })
   })
 })
 

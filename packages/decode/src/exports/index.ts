@@ -9,4 +9,4 @@ export {
   type SolanaTransaction,
 } from '../solana/readSolanaTransaction.js'
 export { withFeePayer } from '../solana/withFeePayer.js'
-export { readTypedData, type TypedData } from '../typed-data/readTypedData.js'
+export { isTypedData, readTypedData, type TypedData } from '../typed-data/readTypedData.js'

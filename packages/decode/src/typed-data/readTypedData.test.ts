@@ -2,7 +2,7 @@ import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { hashTypedData, type TypedDataDefinition } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { readTypedData } from './readTypedData.js'
+import { isTypedData, readTypedData } from './readTypedData.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const data = {
@@ -66,12 +66,22 @@ describe('what can be signed', () => {
   })
 
   test('shows nothing that is not signed', () => {
-    const { message, domain } = readTypedData({
+    const { message, types } = readTypedData({
       ...withMessage({ extra: 'free money' }),
-      domain: { ...data.domain, extra: 1 },
+      types: { ...data.types, Unused: [{ name: 'extra', type: 'string' }] },
     })
     expect(message).not.toHaveProperty('extra')
-    expect(domain).not.toHaveProperty('extra')
+    expect(types).not.toHaveProperty('Unused')
+  })
+
+  test('has the type of its domain spelt out, also where the site has not, and is the same when it is read again', () => {
+    const read = readTypedData({ ...data, domain: { ...data.domain, chainId: '0x7a69' } })
+    expect(read.domain.chainId).toBe(31337n)
+    expect(read.types.EIP712Domain?.map(({ name }) => name)).toEqual(Object.keys(data.domain))
+    expect(isTypedData(read)).toBe(true)
+    expect(isTypedData(structuredClone(read))).toBe(true)
+    expect(isTypedData(data)).toBe(false)
+    expect(isTypedData({ ...read, domain: { ...read.domain, chainId: '31337' } })).toBe(false)
   })
 })
 
@@ -104,6 +114,34 @@ describe('what cannot', () => {
     ],
     [{ ...data, domain: { ...data.domain, salt: '0x12' } }, 'domain.salt has to be 32 bytes'],
     [{ ...data, domain: { ...data.domain, chainId: 'mainnet' } }, 'domain.chainId has to be a whole number'],
+    [{ ...data, domain: { ...data.domain, extra: 1 } }, 'domain.extra is no field of a domain'],
+    [
+      { ...data, types: { ...data.types, EIP712Domain: [{ name: 'name', type: 'string' }] } },
+      'domain.version is not described in types.EIP712Domain',
+    ],
+    [
+      { ...data, domain: {}, types: { ...data.types, EIP712Domain: [{ name: 'chainId', type: 'uint256' }] } },
+      'domain.chainId is missing',
+    ],
+    [
+      {
+        ...data,
+        domain: { chainId: '31337' },
+        types: { ...data.types, EIP712Domain: [{ name: 'chainId', type: 'string' }] },
+      },
+      'domain.chainId cannot be of the type string',
+    ],
+    [{ ...data, primaryType: 'EIP712Domain' }, 'The primary type EIP712Domain is not described'],
+    [{ ...data, types: { Order: [{ name: 'a', type: 'uint08' }] } }, 'Order.a is of the type uint08'],
+    [{ ...data, types: { Order: [{ name: 'a', type: 'bool[02]' }] } }, 'Order.a is of the type bool[02]'],
+    [
+      { ...data, types: { ...data.types, Person: [{ name: 'valueOf', type: 'bool' }] } },
+      'Person.valueOf cannot be the name of a field',
+    ],
+    [{ ...data, types: { ...data.types, Pers$n: [] } }, 'Pers$n cannot be the name of a type'],
+    [withMessage({ note: 'half \ud83d' }), 'Order.note has to be text'],
+    [JSON.stringify(data).replace('"price":', '"price":1,"price":'), 'each name once'],
+    [JSON.stringify(data).replace('"price":', '"pric\\u0065":1,"price":'), 'each name once'],
     ['{', 'needs types, primaryType, domain and message'],
     [undefined, 'needs types, primaryType, domain and message'],
   ])('says of %j what is wrong', (bad, reason) => {

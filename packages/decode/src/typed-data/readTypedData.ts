@@ -1,6 +1,7 @@
 import { DecodeError } from '@latchkey/errors/decode'
 import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { readJsonOnce } from './readJsonOnce.js'
 
 const fieldSchema = v.looseObject({ name: v.string(), type: v.string() })
 
@@ -11,11 +12,12 @@ const typedDataSchema = v.looseObject({
   message: v.record(v.string(), v.unknown()),
 })
 
-const parameterSchema = v.union([v.pipe(v.string(), v.parseJson(), typedDataSchema), typedDataSchema])
-
 type Field = { name: string; type: string }
 
-/** Structured data to sign (EIP-712), with only what is signed in it: whole numbers as bigints, addresses in lower case. */
+/**
+ * Structured data to sign (EIP-712), with only what is signed in it: whole numbers as bigints, addresses and bytes in lower case,
+ * the types that are used, and among them that of the domain, spelt out.
+ */
 export type TypedData = {
   domain: Record<string, unknown>
   types: Record<string, Field[]>
@@ -40,51 +42,127 @@ const domainFields: readonly Field[] = [
 ]
 
 /**
- * Reads structured data and checks every value against its type, so that what is approved can be signed.
+ * Reads structured data and checks every value against its type, so that what is approved can be signed. What two readers could
+ * read in two ways is refused: whatever is shown of the value that comes back is what its hash is over.
  *
  * @param parameter - The data, as an object or as JSON text.
  * @throws decode/unreadable with the place and the reason.
  */
 export function readTypedData(parameter: unknown): TypedData {
   if (typeof parameter === 'string' && parameter.length > maxCharacters) throw tooMuch()
-  const parsed = v.safeParse(parameterSchema, parameter)
-  if (!parsed.success) throw unreadable('The typed data needs types, primaryType, domain and message')
+  const value = typeof parameter === 'string' ? readJsonOnce(parameter) : parameter
+  const parsed = v.safeParse(typedDataSchema, value)
+  if (!parsed.success) {
+    throw unreadable('The typed data needs types, primaryType, domain and message, each name once')
+  }
   const { domain, primaryType, message } = parsed.output
   const described = readTypes(parsed.output.types)
-  // A field that is there without a value is left out by whoever hashes it.
-  const own = domainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined)
-  const types = Object.hasOwn(described, 'EIP712Domain') ? described : { ...described, EIP712Domain: own }
-  if (!Object.hasOwn(types, primaryType)) {
+  const domainType = readDomainType(domain, described[domainName])
+  if (!Object.hasOwn(described, primaryType) || primaryType === domainName) {
     throw unreadable(`The primary type ${short(primaryType)} is not described in types`)
   }
+  const types = { ...pickUsed(described, primaryType), [domainName]: domainType }
   const read = createReader(types)
   return {
     types,
     primaryType,
-    domain: read('EIP712Domain', domain, 'domain', 0) as Record<string, unknown>,
+    domain: read(domainName, domain, 'domain', 0) as Record<string, unknown>,
     message: read(primaryType, message, primaryType, 0) as Record<string, unknown>,
   }
 }
 
+/**
+ * Tells whether a value is structured data as {@link readTypedData} gives it, to the last character.
+ *
+ * @param value - Anything, such as what another window or worker has handed over.
+ */
+export function isTypedData(value: unknown): value is TypedData {
+  try {
+    return write(readTypedData(value)) === write(value)
+  } catch {
+    // Nobody can read it.
+    return false
+  }
+}
+
+/** One text for one value, whatever the order of its names; numbers, bigints and texts stay apart. */
+function write(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`
+  if (Array.isArray(value)) return `[${value.map(write).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  const entries = Object.entries(value).map(([name, inside]) => `${JSON.stringify(name)}:${write(inside)}`)
+  return `{${entries.sort().join()}}`
+}
+
+const domainName = 'EIP712Domain'
+
+/**
+ * The type of the domain: what the domain has, in the form the standard gives it. Where the site spells the type out it has to be
+ * the same, or one thing would be shown and another signed.
+ */
+function readDomainType(domain: Record<string, unknown>, described: Field[] | undefined): Field[] {
+  // A field that is there without a value is left out by whoever hashes it.
+  const names = Object.keys(domain).filter((name) => domain[name] !== undefined)
+  const foreign = names.find((name) => !domainFields.some((field) => field.name === name))
+  if (foreign !== undefined) throw unreadable(`domain.${short(foreign)} is no field of a domain`)
+  const own = domainFields.filter(({ name }) => names.includes(name))
+  if (!described) return own
+  for (const { name, type } of described) {
+    if (!own.some((field) => field.name === name)) throw unreadable(`domain.${short(name)} is missing`)
+    if (!own.some((field) => field.name === name && field.type === type)) {
+      throw unreadable(`domain.${short(name)} cannot be of the type ${short(type)}`)
+    }
+  }
+  const left = own.find(({ name }) => !described.some((field) => field.name === name))
+  if (left) throw unreadable(`domain.${left.name} is not described in types.${domainName}`)
+  return described
+}
+
+/** The types that a value of one may have in it. */
+function pickUsed(types: Record<string, Field[]>, first: string): Record<string, Field[]> {
+  const used = new Set<string>()
+  const waiting = [first]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (used.has(name)) continue
+    used.add(name)
+    for (const { type } of types[name] ?? []) {
+      const base = type.replace(/\[.*$/, '')
+      if (Object.hasOwn(types, base)) waiting.push(base)
+    }
+  }
+  return Object.fromEntries(Object.entries(types).filter(([name]) => used.has(name)))
+}
+
 /** Names are signed as part of the type: anything but plain ones could pass for another type. */
-const namePattern = /^[A-Za-z_$][\w$]*$/
+const fieldPattern = /^[A-Za-z_$][\w$]*$/
+/** Those who hash look for the name of a type up to the first character of another kind. */
+const typePattern = /^[A-Za-z_]\w*$/
+const listPattern = /(\[([1-9]\d*)?\])*$/
+
+/** Whether an object has it without anybody's doing, such as `constructor`: what stands there depends on who reads. */
+function isInherited(name: string): boolean {
+  return name in {} || name === 'prototype'
+}
 
 function readTypes(types: Record<string, Field[]>): Record<string, Field[]> {
   const entries = Object.entries(types)
   if (entries.length > maxTypes) throw tooMuch()
   return Object.fromEntries(
     entries.map(([type, fields]) => {
-      if (!namePattern.test(type) || isAtomic(type)) {
+      if (!typePattern.test(type) || isAtomic(type) || isInherited(type)) {
         throw unreadable(`${short(type)} cannot be the name of a type`)
       }
       if (fields.length > maxFieldsPerType) throw tooMuch()
       const names = fields.map(({ name }) => name)
       for (const { name, type: fieldType } of fields) {
         const place = `${type}.${short(name)}`
-        if (!namePattern.test(name)) throw unreadable(`${place} cannot be the name of a field`)
+        if (!fieldPattern.test(name) || isInherited(name)) {
+          throw unreadable(`${place} cannot be the name of a field`)
+        }
         if (names.indexOf(name) !== names.lastIndexOf(name)) throw unreadable(`${place} is there twice`)
-        const base = fieldType.replace(/(\[\d*\])*$/, '')
-        if (!isAtomic(base) && !Object.hasOwn(types, base)) {
+        const base = fieldType.replace(listPattern, '')
+        const isDescribed = Object.hasOwn(types, base) && base !== domainName
+        if (!isAtomic(base) && !isDescribed) {
           throw unreadable(`${place} is of the type ${short(fieldType)}, which is not described`)
         }
       }
@@ -133,6 +211,7 @@ const bytesPattern = /^bytes(\d*)$/
 
 function isAtomic(type: string): boolean {
   const bits = integerPattern.exec(type)?.[2]
+  if (bits?.startsWith('0')) return false
   if (bits !== undefined)
     return bits === '' || (Number(bits) % 8 === 0 && Number(bits) >= 8 && Number(bits) <= 256)
   const size = bytesPattern.exec(type)?.[1]
@@ -150,7 +229,7 @@ function readAtomic(type: string, value: unknown, place: string): unknown {
     const isBytes = typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
     if (!isBytes) throw wrong(place, value, 'bytes in hexadecimal (0x…)')
     if (size && value.length !== 2 + 2 * Number(size)) throw wrong(place, value, `${size} bytes`)
-    return value
+    return value.toLowerCase()
   }
   if (type === 'address') {
     if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value))
@@ -162,7 +241,8 @@ function readAtomic(type: string, value: unknown, place: string): unknown {
     if (typeof value !== 'boolean') throw wrong(place, value, 'true or false')
     return value
   }
-  if (typeof value !== 'string') throw wrong(place, value, 'text')
+  // Half a character has no bytes: it is signed as another one.
+  if (typeof value !== 'string' || /\p{Cs}/u.test(value)) throw wrong(place, value, 'text')
   return value
 }
 

@@ -61,7 +61,6 @@ describe('what is approved in the wallet', () => {
     ['eth_sendTransaction', (from: string) => [{ from, to: from }]],
     ['eth_sendUserOperation', (from: string) => [{ sender: from }, from]],
     ['wallet_sendCalls', (from: string) => [{ from, calls: [{ to: from }] }]],
-    ['wallet_grantPermissions', () => [{}]],
   ])('§6.007 %s opens ApproveTransaction', async (method, toParams) => {
     const { frame, kit, getSurface, expectView, isOpen } = await connectQuietly()
     frame.silent.add('RPC_REQUEST')
@@ -76,6 +75,18 @@ describe('what is approved in the wallet', () => {
     act(() => kit.modal.close())
     await waitFor(() => expect(isOpen()).toBe(false))
   })
+
+  test.each(['wallet_grantPermissions', 'wallet_revokePermissions'])(
+    '§7.050 %s is not supported, and nobody is asked',
+    async (method) => {
+      const { frame, kit, isOpen } = await connectQuietly()
+      const asked = frame.asked.length
+      const provider = kit.getProvider('eip155') as { request(request: object): Promise<unknown> }
+      await expect(provider.request({ method, params: [{}] })).rejects.toMatchObject({ code: 4200 })
+      expect(frame.asked).toHaveLength(asked)
+      expect(isOpen()).toBe(false)
+    },
+  )
 
   test('§6.005 what is safe opens nothing', async () => {
     const { frame, kit, isOpen } = await connectQuietly()

@@ -55,6 +55,7 @@ test.each([
   ['the wallet signs nothing unasked', {}, true],
   ['the message is for another domain', { domain: 'elsewhere.example' }, false],
   ['the message is for another address', { uri: 'https://elsewhere.example/' }, false],
+  ['(S13) the message gives rights away', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }, false],
   ['the message is longer than the protocol has it', { statement: 'x'.repeat(501) }, false],
 ])('§4.023 where %s the visitor is asked to sign afterwards', async (_, change, asksBeforeSigning) => {
   const frame = createTestFrame()

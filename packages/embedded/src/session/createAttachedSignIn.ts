@@ -42,7 +42,7 @@ export function createAttachedSignIn({
           chainId: caipNetworkId,
         })
         const message = v.parse(siwxMessageSchema, { ...request, serializedMessage: request.toString() })
-        return isOfThisPage(message) ? message : undefined
+        return isOfThisPage(message) && !givesRights(message) ? message : undefined
       } catch {
         // The site asks for the signature afterwards, and what is wrong is said then.
         return undefined
@@ -55,6 +55,11 @@ export function createAttachedSignIn({
       await signIn.keep({ data, message, signature, login }).catch(() => undefined)
     },
   }
+}
+
+/** Rights to act for the visitor (ERC-5573) are nothing that the wallet signs without asking. */
+function givesRights({ resources = [] }: SiwxMessage): boolean {
+  return resources.some((resource) => /^\s*urn:recap:/i.test(resource))
 }
 
 /** The wallet refuses to sign in at other places, and would not let the visitor in with it. */

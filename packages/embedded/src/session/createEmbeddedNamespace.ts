@@ -1,7 +1,7 @@
 import type { Account, ConnectorContext, PairedNamespace } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { type CaipNetworkId, joinCaip10, type Namespace } from '@latchkey/primitives'
-import { classifyFrameMethod, type FrameCallAnswer } from '@latchkey/wire/frame'
+import { classifyFrameMethod, type FrameCallAnswer, isRefusedFrameMethod } from '@latchkey/wire/frame'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
 import { toFrameChainId } from './toFrameChainId.js'
 import { toFrameRequest } from './toFrameRequest.js'
@@ -68,6 +68,8 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
       events.emit('request-refused', { connectorId, method })
       throw new EmbeddedError('embedded/method-not-allowed', { method })
     }
+    // Nobody is asked about what the wallet never does.
+    if (isRefusedFrameMethod(method)) throw new EmbeddedError('embedded/method-unsupported', { method })
     const { payload, read } = toFrameRequest({ method, params, namespace, chainId: toFrameChainId(asked) })
     if (kind === 'safe') return read(await frame.ask('RPC_REQUEST', payload))
     events.emit('approval-asked', { connectorId })

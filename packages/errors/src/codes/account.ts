@@ -10,6 +10,10 @@ export const accountErrors = {
     message: () =>
       'These are no calls that a smart account of this kind runs as one batch (ERC-7821). Encode them with encodeCalls',
   },
+  'account/domain-ambiguous': {
+    message: ({ field }: { field: string }) =>
+      `The domain's ${field} is not what its type says, so that one thing could be shown and another signed. Give the domain and its type the same fields, chainId as a number`,
+  },
   'account/unsignable-type': {
     message: ({ primaryType }: { primaryType: string }) =>
       `A smart account cannot sign typed data whose type is named "${primaryType}" (ERC-7739). Use letters and digits`,

@@ -40,6 +40,10 @@ export const embeddedErrors = {
   'embedded/method-not-allowed': {
     message: (_: { method: string }) => 'Requested RPC call is not allowed',
   },
+  /** A method the wallet knows and does for nobody (EIP-1193, 4200). */
+  'embedded/method-unsupported': {
+    message: ({ method }: { method: string }) => `The wallet does not support ${method}`,
+  },
   /** Arguments of a method that it is not asked with. */
   'embedded/arguments-invalid': {
     message: ({ method, issue }: { method: string; issue: string }) =>

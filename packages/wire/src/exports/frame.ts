@@ -21,6 +21,7 @@ export {
 } from '../frame/frameMessage.js'
 export {
   classifyFrameMethod,
+  isRefusedFrameMethod,
   safeFrameMethods,
   type UnsafeFrameMethod,
   unsafeFrameMethods,

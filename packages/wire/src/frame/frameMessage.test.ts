@@ -10,7 +10,7 @@ import {
   writeFrameEvent,
   writeFrameFailure,
 } from './frameMessage.js'
-import { classifyFrameMethod } from './frameMethods.js'
+import { classifyFrameMethod, isRefusedFrameMethod } from './frameMethods.js'
 import { classifyFrameAnswer, rpcRequestPayloadSchema } from './frameRpc.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -144,12 +144,19 @@ describe('requests to the wallet', () => {
     ['solana_signAllTransactions', { transactions: ['11'] }],
     ['solana_signAndSendTransaction', { transaction: '11' }],
     ['wallet_sendCalls', [{ calls: [{ to: address }] }]],
-    ['wallet_grantPermissions', [{}]],
-    ['wallet_revokePermissions', [{}]],
   ])('§6.006 §7.050 %s is approved by the visitor', (method, params) => {
     expect(classifyFrameMethod(method)).toBe('unsafe')
     expect(rpc(method, params)).toBeDefined()
   })
+
+  test.each(['wallet_grantPermissions', 'wallet_revokePermissions'])(
+    '§6.006 §7.050 %s would be approved by the visitor, and is refused: no account has keys for sites',
+    (method) => {
+      expect(classifyFrameMethod(method)).toBe('unsafe')
+      expect(isRefusedFrameMethod(method)).toBe(true)
+      expect(rpc(method, [{}])).toBeUndefined()
+    },
+  )
 
   test('§5.031 each call of a batch has a receiver, and data that begins with 0x', () => {
     const calls = (call: object) =>

@@ -61,8 +61,26 @@ export const unsafeFrameMethods = [
   'wallet_revokePermissions',
 ] as const
 
+/**
+ * What the visitor would approve, and the wallet never does: its accounts have no keys for sites that act without asking. Both
+ * ends refuse these before anybody is asked (EIP-1193, 4200).
+ */
+export const refusedFrameMethods = ['wallet_grantPermissions', 'wallet_revokePermissions'] as const
+
 /** A method that the visitor approves. */
-export type UnsafeFrameMethod = (typeof unsafeFrameMethods)[number]
+export type UnsafeFrameMethod = Exclude<
+  (typeof unsafeFrameMethods)[number],
+  (typeof refusedFrameMethods)[number]
+>
+
+/**
+ * Whether the wallet refuses a method whatever it is asked with.
+ *
+ * @param method - Any text.
+ */
+export function isRefusedFrameMethod(method: string): boolean {
+  return (refusedFrameMethods as readonly string[]).includes(method)
+}
 
 /**
  * Whether the embedded wallet's visitor is asked, is not, or the method is none of its (§5.037).

@@ -20,11 +20,20 @@ const transactionSchema = v.object({
   input: v.optional(hexSchema),
   nonce: v.optional(quantitySchema),
   gas: v.optional(quantitySchema),
+  /** Another name of the same. */
+  gasLimit: v.optional(quantitySchema),
   gasPrice: v.optional(quantitySchema),
   maxFeePerGas: v.optional(quantitySchema),
   maxPriorityFeePerGas: v.optional(quantitySchema),
   chainId: v.optional(quantitySchema),
   type: v.optional(quantitySchema),
+  // What would make another transaction of it: the wallet looks whether there is something in it, and refuses it.
+  accessList: v.optional(v.unknown()),
+  authorizationList: v.optional(v.unknown()),
+  blobs: v.optional(v.unknown()),
+  blobVersionedHashes: v.optional(v.unknown()),
+  maxFeePerBlobGas: v.optional(v.unknown()),
+  sidecars: v.optional(v.unknown()),
 })
 
 /** One batch of calls (EIP-5792): `to` and `data` begin with 0x (§5.031). */
@@ -41,6 +50,8 @@ const callsSchema = v.object({
         to: addressSchema,
         data: v.optional(hexSchema),
         value: v.optional(quantitySchema),
+        /** As the first version of the standard has it. */
+        chainId: v.optional(quantitySchema),
         capabilities: v.optional(capabilitiesSchema),
       }),
     ),
@@ -84,8 +95,6 @@ export const unsafeParamsSchemas = {
     options: v.optional(sendOptionsSchema),
   }),
   wallet_sendCalls: v.tuple([callsSchema]),
-  wallet_grantPermissions: v.tuple([v.record(nameSchema, v.unknown())]),
-  wallet_revokePermissions: v.unknown(),
 } satisfies Record<UnsafeFrameMethod, v.GenericSchema>
 
 /** A request to the wallet (§7.048): its method, what that is asked with, and which network it is about. */

@@ -58,6 +58,7 @@ export type LabelId =
   | 'program'
   | 'requestId'
   | 'resource'
+  | 'right'
   | 'salt'
   | 'spender'
   | 'statement'
@@ -92,6 +93,7 @@ export type ActionKind =
   | 'open-account'
   | 'operation'
   | 'order'
+  | 'relay'
   | 'send'
   | 'send-item'
   | 'sign-in'
@@ -120,12 +122,15 @@ export type WarningId =
   | 'expired'
   | 'extra-data'
   | 'gives-account'
+  | 'gives-rights'
   | 'hidden-characters'
+  | 'in-name-of'
   | 'looks-like-hash'
   | 'looks-like-sign-in'
   | 'looks-like-transaction'
   | 'many-fields'
   | 'moves-tokens-of-others'
+  | 'nested-too-deep'
   | 'not-text'
   | 'order'
   | 'other-chain'
@@ -148,19 +153,21 @@ export type Effects =
   | {
       type: 'calls'
       calls: readonly { to: string | undefined; value: bigint; data: string }[]
-      fee: Fee | undefined
+      fee: Fee
     }
   | {
       type: 'solana'
       transactions: readonly { bytes: Uint8Array; accounts: readonly string[]; payer: string }[]
     }
 
-/** What carrying it out costs, in base units of the network's coin. */
+/** What carrying it out costs at most, in base units of the network's coin. */
 export type Fee = {
   amountAtomic: bigint
-  /** `most`: it cannot be more. `about`: as things are now. */
-  bound: 'most' | 'about'
   isPaidByOther: boolean
+  /** Whether the site said how much gas, or at which price. */
+  isChosenBySite: boolean
+  /** What the wallet reckons it costs at most; undefined where nobody can tell. */
+  usualAtomic: bigint | undefined
 }
 
 /** Everything a screen tells of a request; nothing of it is the site's own description. */
@@ -190,13 +197,10 @@ export type RefusalId =
   | 'acts-for-account'
   | 'authorization'
   | 'chain-other'
-  | 'data-ambiguous'
   | 'kind-unknown'
   | 'lookup-unreadable'
   | 'message-is-transaction'
-  | 'permissions'
   | 'sign-in-elsewhere'
-  | 'too-large'
   | 'unreadable'
 
 /** A request taken apart, or why it is refused. */

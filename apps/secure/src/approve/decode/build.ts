@@ -35,7 +35,7 @@ export function textLine(label: LabelId, text: string, severity?: Severity): Lin
  * From here on an amount is called unlimited: no token has that many units. The largest of 96 bits stands for it in tokens
  * that keep allowances in 96 bits.
  */
-const unlimitedFromAtomic = 2n ** 128n
+const unlimitedFromAtomic = 2n ** 127n
 const unlimitedOf96Bits = 2n ** 96n - 1n
 
 /** An amount of something. */

@@ -1,51 +1,35 @@
 import { isAppKitError } from '@latchkey/errors'
-import type { UnsafeFrameMethod } from '@latchkey/wire/frame'
 import type { ApprovalRequest } from '../../shared/Approval.js'
+import type { Operation } from '../../shared/workerCalls.js'
 import type { Approval, Decoded } from './Approval.js'
 import { type DecodeContext, type Reading, worst } from './build.js'
-import { decodeCalls, decodeOperation, decodeUserOperation } from './evm/decodeBatches.js'
+import { decodeOperation } from './evm/decodeOperation.js'
 import { decodeTransaction } from './evm/decodeTransaction.js'
 import { decodePersonalSign } from './message/decodePersonalSign.js'
-import type { ParametersOf } from './parameters.js'
 import { Refusal } from './refuse.js'
 import { decodeSolanaMessage, decodeSolanaTransactions } from './solana/decodeSolana.js'
 import { decodeTypedData } from './typed-data/decodeTypedData.js'
 
 type Readers = {
-  [Method in UnsafeFrameMethod]: (
-    params: ParametersOf<Method>,
-    about: ApprovalRequest,
+  [Kind in Operation['kind']]: (
+    operation: Extract<Operation, { kind: Kind }>,
     context: DecodeContext,
+    request: ApprovalRequest,
   ) => Reading | Promise<Reading>
 }
 
 const readers: Readers = {
-  personal_sign: (params, _, context) => decodePersonalSign(params, context),
-  eth_signTypedData_v4: (params, _, context) => decodeTypedData(params, context),
-  eth_sendTransaction: ([asked], { operation, transaction }, context) =>
-    operation ? decodeOperation(operation, asked, context) : decodeTransaction(asked, transaction, context),
-  eth_sendUserOperation: (params, { operation }, context) =>
-    operation ? decodeOperation(operation, {}, context) : decodeUserOperation(params, context),
-  wallet_sendCalls: ([batch], { operation }, context) =>
-    operation ? decodeOperation(operation, batch, context) : decodeCalls(batch, context),
-  wallet_grantPermissions: refusePermissions,
-  wallet_revokePermissions: refusePermissions,
-  solana_signMessage: (params, _, context) => decodeSolanaMessage(params, context),
-  solana_signTransaction: ({ transaction }, { ask }, context) =>
-    decodeSolanaTransactions([transaction], context, ask),
-  solana_signAllTransactions: ({ transactions }, { ask }, context) =>
-    decodeSolanaTransactions(transactions, context, ask),
-  solana_signAndSendTransaction: ({ transaction }, { ask }, context) =>
-    decodeSolanaTransactions([transaction], context, ask),
-}
-
-function refusePermissions(): never {
-  throw new Refusal('permissions')
+  'evm-message': decodePersonalSign,
+  'evm-typed-data': decodeTypedData,
+  'evm-transaction': (operation, context, { feeTerms }) => decodeTransaction(operation, context, feeTerms),
+  'user-operation': (operation, context, { feeTerms }) => decodeOperation(operation, context, feeTerms),
+  'solana-message': decodeSolanaMessage,
+  'solana-transactions': (operation, context, { ask }) => decodeSolanaTransactions(operation, context, ask),
 }
 
 /**
- * Takes a request apart. Everything comes from what is signed, the verified origin and the gateway's lists; nothing is the
- * site's description of it.
+ * Takes a request apart. Everything comes from the very value that is signed, the verified origin and the gateway's lists;
+ * nothing is the site's description of it.
  *
  * @param request - What the visitor is asked.
  * @param nowMs - Milliseconds since 1970.
@@ -53,20 +37,21 @@ function refusePermissions(): never {
  * @throws What `ask` throws, where a Solana transaction's lookup tables cannot be read just now.
  */
 export async function decodeRequest(request: ApprovalRequest, nowMs: number): Promise<Decoded> {
-  const { address, network, networks, origin } = request
-  const context: DecodeContext = {
-    address,
-    network,
-    networks,
-    origin,
-    nowSeconds: BigInt(Math.floor(nowMs / 1000)),
+  const { address, network, networks, operation, origin } = request
+  const nowSeconds = BigInt(Math.floor(nowMs / 1000))
+  const context: DecodeContext = { address, network, networks, origin, nowSeconds }
+  if (!Object.hasOwn(readers, operation.kind)) {
+    return { status: 'refused', reason: 'kind-unknown', values: [operation.kind] }
   }
-  const { method, params } = request.request
-  if (!Object.hasOwn(readers, method)) return { status: 'refused', reason: 'kind-unknown', values: [method] }
-  // Which reader belongs to which parameters is what `Readers` says; the compiler cannot follow it through the index.
-  const read = readers[method] as (params: unknown, about: ApprovalRequest, context: DecodeContext) => Reading
+  // Which reader belongs to which operation is what `Readers` says; the compiler cannot follow it through the index.
+  const read = readers[operation.kind] as (
+    operation: Operation,
+    context: DecodeContext,
+    request: ApprovalRequest,
+  ) => Reading | Promise<Reading>
   try {
-    return { status: 'readable', approval: toApproval(await read(params, request, context), context) }
+    assertChain(operation, context)
+    return { status: 'readable', approval: toApproval(await read(operation, context, request), context) }
   } catch (error) {
     if (error instanceof Refusal) return { status: 'refused', reason: error.reason, values: error.values }
     if (isAppKitError(error, 'decode/unreadable')) {
@@ -74,6 +59,12 @@ export async function decodeRequest(request: ApprovalRequest, nowMs: number): Pr
     }
     throw error
   }
+}
+
+/** The network on the screen is the one it is signed for. */
+function assertChain(operation: Operation, { network }: DecodeContext): void {
+  if (!('chainId' in operation) || `eip155:${operation.chainId}` === network.caipNetworkId) return
+  throw new Refusal('chain-other', [String(operation.chainId), network.name])
 }
 
 function toApproval(reading: Reading, { address, network }: DecodeContext): Approval {

@@ -6,7 +6,7 @@ import type { Approval } from './Approval.js'
 import { decodeRequest } from './decodeRequest.js'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
-const ask = (method: string, params: unknown, changes = {}) =>
+const ask = async (method: string, params: unknown, changes = {}) =>
   decodeRequest(createRequest({ method, params }, changes), nowMs)
 async function read(method: string, params: unknown): Promise<Approval> {
   const decoded = await ask(method, params)
@@ -70,8 +70,11 @@ describe('a message', () => {
   test('S18 that is an authorisation is refused, and so is somebody else’s', async () => {
     const authorization = `0x05d7820539${'94'}${'ab'.repeat(20)}80`.replace('d7', 'd9')
     expect(await ask('personal_sign', [authorization, account])).toMatchObject({ reason: 'authorization' })
-    expect(await ask('personal_sign', ['0X4869', account])).toMatchObject({ reason: 'data-ambiguous' })
-    expect(await ask('personal_sign', ['Hello', other])).toMatchObject({ reason: 'account-other' })
+    for (const ambiguous of ['0X4869', '0x123', '0X', 'half \ud83d']) {
+      await expect(ask('personal_sign', [ambiguous, account])).rejects.toMatchObject({
+        code: 'secure/arguments-invalid',
+      })
+    }
   })
 })
 
@@ -115,6 +118,23 @@ describe('S13 a sign-in', () => {
     expect(ids(await readMessage(signIn({ chainId: '1' })))).toEqual(['other-chain'])
     expect(ids(await readMessage(signIn({ more: 'Expiration Time: 2025-01-01T00:00:00Z' })))).toEqual([
       'expired',
+    ])
+  })
+
+  test('that gives rights away is danger, with every right in words', async () => {
+    const recap = { att: { 'https://bank.example': { 'wallet/pay': [{}], 'files/read': [{}] } }, prf: [] }
+    const resource = `urn:recap:${Buffer.from(JSON.stringify(recap)).toString('base64url')}`
+    const approval = await readMessage(
+      signIn({ more: `Resources:\n- https://shop.example/a\n- ${resource}` }),
+    )
+    expect(approval).toMatchObject({ kind: 'sign-in', risk: 'danger' })
+    expect(ids(approval)).toEqual(['gives-rights'])
+    expect(approval.actions[0]?.lines.filter(({ label }) => label === 'right')).toMatchObject([
+      { value: { text: 'wallet/pay (https://bank.example)' }, severity: 'danger' },
+      { value: { text: 'files/read (https://bank.example)' }, severity: 'danger' },
+    ])
+    expect(ids(await readMessage(signIn({ more: 'Resources:\n- urn:recap:nonsense' })))).toEqual([
+      'gives-rights',
     ])
   })
 
@@ -262,6 +282,42 @@ describe('S18 structured data', () => {
     expect(ids(call)).toEqual(['permit', 'allows-unlimited', 'changes-authority'])
   })
 
+  test('a meta transaction and a forwarder’s request are the calls in them', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function approve(address,uint256)']),
+      args: [other, 2n ** 256n - 1n],
+    })
+    const meta = {
+      MetaTransaction: fields({ nonce: 'uint256', from: 'address', functionSignature: 'bytes' }),
+    }
+    const carried = await readTyped('MetaTransaction', meta, {
+      nonce: 0,
+      from: account,
+      functionSignature: data,
+    })
+    expect(carried).toMatchObject({
+      risk: 'danger',
+      actions: [{ kind: 'allow-tokens', headline: { token: { symbol: 'USDC' } } }, {}],
+    })
+    expect(ids(carried)).toEqual(['permit', 'allows-unlimited'])
+    const request = {
+      ForwardRequest: fields({
+        from: 'address',
+        to: 'address',
+        value: 'uint256',
+        gas: 'uint256',
+        nonce: 'uint256',
+        deadline: 'uint48',
+        data: 'bytes',
+      }),
+    }
+    const forwarded = await readTyped('ForwardRequest', request, {
+      ...{ from: account, to: usdc, value: 0, gas: 1, nonce: 0, deadline: 1, data },
+    })
+    expect(forwarded.actions.map(({ kind }) => kind)).toEqual(['allow-tokens', 'typed-data'])
+    expect(ids(forwarded)).toEqual(['permit', 'allows-unlimited'])
+  })
+
   test('an order is shown as what it is: loudly', async () => {
     const types = {
       OrderComponents: fields({ offerer: 'address', offer: 'string[]', consideration: 'string[]' }),
@@ -310,7 +366,9 @@ describe('S18 structured data', () => {
     { types: {}, primaryType: 'A', domain: {}, message: {} },
     { types: { A: [{ name: 'a', type: 'uint8' }] }, primaryType: 'A', domain: {}, message: { a: 256 } },
   ])('that cannot be read is refused: %j', async (data) => {
-    expect(await ask('eth_signTypedData_v4', [account, data])).toMatchObject({ reason: 'unreadable' })
+    await expect(ask('eth_signTypedData_v4', [account, data])).rejects.toMatchObject({
+      code: 'secure/arguments-invalid',
+    })
   })
 
   test('with letters nobody sees is danger', async () => {

@@ -21,6 +21,7 @@ export const actionTexts: Readonly<Record<ActionKind, string>> = {
   'open-account': 'Open a token account',
   operation: 'Through your smart account',
   order: 'Offer something for sale',
+  relay: 'Carry out a call in the name of',
   send: 'Send',
   'send-item': 'Send an item',
   'set-authority': 'Change who controls an account',
@@ -61,6 +62,7 @@ export const labelTexts: Readonly<Record<LabelId, string>> = {
   program: 'Program',
   requestId: 'Request',
   resource: 'Includes',
+  right: 'Gives the right to',
   salt: 'Salt',
   spender: 'Who may take it',
   statement: 'It says',
@@ -95,7 +97,10 @@ export const warningTexts: Readonly<Record<WarningId, (...values: readonly strin
   'extra-data': (signature = '') =>
     `It looks like ${signature}, but is not written as that. Cancel unless you know why.`,
   'gives-account': () => 'A program will decide over the whole account. What is there may be lost.',
+  'gives-rights': () =>
+    'It gives lasting rights: whoever holds them can act for you, without asking you again. Read every line.',
   'hidden-characters': () => 'It has characters in it that cannot be seen. They are marked below.',
+  'in-name-of': () => 'It carries a call that is made in the name of whoever stands under it.',
   'looks-like-hash': () =>
     'This is a hash: it stands for something you cannot see. Cancel unless you know what it is.',
   'looks-like-sign-in': () =>
@@ -104,6 +109,8 @@ export const warningTexts: Readonly<Record<WarningId, (...values: readonly strin
     'This looks like a transaction made to look like a message. Cancel unless you know what it is.',
   'many-fields': () => 'There is more in it than is listed. The rest is under “Everything that is signed”.',
   'moves-tokens-of-others': () => 'It moves what somebody else let your account use.',
+  'nested-too-deep': () =>
+    'It has calls within calls, deeper than can be shown. Cancel unless you know what they are.',
   'not-text': () => 'This is not readable text. Sign only if you know what it is.',
   order: () =>
     'Whoever has this signature can take what you offer, for the price in it, which may be nothing. Read every line.',
@@ -129,16 +136,13 @@ export const refusalTexts: Readonly<Record<RefusalId, (...values: readonly strin
     'It would hand your account over to code of somebody else. Your wallet never signs that for a site.',
   'chain-other': (named = '', name = '') =>
     `It is for network ${named}, but the request is for ${name}. Switch the network on the site and try again.`,
-  'data-ambiguous': () => 'It holds two different sets of data. Ask the site’s makers to correct it.',
   'kind-unknown': () => 'Your wallet does not do this for sites.',
   'lookup-unreadable': () =>
     'Some of its accounts stand in a table that cannot be read, so nobody can tell what it does.',
   'message-is-transaction': () =>
     'It is called a message, but it is a transaction. That is how accounts are emptied.',
-  permissions: () => 'Your wallet does not give sites lasting permissions.',
   'sign-in-elsewhere': (named = '', host = '') =>
     `It would sign you in to ${named}, but ${host} is asking. This is how accounts are stolen. Leave this site.`,
-  'too-large': () => 'It is too large for anybody to read.',
   unreadable: (reason = '') => `It cannot be read. ${reason}`,
 }
 
@@ -157,7 +161,6 @@ export const texts = {
   account: 'Your account',
   approve: 'Approve',
   atMost: (amount: string) => `At most ${amount}`,
-  about: (amount: string) => `About ${amount}`,
   cancel: 'Cancel',
   changes: 'What changes',
   checking: 'Trying it out…',

@@ -1,7 +1,7 @@
 import { toPlainText } from '@latchkey/primitives'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import * as v from 'valibot'
-import type { Effects, Fee } from '../decode/Approval.js'
+import type { Effects } from '../decode/Approval.js'
 import { nativeToken } from '../decode/build.js'
 import { type EvmLog, readLogs } from './readLogs.js'
 import type { Ask, Simulation } from './Simulation.js'
@@ -20,7 +20,6 @@ const logSchema = v.object({ address: v.string(), topics: v.array(v.string()), d
 const callSchema = v.object({
   status: quantity,
   returnData: v.string(),
-  gasUsed: quantity,
   logs: v.optional(v.array(logSchema), []),
   error: v.optional(v.object({ message: v.string() })),
 })
@@ -48,17 +47,15 @@ export async function simulateCalls({ account, ask, effects, network }: Paramete
   const [before, ...rest] = answer
   const after = rest.pop()
   const failed = rest.find(({ status }) => status !== 1n)
-  const spent = rest.reduce((sum, { gasUsed }) => sum + gasUsed, 0n)
-  const knownFee = fee ?? (await estimateFee(ask, spent))
   if (failed) {
     const failure = toPlainText(failed.error?.message ?? '', 200)
-    return { status: 'done', changes: [], rights: [], failure, fee: knownFee }
+    return { status: 'done', changes: [], rights: [], failure, fee }
   }
   const native = BigInt(after?.returnData || 0) - BigInt(before?.returnData || 0)
   const logs: readonly EvmLog[] = rest.flatMap((call) => call.logs)
   const { changes, rights } = readLogs(logs, account, network)
   const own = native === 0n ? [] : [{ token: nativeToken(network), amountAtomic: native }]
-  return { status: 'done', changes: [...own, ...changes], rights, failure: undefined, fee: knownFee }
+  return { status: 'done', changes: [...own, ...changes], rights, failure: undefined, fee }
 }
 
 async function simulate({
@@ -84,16 +81,6 @@ async function simulate({
     return answered.length === calls.length + 2 ? answered : undefined
   } catch {
     // Not every node can; a request that cannot be tried out is shown as one.
-    return undefined
-  }
-}
-
-async function estimateFee(ask: Ask, gas: bigint): Promise<Fee | undefined> {
-  try {
-    const price = v.parse(quantity, await ask('eth_gasPrice', []))
-    return { amountAtomic: gas * price, bound: 'about', isPaidByOther: false }
-  } catch {
-    // What it costs is then shown as unknown.
     return undefined
   }
 }

@@ -80,7 +80,12 @@ async function readFee({ bytes, payer }: Transaction, account: string, ask: Ask)
       await ask('getFeeForMessage', [encodeBase64(messageBytes), { commitment }]),
     )
     if (value === null) return undefined
-    return { amountAtomic: BigInt(value), bound: 'most', isPaidByOther: payer !== account }
+    return {
+      amountAtomic: BigInt(value),
+      isPaidByOther: payer !== account,
+      isChosenBySite: false,
+      usualAtomic: undefined,
+    }
   } catch {
     // A node says nothing of one whose blockhash it does not know; the fee is then shown as unknown.
     return undefined

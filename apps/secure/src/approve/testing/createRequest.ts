@@ -1,5 +1,13 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
+import {
+  readMessage,
+  readSolanaMessage,
+  readSolanaTransactions,
+  readStructuredData,
+} from '../../frame/rpc/readSignable.js'
+import { readCalls, readTransaction } from '../../frame/rpc/readTransaction.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
+import type { Operation } from '../../shared/workerCalls.js'
 
 /** Who signs in examples: the first account of the development phrase. */
 export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -36,14 +44,73 @@ export const solanaNetwork: SecureNetwork = {
   tokens: [],
 }
 
+const signer = { chainId: 31_337, signer: { type: 'eoa' } } as const
+
+/** What is filled in where a test says nothing of it. */
+const transactionDefaults = {
+  nonce: 0n,
+  gas: 50_000n,
+  fees: { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n },
+}
+const operationDefaults = {
+  nonce: 0n,
+  isDeployed: true,
+  gas: { callGasLimit: 30_000n, verificationGasLimit: 10_000n, preVerificationGas: 10_000n },
+  fees: transactionDefaults.fees,
+}
+
+/**
+ * Reads what a site asks as the frame reads it, with gas and fees that no network was asked for.
+ *
+ * @param asked - Method and parameters.
+ */
+export function readAsked({ method, params }: { method: string; params: unknown }): Operation {
+  // What a test passes is what a site would.
+  const list = params as readonly unknown[]
+  switch (method) {
+    case 'personal_sign':
+      return readMessage(list[0] as string, signer)
+    case 'eth_signTypedData_v4':
+      return readStructuredData(list[1], signer)
+    case 'eth_sendTransaction': {
+      const { data, fees: _, gas, nonce, to, value } = readTransaction(list[0] as object, '31337')
+      const transaction = {
+        ...transactionDefaults,
+        ...{ data, value, ...(to !== undefined && { to }) },
+        ...(gas !== undefined && { gas }),
+        ...(nonce !== undefined && { nonce }),
+      }
+      return { kind: 'evm-transaction', chainId: 31_337, transaction }
+    }
+    case 'wallet_sendCalls': {
+      const { calls } = list[0] as { calls: Parameters<typeof readCalls>[0] }
+      return {
+        kind: 'user-operation',
+        chainId: 31_337,
+        calls: readCalls(calls, '31337'),
+        ...operationDefaults,
+      }
+    }
+    case 'solana_signMessage':
+      return readSolanaMessage((params as { message: string }).message)
+    default: {
+      const { transaction, transactions = [transaction ?? ''] } = params as {
+        transaction?: string
+        transactions?: string[]
+      }
+      return readSolanaTransactions('solana_signTransaction', transactions)
+    }
+  }
+}
+
 /**
  * Makes a request as the frame passes one on.
  *
- * @param request - Method and parameters, which the frame has parsed.
+ * @param asked - Method and parameters, which are read as the frame reads them.
  * @param changes - What differs from the first account on the EVM network.
  */
 export function createRequest(
-  request: { method: string; params: unknown },
+  asked: { method: string; params: unknown },
   changes: Partial<ApprovalRequest> = {},
 ): ApprovalRequest {
   return {
@@ -52,7 +119,8 @@ export function createRequest(
     address: account,
     network: evmNetwork,
     networks: [evmNetwork, solanaNetwork],
-    request: request as ApprovalRequest['request'],
+    operation: changes.operation ?? readAsked(asked),
+    hasSentTo: async () => true,
     ask: async (method) => {
       throw new Error(`Nobody is there to be asked for ${method}`)
     },

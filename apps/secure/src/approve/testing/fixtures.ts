@@ -73,17 +73,8 @@ const fails = async () => {
 
 const send = (parameters: object, ask: ApprovalRequest['ask'], changes: Partial<ApprovalRequest> = {}) => {
   const { data = '0x', to, value = 0n } = parameters as { to?: string; value?: bigint; data?: `0x${string}` }
-  const transaction = {
-    from: account,
-    to,
-    value,
-    data,
-    nonce: 0n,
-    gas: 50_000n,
-    maxFeePerGas: 2_000_000_000n,
-    maxPriorityFeePerGas: 1n,
-  }
-  return createRequest({ method: 'eth_sendTransaction', params: [{ to }] }, { transaction, ask, ...changes })
+  const asked = { data, value: `0x${value.toString(16)}`, ...(to !== undefined && { to }) }
+  return createRequest({ method: 'eth_sendTransaction', params: [asked] }, { ask, ...changes })
 }
 const sign = (message: string, changes: Partial<ApprovalRequest> = {}) =>
   createRequest({ method: 'personal_sign', params: [message, account] }, changes)

@@ -144,9 +144,9 @@ function Asker(props: {
   )
 }
 
-/** Known from the method, so that the words do not change when the request has been read. */
-function isSignature({ request: { method } }: ApprovalRequest): boolean {
-  return !/send|transaction/i.test(method)
+/** Known from its kind, so that the words do not change when the request has been read. */
+function isSignature({ operation: { kind } }: ApprovalRequest): boolean {
+  return kind === 'evm-message' || kind === 'evm-typed-data' || kind === 'solana-message'
 }
 
 function Content({ known, onRetry }: { known: Known; onRetry(): void }) {

@@ -27,10 +27,9 @@ function group(decimal: string): string {
 }
 
 /** A fee in words. */
-export function writeFee({ amountAtomic, bound, isPaidByOther }: Fee, token: Token): string {
+export function writeFee({ amountAtomic, isPaidByOther }: Fee, token: Token): string {
   if (isPaidByOther) return texts.feeByOther
-  const amount = writeAmount(amountAtomic, token)
-  return bound === 'most' ? texts.atMost(amount) : texts.about(amount)
+  return texts.atMost(writeAmount(amountAtomic, token))
 }
 
 /** A point in time, in the reader's own. */

@@ -26,6 +26,8 @@ export function writeAttachedSignIn(
   const isPlain = [fields, fields.resources ?? []]
     .flatMap((part) => Object.values(part))
     .every((value) => typeof value !== 'string' || !/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(value))
+  // Whoever holds the rights of a ReCap acts for the visitor (ERC-5573): nobody gives them without being asked.
+  if (fields.resources?.some((resource) => /^\s*urn:recap:/i.test(resource))) return undefined
   const isOurs = [addressPlaceholder, address].includes(fields.accountAddress)
   if (!isPlain || !isOurs || fields.chainId !== caipNetworkId) return undefined
   const data = { ...fields, accountAddress: address }

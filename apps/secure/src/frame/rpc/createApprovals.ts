@@ -1,23 +1,28 @@
 import { SecureError } from '@latchkey/errors/secure'
 import type { ApprovalRequest } from '../../shared/Approval.js'
+import { deepFreeze } from '../../shared/deepFreeze.js'
 import type { FrameContext } from '../FrameContext.js'
 
 /** So many requests wait for the visitor, and no more. */
 const maxWaiting = 20
 
+/** What is put before the visitor. */
+export type Prepared = Pick<ApprovalRequest, 'address' | 'feeTerms' | 'network' | 'operation'>
+
 /** Puts requests before the visitor, one after the other. */
 export type Approvals = {
   /**
-   * Prepares a request, has it approved, and does it. Nothing is done that was not approved in this very form.
+   * Prepares a request, has it approved, and has it signed: the value that is shown is the value that goes to the worker, and
+   * nobody gets between.
    *
+   * @param prepare - Reads what is asked, and fills in what is missing.
+   * @param finish - Gets what was signed.
+   * @param pageSignal - Aborted when the page takes it back.
    * @throws `secure/rejected`, `secure/aborted`, `secure/too-many`
    */
-  run<
-    Prepared extends Pick<ApprovalRequest, 'address' | 'network' | 'operation' | 'request' | 'transaction'>,
-    Result,
-  >(
+  run<Result>(
     prepare: () => Promise<Prepared>,
-    perform: (prepared: Prepared) => Promise<Result>,
+    finish: (signed: readonly string[]) => Result | Promise<Result>,
     pageSignal: AbortSignal,
   ): Promise<Result>
   /**
@@ -35,7 +40,8 @@ export type Approvals = {
  *
  * @param context - The frame's parts.
  */
-export function createApprovals({ approve, askNode, networks, origin, site }: FrameContext): Approvals {
+export function createApprovals(context: FrameContext): Approvals {
+  const { approve, askNode, hasSentTo, networks, origin, site, wallet } = context
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let goOn = 0
@@ -48,31 +54,36 @@ export function createApprovals({ approve, askNode, networks, origin, site }: Fr
     })
   }
 
+  /** @returns The value that was approved, which is the one that was prepared. */
+  async function ask(prepare: () => Promise<Prepared>, signal: AbortSignal) {
+    const assertWanted = () => {
+      if (signal.aborted) throw new SecureError('secure/aborted')
+    }
+    assertWanted()
+    const { address, feeTerms, network, operation } = await prepare()
+    assertWanted()
+    const { caipNetworkId } = network
+    const decision = await approve({
+      ...{ address, feeTerms, network, networks, origin, signal },
+      operation: deepFreeze(operation),
+      claims: site.claims,
+      ask: (method, params) => askNode(caipNetworkId, method, params, signal),
+      hasSentTo: (to) => hasSentTo(address, to, caipNetworkId, signal),
+    })
+    assertWanted()
+    if (decision !== 'approved') throw new SecureError('secure/rejected')
+    return operation
+  }
+
   return {
-    run(prepare, perform, pageSignal) {
+    run(prepare, finish, pageSignal) {
       if (waiting >= maxWaiting) {
         return Promise.reject(new SecureError('secure/too-many', { limit: maxWaiting }))
       }
       const signal = AbortSignal.any([pageSignal, controller.signal])
-      const assertWanted = () => {
-        if (signal.aborted) throw new SecureError('secure/aborted')
-      }
       const turn = async () => {
-        assertWanted()
-        const prepared = await prepare()
-        assertWanted()
-        const { caipNetworkId } = prepared.network
-        const decision = await approve({
-          ...prepared,
-          origin,
-          claims: site.claims,
-          networks,
-          ask: (method, params) => askNode(caipNetworkId, method, params, signal),
-          signal,
-        })
-        assertWanted()
-        if (decision !== 'approved') throw new SecureError('secure/rejected')
-        return follow(perform(prepared))
+        const operation = await ask(prepare, signal)
+        return follow(wallet.perform(operation).then(finish))
       }
       waiting += 1
       const done = last.then(turn).finally(() => {

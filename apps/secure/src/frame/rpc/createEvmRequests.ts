@@ -1,7 +1,6 @@
 import { SecureError } from '@latchkey/errors/secure'
-import type { Hex } from 'viem'
-import { stringToHex } from 'viem'
-import type { ParametersOf } from '../../approve/decode/parameters.js'
+import type { ParametersOf } from '../../shared/parameters.js'
+import type { Operation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
 import type { Accounts, WalletAccount } from '../wallet/createAccounts.js'
@@ -9,6 +8,8 @@ import type { Asked } from './Asked.js'
 import type { Approvals } from './createApprovals.js'
 import type { Operations } from './createOperations.js'
 import { prepareTransaction } from './prepareTransaction.js'
+import { type EvmSigner, readMessage, readStructuredData } from './readSignable.js'
+import { readTransaction } from './readTransaction.js'
 
 /** Does what a page asks of the EVM accounts. */
 export type EvmRequests = Record<
@@ -32,29 +33,27 @@ export function createEvmRequests(
 ): EvmRequests {
   const { askNode, smartAccounts, wallet } = context
 
-  async function toSigner(account: WalletAccount, { network }: WalletNetwork) {
-    if (account.type === 'eoa') return { type: 'eoa' } as const
+  async function toSigner(account: WalletAccount, { network, reference }: WalletNetwork): Promise<EvmSigner> {
+    const chainId = Number(reference)
+    if (account.type === 'eoa') return { chainId, signer: { type: 'eoa' } }
     const { evm } = await wallet.require()
     const isDeployed = await smartAccounts.isDeployed(network.caipNetworkId, evm)
-    return { type: 'smartAccount', isDeployed } as const
+    return { chainId, signer: { type: 'smartAccount', isDeployed } }
   }
 
-  /** Signs what was shown, as the account that the page named. */
+  /** Signs what the page asks, as the account that it named. */
   function sign(
-    { network, request, signal }: Asked,
+    { network, signal }: Asked,
     address: string,
-    content: { kind: 'evm-message'; message: Hex } | { kind: 'evm-typed-data'; typedData: string },
+    read: (signer: EvmSigner) => Operation,
   ): Promise<unknown> {
     return approvals.run(
       async () => {
         const account = await accounts.require(network, address)
-        return { address: account.address, account, network: network.network, request }
+        const operation = read(await toSigner(account, network))
+        return { address: account.address, network: network.network, operation }
       },
-      async ({ account }) => {
-        const signer = await toSigner(account, network)
-        const [signature] = await wallet.perform({ ...content, signer, chainId: Number(network.reference) })
-        return signature
-      },
+      ([signature]) => signature,
       signal,
     )
   }
@@ -62,38 +61,25 @@ export function createEvmRequests(
   return {
     personal_sign(asked) {
       const [content, address] = asked.request.params as ParametersOf<'personal_sign'>
-      const message = /^0x([0-9a-f]{2})*$/i.test(content) ? (content as Hex) : stringToHex(content)
-      return sign(asked, address, { kind: 'evm-message', message })
+      return sign(asked, address, (signer) => readMessage(content, signer))
     },
     eth_signTypedData_v4(asked) {
       const [address, data] = asked.request.params as ParametersOf<'eth_signTypedData_v4'>
-      const typedData = typeof data === 'string' ? data : JSON.stringify(data)
-      return sign(asked, address, { kind: 'evm-typed-data', typedData })
+      return sign(asked, address, (signer) => readStructuredData(data, signer))
     },
     async eth_sendTransaction(asked) {
-      const [transaction] = asked.request.params as ParametersOf<'eth_sendTransaction'>
-      const { network, request, signal } = asked
-      const { type } = await accounts.require(network, transaction.from)
+      const [written] = asked.request.params as ParametersOf<'eth_sendTransaction'>
+      const { network, signal } = asked
+      const transaction = readTransaction(written, network.reference)
+      const { address, type } = await accounts.require(network, written.from)
       if (type === 'smartAccount') return operations.sendTransaction(asked, transaction)
       return approvals.run(
-        async () => {
-          const { address } = await accounts.require(network, transaction.from)
-          const ready = await prepareTransaction(transaction, { from: address, network, askNode })
-          return { address, network: network.network, request, transaction: ready }
-        },
-        async ({ transaction: ready }) => {
-          const { data, gas, isLegacy, maxFeePerGas, maxPriorityFeePerGas, nonce, to, value } = ready
-          const [signed] = await wallet.perform({
-            kind: 'evm-transaction',
-            chainId: Number(network.reference),
-            transaction: {
-              ...{ data, gas, nonce, value },
-              ...(to !== undefined && { to }),
-              fees: isLegacy ? { gasPrice: maxFeePerGas } : { maxFeePerGas, maxPriorityFeePerGas },
-            },
-          })
-          return askNode(network.network.caipNetworkId, 'eth_sendRawTransaction', [signed])
-        },
+        async () => ({
+          address,
+          network: network.network,
+          ...(await prepareTransaction(transaction, { from: address, network, askNode })),
+        }),
+        ([signed]) => askNode(network.network.caipNetworkId, 'eth_sendRawTransaction', [signed]),
         signal,
       )
     },

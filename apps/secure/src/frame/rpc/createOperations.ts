@@ -3,7 +3,7 @@ import { isSameAddress } from '@latchkey/primitives'
 import { decodeCalls, entryPointAddress } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import { type Address, type Hex, numberToHex } from 'viem'
-import type { ParametersOf } from '../../approve/decode/parameters.js'
+import type { ParametersOf } from '../../shared/parameters.js'
 import type { UserOperation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
@@ -12,8 +12,8 @@ import { readCallsId, writeCallsId } from './callsId.js'
 import type { Approvals } from './createApprovals.js'
 import { createSitePaymaster } from './createSitePaymaster.js'
 import { estimateOperation, type OperationParts, prepareOperation } from './prepareOperation.js'
-import type { TransactionRequest } from './prepareTransaction.js'
 import { quantitySchema } from './readFees.js'
+import { assertChain, readCalls, type TransactionRequest } from './readTransaction.js'
 
 type Batch = ParametersOf<'wallet_sendCalls'>[0]
 
@@ -59,8 +59,10 @@ const capabilitiesOf = (isSmart: boolean, isSponsored: boolean) => ({
   atomic: { status: isSmart ? 'supported' : 'unsupported' },
   atomicBatch: { supported: isSmart },
   paymasterService: { supported: isSmart },
+  /** ERC-7715: there are no keys that act for an account without its owner. */
   permissions: { supported: false },
-  assetDiscovery: { supported: false },
+  /** ERC-7811. */
+  assetDiscovery: { supported: true },
   /** Our own: whether the project pays the fees, within its budgets. */
   sponsorship: { supported: isSmart && isSponsored },
 })
@@ -87,18 +89,17 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
   const { askBundler, clock, networks, smartAccounts, wallet } = context
 
   function send(
-    { network, request, signal }: Asked,
+    { network, signal }: Asked,
     calls: UserOperation['calls'],
     more: Pick<OperationParts, 'askSponsor' | 'fees'>,
   ): Promise<Hex> {
     return approvals.run(
       async () => {
         const owner = (await wallet.require()).evm as Address
-        const operation = await prepareOperation(calls, { owner, network, context, ...more })
-        return { address: smartAccounts.getAddress(owner), network: network.network, operation, request }
+        const prepared = await prepareOperation(calls, { owner, network, context, ...more })
+        return { address: smartAccounts.getAddress(owner), network: network.network, ...prepared }
       },
-      async ({ operation }) => {
-        const [signed = ''] = await wallet.perform(operation)
+      async ([signed = '']) => {
         const params = [JSON.parse(signed), entryPointAddress]
         const hash = await askBundler(network.network.caipNetworkId, 'eth_sendUserOperation', params)
         return v.parse(hashSchema, hash) as Hex
@@ -128,15 +129,13 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
   }
 
   return {
-    async sendTransaction(asked, { chainId, data, input, to, value, ...fees }) {
-      assertChain(asked, chainId)
-      if (!to) {
+    async sendTransaction(asked, { data, fees, to, value }) {
+      if (to === undefined) {
         throw new SecureError('secure/transaction-unsupported', {
           reason: 'a smart account creates no contracts by itself',
         })
       }
-      const calls = [{ to, value: BigInt(value ?? 0), data: data ?? input ?? '0x' }]
-      const hash = await send(asked, calls, { fees })
+      const hash = await send(asked, [{ to, value, data }], { fees })
       return approvals.follow(waitForTransaction(asked.network.network.caipNetworkId, hash, asked.signal))
     },
     async estimateGas(network, params) {
@@ -150,16 +149,12 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
       return numberToHex(await estimateOperation(calls, { owner, network, context }))
     },
     async sendCalls(asked, { calls, capabilities, chainId, version }) {
-      assertChain(asked, chainId)
+      assertChain(chainId, asked.network.reference)
       for (const given of [capabilities, ...calls.map((call) => call.capabilities)]) assertOptional(given)
-      const operationHash = await send(
-        asked,
-        calls.map(({ data, to, value }) => ({ to, value: BigInt(value ?? 0), data: data ?? '0x' })),
-        {
-          askSponsor: createSitePaymaster(context, asked.network, capabilities?.paymasterService),
-          fees: v.parse(feesSchema, capabilities?.fees),
-        },
-      )
+      const operationHash = await send(asked, readCalls(calls, asked.network.reference), {
+        askSponsor: createSitePaymaster(context, asked.network, capabilities?.paymasterService),
+        fees: v.parse(feesSchema, capabilities?.fees),
+      })
       const isFirst = version?.startsWith('1') === true
       const id = writeCallsId({
         operationHash,
@@ -220,11 +215,6 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
       )
     },
   }
-}
-
-function assertChain({ network }: Asked, chainId: string | undefined): void {
-  if (chainId === undefined || BigInt(chainId) === BigInt(network.reference)) return
-  throw new SecureError('secure/other-chain', { asked: String(BigInt(chainId)), current: network.reference })
 }
 
 function assertOptional(capabilities: Record<string, unknown> | undefined): void {

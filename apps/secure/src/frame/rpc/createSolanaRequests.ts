@@ -1,12 +1,12 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { decodeBase58, encodeBase64 } from '@latchkey/primitives'
-import type { ParametersOf } from '../../approve/decode/parameters.js'
-import type { UnsafeRequest } from '../../shared/Approval.js'
+import type { ParametersOf } from '../../shared/parameters.js'
 import type { Operation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { Accounts } from '../wallet/createAccounts.js'
 import type { Asked } from './Asked.js'
 import type { Approvals } from './createApprovals.js'
+import { readSolanaMessage, readSolanaTransactions } from './readSignable.js'
 import { sponsorSolana } from './sponsorSolana.js'
 
 /** Does what a page asks of the Solana account. */
@@ -28,73 +28,61 @@ export function createSolanaRequests(
   context: FrameContext,
   { accounts, approvals }: { accounts: Accounts; approvals: Approvals },
 ): SolanaRequests {
-  const { askNode, wallet } = context
+  const { askNode } = context
 
-  function perform(
-    { network, request, signal }: Asked,
+  /** Has what is asked signed, as it is shown. */
+  function sign(
+    { network, signal }: Asked,
     address: string | undefined,
-    operation: Operation,
-  ): Promise<string[]> {
+    read: () => Operation | Promise<Operation>,
+  ): Promise<readonly string[]> {
     return approvals.run(
       async () => {
         const account = await accounts.require(network, address)
-        return { address: account.address, network: network.network, request }
+        return { address: account.address, network: network.network, operation: await read() }
       },
-      () => wallet.perform(operation),
+      (signed) => signed,
       signal,
     )
-  }
-
-  async function signOne(asked: Asked, transaction: string): Promise<string> {
-    const operation = { kind: 'solana-transactions', transactions: [transaction] } as const
-    const [signed] = await perform(asked, undefined, { ...operation, transactions: [transaction] })
-    if (signed === undefined) throw new SecureError('secure/worker-ended')
-    return signed
-  }
-
-  /** What is shown and signed is what is sent: with whoever pays its fee. */
-  async function signSponsored({ network, request, signal }: Asked, transaction: string): Promise<string> {
-    const [signed] = await approvals.run(
-      async () => {
-        const { address } = await accounts.require(network, undefined)
-        const sponsored = await sponsorSolana(transaction, network, context)
-        const params = { ...(request.params as object), transaction: sponsored }
-        return {
-          address,
-          network: network.network,
-          request: { ...request, params } as UnsafeRequest,
-          sponsored,
-        }
-      },
-      ({ sponsored }) => wallet.perform({ kind: 'solana-transactions', transactions: [sponsored] }),
-      signal,
-    )
-    if (signed === undefined) throw new SecureError('secure/worker-ended')
-    return signed
   }
 
   return {
     async solana_signMessage(asked) {
       const { message, pubkey } = asked.request.params as ParametersOf<'solana_signMessage'>
-      const [signature] = await perform(asked, pubkey, { kind: 'solana-message', message })
+      const [signature] = await sign(asked, pubkey, () => readSolanaMessage(message))
       return { signature }
     },
     async solana_signTransaction(asked) {
       const { transaction } = asked.request.params as ParametersOf<'solana_signTransaction'>
-      return { transaction: await signOne(asked, transaction) }
+      const read = () => readSolanaTransactions('solana_signTransaction', [transaction])
+      return { transaction: requireOne(await sign(asked, undefined, read)) }
     },
     async solana_signAllTransactions(asked) {
       const { transactions } = asked.request.params as ParametersOf<'solana_signAllTransactions'>
-      return { transactions: await perform(asked, undefined, { kind: 'solana-transactions', transactions }) }
+      const read = () => readSolanaTransactions('solana_signAllTransactions', transactions)
+      return { transactions: await sign(asked, undefined, read) }
     },
     async solana_signAndSendTransaction(asked) {
       const { options, transaction } = asked.request.params as ParametersOf<'solana_signAndSendTransaction'>
-      const signed = decodeBase58(await signSponsored(asked, transaction)) ?? new Uint8Array()
+      const operation = readSolanaTransactions('solana_signAndSendTransaction', [transaction])
+      // What is shown and signed is what is sent: with whoever pays its fee.
+      const signed = await sign(asked, undefined, async () => ({
+        ...operation,
+        transactions: await Promise.all(
+          operation.transactions.map((bytes) => sponsorSolana(bytes, asked.network, context)),
+        ),
+      }))
+      const bytes = decodeBase58(requireOne(signed)) ?? new Uint8Array()
       const signature = await askNode(asked.network.network.caipNetworkId, 'sendTransaction', [
-        encodeBase64(signed),
+        encodeBase64(bytes),
         { ...options, encoding: 'base64' },
       ])
       return { signature }
     },
   }
+}
+
+function requireOne([signed]: readonly string[]): string {
+  if (signed === undefined) throw new SecureError('secure/worker-ended')
+  return signed
 }

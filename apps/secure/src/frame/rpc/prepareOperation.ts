@@ -2,13 +2,14 @@ import { SecureError } from '@latchkey/errors/secure'
 import { entryPointAddress, readAccount, type Sponsorship, toUserOperation } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import type { FeeTerms } from '../../shared/Approval.js'
 import { countOperationGas } from '../../shared/countOperationGas.js'
 import type { UserOperation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
 import { assertAddress } from './assertAddress.js'
 import { createAskProject } from './createAskProject.js'
-import { createAsk, type FeeRequest, quantitySchema, readFees } from './readFees.js'
+import { createAsk, type FeeRequest, isPriced, quantitySchema, readFeesAndUsual } from './readFees.js'
 
 const gasSchema = v.object({
   callGasLimit: quantitySchema,
@@ -17,8 +18,8 @@ const gasSchema = v.object({
 })
 
 const sponsorSchema = v.object({
-  paymaster: v.string(),
-  paymasterData: v.string(),
+  paymaster: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
+  paymasterData: v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/)),
   paymasterVerificationGasLimit: v.optional(quantitySchema),
   paymasterPostOpGasLimit: v.optional(quantitySchema),
 })
@@ -43,12 +44,15 @@ export type OperationParts = {
   network: WalletNetwork
   context: FrameContext
   /** What the site wants to pay for a unit of gas, in wei. */
-  fees?: Pick<FeeRequest, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
+  fees?: FeeRequest
   /** A paymaster that the site brings; else the project's, where it pays. */
   askSponsor?: AskSponsor | undefined
   /** Whoever finds the price too high does not pay. */
   isLast?: boolean
 }
+
+/** An operation to approve, and how its price came about. */
+type PreparedOperation = { operation: UserOperation; feeTerms: FeeTerms }
 
 const depositAbi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
 
@@ -65,7 +69,7 @@ const noGas = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 
 export async function prepareOperation(
   calls: UserOperation['calls'],
   parts: OperationParts,
-): Promise<UserOperation> {
+): Promise<PreparedOperation> {
   try {
     return await prepare(calls, parts)
   } catch (error) {
@@ -75,17 +79,24 @@ export async function prepareOperation(
   }
 }
 
-async function prepare(calls: UserOperation['calls'], parts: OperationParts): Promise<UserOperation> {
-  const { draft, gas, stub, write, askSponsor } = await estimate(calls, parts)
+async function prepare(calls: UserOperation['calls'], parts: OperationParts): Promise<PreparedOperation> {
+  const { draft, gas, stub, usualPrice, write, askSponsor } = await estimate(calls, parts)
   const answer = stub && (await askSponsor('pm_getPaymasterData', write(gas, stub)))
   const sponsorship = toSponsorship(answer, stub)
   if (!sponsorship) await assertFunded({ ...draft, gas }, parts)
-  return {
+  const operation: UserOperation = {
     kind: 'user-operation',
     chainId: Number(parts.network.reference),
     ...draft,
     gas,
     ...(sponsorship && { sponsorship }),
+  }
+  return {
+    operation,
+    feeTerms: {
+      isChosenBySite: isPriced(parts.fees ?? {}),
+      usualAtomic: usualPrice === undefined ? undefined : countOperationGas(operation) * usualPrice,
+    },
   }
 }
 
@@ -138,9 +149,15 @@ async function estimate(
   const { askBundler, askNode } = context
   const { caipNetworkId } = network.network
   const account = { owner, index: 0n }
-  const [{ isDeployed, nonce }, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
+  const [
+    { isDeployed, nonce },
+    {
+      fees: { maxFeePerGas, maxPriorityFeePerGas },
+      usualPrice,
+    },
+  ] = await Promise.all([
     readAccount(createReader(context, caipNetworkId), account),
-    readFees(asked, createAsk(askNode, network)),
+    readFeesAndUsual(asked, createAsk(askNode, network)),
   ])
   const fees = { maxFeePerGas, maxPriorityFeePerGas }
   const draft = { calls, nonce, isDeployed, fees }
@@ -160,7 +177,7 @@ async function estimate(
     write(noGas, stub),
     entryPointAddress,
   ])
-  return { draft, gas: v.parse(gasSchema, limits), stub, write, askSponsor }
+  return { draft, gas: v.parse(gasSchema, limits), stub, usualPrice, write, askSponsor }
 }
 
 /** Asks the project's sponsor where it pays; where it does not, or no more today, the account does. */

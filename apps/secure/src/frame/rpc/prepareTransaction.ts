@@ -1,52 +1,51 @@
-import { SecureError } from '@latchkey/errors/secure'
 import { numberToHex } from 'viem'
-import type { ParametersOf } from '../../approve/decode/parameters.js'
-import type { PreparedTransaction } from '../../shared/Approval.js'
+import type { FeeTerms } from '../../shared/Approval.js'
+import type { Operation } from '../../shared/workerCalls.js'
 import type { WalletNetwork } from '../networks.js'
-import { assertAddress } from './assertAddress.js'
 import type { AskNode } from './createAskNode.js'
-import { createAsk, quantitySchema, readFees, toBigInt } from './readFees.js'
+import { createAsk, isPriced, quantitySchema, readFeesAndUsual } from './readFees.js'
+import type { TransactionRequest } from './readTransaction.js'
 
-/** What a site asks to send. */
-export type TransactionRequest = ParametersOf<'eth_sendTransaction'>[0]
-
-/** What a transaction is sent with, and in which of the two forms. */
-export type ReadyTransaction = PreparedTransaction & { isLegacy: boolean }
+type TransactionOperation = Extract<Operation, { kind: 'evm-transaction' }>
 
 /**
- * Fills in what a transaction is sent with. What the site gave stays as it is.
+ * Fills in what a transaction is sent with. What the site gave stays as it is, and beside it stands what the wallet would have
+ * taken.
  *
- * @param request - As the site asked for it.
+ * @param request - What the site asked for.
  * @param parts - `from`: the account; `network`: where; `ask`: asks its node.
- * @throws `secure/transaction-unsupported`, `secure/other-chain`, and `secure/node` with why it would fail.
+ * @throws `secure/node` with why it would fail.
  */
 export async function prepareTransaction(
   request: TransactionRequest,
   { from, network, askNode }: { from: string; network: WalletNetwork; askNode: AskNode },
-): Promise<ReadyTransaction> {
-  assertPlain(request, network.reference)
-  assertAddress(request.to)
+): Promise<{ operation: TransactionOperation; feeTerms: FeeTerms }> {
   const ask = createAsk(askNode, network)
-  const data = request.data ?? request.input ?? '0x'
-  const to = request.to ?? undefined
-  const value = toBigInt(request.value) ?? 0n
+  const { data, to, value } = request
   const call = { from, ...(to !== undefined && { to }), value: numberToHex(value), data }
-  const [nonce, gas, fees] = await Promise.all([
-    toBigInt(request.nonce) ?? ask('eth_getTransactionCount', [from, 'pending'], quantitySchema),
-    toBigInt(request.gas) ?? ask('eth_estimateGas', [call], quantitySchema),
-    readFees(request, ask),
+  const estimated = ask('eth_estimateGas', [call], quantitySchema)
+  const [nonce, gas, usualGas, { fees, usualPrice }] = await Promise.all([
+    request.nonce ?? ask('eth_getTransactionCount', [from, 'pending'], quantitySchema),
+    request.gas ?? estimated,
+    // Where the site says how much, a node that cannot say it stops nobody.
+    request.gas === undefined ? estimated : estimated.catch(() => undefined),
+    readFeesAndUsual(request.fees, ask),
   ])
-  return { from, to, value, data: data as `0x${string}`, nonce, gas, ...fees }
-}
-
-/** Only transactions that transfer and call: no blobs, no list of accesses, and no authorization of EIP-7702 (S18). */
-function assertPlain(request: TransactionRequest, reference: string): void {
-  const { chainId, data, gasPrice, input, maxFeePerGas, type } = request
-  if (chainId !== undefined && BigInt(chainId) !== BigInt(reference)) {
-    throw new SecureError('secure/other-chain', { asked: String(BigInt(chainId)), current: reference })
+  const { isLegacy, maxFeePerGas, maxPriorityFeePerGas } = fees
+  const isKnown = usualGas !== undefined && usualPrice !== undefined
+  return {
+    operation: {
+      kind: 'evm-transaction',
+      chainId: Number(network.reference),
+      transaction: {
+        ...{ data, gas, nonce, value },
+        ...(to !== undefined && { to }),
+        fees: isLegacy ? { gasPrice: maxFeePerGas } : { maxFeePerGas, maxPriorityFeePerGas },
+      },
+    },
+    feeTerms: {
+      isChosenBySite: request.gas !== undefined || isPriced(request.fees),
+      usualAtomic: isKnown ? usualGas * usualPrice : undefined,
+    },
   }
-  const refuse = (reason: string) => new SecureError('secure/transaction-unsupported', { reason })
-  if (type !== undefined && ![0n, 2n].includes(BigInt(type))) throw refuse(`its type is ${type.slice(0, 10)}`)
-  if (data !== undefined && input !== undefined && data !== input) throw refuse('data and input differ')
-  if (gasPrice !== undefined && maxFeePerGas !== undefined) throw refuse('it has two prices')
 }

@@ -62,6 +62,31 @@ export async function readFees(request: FeeRequest, ask: Ask) {
   return { maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most, isLegacy: false }
 }
 
+/** Whether somebody said what a unit of gas costs. */
+export function isPriced({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: FeeRequest): boolean {
+  return (gasPrice ?? maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
+}
+
+/**
+ * Finds what a unit of gas costs, and what it would cost at most if nobody had said.
+ *
+ * @param request - What was asked for.
+ * @param ask - Asks the network's node.
+ * @returns The fees, and the usual price in wei; that is undefined where somebody has said and the node does not tell.
+ */
+export async function readFeesAndUsual(request: FeeRequest, ask: Ask) {
+  if (!isPriced(request)) {
+    const fees = await readFees(request, ask)
+    return { fees, usualPrice: fees.maxFeePerGas }
+  }
+  const usual = readFees({}, ask).then(
+    ({ maxFeePerGas }) => maxFeePerGas,
+    () => undefined,
+  )
+  const [fees, usualPrice] = await Promise.all([readFees(request, ask), usual])
+  return { fees, usualPrice }
+}
+
 /**
  * A quantity as a number.
  *

@@ -22,6 +22,7 @@ export class ProviderError extends Error {
 
 /** EIP-1193: the visitor said no; nothing is connected. */
 const userRejected = 4001
+const unsupported = 4200
 const disconnected = 4900
 /** EIP-1474: resources not available, such as an answer that did not come. */
 const unavailable = -32002
@@ -44,6 +45,7 @@ export function toProviderError(error: unknown): ProviderError {
   if (rejections.has(code)) {
     return new ProviderError(userRejected, message, options)
   }
+  if (code === 'embedded/method-unsupported') return new ProviderError(unsupported, message, options)
   if (code === 'pairing/session-missing' || code === 'pairing/session-deleted') {
     return new ProviderError(disconnected, message, options)
   }

@@ -1,4 +1,3 @@
-import { encodeCalls } from '@latchkey/smart-account'
 import fc from 'fast-check'
 import {
   encodeAbiParameters,
@@ -12,7 +11,7 @@ import { account, createRequest, other, unlisted, usdc } from '../../testing/cre
 import type { Approval } from '../Approval.js'
 import { decodeRequest } from '../decodeRequest.js'
 import { decodeAbi } from './abi.js'
-import { listExecutions } from './decodeBatches.js'
+import { listCarriers } from './carriedCalls.js'
 import { listMulticalls } from './decodeCall.js'
 import { listKnownCalls } from './knownCalls.js'
 
@@ -27,6 +26,10 @@ const abi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function transferOwnership(address to)',
   'function multicall(bytes[] calls)',
+  'function executeMetaTransaction(address from, bytes call, bytes32 r, bytes32 s, uint8 v)',
+  'struct Request { address from; address to; uint256 value; uint256 gas; uint48 deadline; bytes data; bytes signature; }',
+  'function execute(Request request)',
+  'function executeBatch(Request[] requests, address refundReceiver)',
 ])
 const encode = (functionName: string, args: unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
@@ -45,7 +48,7 @@ const ids = ({ warnings }: Approval) => warnings.map(({ id }) => id)
 const findValue = ({ actions: [action] }: Approval, label: string) =>
   action?.lines.find((line) => line.label === label)?.value
 
-test.each([...listKnownCalls(), ...listMulticalls(), ...listExecutions()])(
+test.each([...listKnownCalls(), ...listMulticalls(), ...listCarriers()])(
   '%s is the selector of %s',
   (selector, signature) => {
     expect(toFunctionSelector(signature)).toBe(selector)
@@ -91,6 +94,7 @@ describe('S18 what a transaction does is told from its bytes', () => {
     ['increaseAllowance', unlimited, 'danger', 'allows-unlimited'],
     ['approve', 2n ** 96n - 1n, 'danger', 'allows-unlimited'],
     ['approve', 2n ** 128n, 'danger', 'allows-unlimited'],
+    ['approve', 2n ** 127n, 'danger', 'allows-unlimited'],
     ['approve', 1_000_000n, 'caution', 'allows-tokens'],
   ])('%s of %s is %s', async (name, value, risk, id) => {
     const approval = await read({ to: usdc, data: encode(name, [other, value]) })
@@ -156,6 +160,53 @@ describe('S18 what a transaction does is told from its bytes', () => {
     expect(approval.risk).toBe('danger')
   })
 
+  test('calls within calls deeper than it looks are danger, and never little', async () => {
+    const nest = (depth: number): string =>
+      depth === 0 ? encode('approve', [other, unlimited]) : encode('multicall', [[nest(depth - 1)]])
+    expect(ids(await read({ to: usdc, data: nest(3) }))).toEqual(['allows-unlimited'])
+    for (const depth of [4, 5, 9]) {
+      expect(await read({ to: usdc, data: nest(depth) })).toMatchObject({
+        risk: 'danger',
+        actions: [{ kind: 'call', severity: 'danger' }],
+        warnings: [{ id: 'nested-too-deep', severity: 'danger' }],
+      })
+    }
+  })
+
+  test('calls that are carried for somebody are shown as theirs', async () => {
+    const transfer = encode('transfer', [other, 5n])
+    const bytes = `0x${'00'.repeat(32)}`
+    const meta = await read({
+      to: usdc,
+      data: encode('executeMetaTransaction', [other, transfer, bytes, bytes, 27]),
+    })
+    expect(kinds(meta)).toEqual(['relay', 'send'])
+    expect(ids(meta)).toEqual(['in-name-of', 'moves-tokens-of-others'])
+    expect(meta.actions[1]?.lines[0]).toMatchObject({
+      label: 'from',
+      value: { address: other.toLowerCase() },
+    })
+    const [from, to] = [account, usdc]
+    const request = {
+      from,
+      to,
+      value: 3n,
+      gas: 1n,
+      deadline: 1,
+      data: encode('approve', [other, unlimited]),
+      signature: '0x',
+    }
+    const forwarded = await read({ to: unlisted, data: encode('execute', [request]) })
+    expect(kinds(forwarded)).toEqual(['relay', 'send', 'allow-tokens'])
+    expect(forwarded.risk).toBe('danger')
+    const both = await read({ to: unlisted, data: encode('executeBatch', [[request, request], other]) })
+    expect(kinds(both)).toEqual([...kinds(forwarded), ...kinds(forwarded)])
+    const inside = encode('multicall', [
+      [encode('executeMetaTransaction', [other, transfer, bytes, bytes, 27])],
+    ])
+    expect(kinds(await read({ to: usdc, data: inside }))).toEqual(['relay', 'send'])
+  })
+
   test('a contract is made, and an unknown call is told to be one with its selector', async () => {
     expect(kinds(await read({ data: '0x6000' }))).toEqual(['create-contract'])
     const approval = await read({ to: unlisted, data: '0xdeadbeef00' })
@@ -174,91 +225,88 @@ describe('S18 what a transaction does is told from its bytes', () => {
     expect((await read({ to: usdc, data: '0xa9059cbb00' })).risk).toBe('danger')
   })
 
-  test('what was prepared is what is shown, not what was asked', async () => {
+  test('its fee is the most that it may cost, with what it would cost by the wallet’s own reckoning', async () => {
     const request = createRequest(
-      { method: 'eth_sendTransaction', params: [{ to: other, value: '0x1' }] },
-      {
-        transaction: {
-          from: account,
-          to: usdc,
-          value: 0n,
-          data: encode('approve', [other, unlimited]),
-          nonce: 0n,
-          gas: 50_000n,
-          maxFeePerGas: 2n,
-          maxPriorityFeePerGas: 1n,
-        },
-      },
+      { method: 'eth_sendTransaction', params: [{ to: other, gas: '0x5208' }] },
+      { feeTerms: { isChosenBySite: true, usualAtomic: 7n } },
     )
     expect(await decodeRequest(request, 0)).toMatchObject({
-      approval: { risk: 'danger', effects: { fee: { amountAtomic: 100_000n, bound: 'most' } } },
+      approval: {
+        effects: {
+          fee: {
+            amountAtomic: 21_000n * 2_000_000_000n,
+            isChosenBySite: true,
+            usualAtomic: 7n,
+          },
+        },
+      },
     })
   })
 })
 
 describe('S18 is refused', () => {
   test.each([
-    [{ to: other, type: '0x4' }, 'authorization'],
-    [{ to: other, authorizationList: [] }, 'authorization'],
-    [{ to: other, type: '0x03' }, 'authorization'],
-    [{ to: other, data: '0x01', input: '0x02' }, 'data-ambiguous'],
-    [{ from: other, to: other }, 'account-other'],
-    [{ to: other, chainId: '0x1' }, 'chain-other'],
-  ])('%j: %s', async (transaction, reason) => {
-    const request = createRequest({ method: 'eth_sendTransaction', params: [transaction] })
-    expect(await decodeRequest(request, 0)).toMatchObject({ status: 'refused', reason })
+    [{ to: other, type: '0x4' }, 'its type is 0x4'],
+    [{ to: other, type: '0x03' }, 'its type is 0x03'],
+    [{ to: other, authorizationList: [{}] }, 'it has authorizationList'],
+    [{ to: other, accessList: [{}] }, 'it has accessList'],
+    [{ to: other, blobs: ['0x'] }, 'it has blobs'],
+    [{ to: other, maxFeePerBlobGas: '0x1' }, 'it has maxFeePerBlobGas'],
+    [{ to: other, data: '0x01', input: '0x02' }, 'data and input differ'],
+    [{ to: other, data: '0x012' }, 'ends in the middle of a byte'],
+    [{ to: other, gas: '0x1', gasLimit: '0x2' }, 'gas and gasLimit differ'],
+    [{ to: other, gasPrice: '0x1', maxFeePerGas: '0x1' }, 'it has two prices'],
+    [{ to: other, nonce: '0x20000000000001' }, 'its nonce is too large'],
+    [{ to: other, chainId: '0x1' }, 'for chain 1'],
+    [{ to: other.replace('d', 'D') }, 'is no address'],
+  ])('%j: %s', (transaction, reason) => {
+    const params = [transaction]
+    expect(() => createRequest({ method: 'eth_sendTransaction', params })).toThrow(reason)
   })
 
-  test.each(['eth_sign', 'wallet_grantPermissions', 'constructor'])('%s', async (method) => {
-    expect(await decodeRequest(createRequest({ method, params: ['0x', account] }), 0)).toMatchObject({
-      status: 'refused',
+  test('what says nothing of it is none: an empty list, or two names of one thing', () => {
+    const params = [{ to: other, accessList: [], data: '0xAb', input: '0xaB', gas: '0x1', gasLimit: '0x01' }]
+    expect(createRequest({ method: 'eth_sendTransaction', params }).operation).toMatchObject({
+      transaction: { data: '0xAb', gas: 1n },
     })
+  })
+
+  test('what is for another network than the screen names', async () => {
+    const request = createRequest({ method: 'eth_sendTransaction', params: [{ to: other }] })
+    const operation = { ...request.operation, chainId: 1 } as typeof request.operation
+    expect(await decodeRequest({ ...request, operation }, 0)).toMatchObject({ reason: 'chain-other' })
+  })
+
+  test('a call of a batch that is for another network', () => {
+    const calls = [{ to: other }, { to: other, chainId: '0x1' }]
+    expect(() => createRequest({ method: 'wallet_sendCalls', params: [{ calls }] })).toThrow('for chain 1')
   })
 })
 
 describe('§5.031 several calls', () => {
-  test('are listed each', async () => {
+  test('are listed each, with who pays', async () => {
     const calls = [
       { to: other, value: '0x1' },
       { to: usdc, data: encode('approve', [other, unlimited]) },
     ]
-    const decoded = await decodeRequest(createRequest({ method: 'wallet_sendCalls', params: [{ calls }] }), 0)
-    expect(decoded).toMatchObject({
-      approval: { risk: 'danger', actions: [{ kind: 'send' }, { kind: 'allow-tokens' }] },
-    })
-  })
-
-  test('of an operation are what the account is told to do', async () => {
-    const operation = {
-      sender: account,
-      callData: encodeCalls([
-        { to: other, value: 3n },
-        { to: usdc, data: encode('transfer', [other, 1n]) },
-      ]),
-      callGasLimit: '0x10',
-      verificationGasLimit: '0x10',
-      preVerificationGas: '0x10',
-      maxFeePerGas: '0x2',
-    }
-    const ask = (changes: object) =>
-      decodeRequest(
-        createRequest({ method: 'eth_sendUserOperation', params: [{ ...operation, ...changes }, other] }),
-        0,
-      )
-    expect(await ask({})).toMatchObject({
+    const request = createRequest({ method: 'wallet_sendCalls', params: [{ calls }] })
+    expect(await decodeRequest(request, 0)).toMatchObject({
       approval: {
-        actions: [{ kind: 'send' }, { kind: 'send' }, { kind: 'operation' }],
-        effects: { fee: { amountAtomic: 96n, isPaidByOther: false } },
+        risk: 'danger',
+        actions: [{ kind: 'send' }, { kind: 'allow-tokens' }],
+        effects: { fee: { amountAtomic: 50_000n * 2_000_000_000n, isPaidByOther: false } },
       },
     })
-    expect(await ask({ paymaster: other })).toMatchObject({
-      approval: { effects: { fee: { isPaidByOther: true } } },
+    const sponsorship = {
+      paymaster: other,
+      paymasterData: '0x',
+      paymasterVerificationGasLimit: 0n,
+      paymasterPostOpGasLimit: 0n,
+    }
+    const operation = { ...request.operation, sponsorship } as typeof request.operation
+    expect(await decodeRequest({ ...request, operation }, 0)).toMatchObject({
+      approval: { actions: [{}, {}, { kind: 'operation' }], effects: { fee: { isPaidByOther: true } } },
     })
-    expect(await ask({ callData: '0x12345678' })).toMatchObject({
-      approval: { actions: [{ kind: 'call' }, {}] },
-    })
-    expect(await ask({ sender: other })).toMatchObject({ reason: 'account-other' })
-    expect(await ask({ eip7702Auth: {} })).toMatchObject({ reason: 'authorization' })
   })
 })
 

@@ -1,51 +1,32 @@
-import { isSameAddress } from '@latchkey/primitives'
-import type { PreparedTransaction } from '../../../shared/Approval.js'
+import type { FeeTerms } from '../../../shared/Approval.js'
+import type { Operation } from '../../../shared/workerCalls.js'
 import type { Fee } from '../Approval.js'
 import { type DecodeContext, distinct, type Reading } from '../build.js'
-import type { ParametersOf } from '../parameters.js'
-import { Refusal } from '../refuse.js'
 import type { EvmCall } from './Call.js'
 import { decodeCall } from './decodeCall.js'
 
-type Parameters = ParametersOf<'eth_sendTransaction'>[0]
-
-/** Blobs and delegations (EIP-4844, EIP-7702): nobody here signs them. */
-const refusedTypes = new Set([3n, 4n])
-
 /**
- * Reads a transaction: as it was prepared, which is what is signed, and else as the site asked for it.
+ * Reads a transaction as it is signed.
  *
- * @param asked - What the site asked for.
- * @param prepared - What is signed.
+ * @param operation - What is signed.
  * @param context - Who signs, and where.
+ * @param terms - What is known of its fee.
  */
 export function decodeTransaction(
-  asked: Parameters,
-  prepared: PreparedTransaction | undefined,
+  { transaction }: Extract<Operation, { kind: 'evm-transaction' }>,
   context: DecodeContext,
+  terms: FeeTerms | undefined,
 ): Reading {
-  const { chainId, data, from, input, type, to, value } = asked
-  if ('authorizationList' in asked || (type && refusedTypes.has(BigInt(type))))
-    throw new Refusal('authorization')
-  if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase()) {
-    throw new Refusal('data-ambiguous')
-  }
-  assertAccount(from, context)
-  assertAccount(prepared?.from, context)
-  assertChain(chainId, context)
-  const call: EvmCall = prepared ?? {
-    to: to ?? undefined,
-    value: BigInt(value ?? 0),
-    data: data ?? input ?? '0x',
-  }
+  const { data, fees, gas, to, value } = transaction
+  const call: EvmCall = { to, value, data }
   const { actions, warnings } = decodeCall(call, context)
-  const fee = prepared && toMostFee(prepared.gas * prepared.maxFeePerGas)
+  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
   return {
     kind: 'transaction',
     actions,
-    effects: { type: 'calls', calls: [call], fee },
+    effects: { type: 'calls', calls: [call], fee: toMostFee(gas * price, terms) },
     warnings: distinct(warnings),
-    raw: toRaw(prepared ?? asked),
+    raw: toRaw({ from: context.address, ...transaction }),
   }
 }
 
@@ -53,32 +34,12 @@ export function decodeTransaction(
  * A fee that has a limit of its own.
  *
  * @param amountAtomic - The limit, in wei.
+ * @param terms - What else is known of it.
  * @param isPaidByOther - Whether somebody else pays it.
  */
-export function toMostFee(amountAtomic: bigint, isPaidByOther = false): Fee {
-  return { amountAtomic, bound: 'most', isPaidByOther }
-}
-
-/**
- * Ends the reading where another account is named than the one that would act.
- *
- * @param named - As the request has it; left out where it names none.
- * @param context - Whose account it is.
- */
-export function assertAccount(named: string | undefined, { address }: DecodeContext): void {
-  if (named !== undefined && !isSameAddress(named, address)) throw new Refusal('account-other', [named])
-}
-
-/**
- * Ends the reading where another network is named than the request is about.
- *
- * @param named - As the request has it, as a number or a quantity; left out where it names none.
- * @param context - Which network it is about.
- */
-export function assertChain(named: string | bigint | undefined, { network }: DecodeContext): void {
-  if (named !== undefined && `eip155:${BigInt(named)}` !== network.caipNetworkId) {
-    throw new Refusal('chain-other', [String(BigInt(named)), network.name])
-  }
+export function toMostFee(amountAtomic: bigint, terms: FeeTerms | undefined, isPaidByOther = false): Fee {
+  const { isChosenBySite = false, usualAtomic } = terms ?? {}
+  return { amountAtomic, isPaidByOther, isChosenBySite, usualAtomic }
 }
 
 /**
@@ -87,9 +48,10 @@ export function assertChain(named: string | bigint | undefined, { network }: Dec
  * @param value - What is signed.
  */
 export function toRaw(value: unknown): string {
-  return JSON.stringify(
-    value,
-    (_, inside) => (typeof inside === 'bigint' ? `0x${inside.toString(16)}` : inside),
-    2,
-  )
+  return JSON.stringify(value, (_, inside) => (typeof inside === 'bigint' ? writeNumber(inside) : inside), 2)
+}
+
+/** What is below zero has no hexadecimal form that others read. */
+function writeNumber(value: bigint): string {
+  return value < 0n ? String(value) : `0x${value.toString(16)}`
 }

@@ -11,8 +11,8 @@ type KnownCall = {
   read(parameters: never, called: Called): { action: Action; warnings?: readonly Warning[] } | undefined
 }
 
-/** The contract that is called, and by whom. */
-type Called = { contract: string; token: Token; isListed: boolean; context: DecodeContext }
+/** The contract that is called, and by whom: whose request it is may carry a call of somebody else. */
+type Called = { contract: string; token: Token; isListed: boolean; context: DecodeContext; sender: string }
 
 const permit2Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
@@ -23,8 +23,8 @@ const permit2Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const knownCalls: Readonly<Record<string, KnownCall>> = {
   '0xa9059cbb': {
     signature: 'transfer(address,uint256)',
-    read: ([to, value]: [string, bigint], { context, token }) =>
-      sendTokens({ from: context.address, to, amountAtomic: value, token, context }),
+    read: ([to, value]: [string, bigint], { context, sender, token }) =>
+      sendTokens({ from: sender, to, amountAtomic: value, token, context }),
   },
   '0x23b872dd': {
     signature: 'transferFrom(address,address,uint256)',

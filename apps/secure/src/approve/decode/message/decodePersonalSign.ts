@@ -1,14 +1,11 @@
 import { decodeMessage } from '@latchkey/decode'
+import type { Operation } from '../../../shared/workerCalls.js'
 import type { Warning } from '../Approval.js'
 import type { DecodeContext, Reading } from '../build.js'
-import { assertAccount } from '../evm/decodeTransaction.js'
-import type { ParametersOf } from '../parameters.js'
 import { Refusal } from '../refuse.js'
 import { isEvmTransaction, toBytes } from './isEvmTransaction.js'
 import { readSiteSignIn } from './readSiteSignIn.js'
 import { countHiddenCharacters, hasHiddenCharacters } from './visibleText.js'
-
-type Parameters = ParametersOf<'personal_sign'>
 
 /** More of a text is not shown at once: nobody reads it. */
 export const maxMessageCharacters = 20_000
@@ -18,15 +15,15 @@ const authorizationMark = '0x05'
 const typedDataMark = '0x1901'
 
 /**
- * Reads a message: hexadecimal bytes or text. What is a sign-in is compared with who asks.
+ * Reads the bytes of a message. What is a sign-in is compared with who asks.
  *
- * @param parameters - The message, and who is to sign it.
+ * @param operation - What is signed.
  * @param context - Who would sign it, where, and who asks.
  */
-export function decodePersonalSign([message, signer]: Parameters, context: DecodeContext): Reading {
-  assertAccount(signer, context)
-  // Some read this as bytes and some as text: what is shown might not be what is signed.
-  if (/^0X[0-9a-fA-F]*$/.test(message)) throw new Refusal('data-ambiguous')
+export function decodePersonalSign(
+  { message }: Extract<Operation, { kind: 'evm-message' }>,
+  context: DecodeContext,
+): Reading {
   const { hex, text } = decodeMessage(message)
   if (text !== undefined) return readText(text, context, hex)
   const marked = readHiddenText(hex)

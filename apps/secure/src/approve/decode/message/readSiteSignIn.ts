@@ -3,6 +3,7 @@ import { isSameAddress } from '@latchkey/primitives'
 import type { Action, LabelId, Warning } from '../Approval.js'
 import { action, type DecodeContext, textLine } from '../build.js'
 import { Refusal } from '../refuse.js'
+import { isRecap, readRecap } from './readRecap.js'
 
 const labels: Readonly<Record<string, LabelId>> = {
   URI: 'uri',
@@ -58,6 +59,7 @@ function warn(signIn: SignIn, uri: URL | undefined, { network, nowSeconds }: Dec
       : []),
     ...(expires < Number(nowSeconds) * 1000 ? [{ id: 'expired', severity: 'caution' } as const] : []),
     ...(uri ? [] : [{ id: 'web-address-differs', severity: 'caution' } as const]),
+    ...(signIn.resources.some(isRecap) ? [{ id: 'gives-rights', severity: 'danger' } as const] : []),
   ]
 }
 
@@ -71,7 +73,14 @@ function toAction({ domain, fields, resources, statement }: SignIn): Action {
         const label = labels[name]
         return label === undefined || name === 'Version' || name === 'Nonce' ? [] : [textLine(label, value)]
       }),
-      ...resources.map((resource) => textLine('resource', resource)),
+      ...resources.flatMap((resource) =>
+        isRecap(resource)
+          ? [
+              ...readRecap(resource).map((right) => textLine('right', right, 'danger')),
+              textLine('resource', resource, 'danger'),
+            ]
+          : [textLine('resource', resource)],
+      ),
     ],
   })
 }

@@ -6,8 +6,8 @@ import {
   toHex,
   toText,
 } from '@latchkey/decode'
-import { decodeBase58 } from '@latchkey/primitives'
 import type { ApprovalRequest } from '../../../shared/Approval.js'
+import type { Operation } from '../../../shared/workerCalls.js'
 import { addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
 import { readText } from '../message/decodePersonalSign.js'
 import { Refusal } from '../refuse.js'
@@ -16,23 +16,16 @@ import { readLookups } from './readLookups.js'
 
 type Ask = ApprovalRequest['ask']
 
-/** A transaction has 1,232 bytes at most, which are at most this many characters of base58. */
-const maxTransactionLength = 1_683
-/** Reading base58 takes time that grows with the square of its length. */
-const maxMessageLength = 16_000
-
 /**
  * Reads a message on Solana. Signatures there have no prefix, so that what is a transaction is refused as a message.
  *
- * @param parameters - The message, and who is to sign it.
+ * @param operation - What is signed.
  * @param context - Who would sign it, and who asks.
  */
 export function decodeSolanaMessage(
-  { message, pubkey }: { message: string; pubkey: string },
+  { message: bytes }: Extract<Operation, { kind: 'solana-message' }>,
   context: DecodeContext,
 ): Reading {
-  if (pubkey !== context.address) throw new Refusal('account-other', [pubkey])
-  const bytes = readBase58(message, maxMessageLength)
   const text = toText(bytes)
   const first = bytes[0] ?? 0
   // Versions there may be one day begin like this, and no text does.
@@ -55,26 +48,19 @@ function isWholeTransaction(bytes: Uint8Array): boolean {
   }
 }
 
-function readBase58(text: string, maxLength: number): Uint8Array {
-  if (text.length > maxLength) throw new Refusal('too-large')
-  const bytes = decodeBase58(text)
-  if (!bytes) throw new Refusal('unreadable')
-  return bytes
-}
-
 /**
  * Reads transactions on Solana, each with the accounts that it names by lookup tables.
  *
- * @param texts - In base58.
+ * @param operation - What is signed.
  * @param context - Who would sign, and where.
  * @param ask - Asks the network's node for lookup tables.
  */
 export async function decodeSolanaTransactions(
-  texts: readonly string[],
+  operation: Extract<Operation, { kind: 'solana-transactions' }>,
   context: DecodeContext,
   ask: Ask,
 ): Promise<Reading> {
-  const transactions = texts.map((text) => readSolanaTransaction(readBase58(text, maxTransactionLength)))
+  const transactions = operation.transactions.map(readSolanaTransaction)
   const readings = await Promise.all(transactions.map((one) => readOne(one, context, ask)))
   return {
     // Signed is as good as sent: a site that gets it back may send it whenever it wants.

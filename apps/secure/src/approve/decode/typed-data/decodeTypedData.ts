@@ -1,28 +1,29 @@
-import { readTypedData, type TypedData } from '@latchkey/decode'
+import type { TypedData } from '@latchkey/decode'
 import { actsForAccount } from '@latchkey/smart-account'
+import type { Operation } from '../../../shared/workerCalls.js'
 import type { Action, Line, Warning } from '../Approval.js'
 import { action, addressLine, type DecodeContext, distinct, line, type Reading, textLine } from '../build.js'
-import { assertAccount, assertChain, toRaw } from '../evm/decodeTransaction.js'
+import { toRaw } from '../evm/decodeTransaction.js'
 import { hasHiddenCharacters } from '../message/visibleText.js'
-import type { ParametersOf } from '../parameters.js'
 import { Refusal } from '../refuse.js'
 import { listFields } from './listFields.js'
 import { readStructure } from './structures.js'
 
-type TypedDataParameters = ParametersOf<'eth_signTypedData_v4'>
-
 /**
  * Reads structured data (EIP-712): what is known of it as what it does, and all of it as a list of fields.
  *
- * @param parameters - Who is to sign, and the data.
+ * @param operation - What is signed.
  * @param context - Who would sign, and where.
  * @throws Refusal for another network's data, and for what would let a smart account of the same key act.
  */
-export function decodeTypedData([signer, data]: TypedDataParameters, context: DecodeContext): Reading {
-  assertAccount(signer, context)
-  const typedData = readTypedData(data)
+export function decodeTypedData(
+  { chainId, typedData }: Extract<Operation, { kind: 'evm-typed-data' }>,
+  context: DecodeContext,
+): Reading {
   const { domain } = typedData
-  if (typeof domain.chainId === 'bigint') assertChain(domain.chainId, context)
+  if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId)) {
+    throw new Refusal('chain-other', [String(domain.chainId), context.network.name])
+  }
   // viem types the values of a domain, which were checked against their types above.
   if (actsForAccount(typedData as unknown as Parameters<typeof actsForAccount>[0]))
     throw new Refusal('acts-for-account')

@@ -28,11 +28,14 @@ const permitTransferSchema = v.object({
   deadline: number,
 })
 const authorizedTransferSchema = v.object({ from: address, to: address, value: number, validBefore: number })
+const bytes = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
 const callSchema = v.object({
+  from: v.optional(address),
   to: address,
-  data: v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/)),
+  data: bytes,
   value: v.optional(number, 0n),
 })
+const metaTransactionSchema = v.object({ from: address, functionSignature: bytes })
 
 type Structure = { name: RegExp; read(data: TypedData, context: DecodeContext): CallReading | undefined }
 
@@ -46,6 +49,7 @@ const structures: readonly Structure[] = [
   { name: /^Permit(Batch)?(Witness)?TransferFrom$/, read: readPermitTransfer },
   { name: /^(Transfer|Receive)WithAuthorization$/, read: readAuthorizedTransfer },
   { name: /Order|Offer|Listing|Bid|Ask$/i, read: readOrder },
+  { name: /./, read: readMetaTransaction },
   { name: /./, read: readCarriedCall },
 ]
 
@@ -165,7 +169,19 @@ function readOrder(): CallReading {
   }
 }
 
-/** A call that somebody else carries out, as for forwarders and shared accounts. */
+/** A call to the very contract that the data is for, which somebody else carries out and pays for. */
+function readMetaTransaction(
+  { domain, message }: TypedData,
+  context: DecodeContext,
+): CallReading | undefined {
+  const parsed = v.safeParse(metaTransactionSchema, message)
+  if (!parsed.success || typeof domain.verifyingContract !== 'string') return undefined
+  const { from, functionSignature: data } = parsed.output
+  const inner = decodeCall({ to: domain.verifyingContract, data, value: 0n }, context, from)
+  return permitReading(inner.actions, inner.warnings)
+}
+
+/** A call that somebody else carries out, as for forwarders (ERC-2771) and shared accounts. */
 function readCarriedCall(
   { message, primaryType }: TypedData,
   context: DecodeContext,
@@ -174,8 +190,8 @@ function readCarriedCall(
   if (isOffer) return readOrder()
   const parsed = v.safeParse(callSchema, message)
   if (!parsed.success) return undefined
-  const { data, to, value } = parsed.output
-  const inner = decodeCall({ to, data, value }, context)
+  const { data, from, to, value } = parsed.output
+  const inner = decodeCall({ to, data, value }, context, from)
   const isDelegated = primaryType === 'SafeTx' && message.operation !== 0n
   return {
     actions: inner.actions,
