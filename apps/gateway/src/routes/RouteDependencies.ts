@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
 import type { ImageProvider } from '../providers/images/ImageProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
+import type { RateLimiter } from '../rate-limit/RateLimiter.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
 
@@ -28,6 +29,8 @@ export type RouteDependencies = {
   images: ImageProvider
   events: EventRepository
   signIns: SignInRepository
+  /** How often accounts may sign in from one network. */
+  signInRate: RateLimiter
   emailCapture: EmailCapture
   smartSessions: SmartSessionRepository
   tokens: Tokens
