@@ -66,6 +66,8 @@ export type AppDependencies = {
   logger: FastifyServerOptions['logger']
   /** The gateway's own address, such as `http://localhost:4000`; may be known only once it listens. */
   getPublicUrl: () => string
+  /** What `/health` says besides; undefined for nothing. */
+  getHealthNote?: () => string | undefined
   /** Whether its own address is a public one, so that figures need the token; false unless given. */
   isPublic?: () => boolean
   wallets: readonly DirectoryWallet[]
@@ -167,6 +169,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     app,
     {
       config,
+      getHealthNote: dependencies.getHealthNote ?? (() => undefined),
       isKeeperApart: config.secure && dependencies.custody?.isKeeperApart,
       getPublicUrl,
       now,

@@ -15,6 +15,8 @@ import type { SmartSessionRepository } from '../smart-sessions/createSmartSessio
 /** What routes are made from. */
 export type RouteDependencies = {
   config: GatewayConfig
+  /** What is wrong that does not keep the gateway from working; undefined for nothing. */
+  getHealthNote(): string | undefined
   /** Whether the keeper of managed wallets has a database of its own; undefined where embedded wallets are off. */
   isKeeperApart: boolean | undefined
   /** The gateway's own address, such as `http://localhost:4000`. */
