@@ -15,6 +15,8 @@ import { createChains } from './chains/createChains.js'
 import { chainModules } from './chains/registry.js'
 import type { GatewayConfig } from './config/GatewayConfig.js'
 import type { Database } from './db/Database.js'
+import { createJanitor } from './db/retention/createJanitor.js'
+import { retentions } from './db/retention/retentions.js'
 import type { DirectoryWallet } from './directory/DirectoryWallet.js'
 import { addBodyParser, maxBodyBytes } from './http/addBodyParser.js'
 import { addHeaders, writeHeaders } from './http/addHeaders.js'
@@ -34,9 +36,11 @@ import { createFallback } from './providers/createFallback.js'
 import { combineImages, type ImageProvider } from './providers/images/ImageProvider.js'
 import { checkOrder, type NamedProvider, orderProviders } from './providers/orderProviders.js'
 import { createNetworkRegistry } from './providers/rpc/createNetworkRegistry.js'
-import type { RateLimiter } from './rate-limit/RateLimiter.js'
+import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
+import type { RateLimit, RateLimiter } from './rate-limit/RateLimiter.js'
 import { mountReference } from './reference/mountReference.js'
 import { mountRoutes } from './routes/mountRoutes.js'
+import { addReturnedErasure } from './secure/backups/addReturnedErasure.js'
 import { createMailing, type Mailing } from './secure/createMailing.js'
 import { createSecure } from './secure/createSecure.js'
 import { mountSecure } from './secure/mountSecure.js'
@@ -63,6 +67,8 @@ export type AppDependencies = {
   logger: FastifyServerOptions['logger']
   /** The gateway's own address, such as `http://localhost:4000`; may be known only once it listens. */
   getPublicUrl: () => string
+  /** What `/health` says besides; undefined for nothing. */
+  getHealthNote?: () => string | undefined
   /** Whether its own address is a public one, so that figures need the token; false unless given. */
   isPublic?: () => boolean
   wallets: readonly DirectoryWallet[]
@@ -145,6 +151,12 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   // Before the database closes.
   app.addHook('preClose', () => chains.close())
   const answerPaid = createAnswerPaid({ chains, networks })
+  const janitor = createJanitor({
+    ...{ database, now, tables: retentions },
+    onFailure: (err) => app.log.warn({ err }, 'a table could not be pruned'),
+  })
+  app.addHook('onReady', async () => janitor.start())
+  app.addHook('preClose', () => janitor.close())
   const tokens = createTokens({ database, now })
   const projects = createProjectRepository({ database, cache, now })
   const mountOptions = { projects, areAnswersChecked: dependencies.areAnswersChecked ?? false }
@@ -159,6 +171,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     app,
     {
       config,
+      getHealthNote: dependencies.getHealthNote ?? (() => undefined),
       isKeeperApart: config.secure && dependencies.custody?.isKeeperApart,
       getPublicUrl,
       now,
@@ -170,8 +183,13 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       onFailure,
       wallets: dependencies.wallets,
       images: combineImages(orderProviders(images, config.providers.images), fallback),
-      events: createEventRepository({ database, now }),
+      events: createEventRepository({
+        ...{ database, now, registry, quotas: config.analytics },
+        onLimit: (found) =>
+          app.log.warn(found, 'analytics events are dropped: the quota of the day is used up'),
+      }),
       signIns: createSignInRepository({ database, now }),
+      signInRate: createMemoryRateLimiter({ limit: toSignInRate(config.rateLimit), now }),
       emailCapture: createEmailCapture({ chains, database, mailing, now }),
       smartSessions: createSmartSessionRepository({
         ...{ database, now },
@@ -186,13 +204,16 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     const { custody } = dependencies
     if (!custody) throw new Error('Embedded wallets need custody')
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
-    return createSecure({
+    const secure = createSecure({
       ...{ config: secureConfig, custody, database, fetch, getPublicUrl, mailing, now, policies, projects },
       ...{ answerPaid, chains },
       timeoutMs: config.upstreamTimeoutMs,
       onUpkeepFailure: (err) => app.log.error({ err }, 'keys of wallets could not be looked after'),
       onSocialFailure: (failure) => app.log.warn(failure, 'a login at a provider came to nothing'),
     })
+    const { secrets } = mailing
+    addReturnedErasure(app, { database, now, registry, secrets, tasks: secure.custody.tasks })
+    return secure
   }
   addReadiness(app, () => ({
     database: async () => database.execute(sql`select 1`),
@@ -207,4 +228,9 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     return tokens.getKeySet()
   })
   return app
+}
+
+/** Sign-ins of a network: each leaves an account for a year, so they are fewer than calls, with room for many visitors at once. */
+function toSignInRate({ capacity, refillPerSecond }: RateLimit): RateLimit {
+  return { capacity: capacity * 20, refillPerSecond: refillPerSecond / 40 }
 }

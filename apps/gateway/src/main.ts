@@ -51,6 +51,10 @@ async function start(): Promise<RunningGateway> {
         refillPerSecond: environment.LATCHKEY_RATE_PER_SECOND ?? usualRate.refillPerSecond,
       },
       trustedProxyCount: environment.LATCHKEY_TRUSTED_PROXIES,
+      analytics: {
+        dailyEvents: environment.LATCHKEY_ANALYTICS_EVENTS,
+        dailyBytes: environment.LATCHKEY_ANALYTICS_MEGABYTES * 1024 ** 2,
+      },
       compatibility: {
         isStrictAboutBalances: environment.LATCHKEY_COMPATIBILITY,
         deniedProjectIds: environment.LATCHKEY_DENIED_PROJECTS.split(',').map((id) => id.trim()),

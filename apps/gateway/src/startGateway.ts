@@ -14,6 +14,7 @@ import { localProject } from './projects/localProject.js'
 import type { NewProject } from './projects/Project.js'
 import { openImages } from './providers/images/openImages.js'
 import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
+import { createLossRecord } from './relay/createLossRecord.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createStoreOpener } from './relay/createStoreOpener.js'
 import { getCallerAddress } from './relay/getCallerAddress.js'
@@ -127,6 +128,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     }
     let publicUrl = options.publicUrl?.replace(/\/$/, '') ?? ''
     const registry = new Registry()
+    const losses = createLossRecord(registry)
     const app = createApp({
       registry,
       config,
@@ -140,6 +142,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       fetch: options.fetch ?? globalThis.fetch,
       logger: options.logger,
       getPublicUrl: () => publicUrl,
+      getHealthNote: losses.describe,
       isPublic: () => !isPrivateUrl(publicUrl),
       getChecks: () => (relay?.checkStore ? { redis: relay.checkStore } : {}),
     })
@@ -167,6 +170,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
         dataFolder: options.dataFolder ?? 'memory',
         now,
         logger: app.log,
+        onLoss: losses.add,
       }),
     })
     // Before the database closes, of which the relay asks for projects.

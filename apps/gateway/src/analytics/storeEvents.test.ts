@@ -93,6 +93,33 @@ describe('what is stored', () => {
   })
 })
 
+describe('how much is stored', () => {
+  test('what is more than a network’s part of the day is answered as always and dropped, which is counted and logged once', async () => {
+    const lines: string[] = []
+    const small = await createTestApp({
+      config: { analytics: { dailyEvents: 500, dailyBytes: 10 ** 6 } },
+      dependencies: {
+        logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+      },
+    })
+    const send = (remoteAddress: string) =>
+      small.app.inject({
+        ...{ method: 'POST', url: '/e?projectId=p1', payload: JSON.stringify(event), remoteAddress },
+      })
+    for (let index = 0; index < 14; index++) {
+      const { body, statusCode } = await send('198.51.100.1')
+      expect([statusCode, body]).toEqual([202, ''])
+    }
+    await send('198.51.100.2')
+    expect(await small.database.$count(events)).toBe(11)
+    expect(lines.filter((line) => line.includes('quota of the day'))).toHaveLength(1)
+    expect((await small.app.inject('/metrics')).body).toContain(
+      'latchkey_analytics_dropped_events_total{limit="network"} 4',
+    )
+    await small.close()
+  })
+})
+
 describe('who may send', () => {
   test('the origin is echoed with credentials, because beacons carry them', async () => {
     const { headers } = await post('/batch', [event], { origin: 'https://app.example.org' })

@@ -27,7 +27,7 @@ export async function storeEvents({
   if (!project?.isAnalyticsEnabled) return
   const { sdkType, sdkVersion } = getSdk(request)
   await events.insert(
-    { projectId: project.id, sdkType, sdkVersion, origin: request.headers.origin },
+    { projectId: project.id, sdkType, sdkVersion, origin: request.headers.origin, address: request.ip },
     received,
   )
 }

@@ -1,3 +1,4 @@
+import type { EventQuotas } from '../analytics/createEventQuota.js'
 import type { Network } from '../chains/Network.js'
 import type { OperatorKeys } from '../chains/PaidService.js'
 import type { ProviderOrders } from '../providers/orderProviders.js'
@@ -20,6 +21,8 @@ export type GatewayConfig = {
   rateLimit: RateLimit
   /** How many proxies in front of the gateway are believed about `x-forwarded-for`. */
   trustedProxyCount: number
+  /** What a project's pages may send of analytics in a day. */
+  analytics: EventQuotas
   compatibility: Compatibility
   /** The operator's own project that may name an upstream (`providerId`) or skip the name cache. */
   testingProjectId: string | undefined
@@ -46,6 +49,7 @@ export type GatewayConfig = {
 export const defaultConfig = {
   rateLimit: { capacity: 100, refillPerSecond: 2 },
   trustedProxyCount: 0,
+  analytics: { dailyEvents: 200_000, dailyBytes: 128 * 1024 ** 2 },
   compatibility: { isStrictAboutBalances: false, deniedProjectIds: [] },
   testingProjectId: undefined,
   hasMetrics: true,

@@ -7,6 +7,7 @@ import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
 import type { SocialConfig } from '../secure/social/SocialConfig.js'
 import { readSecrets } from './readSecrets.js'
+import { defaultConfig } from './GatewayConfig.js'
 import { readSocialSettings } from './readSocialSettings.js'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
@@ -112,6 +113,14 @@ const environmentSchema = v.object({
   LATCHKEY_TRUSTED_PROXIES: v.optional(
     wholeText('must be a whole number from 0 to 10', { from: 0, to: 10 }),
     '0',
+  ),
+  LATCHKEY_ANALYTICS_EVENTS: v.optional(
+    wholeText('must be a whole number from 50', { from: 50, to: 1e12 }),
+    String(defaultConfig.analytics.dailyEvents),
+  ),
+  LATCHKEY_ANALYTICS_MEGABYTES: v.optional(
+    wholeText('must be a whole number from 4', { from: 4, to: 1e6 }),
+    String(defaultConfig.analytics.dailyBytes / 1024 ** 2),
   ),
   LATCHKEY_COMPATIBILITY: v.optional(switchText, '0'),
   LATCHKEY_DENIED_PROJECTS: v.optional(v.string(), ''),

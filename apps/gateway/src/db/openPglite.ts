@@ -7,9 +7,13 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { findFolderFailure, getReason } from '../start/findFolderFailure.js'
 import { StartFailure } from '../start/StartFailure.js'
 import type { OpenDatabase } from './Database.js'
+import { makePgliteFolder } from './makePgliteFolder.js'
 import { migrations, type StoreName } from './migrationsFolder.js'
 import * as schema from './schema/index.js'
 import { type Lock, takeLock } from './takeLock.js'
+
+/** Pages that are kept in memory, which PGlite takes at its start; the files are in the system's memory anyhow. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /**
  * Opens the embedded database and brings its tables up to date. PGlite has no lock of its own and two processes
@@ -24,13 +28,16 @@ export async function openPglite(
   folder: string,
   { snapshot, stores = ['gateway'] }: { snapshot?: Blob; stores?: readonly StoreName[] } = {},
 ): Promise<OpenDatabase & { client: PGlite }> {
-  if (folder === 'memory') return start(new PGlite(snapshot ? { loadDataDir: snapshot } : {}), stores)
+  if (folder === 'memory')
+    return start(new PGlite({ startParams, ...(snapshot ? { loadDataDir: snapshot } : {}) }), stores)
   const lock = await lockFolder(folder).catch(async (cause: unknown) => {
     throw (await findFolderFailure(folder, cause)) ?? cause
   })
   const isNew = !existsSync(folder)
   try {
-    return await start(new PGlite(folder), stores, lock.release)
+    // Where that fails, opening the folder fails too, and says why.
+    if (isNew) await makePgliteFolder(folder).catch(() => undefined)
+    return await start(new PGlite(folder, { startParams }), stores, lock.release)
   } catch (cause) {
     const failure = (await findFolderFailure(folder, cause)) ?? toDamage(folder, cause)
     // Half a database could not be opened later either.

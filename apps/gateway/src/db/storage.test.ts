@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEventRepository } from '../analytics/createEventRepository.js'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
+import { defaultConfig } from '../config/GatewayConfig.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createHistoryRepository, everybody } from '../providers/history/createHistoryRepository.js'
 import { createSignInRepository, type StartedSession } from '../sign-in/createSignInRepository.js'
@@ -15,6 +17,9 @@ import type { OpenDatabase } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 import { events, signInSessions, usedNonces } from './schema/index.js'
 
+const sender = (projectId: string) => ({
+  ...{ projectId, sdkType: undefined, sdkVersion: undefined, origin: undefined },
+})
 const engines = { PGlite: openTestPglite, PostgreSQL: openTestPostgres }
 
 describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
@@ -178,25 +183,55 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
       timestamp: 1_780_000_000_123,
       props: { type: 'track', event: 'E', properties: { deep: [1, { text: 'ünï' }] } },
     }
-    const sender = { projectId: 'p1', sdkType: undefined, sdkVersion: undefined, origin: undefined }
-    await createEventRepository({ database: opened.database, now }).insert(sender, [event, event])
+    const repository = createEventRepository({
+      ...{ database: opened.database, now, registry: new Registry(), quotas: defaultConfig.analytics },
+      onLimit: () => undefined,
+    })
+    await repository.insert({ ...sender('p1'), address: '192.0.2.1' }, [event, event])
     const rows = await opened.database.select().from(events)
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatchObject({ sentAt: new Date(1_780_000_000_123), sdkType: null, payload: event })
     expect(typeof rows[0]?.id).toBe('bigint')
   })
 
-  test('events older than 90 days are dropped', async () => {
-    const repository = createEventRepository({ database: opened.database, now })
-    const event = { eventId: 'e2', url: 'u', domain: 'd', timestamp: 1, props: { type: 'track', event: 'E' } }
-    const sender = { projectId: 'p1', sdkType: undefined, sdkVersion: undefined, origin: undefined }
-    nowMs += 89 * 86_400_000
-    await repository.insert(sender, [event])
-    expect(await opened.database.$count(events)).toBe(3)
-    nowMs += 2 * 86_400_000
-    await repository.insert(sender, [event])
-    const left = await opened.database.select({ eventId: events.eventId }).from(events)
-    expect(left.map(({ eventId }) => eventId)).toEqual(['e2', 'e2'])
+  test('events are counted exactly by network and project, whoever sends at once; a batch is taken whole or not at all', async () => {
+    const found: object[] = []
+    const create = () =>
+      createEventRepository({
+        ...{ database: opened.database, now, registry: new Registry() },
+        quotas: { dailyEvents: 500, dailyBytes: 100_000 },
+        onLimit: (limit) => void found.push(limit),
+      })
+    const [one, other] = [create(), create()]
+    const event = { eventId: 'e', url: 'u', domain: 'd', timestamp: 1, props: { type: 'track', event: 'E' } }
+    const send = (address: string, size = 1, repository = one) =>
+      repository.insert(
+        { ...sender('counted'), address },
+        Array.from({ length: size }, () => event),
+      )
+    const count = () => opened.database.$count(events, eq(events.projectId, 'counted'))
+    await Promise.all(Array.from({ length: 40 }, (_, index) => send('192.0.2.1', 1, index % 2 ? one : other)))
+    expect(await count()).toBe(10)
+    expect(new Set(found.map((limit) => JSON.stringify(limit)))).toEqual(
+      new Set([JSON.stringify({ projectId: 'counted', limit: 'network' })]),
+    )
+    expect(found).toHaveLength(2)
+    await send('192.0.2.2', 11)
+    expect(await count()).toBe(10)
+    // The networks of an IPv6 site are 16 callers together.
+    for (let network = 1; network <= 20; network++) await send(`2001:db8:1:${network}::1`, 10)
+    expect(await count()).toBe(170)
+    for (let host = 10; host < 60; host++) await send(`198.51.100.${host}`, 10)
+    expect(await count()).toBe(500)
+    expect(found).toContainEqual({ projectId: 'counted', limit: 'project' })
+    await one.insert({ ...sender('other project'), address: '192.0.2.1' }, [event])
+    expect(await opened.database.$count(events, eq(events.projectId, 'other project'))).toBe(1)
+    nowMs += 86_400_000
+    await send('192.0.2.1', 10)
+    expect(await count()).toBe(510)
+    const large = { ...event, url: 'x'.repeat(3_000) }
+    await one.insert({ ...sender('counted'), address: '192.0.2.9' }, [large])
+    expect(await count()).toBe(510)
   })
 
   test('gateways that start together sign with one key', async () => {

@@ -31,7 +31,6 @@ test('two gateways in one process count apart, and figures can be switched off',
   const second = await createTestApp({
     shared,
     config: { hasMetrics: false },
-    dependencies: { getPublicUrl },
   })
   expect((await second.app.inject('/metrics')).statusCode).toBe(404)
   expect((await first.app.inject('/metrics')).body).not.toContain('status="404"')

@@ -12,6 +12,7 @@ export const failureTable = {
   'request/body-too-large': { status: 413 },
   'request/body-too-deep': { status: 400 },
   'request/batch-too-long': { status: 400, field: 'batch' },
+  'request/text': { status: 400 },
   'request/address': { status: 400, field: 'address' },
   'route/unknown': { status: 404 },
   'rate/limited': { status: 429, field: 'rate_limited' },

@@ -8,6 +8,7 @@ import { authorizeProject } from './authorizeProject.js'
 import type { FailureCode } from './failureTable.js'
 import { GatewayFailure } from './GatewayFailure.js'
 import { getIssueText } from './getIssueText.js'
+import { isPlainText } from './isPlainText.js'
 import { textType } from './sendFailure.js'
 
 type Part<
@@ -90,6 +91,7 @@ export function mountCall<const Definition extends CallDefinition>(
       },
       ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
       async handler(request, reply) {
+        requirePlainText(call, request)
         const query = parsePart('request/query', call.query, request.query)
         const project = await authorizeProject(call, request, options.projects)
         const answer = await handler({
@@ -107,6 +109,13 @@ export function mountCall<const Definition extends CallDefinition>(
       },
     })
   }
+}
+
+/** Our own calls keep and compare texts; those of the original service make what they keep storable, or pass it on. */
+function requirePlainText(call: CallDefinition, { body, params, query }: FastifyRequest): void {
+  const texts = [params, query, call.audience === 'secure' ? (body as ParsedBody | undefined)?.value : null]
+  if (texts.every(isPlainText)) return
+  throw new GatewayFailure('request/text', 'Failed to read the request: a text has characters that are none')
 }
 
 function parsePart(code: FailureCode, schema: v.GenericSchema | undefined, value: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseOut } from '../db/isUnreachable.js'
+import { isUnstorableText } from '../db/isUnstorableText.js'
 import { GatewayFailure } from './GatewayFailure.js'
 import { sendFailure, textType } from './sendFailure.js'
 
@@ -60,6 +61,9 @@ function toFailure(error: unknown, request: FastifyRequest): GatewayFailure | un
   }
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
     return new GatewayFailure('request/body-not-json', 'The body is shorter than its content-length')
+  }
+  if (isUnstorableText(error)) {
+    return new GatewayFailure('request/text', 'A text of the request cannot be kept', { cause: error })
   }
   if (isDatabaseOut(error) && !request.raw.socket.destroyed) {
     return new GatewayFailure('database/unavailable', 'The database is unavailable. Try again later', {

@@ -20,6 +20,8 @@ type StoreLocation = {
   /** Milliseconds since 1970. */
   now: () => number
   logger: Pick<FastifyBaseLogger, 'warn'>
+  /** Told of what the log has lost, beside the logger. */
+  onLoss?: (loss: LogLoss) => void
 }
 
 /**
@@ -34,6 +36,7 @@ export function createStoreOpener({
   dataFolder,
   now,
   logger,
+  onLoss: onLost,
 }: StoreLocation): (listener: RelayStoreListener) => Promise<RelayStore> {
   let isOpen = false
   let first: unknown
@@ -54,8 +57,11 @@ export function createStoreOpener({
         throw toServerFailure({ kind: 'Redis', url: redisUrl, setting: 'REDIS_URL' }, first ?? error)
       })
     }
-    const onLoss = ({ bytes, keptAt, kind, path, places }: LogLoss) =>
+    const onLoss = (loss: LogLoss) => {
+      const { bytes, keptAt, kind, path, places } = loss
       logger.warn({ file: path, damagedPlaces: places, lostBytes: bytes, copy: keptAt }, lossTexts[kind])
+      onLost?.(loss)
+    }
     const onDrop = (dropped: Dropped) =>
       logger.warn(
         dropped,
@@ -81,6 +87,9 @@ export function createStoreOpener({
 const lossTexts: Record<LogLoss['kind'], string> = {
   unfinished:
     "an unfinished write at the end of the relay's log was cut off; no publisher had been told that it was stored",
+  shortened:
+    "a file of the relay's log is shorter than it was, or gone: messages and subscriptions that were promised are lost, everything " +
+    'else is there. Check the disk, and who else writes to this folder',
   damaged:
     "the relay's log is damaged: what stood in these places is lost, everything else is there. Check the disk. " +
     'The damaged file becomes the copy once nothing else in it is needed',

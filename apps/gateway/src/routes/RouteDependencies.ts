@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
 import type { ImageProvider } from '../providers/images/ImageProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
+import type { RateLimiter } from '../rate-limit/RateLimiter.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
 import type { SmartSessionRepository } from '../smart-sessions/createSmartSessionRepository.js'
@@ -14,6 +15,8 @@ import type { AnswerPaid } from '../sponsoring/createAnswerPaid.js'
 /** What routes are made from. */
 export type RouteDependencies = {
   config: GatewayConfig
+  /** What is wrong that does not keep the gateway from working; undefined for nothing. */
+  getHealthNote(): string | undefined
   /** Whether the keeper of managed wallets has a database of its own; undefined where embedded wallets are off. */
   isKeeperApart: boolean | undefined
   /** The gateway's own address, such as `http://localhost:4000`. */
@@ -30,6 +33,8 @@ export type RouteDependencies = {
   images: ImageProvider
   events: EventRepository
   signIns: SignInRepository
+  /** How often accounts may sign in from one network. */
+  signInRate: RateLimiter
   emailCapture: EmailCapture
   smartSessions: SmartSessionRepository
   tokens: Tokens

@@ -16,5 +16,8 @@ export const events = pgTable(
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('events_by_project').on(table.projectId, table.receivedAt)],
+  (table) => [
+    index('events_by_project').on(table.projectId, table.receivedAt),
+    index('events_by_time').on(table.receivedAt),
+  ],
 )

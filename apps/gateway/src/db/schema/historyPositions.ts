@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** How far each network has been read. */
 export const historyPositions = pgTable(
@@ -11,6 +11,11 @@ export const historyPositions = pgTable(
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     /** Tells a network that was started afresh. */
     blockHash: text('block_hash').notNull(),
+    /** When somebody last asked for it. */
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.networkId, table.account] })],
+  (table) => [
+    primaryKey({ columns: [table.networkId, table.account] }),
+    index('history_positions_by_use').on(table.usedAt),
+  ],
 )

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** Accounts that signed in to a project at least once. */
 export const signInAccounts = pgTable(
@@ -20,6 +20,7 @@ export const signInAccounts = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    index('sign_in_accounts_by_use').on(table.projectId, table.lastSignedInAt),
     unique('sign_in_accounts_by_address').on(table.projectId, table.addressKey, table.caip2Network),
   ],
 )

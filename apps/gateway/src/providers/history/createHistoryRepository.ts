@@ -94,7 +94,7 @@ export function createHistoryRepository<Transaction extends { hash: string }>(
           .values({ ...scope, ...position })
           .onConflictDoUpdate({
             target: [historyPositions.networkId, historyPositions.account],
-            set: position,
+            set: { ...position, usedAt: sql`now()` },
           })
       })
     },

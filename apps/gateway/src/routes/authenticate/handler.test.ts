@@ -96,6 +96,32 @@ const me = (token: string, query = '') =>
     headers: { authorization: `Bearer ${token}` },
   })
 
+test('accounts of one network sign in so often and no more; those of another go on', async () => {
+  const few = await createTestApp({
+    ...{ shared, config: { rateLimit: { capacity: 0.1, refillPerSecond: 0.001 } } },
+    dependencies: { rateLimiter: { take: async () => ({ isAllowed: true }) } },
+  })
+  const signIn = async (remoteAddress: string) => {
+    const given = (await few.app.inject('/auth/v1/nonce?projectId=p1')).json()
+    const data: SignInMessage = {
+      ...{ accountAddress: owner.address, chainId: 'eip155:31337', domain: site, uri: origin },
+      ...{ version: '1', nonce: given.nonce, issuedAt: new Date(few.clock.nowMs).toISOString() },
+    }
+    const message = toSignInText(data)
+    const signature = await owner.signMessage({ message })
+    const response = await few.app.inject({
+      ...{ method: 'POST', url: '/auth/v1/authenticate?projectId=p1', remoteAddress },
+      headers: { origin, 'x-nonce-jwt': `Bearer ${given.token}` },
+      payload: { data, message, signature, clientId: null },
+    })
+    return response.statusCode
+  }
+  const statuses = [await signIn('2001:db8::1'), await signIn('2001:db8::2'), await signIn('2001:db8::3')]
+  expect(statuses).toEqual([200, 200, 429])
+  expect(await signIn('2001:db8:0:1::1')).toBe(200)
+  await few.close()
+})
+
 describe('nonces', () => {
   test('AUT-1: a nonce has at least eight alphanumerics and its token three parts', async () => {
     const response = await gateway.app.inject('/auth/v1/nonce?projectId=p1')

@@ -1,4 +1,4 @@
-import { isCaip2, parseCaip2 } from '@latchkey/primitives'
+import { isCaip2, parseCaip2, toCallerBlocks } from '@latchkey/primitives'
 import type { authenticate, SignInMessage } from '@latchkey/wire'
 import type { SignInCapability } from '../../chains/ChainModule.js'
 import type { Chain } from '../../chains/createChains.js'
@@ -6,6 +6,7 @@ import { toStorableText } from '../../db/toStorable.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler, CallRequest } from '../../http/mountCall.js'
 import type { Project } from '../../projects/Project.js'
+import type { RateLimiter } from '../../rate-limit/RateLimiter.js'
 import { checkMessage } from '../../sign-in/checkMessage.js'
 import { readNonceToken } from '../../sign-in/nonceToken.js'
 import { sessionLifetimeSeconds } from '../../sign-in/sessionToken.js'
@@ -19,7 +20,7 @@ type WalletInfo = CallRequest<typeof authenticate>['body']['walletInfo']
 
 type Dependencies = Pick<
   RouteDependencies,
-  'chains' | 'emailCapture' | 'getPublicUrl' | 'now' | 'signIns' | 'tokens'
+  'chains' | 'emailCapture' | 'getPublicUrl' | 'now' | 'signInRate' | 'signIns' | 'tokens'
 >
 
 /**
@@ -28,7 +29,7 @@ type Dependencies = Pick<
  * @param dependencies - Namespaces, repository, signer and clock.
  */
 export function createAuthenticate(dependencies: Dependencies): CallHandler<typeof authenticate> {
-  const { chains, emailCapture, now, signIns, tokens } = dependencies
+  const { chains, emailCapture, now, signInRate, signIns, tokens } = dependencies
 
   return async ({ body, headers, project: foundProject, reply, request }) => {
     reply.header('cache-control', 'no-store')
@@ -51,6 +52,7 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       signature: body.signature,
     })
     if (!isSigned) throw new GatewayFailure('sign-in/refused', 'The signature is not of this account')
+    await takeSignIn(signInRate, request.ip)
     const bound = await emailCapture.bind({ project, data, uuid: headers['x-otp'] })
     const email = bound?.email
     const token = await startSession(project, data, body.walletInfo, { chain, signIn, given, email })
@@ -124,6 +126,17 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       domain: data.domain,
       nonce: data.nonce,
       ...(email === undefined ? {} : { email }),
+    })
+  }
+}
+
+/** Accounts cost nothing to make, and each is kept. */
+async function takeSignIn(rate: RateLimiter, address: string): Promise<void> {
+  for (const { cost, name } of toCallerBlocks(address)) {
+    const answer = await rate.take(name, cost)
+    if (answer.isAllowed) continue
+    throw new GatewayFailure('rate/limited', 'Too many accounts have signed in from this network', {
+      retryAfterSeconds: answer.retryAfterSeconds,
     })
   }
 }

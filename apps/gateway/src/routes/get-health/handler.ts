@@ -5,13 +5,16 @@ import type { RouteDependencies } from '../RouteDependencies.js'
 /**
  * Answers `getHealth`.
  *
- * @param dependencies - Version, networks, clock and where the keeper is.
+ * @param dependencies - Version, networks, clock, where the keeper is and what is wrong.
  */
 export function createGetHealth({
   config,
+  getHealthNote,
   isKeeperApart,
   now,
-}: Pick<RouteDependencies, 'config' | 'isKeeperApart' | 'now'>): CallHandler<typeof getHealth> {
+}: Pick<RouteDependencies, 'config' | 'getHealthNote' | 'isKeeperApart' | 'now'>): CallHandler<
+  typeof getHealth
+> {
   const startedAtMs = now()
   const features = ['rpc', 'balance', 'identity', 'directory', 'sign-in', 'analytics'].join(',')
   // Whoever runs the gateway shall not take one store for two.
@@ -21,6 +24,7 @@ export function createGetHealth({
       : `, keeper: ${isKeeperApart ? 'apart' : 'not apart, in the same database (KEEPER_DATABASE_URL)'}`
   return async () => {
     const uptimeSeconds = Math.floor((now() - startedAtMs) / 1000)
-    return `OK v${config.version}, commit hash: none, features: ${features}, uptime: ${uptimeSeconds} seconds${keeper}`
+    const note = getHealthNote()
+    return `OK v${config.version}, commit hash: none, features: ${features}, uptime: ${uptimeSeconds} seconds${keeper}${note === undefined ? '' : `, ${note}`}`
   }
 }

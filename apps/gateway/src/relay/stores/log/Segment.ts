@@ -34,6 +34,15 @@ export function toSegmentId(name: string): number | undefined {
 }
 
 /**
+ * Where a segment's file is.
+ *
+ * @param folder - The log's folder.
+ * @param id - Its number.
+ */
+export const toSegmentPath = (folder: string, id: number) =>
+  join(folder, `${String(id).padStart(12, '0')}.log`)
+
+/**
  * Opens a segment's file.
  *
  * @param folder - The log's folder.
@@ -41,7 +50,7 @@ export function toSegmentId(name: string): number | undefined {
  * @param flags - `wx+` makes it, `r+` opens one that is there.
  */
 export async function openSegment(folder: string, id: number, flags: 'wx+' | 'r+'): Promise<Segment> {
-  const path = join(folder, `${String(id).padStart(12, '0')}.log`)
+  const path = toSegmentPath(folder, id)
   const handle = await open(path, flags)
   return { id, path, handle, size: 0, live: 0, liveBytes: 0, readers: 0, isRetired: false, isDamaged: false }
 }

@@ -55,6 +55,7 @@ export function createWriter({
   segmentBytes,
   disk,
   takeLazy,
+  onBegun = () => {},
 }: {
   folder: string
   segments: Segment[]
@@ -62,6 +63,8 @@ export function createWriter({
   disk: LogDisk
   /** Records whose loss does no harm; they go along with the next write. */
   takeLazy: () => Buffer[]
+  /** Told when the first records of a new segment are on the disk. */
+  onBegun?: () => void
 }): Writer {
   let queue: Entry[] = []
   let queuedBytes = 0
@@ -105,6 +108,7 @@ export function createWriter({
     }
     let offset = segment.size
     segment.size += bytes.length
+    if (offset === 0) onBegun()
     for (const entry of batch) {
       entry.onWritten(segment, offset)
       offset += entry.bytes

@@ -332,3 +332,66 @@ describe('a log that is damaged while it is open', () => {
     expect(await second.store.listTopics('subscriber')).toEqual([topic])
   })
 })
+
+describe('a file that is shorter than it was', () => {
+  const change = (message: string): RelayChange => ({
+    clientId: 'publisher',
+    messages: [createMessage(topics[0], { message })],
+  })
+  /** A log of several segments, closed or as a crash leaves it. */
+  async function write(isClosed: boolean) {
+    const folder = await createFolder()
+    const { close, store } = await open(folder, { segmentBytes: 2_000 })
+    for (let index = 0; index < 30; index++) await store.commit(change(`message ${index} ${'x'.repeat(200)}`))
+    // Of a crash the files as they are while the log is open.
+    if (isClosed) await close()
+    else await expect.poll(async () => (await listFiles(folder, '.json')).length).toBe(1)
+    const copy = await createFolder()
+    await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('lock') })
+    return { folder: copy, files: await listFiles(copy, '.log') }
+  }
+
+  test.each([
+    ['the newest', -1, true],
+    ['the newest, after a crash', -1, false],
+    ['one in the middle', 2, true],
+    ['the oldest', 0, true],
+  ])('%s, emptied to 0 bytes, is told, and the others are all there', async (_name, at, isClosed) => {
+    const { files, folder } = await write(isClosed)
+    const path = join(folder, files.at(at) as string)
+    const { size } = await stat(path)
+    await writeFile(path, '')
+    const { losses, store } = await open(folder, { segmentBytes: 2_000 })
+    expect(losses).toEqual([{ kind: 'shortened', path, places: 1, bytes: expect.any(Number) }])
+    if (isClosed) expect(losses[0]?.bytes).toBe(size)
+    const left = (await getPage(store, topics[0])).length
+    expect(left).toBeGreaterThan(30 - 10)
+    expect(left).toBeLessThan(30)
+    await store.commit(change('later'))
+    expect((await getPage(store, topics[0])).at(-1)?.message).toBe('later')
+  })
+
+  test('one that is gone is told, and so is a folder that was emptied; one that was never written to is no loss', async () => {
+    const { files, folder } = await write(true)
+    await rm(join(folder, files[2] as string))
+    expect((await open(folder)).losses).toMatchObject([
+      { kind: 'shortened', path: join(folder, files[2] as string) },
+    ])
+    const all = await write(true)
+    for (const file of all.files) await rm(join(all.folder, file))
+    expect((await open(all.folder)).losses).toHaveLength(all.files.length)
+    const fresh = await createFolder()
+    await writeFile(join(fresh, '000000000001.log'), '')
+    expect((await open(fresh)).losses).toEqual([])
+  })
+
+  test('what was told is told once, and cleaning is no loss', async () => {
+    const { files, folder } = await write(true)
+    await writeFile(join(folder, files.at(-1) as string), '')
+    const first = await open(folder, { segmentBytes: 2_000 })
+    expect(first.losses).toHaveLength(1)
+    await first.store.sweep()
+    await first.close()
+    expect((await open(folder, { segmentBytes: 2_000 })).losses).toEqual([])
+  })
+})

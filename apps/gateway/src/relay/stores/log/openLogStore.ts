@@ -8,6 +8,7 @@ import { createCleaner } from './createCleaner.js'
 import { createMailboxIndex } from './createMailboxIndex.js'
 import { createWriter, type LogDisk, realDisk } from './createWriter.js'
 import type { Dropped } from './dropLeastValuable.js'
+import { createExtentsWriter } from './extents.js'
 import { getCapacity } from './getCapacity.js'
 import { readMailbox } from './readMailbox.js'
 import { readSecret } from './readSecret.js'
@@ -70,7 +71,11 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
     acknowledged.clear()
     return records
   }
-  const writer = createWriter({ folder, segments: recovery.segments, segmentBytes, disk, takeLazy })
+  const writeExtents = createExtentsWriter(folder, recovery.segments)
+  const onBegun = () => void writeExtents().catch((error: unknown) => options.onFailure?.(error))
+  const writer = createWriter({
+    ...{ folder, segments: recovery.segments, segmentBytes, disk, takeLazy, onBegun },
+  })
   const clean = createCleaner({ folder, index, writer, segmentBytes, onLoss })
   const changes: LogChanges = {
     index,
@@ -108,12 +113,16 @@ export async function openLogStore(options: LogStoreOptions): Promise<RelayStore
     async sweep() {
       index.sweep()
       for (const { clientId, topic } of index.findEndedSubscriptions()) index.unsubscribe(clientId, topic)
-      await clean().catch((error: unknown) => options.onFailure?.(error))
+      await clean()
+        .then(writeExtents)
+        .catch((error: unknown) => options.onFailure?.(error))
     },
     countWaiting: async () => index.countWaiting(),
     async close() {
       clearTimeout(lazyFlush)
       await writer.flush()
+      // A full disk must not keep the log from being closed.
+      await writeExtents().catch((error: unknown) => options.onFailure?.(error))
       for (const segment of writer.segments) await segment.handle.close()
       lock?.release()
     },

@@ -2,18 +2,20 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { MailboxIndex } from './createMailboxIndex.js'
 import { type Dropped, dropLeastValuable } from './dropLeastValuable.js'
+import { readExtents } from './extents.js'
 import { copyUnfinished, toDamagedPath } from './keepDamaged.js'
 import type { Mailbox, MailboxEntry } from './Mailbox.js'
 import { type PlacedRecord, readRecords } from './readRecords.js'
-import { openSegment, type Segment, syncFolder, toSegmentId } from './Segment.js'
+import { openSegment, type Segment, syncFolder, toSegmentId, toSegmentPath } from './Segment.js'
 
 /** Bytes of the log that hold no sound record. */
 export type LogLoss = {
   /**
    * `unfinished`: at the very end of the log, and cut off: a write in which the machine stopped, so nobody was told that it
-   * succeeded. `damaged`: anywhere else, and left in its file; what stood there is lost.
+   * succeeded. `damaged`: anywhere else, and left in its file; what stood there is lost. `shortened`: gone from the end of a
+   * file, or the file with it.
    */
-  kind: 'unfinished' | 'damaged'
+  kind: 'unfinished' | 'damaged' | 'shortened'
   /** The file. */
   path: string
   /** How many places in it. */
@@ -55,10 +57,15 @@ export async function recover(folder: string, index: MailboxIndex, now: () => nu
     dropped: { subscriptions: 0, messages: 0 },
   }
   const entries = new Map<number, MailboxEntry>()
+  const extents = await readExtents(folder)
+  recovery.losses.push(...findMissing(folder, ids, extents))
   for (const [at, id] of ids.sort((one, other) => one - other).entries()) {
     const segment = await openSegment(folder, id, 'r+')
     recovery.segments.push(segment)
     segment.size = (await segment.handle.stat()).size
+    const shortBytes = (extents.get(id) ?? 0) - segment.size
+    if (shortBytes > 0)
+      recovery.losses.push({ kind: 'shortened', path: segment.path, places: 1, bytes: shortBytes })
     const { damage, records, rest } = await readRecords(segment, segment.size)
     for (const record of records) {
       const sequence = apply(record, segment, { index, entries, nowMs: now() })
@@ -84,6 +91,14 @@ export async function recover(folder: string, index: MailboxIndex, now: () => nu
   makeRoom(recovery, index, entries)
   for (const mailbox of [...index.mailboxes.values()]) putInOrder(mailbox, index)
   return recovery
+}
+
+/** Files that were written to and are not there. The oldest ones may have gone since their lengths were written down. */
+function findMissing(folder: string, ids: readonly number[], extents: Map<number, number>): LogLoss[] {
+  const oldest = Math.min(...ids)
+  return [...extents]
+    .filter(([id, bytes]) => bytes > 0 && !ids.includes(id) && (ids.length === 0 || id > oldest))
+    .map(([id, bytes]) => ({ kind: 'shortened', path: toSegmentPath(folder, id), places: 1, bytes }))
 }
 
 /** A log may hold more than there is memory for: of another machine, or of a time without quotas. */

@@ -1,0 +1,21 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../Database.js'
+
+/** What ends the rows of a table. */
+export type Retention = {
+  table: PgTable
+  /** What bounds how many there are, by whom they can be added. */
+  bound: string
+} & (
+  | {
+      endsBy: 'time'
+      /** Deletes what is over, or more than may be. */
+      prune(database: Database, nowMs: number): Promise<void>
+    }
+  /** Deleted with its user, by `eraseUser`. */
+  | { endsBy: 'user' }
+  /** The operator adds and deletes them; strangers cannot. */
+  | { endsBy: 'operator' }
+  /** What is written down to be done goes when it is done; the named part does it. */
+  | { endsBy: 'task'; by: string }
+)

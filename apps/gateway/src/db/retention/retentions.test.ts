@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { eq, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createKeeper } from '../../secure/keeper/createKeeper.js'
+import { createKeeperTasks } from '../../secure/keeper/createKeeperTasks.js'
+import { createSecrets } from '../../secure/secrets/createSecrets.js'
+import { eraseUser } from '../../secure/vaults/eraseUser.js'
+import { openTestPglite } from '../../testing/openTestPglite.js'
+import { openTestPostgres } from '../../testing/openTestPostgres.js'
+import type { OpenDatabase } from '../Database.js'
+import { keeperHalves } from '../keeper/schema/keeperHalves.js'
+import { keeperKeys } from '../keeper/schema/keeperKeys.js'
+import * as schema from '../schema/index.js'
+import { createJanitor } from './createJanitor.js'
+import { pruneAccounts } from './pruneAccounts.js'
+import { pruneHistory, prunePositions } from './pruneHistory.js'
+import { retentions } from './retentions.js'
+
+const engines = { PGlite: openTestPglite, PostgreSQL: openTestPostgres }
+const nowMs = Date.parse('2030-06-01T00:00:00Z')
+const longAgo = new Date(nowMs - 500 * 86_400_000)
+const soon = new Date(nowMs + 3_600_000)
+const tables = [...Object.values(schema), keeperHalves, keeperKeys].filter((value) => is(value, PgTable))
+const userId = randomUUID()
+
+/** What a row needs for its pruner to look at it, beyond its times. */
+const special: Readonly<Record<string, object>> = {
+  bundler_operations: { status: 'included' },
+  history_transactions: { minedAtSeconds: 1, account: '0xold' },
+  smart_sessions: { context: null, grantedAt: null, revokedAt: null },
+}
+
+/** Any row of a table, with all its times at one. */
+function createRow(table: PgTable, at: Date): Record<string, unknown> {
+  const columns = getTableConfig(table).columns.map((column) => {
+    const property = Object.entries(table).find(([, value]) => value === column)?.[0] ?? column.name
+    return [property, createValue(column, at)] as const
+  })
+  return { ...Object.fromEntries(columns), ...special[getTableName(table)] }
+}
+
+type Column = ReturnType<typeof getTableConfig>['columns'][number]
+
+function createValue(column: Column, at: Date): unknown {
+  if (column.name === 'user_id') return userId
+  const type = column.getSQLType()
+  if (type.endsWith('[]')) return []
+  if (type.startsWith('timestamp')) return at
+  if (type === 'uuid') return randomUUID()
+  if (type === 'jsonb') return {}
+  if (type === 'boolean') return false
+  if (type.startsWith('numeric')) return 1n
+  if (type === 'bigserial') return undefined
+  return type === 'text' ? randomUUID() : 1
+}
+
+test('every table of the gateway and of the keeper says what ends its rows and what bounds them; add yours to src/db/retention/retentions.ts', () => {
+  const named = retentions.map(({ table }) => getTableName(table))
+  expect(named.toSorted()).toEqual(tables.map(getTableName).toSorted())
+  expect(retentions.filter(({ bound }) => bound === '').map(({ table }) => getTableName(table))).toEqual([])
+})
+
+describe.each(Object.entries(engines))('what ends rows on %s', (_name, open) => {
+  let opened: OpenDatabase
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened?.close())
+  beforeEach(async () => {
+    for (const table of tables) await opened.database.delete(table)
+  })
+  const insert = (table: PgTable, at: Date, changes: object = {}) =>
+    opened.database.insert(table).values({ ...createRow(table, at), ...changes } as never)
+  const count = (table: PgTable) => opened.database.$count(table)
+
+  for (const one of retentions) {
+    const name = getTableName(one.table)
+    if (one.endsBy === 'time') {
+      test(`${name}: what is old goes, what is not stays`, async () => {
+        for (let index = 0; index < 3; index++) await insert(one.table, longAgo)
+        await insert(one.table, soon, name === 'history_transactions' ? { minedAtSeconds: nowMs / 1000 } : {})
+        if (name === 'history_transactions')
+          await insert(schema.historyPositions, soon, { networkId: await firstNetwork(), account: '0xold' })
+        await one.prune(opened.database, nowMs)
+        expect(await count(one.table)).toBe(1)
+      })
+    }
+    if (one.endsBy === 'user') {
+      test(`${name}: goes with its user`, async () => {
+        await insert(one.table, soon, name === 'secure_users' ? { id: userId } : {})
+        const secrets = createSecrets('x'.repeat(32))
+        await opened.database.transaction((transaction) => eraseUser(transaction, { nowMs, secrets, userId }))
+        expect(await count(one.table)).toBe(0)
+      })
+    }
+  }
+
+  /** The network of the newest transaction, which is the one that stays. */
+  async function firstNetwork(): Promise<string> {
+    const [row] = await opened.database
+      .select()
+      .from(schema.historyTransactions)
+      .where(eq(schema.historyTransactions.minedAtSeconds, nowMs / 1000))
+    return row?.networkId ?? ''
+  }
+
+  test('what the keeper is to destroy goes when it is destroyed, and the half and its key with it', async () => {
+    const { database } = opened
+    const halfId = randomUUID()
+    for (const table of [keeperKeys, keeperHalves, schema.secureKeeperTasks])
+      await insert(table, new Date(nowMs - 1), { halfId, claimedAt: null })
+    const now = () => nowMs
+    const keeper = createKeeper({ database, now, keys: {} as never })
+    await createKeeperTasks({ database, keeper, now }).run()
+    for (const { endsBy, table } of retentions) if (endsBy === 'task') expect(await count(table)).toBe(0)
+  })
+
+  test('a project’s accounts beyond what it may have go: those that never came back first', async () => {
+    const add = (signedUpAt: Date, lastSignedInAt: Date) =>
+      insert(schema.signInAccounts, soon, { projectId: 'p1', signedUpAt, lastSignedInAt })
+    const at = (days: number) => new Date(nowMs - days * 86_400_000)
+    await add(at(40), at(30))
+    for (const days of [20, 3, 2, 1]) await add(at(days), at(days))
+    await insert(schema.signInAccounts, soon, { projectId: 'p2' })
+    await pruneAccounts(opened.database, nowMs, 3)
+    const left = await opened.database.select().from(schema.signInAccounts)
+    expect(left.map(({ lastSignedInAt }) => lastSignedInAt.getTime()).toSorted()).toEqual(
+      [at(30), at(2), at(1), soon].map((date) => date.getTime()).toSorted(),
+    )
+  })
+
+  test('of too many accounts that were read those go that nobody asked for the longest, and their transactions', async () => {
+    for (const [index, account] of ['0xa', '0xb', '0xc'].entries()) {
+      const usedAt = new Date(nowMs - (3 - index) * 1_000)
+      await insert(schema.historyPositions, soon, { networkId: 'eip155:1', account, usedAt })
+      const minedAtSeconds = nowMs / 1000
+      await insert(schema.historyTransactions, soon, { networkId: 'eip155:1', account, minedAtSeconds })
+    }
+    await insert(schema.historyPositions, soon, { networkId: 'eip155:31337', account: '*' })
+    await insert(schema.historyTransactions, soon, {
+      networkId: 'eip155:31337',
+      minedAtSeconds: nowMs / 1000,
+    })
+    await prunePositions(opened.database, nowMs, 2)
+    await pruneHistory(opened.database, nowMs)
+    const left = await opened.database.select().from(schema.historyTransactions)
+    expect(left.map(({ account, networkId }) => networkId + account).toSorted()).toEqual([
+      'eip155:10xc',
+      'eip155:313370xold',
+    ])
+  })
+
+  test('a table that cannot be pruned keeps the janitor from no other', async () => {
+    const failures: unknown[] = []
+    const done: string[] = []
+    const janitor = createJanitor({
+      ...{ database: opened.database, now: () => nowMs, firstMs: 1 },
+      onFailure: (error) => void failures.push(error),
+      tables: [
+        {
+          ...{ table: schema.events, bound: 'x', endsBy: 'time' },
+          prune: () => Promise.reject(new Error('no')),
+        },
+        {
+          ...{ table: schema.usedNonces, bound: 'x', endsBy: 'time' },
+          prune: async () => void done.push('nonces'),
+        },
+      ],
+    })
+    janitor.start()
+    await expect.poll(() => done).toEqual(['nonces'])
+    expect(failures).toHaveLength(1)
+    await janitor.close()
+  })
+})
