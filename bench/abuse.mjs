@@ -86,7 +86,12 @@ try {
 }
 const { honest, knownShare, unknownShare } = await floodSponsoring(asks)
 rows.push(
-  { what: `${asks} asks to be paid for without a session: of a day`, value: unknownShare, limit: 0, unit: ' %' },
+  {
+    what: `${asks} asks to be paid for without a session: of a day`,
+    value: unknownShare,
+    limit: 0,
+    unit: ' %',
+  },
   {
     what: `${asks} of ten who are signed in: of a day`,
     value: knownShare,

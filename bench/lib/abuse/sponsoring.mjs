@@ -153,7 +153,12 @@ async function signIn(url) {
   const response = await fetch(`${url}/auth/v1/authenticate?projectId=${projectId}`, {
     method: 'POST',
     headers: { origin: `http://${site}`, 'x-nonce-jwt': `Bearer ${given.token}` },
-    body: JSON.stringify({ data, message, signature: await account.signMessage({ message }), clientId: null }),
+    body: JSON.stringify({
+      data,
+      message,
+      signature: await account.signMessage({ message }),
+      clientId: null,
+    }),
   })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return (await response.json()).token

@@ -1,7 +1,7 @@
 import type { OperationMethod } from '@latchkey/wire/operations'
 import type { Registry } from 'prom-client'
-import type { Policies } from '../sponsoring/createPolicies.js'
 import type { Asker } from '../sponsoring/Asker.js'
+import type { Policies } from '../sponsoring/createPolicies.js'
 import type { Spending } from '../sponsoring/createSpending.js'
 import type { Network } from './Network.js'
 

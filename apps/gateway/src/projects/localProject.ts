@@ -40,7 +40,9 @@ export const strictLocalProjects: readonly NewProject[] = [
  *
  * @param networks - Those of the local stack, whose money is worth nothing.
  */
-export function createLocalSponsorPolicies(networks: readonly { caipNetworkId: string }[]): NewSponsorPolicy[] {
+export function createLocalSponsorPolicies(
+  networks: readonly { caipNetworkId: string }[],
+): NewSponsorPolicy[] {
   const amounts = { dailyBudget: 10n ** 18n, userDailyBudget: 10n ** 17n }
   return networks.slice(0, 1).map(({ caipNetworkId: networkId }) => ({
     ...{ projectId: localProject.id, networkId },

@@ -6,11 +6,10 @@ import type { GatewayConfig } from '../config/GatewayConfig.js'
 import type { DirectoryWallet } from '../directory/DirectoryWallet.js'
 import type { ImageProvider } from '../providers/images/ImageProvider.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
-import type { AnswerPaid } from '../sponsoring/createAnswerPaid.js'
 import type { SignInRepository } from '../sign-in/createSignInRepository.js'
 import type { Tokens } from '../sign-in/createTokens.js'
-
 import type { SmartSessionRepository } from '../smart-sessions/createSmartSessionRepository.js'
+import type { AnswerPaid } from '../sponsoring/createAnswerPaid.js'
 
 /** What routes are made from. */
 export type RouteDependencies = {

@@ -48,7 +48,6 @@ export {
   startSocialLogin,
   windowedProviders,
 } from '../secure/social.js'
-export { askSponsor } from '../secure/sponsor.js'
 export {
   isReturnUrl,
   readSocialHandover,
@@ -58,6 +57,7 @@ export {
   writeSocialHandover,
   writeSocialResult,
 } from '../secure/socialResult.js'
+export { askSponsor } from '../secure/sponsor.js'
 export {
   addSlot,
   createVault,

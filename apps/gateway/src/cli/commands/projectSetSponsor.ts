@@ -10,7 +10,15 @@ export const projectSetSponsor: Command = {
   usage:
     'ID --network CAIP2 [--daily UNITS] [--user-daily UNITS] [--target ADDRESS[:SELECTOR,…]]… [--any-target on] [--origin-is-enough on|off] [--sponsor off]',
   async run({ policies, print, projects, words }) {
-    const flags = readFlags(words, ['network', 'daily', 'user-daily', 'target', 'any-target', 'origin-is-enough', 'sponsor'])
+    const flags = readFlags(words, [
+      'network',
+      'daily',
+      'user-daily',
+      'target',
+      'any-target',
+      'origin-is-enough',
+      'sponsor',
+    ])
     const { values } = flags
     const projectId = requireId(flags)
     if (!(await projects.find(projectId))) throw new UsageError(`There is no project ${projectId}`)

@@ -76,7 +76,13 @@ export async function createAnvilLedgerChain(
       const owner = await readOwner(draft)
       const limits = await estimateGas({ ...draft, paymaster }, { owner, rpc, settings })
       const { callGasLimit, preVerificationGas, verificationGasLimit } = limits
-      return { ...draft, callData: encodeCalls(calls), callGasLimit, preVerificationGas, verificationGasLimit }
+      return {
+        ...draft,
+        callData: encodeCalls(calls),
+        callGasLimit,
+        preVerificationGas,
+        verificationGasLimit,
+      }
     },
     async include(operation, account) {
       const key = accounts[account]

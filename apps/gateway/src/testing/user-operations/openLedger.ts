@@ -54,7 +54,8 @@ export function openLedger({
       const [span] = (call.params ?? []) as { fromBlock: string; toBlock: string }[]
       const isWide =
         call.method === 'eth_getLogs' && span && Number(span.toBlock) - Number(span.fromBlock) >= width
-      if (width > 0 && isWide) throw new AppKitError('wire/rpc', { code: -32_005, message: 'too many blocks' })
+      if (width > 0 && isWide)
+        throw new AppKitError('wire/rpc', { code: -32_005, message: 'too many blocks' })
       return chain.rpc.request(call)
     },
   }

@@ -136,7 +136,8 @@ export async function createOperationApp(
       method: 'POST',
       url: `/v1/bundler?projectId=${projectId}&chainId=${chain.id}`,
       remoteAddress: address,
-      headers: headers ?? (isKnown ? { authorization: `Bearer ${await takeSession(projectId, visitor)}` } : {}),
+      headers:
+        headers ?? (isKnown ? { authorization: `Bearer ${await takeSession(projectId, visitor)}` } : {}),
       payload: { jsonrpc: '2.0', id: 1, method, params },
     })
     if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}: ${response.body}`)

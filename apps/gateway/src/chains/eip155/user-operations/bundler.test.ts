@@ -105,7 +105,9 @@ test('a wrong key is refused (AA24) and never mined; a used operation too (AA10,
     await chain.anvil.setBalance({ address: operation.sender, value: 10n ** 18n })
     const late = await gateway.prepare(chain, account, [approve(1n)], { isSponsored: false, nonce: 0n })
     await expect(gateway.send(chain, await gateway.sign(chain, late, account))).rejects.toThrow('AA25')
-    await expect(gateway.sponsor(chain, late)).rejects.toMatchObject({ data: { reason: 'nonce-not-current' } })
+    await expect(gateway.sponsor(chain, late)).rejects.toMatchObject({
+      data: { reason: 'nonce-not-current' },
+    })
     expect(await countSent(chain)).toBe(before + 1)
   }
 })

@@ -24,10 +24,7 @@ export async function checkNonce(
     args: [sender, nonce >> 64n],
   })
   const call = { to: entryPointAddress, data }
-  const current = v.parse(
-    quantitySchema,
-    await rpc.request({ method: 'eth_call', params: [call, 'latest'] }),
-  )
+  const current = v.parse(quantitySchema, await rpc.request({ method: 'eth_call', params: [call, 'latest'] }))
   if (nonce === current) return
   throw new SponsorRefusal(
     'nonce-not-current',

@@ -35,11 +35,7 @@ export function checkSponsored(operation: AccountOperation, bounds: SponsorBound
   const { own, settings } = bounds
   const preVerificationGas = getPreVerificationGas(operation, settings.extraPreVerificationGas)
   checkGas('gas of all kinds', getMaxGas(operation), BigInt(settings.maxSponsoredGas))
-  checkGas(
-    'preVerificationGas',
-    operation.preVerificationGas,
-    (preVerificationGas * 21n) / 20n + sparePreGas,
-  )
+  checkGas('preVerificationGas', operation.preVerificationGas, (preVerificationGas * 21n) / 20n + sparePreGas)
   checkGas('callGasLimit', operation.callGasLimit, (own.callGasLimit * 6n) / 5n + spareCallGas)
   checkGas('verificationGasLimit', operation.verificationGasLimit, own.verificationGasLimit)
   const most = getMarket(bounds)

@@ -95,10 +95,7 @@ export function createPaymaster(dependencies: PaymasterDependencies): Paymaster 
   ): Promise<{ policy: SponsorPolicy; user: string }> {
     const policy = await policies.find(projectId, networkId)
     if (!policy) {
-      throw new SponsorRefusal(
-        'not-paid-here',
-        'This project pays for nothing on this network. Pay yourself',
-      )
+      throw new SponsorRefusal('not-paid-here', 'This project pays for nothing on this network. Pay yourself')
     }
     const user = await asker.identify(policy)
     checkTargets(operation, policy)

@@ -46,22 +46,22 @@ export function getRaisedFees(transaction: Prices, operation: Prices): Prices | 
  * @param mostFeePerGas - What is never exceeded.
  * @returns Undefined when that would be.
  */
-export function getCancelFees(
-  transaction: Prices,
-  market: Fees,
-  mostFeePerGas: bigint,
-): Prices | undefined {
+export function getCancelFees(transaction: Prices, market: Fees, mostFeePerGas: bigint): Prices | undefined {
   const maxPriorityFeePerGas = max(raise(transaction.maxPriorityFeePerGas), market.maxPriorityFeePerGas)
   const least = raise(transaction.maxFeePerGas)
   if (least > mostFeePerGas) return undefined
   const wanted = max(least, 2n * market.baseFeePerGas + maxPriorityFeePerGas)
-  const maxFeePerGas = wanted < mostFeePerGas ? wanted : mostFeePerGas
+  const maxFeePerGas = min(wanted, mostFeePerGas)
   return {
     maxFeePerGas,
-    maxPriorityFeePerGas: maxPriorityFeePerGas < maxFeePerGas ? maxPriorityFeePerGas : maxFeePerGas,
+    maxPriorityFeePerGas: min(maxPriorityFeePerGas, maxFeePerGas),
   }
 }
 
 function max(one: bigint, other: bigint): bigint {
   return one > other ? one : other
+}
+
+function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }

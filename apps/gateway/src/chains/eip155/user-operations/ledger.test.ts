@@ -9,8 +9,8 @@ import { createAnvilLedgerChain } from '../../../testing/user-operations/createA
 import { createModelChain } from '../../../testing/user-operations/createModelChain.js'
 import type { LedgerChain } from '../../../testing/user-operations/LedgerChain.js'
 import { type LedgerStep, ledgerSteps } from '../../../testing/user-operations/LedgerStep.js'
-import { type OperationChain, openTestChains } from '../../../testing/user-operations/openOperationTests.js'
 import { openLedger } from '../../../testing/user-operations/openLedger.js'
+import { type OperationChain, openTestChains } from '../../../testing/user-operations/openOperationTests.js'
 import { smartAccountsSchema } from './SmartAccountSettings.js'
 
 /** Steps on the chain that only counts, and on the real one. More of them: `LEDGER_STEPS=100000`. */
@@ -22,7 +22,10 @@ const changing = new Set<LedgerStep['kind']>(['ask', 'include', 'take-back', 'wo
 
 const { paymaster } = localContracts
 const sponsorConfirmations = 6
-const settings = { ...v.parse(smartAccountsSchema, { paymaster, sponsorConfirmations }), sponsorConfirmations }
+const settings = {
+  ...v.parse(smartAccountsSchema, { paymaster, sponsorConfirmations }),
+  sponsorConfirmations,
+}
 
 let database: OpenDatabase
 let real: OperationChain
@@ -43,25 +46,29 @@ afterAll(async () => {
 test.each([
   ['a chain that only counts', () => createModelChain(), Math.ceil(steps / stepsOfRun)],
   ['a real chain', () => createAnvilLedgerChain(real, settings), realRuns],
-])('whatever happens on %s, no more has left the deposit than the budgets say', async (_, open, numRuns) => {
-  const chain: LedgerChain = await open()
-  const ledger = openLedger({ chain, database: database.database, settings })
-  const run = async (happening: readonly LedgerStep[]) => {
-    await ledger.reset()
-    for (const step of happening) {
-      await ledger.run(step)
-      if (!changing.has(step.kind)) continue
-      const { booked, spent } = await ledger.read()
-      expect(spent, step.kind).toBeLessThanOrEqual(booked)
+])(
+  'whatever happens on %s, no more has left the deposit than the budgets say',
+  async (_, open, numRuns) => {
+    const chain: LedgerChain = await open()
+    const ledger = openLedger({ chain, database: database.database, settings })
+    const run = async (happening: readonly LedgerStep[]) => {
+      await ledger.reset()
+      for (const step of happening) {
+        await ledger.run(step)
+        if (!changing.has(step.kind)) continue
+        const { booked, spent } = await ledger.read()
+        expect(spent, step.kind).toBeLessThanOrEqual(booked)
+      }
+      const open = await ledger.finish()
+      // In the end what is booked is what was spent, and nothing is held.
+      const { booked, held, spent } = await ledger.read()
+      expect({ booked, held, open }).toEqual({ booked: spent, held: 0n, open: 0 })
     }
-    const open = await ledger.finish()
-    // In the end what is booked is what was spent, and nothing is held.
-    const { booked, held, spent } = await ledger.read()
-    expect({ booked, held, open }).toEqual({ booked: spent, held: 0n, open: 0 })
-  }
-  const happenings = fc.array(ledgerSteps, { minLength: stepsOfRun, maxLength: stepsOfRun })
-  await fc.assert(fc.asyncProperty(happenings, run), { numRuns, endOnFailure: false })
-  // Something has happened at all.
-  const { included, promised, refused } = ledger.counts
-  expect(Math.min(included, promised, refused), JSON.stringify(ledger.counts)).toBeGreaterThan(numRuns)
-}, 600_000)
+    const happenings = fc.array(ledgerSteps, { minLength: stepsOfRun, maxLength: stepsOfRun })
+    await fc.assert(fc.asyncProperty(happenings, run), { numRuns, endOnFailure: false })
+    // Something has happened at all.
+    const { included, promised, refused } = ledger.counts
+    expect(Math.min(included, promised, refused), JSON.stringify(ledger.counts)).toBeGreaterThan(numRuns)
+  },
+  600_000,
+)

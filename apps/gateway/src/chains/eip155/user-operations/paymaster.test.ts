@@ -146,7 +146,13 @@ test('S19 a budget is used up exactly at its limit, whoever asks at once at two 
   // All cost the same: what differs is taken from the first.
   const { callGasLimit, maxFeePerGas, maxPriorityFeePerGas, preVerificationGas, verificationGasLimit } =
     drafts[0]?.operation ?? {}
-  const limits = { callGasLimit, maxFeePerGas, maxPriorityFeePerGas, preVerificationGas, verificationGasLimit }
+  const limits = {
+    callGasLimit,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    preVerificationGas,
+    verificationGasLimit,
+  }
   const same = drafts.map(({ operation }) => ({ ...operation, ...(limits as object) }))
   const [first] = same
   if (!first) throw new Error('There are twenty')

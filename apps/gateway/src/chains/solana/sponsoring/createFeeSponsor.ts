@@ -76,10 +76,7 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
     const networkId = network.network.caipNetworkId
     const policy = await policies.find(projectId, networkId)
     if (!policy) {
-      throw new SponsorRefusal(
-        'not-paid-here',
-        'This project pays for nothing on this network. Pay yourself',
-      )
+      throw new SponsorRefusal('not-paid-here', 'This project pays for nothing on this network. Pay yourself')
     }
     const user = await asker.identify(policy)
     const transaction = decodeTransaction(new Uint8Array(Buffer.from(text, 'base64')))
