@@ -16,7 +16,7 @@ import { smartAccountsSchema } from './SmartAccountSettings.js'
 /** Steps on the chain that only counts, and on the real one. More of them: `LEDGER_STEPS=100000`. */
 const steps = Number(process.env.LEDGER_STEPS ?? 10_000)
 const stepsOfRun = 50
-const realRuns = 8
+const realRuns = 5
 /** What can move money, or what is said of it. */
 const changing = new Set<LedgerStep['kind']>(['ask', 'include', 'take-back', 'work'])
 
