@@ -22,6 +22,8 @@ let stop: () => Promise<void>
 let gateway: OperationApp
 /** What the node does not want to search: logs of an account, or of more blocks than these. */
 let refused: { text?: string; width?: number } = {}
+/** It answers that there are none. */
+let isForgetful = false
 /** How many blocks were searched at once, in the order of the questions. */
 let widths: number[] = []
 beforeAll(async () => {
@@ -39,6 +41,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   refused = {}
+  isForgetful = false
   widths = []
   for (const table of [sponsorBudgets, sponsorPromises]) await shared.database.delete(table)
 })
@@ -52,6 +55,7 @@ async function fetchAsNode(input: RequestInfo | URL, init?: RequestInit): Promis
   widths.push(width)
   const { text, width: most = Number.POSITIVE_INFINITY } = refused
   const isRefused = width > most || (text !== undefined && body.includes(text))
+  if (isForgetful) return Response.json({ jsonrpc: '2.0', id, result: [] })
   if (!isRefused) return fetch(input, init)
   const error = { code: -32_005, message: 'query returned more than 10000 results' }
   return Response.json({ jsonrpc: '2.0', id, error })
@@ -132,6 +136,19 @@ test('many that cannot be searched keep none of the others waiting', async () =>
   expect(await listOpen()).not.toContain(row.details.sender)
   expect(await listOpen()).toHaveLength(60)
   expect(await readBooked()).toBe(0n)
+})
+
+test('logs that a node leaves out are not taken for nothing: the account’s number says that there is something', async () => {
+  const { cost } = await promise({ isSent: true })
+  isForgetful = true
+  await pass(400)
+  await gateway.work()
+  expect(await listOpen()).toHaveLength(1)
+  isForgetful = false
+  await pass(6)
+  await gateway.work()
+  expect(await listOpen()).toEqual([])
+  expect(await readBooked()).toBe(cost)
 })
 
 test('a promise of before an upgrade is settled like any other', async () => {

@@ -208,6 +208,23 @@ test('ten strangers hold ten sixteenths of a day for minutes, and whoever comes 
   await ask(13, 33, '2001:db8:1:3::1')
 })
 
+test('what costs next to nothing is promised to one caller a hundred times at once and no more', async () => {
+  const draft = await gateway.prepare(chain, takeAccount(), [approve(1n)], { isSponsored: false })
+  // A price at which no block takes it.
+  const cheap = { ...draft, maxFeePerGas: 1n, maxPriorityFeePerGas: 0n }
+  const ask = (sequence: number) =>
+    gateway.sponsor(chain, { ...cheap, nonce: BigInt(sequence) << 64n }).then(
+      () => 'signed',
+      (error) => error.data?.reason,
+    )
+  const answers: string[] = []
+  for (let at = 0; at < 110; at += 10) {
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => ask(at + index)))))
+  }
+  expect(answers.filter((answer) => answer === 'signed')).toHaveLength(100)
+  expect(answers.filter((answer) => answer === 'held-by-promises')).toHaveLength(10)
+})
+
 test('what is used up is said to be so until tomorrow', async () => {
   const account = takeAccount()
   const draft = await gateway.prepare(chain, account, [approve(1n)], { isSponsored: false })
