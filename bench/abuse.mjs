@@ -15,6 +15,7 @@ import {
   floodSubscriptions,
 } from './lib/abuse/attacks.mjs'
 import { startGateway } from './lib/abuse/gateway.mjs'
+import { floodSponsoring } from './lib/abuse/sponsoring.mjs'
 import { report } from './lib/report.mjs'
 
 const { abuse: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
@@ -23,6 +24,8 @@ const attackMs = Number(process.env.ATTACK_MS ?? 10_000)
 const addresses = 100
 /** So many acknowledge one message. */
 const subscribers = 5_000
+/** So often strangers want to be paid for, without a session and with one. */
+const asks = Number(process.env.SPONSOR_ASKS ?? 10_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-abuse-'))
 const gateway = await startGateway(folder)
@@ -81,6 +84,29 @@ try {
   await gateway.kill()
   rmSync(folder, { recursive: true, force: true })
 }
+const { honest, knownShare, unknownShare } = await floodSponsoring(asks)
+rows.push(
+  {
+    what: `${asks} asks to be paid for without a session: of a day`,
+    value: unknownShare,
+    limit: 0,
+    unit: ' %',
+  },
+  {
+    what: `${asks} of ten who are signed in: of a day`,
+    value: knownShare,
+    limit: budget.heldByTenPercent,
+    unit: ' %',
+  },
+  { what: 'an honest visitor is refused meanwhile', value: honest.refused, limit: 0 },
+  {
+    what: 'an honest visitor waits meanwhile at most',
+    value: honest.longestMs,
+    limit: budget.sponsorMs,
+    unit: ' ms',
+    note: `${honest.count} answers`,
+  },
+)
 const isKept = report(rows)
 if (process.argv.includes('--check')) process.exitCode = isKept ? 0 : 1
 

@@ -53,7 +53,10 @@ if (process.argv.includes('--check')) process.exitCode = verdicts.every(Boolean)
 
 async function measure(database) {
   const { networks, stop } = await startTestChains()
-  const quotas = { maxPendingOfProject: 100_000, maxDailyOfProject: 1_000_000 }
+  const quotas = {
+    ...{ maxPendingOfProject: 100_000, maxDailyOfProject: 1_000_000 },
+    ...{ maxPendingOfCaller: 100_000, maxDailyOfCaller: 1_000_000 },
+  }
   const network = { ...networks[0], smartAccounts: { ...networks[0].smartAccounts, ...quotas } }
   const postgres = database === 'memory' ? undefined : await makeDatabase(database)
   const gateway = startProcess('gatewayServer.mjs', {

@@ -10,6 +10,8 @@ const {
   OPERATOR_KEYS: operatorKeys,
   REDIS_PREFIX: redisPrefix,
   REDIS_URL: redisUrl,
+  SPONSOR_POLICIES: sponsorPolicies,
+  TRUSTED_PROXIES: trustedProxies,
 } = process.env
 const unlimited = { capacity: 1e9, refillPerSecond: 1e9 }
 const plenty = { items: 1e9, bytes: 1e12, sockets: 1e9, shareOfRest: 1 }
@@ -17,7 +19,13 @@ const gateway = await startGateway({
   networks: networks === undefined ? localNetworks : JSON.parse(networks),
   dataFolder,
   databaseUrl,
+  sponsorPolicies: JSON.parse(sponsorPolicies ?? '[]').map((policy) => ({
+    ...policy,
+    dailyBudget: BigInt(policy.dailyBudget),
+    userDailyBudget: BigInt(policy.userDailyBudget),
+  })),
   config: {
+    trustedProxyCount: Number(trustedProxies ?? 0),
     rateLimit: unlimited,
     operatorKeys: operatorKeys === undefined ? {} : JSON.parse(operatorKeys),
     relay: {

@@ -183,8 +183,14 @@ describe('other commands', () => {
     await expect(set(...network, '--daily', '1.5', '--any-target', 'on')).rejects.toThrow('base units')
     await set(...network, '--daily', '10', '--user-daily', '3', '--target', `${usdc}:0x095EA7B3`)
     const output = await set(...network, '--daily', '20')
-    expect(output).toBe(`Sponsored   eip155:31337: 20 a day, 3 for a user; ${usdc} 0x095ea7b3`)
+    expect(output).toBe(
+      `Sponsored   eip155:31337: 20 a day, 3 for a user; ${usdc} 0x095ea7b3; for who is logged in`,
+    )
     expect(await run('project', 'show', 'mine')).toContain(output)
+    expect(await set(...network, '--origin-is-enough', 'on')).toContain(
+      'for whoever asks from a listed origin',
+    )
+    expect(await set(...network, '--daily', '20')).toContain('for whoever asks from a listed origin')
     await set('--network', 'solana:abc', '--daily', '7', '--any-target', 'on')
     expect(await policies.list('mine')).toHaveLength(2)
     await set(...network, '--sponsor', 'off')

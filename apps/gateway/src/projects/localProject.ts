@@ -43,7 +43,8 @@ export const strictLocalProjects: readonly NewProject[] = [
 export function createLocalSponsorPolicies(
   networks: readonly { caipNetworkId: string }[],
 ): NewSponsorPolicy[] {
-  const amounts = { dailyBudget: 10n ** 18n, userDailyBudget: 10n ** 17n }
+  // Everybody on this machine is one network of callers, who get a part of it.
+  const amounts = { dailyBudget: 10n ** 20n, userDailyBudget: 10n ** 17n }
   return networks.slice(0, 1).map(({ caipNetworkId: networkId }) => ({
     ...{ projectId: localProject.id, networkId },
     ...{ ...amounts, targets: [] },

@@ -6,7 +6,7 @@ import { toTimestamp } from '../db/toTimestamp.js'
 import type { SponsorPolicy } from './createPolicies.js'
 import { createRefusals } from './createRefusals.js'
 import { SponsorRefusal } from './SponsorRefusal.js'
-import { type Budget, toBudgets } from './toBudgets.js'
+import { type Budget, toBudgets, toHeld } from './toBudgets.js'
 import { toReturns } from './toReturns.js'
 
 const dayMs = 86_400_000
@@ -131,12 +131,15 @@ export function createSpending({ database, now }: { database: Database; now: () 
         await database.transaction(async (transaction) => {
           const known = await open(transaction, promise)
           const more = amount > known.amount ? amount - known.amount : 0n
+          // What is raised later holds no more than it costs.
+          const held = known.amount === 0n ? toHeld(more, policy) : more
           for (const budget of more > 0n ? budgets : []) {
-            if (await take(transaction, budget, more)) continue
+            if (await take(transaction, budget, budget.isHeld ? held : more)) continue
             full = budget
             throw new Error('A budget is full')
           }
-          const part = { amount: String(more), budgets: budgets.map(({ name }) => name) }
+          const names = budgets.map(({ name }) => name)
+          const part = { amount: String(more), held: String(held), budgets: names }
           const later = (one: Date, other: number) => new Date(Math.max(one.getTime(), other))
           await transaction
             .update(sponsorPromises)

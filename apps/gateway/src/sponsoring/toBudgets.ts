@@ -5,6 +5,8 @@ import type { SponsorPolicy } from './createPolicies.js'
 const spentShare = 4n
 /** Of a day's money, what one user or one network of callers can have promised and not used: a sixteenth. */
 const heldShare = 16n
+/** A promise holds at least so small a part, however little it may cost: each has to be looked after. */
+const leastShare = 1_600n
 /** A site with networks of its own is as many callers. */
 const siteFactor = 2n
 
@@ -56,6 +58,17 @@ export function toBudgets({
     ...networks,
   ]
   return budgets.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/**
+ * What a promise holds while nobody knows what came of it.
+ *
+ * @param amount - What it may cost.
+ * @param policy - Of the project.
+ */
+export function toHeld(amount: bigint, { dailyBudget }: Pick<SponsorPolicy, 'dailyBudget'>): bigint {
+  const least = dailyBudget / leastShare
+  return amount > least ? amount : least
 }
 
 /**

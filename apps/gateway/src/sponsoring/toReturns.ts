@@ -14,11 +14,11 @@ export function toReturns(parts: readonly SponsorPart[], used: bigint): [name: s
   const changes = new Map<string, bigint>()
   const change = (name: string, by: bigint) => changes.set(name, (changes.get(name) ?? 0n) + by)
   let rest = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n) - used
-  for (const { amount, budgets } of parts.toReversed()) {
+  for (const { amount, budgets, held = amount } of parts.toReversed()) {
     const taken = BigInt(amount)
     const back = rest > taken ? taken : rest > 0n ? rest : 0n
     rest -= back
-    for (const name of budgets) change(name, isHeldBudget(name) ? -taken : -back)
+    for (const name of budgets) change(name, isHeldBudget(name) ? -BigInt(held) : -back)
   }
   if (rest < 0n) {
     for (const name of parts[0]?.budgets ?? []) if (!isHeldBudget(name)) change(name, -rest)

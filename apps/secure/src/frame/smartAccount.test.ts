@@ -363,6 +363,21 @@ describe('what goes wrong', () => {
     await ask(paid, 'wallet_sendCalls', batch({ flowControl: { optional: true } }))
   })
 
+  test('a price above the market is not paid by the project: it pays the one of now, and the account nothing', async () => {
+    const { smart } = await readAccounts(paid)
+    const fees = { maxFeePerGas: '0xba43b7400', maxPriorityFeePerGas: '0xba43b7400' }
+    const capabilities = { fees: { optional: true, ...fees } }
+    const calls = [{ to: receiver, data: '0x', value: '0x0' }]
+    const { id } = (await ask(paid, 'wallet_sendCalls', [{ from: smart, calls, capabilities }])) as {
+      id: string
+    }
+    const operation = page.asked.at(-1)?.operation
+    expect(operation?.sponsorship).toBeDefined()
+    expect(operation?.fees.maxFeePerGas).toBeLessThan(BigInt(fees.maxFeePerGas))
+    await expect.poll(() => ask(paid, 'wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+    expect(await readMoney(paid, smart)).toBe(0n)
+  })
+
   test('§5.031 a site’s own paymaster that must not be asked is refused, and what is optional is paid for otherwise', async () => {
     const { smart } = await readAccounts(unpaid)
     await fund(unpaid, smart)

@@ -1,7 +1,10 @@
 import { index, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What one asker has had taken out of budgets for a promise, in base units as text. */
-export type SponsorPart = { amount: string; budgets: string[] }
+/**
+ * What one asker has had taken out of budgets for a promise, in base units as text. `held`: out of those of what is promised and
+ * not used, where that is more.
+ */
+export type SponsorPart = { amount: string; held?: string; budgets: string[] }
 
 /** What a sponsor has signed for and whoever has it may still use. */
 export const sponsorPromises = pgTable(

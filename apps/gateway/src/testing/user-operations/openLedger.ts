@@ -5,7 +5,7 @@ import type { AccountOperation } from '@latchkey/smart-account'
 import { numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createPaymaster } from '../../chains/eip155/user-operations/createPaymaster.js'
-import { toWire } from '../../chains/eip155/user-operations/Operation.js'
+import { getMaxCost, toWire } from '../../chains/eip155/user-operations/Operation.js'
 import type { SmartAccountSettings } from '../../chains/eip155/user-operations/SmartAccountSettings.js'
 import type { Database } from '../../db/Database.js'
 import { sponsorBudgets, sponsorPromises } from '../../db/schema/index.js'
@@ -39,8 +39,7 @@ export function openLedger({
   const signer = privateKeyToAccount(localOperatorKeys['eip155:31337'].sponsor as `0x${string}`)
   const policy = {
     ...{ projectId: 'p1', networkId, targets: [], isOriginEnough: false },
-    // Enough for a few operations of each visitor, so that some are refused.
-    ...{ dailyBudget: 4n * 10n ** 16n, userDailyBudget: 8n * 10n ** 15n },
+    ...{ dailyBudget: 0n, userDailyBudget: 0n },
   }
   let nowMs = 0
   let skewMs = 0
@@ -142,6 +141,10 @@ export function openLedger({
       await chain.reset()
       // What others have made is not taken back.
       await chain.mine(settings.sponsorConfirmations)
+      // Enough for a few operations of each visitor, so that some are refused.
+      const cost = getMaxCost(await chain.prepare(0, 0n))
+      policy.dailyBudget = 32n * cost
+      policy.userDailyBudget = 5n * cost
       promised = []
       skewMs = 0
       width = 0

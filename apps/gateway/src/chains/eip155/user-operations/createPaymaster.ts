@@ -80,7 +80,10 @@ export function createPaymaster(dependencies: PaymasterDependencies): Paymaster 
   const usual = network.isLocal ? usualConfirmations.local : usualConfirmations.other
   const confirmations = BigInt(settings.sponsorConfirmations ?? usual)
   const findCost = createCostFinder(rpc, paymaster)
-  const settlement = createSettlement({ confirmations, findCost, rpc, spending })
+  const settlement = createSettlement({
+    canBeginAnew: network.isLocal,
+    ...{ confirmations, findCost, now, rpc, spending },
+  })
 
   const toPromiseId = ({ nonce, sender }: Pick<AccountOperation, 'nonce' | 'sender'>) =>
     `${networkId}|${sender.toLowerCase()}|${numberToHex(nonce)}`

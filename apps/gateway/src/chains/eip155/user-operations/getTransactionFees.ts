@@ -51,13 +51,17 @@ export function getCancelFees(transaction: Prices, market: Fees, mostFeePerGas: 
   const least = raise(transaction.maxFeePerGas)
   if (least > mostFeePerGas) return undefined
   const wanted = max(least, 2n * market.baseFeePerGas + maxPriorityFeePerGas)
-  const maxFeePerGas = wanted < mostFeePerGas ? wanted : mostFeePerGas
+  const maxFeePerGas = min(wanted, mostFeePerGas)
   return {
     maxFeePerGas,
-    maxPriorityFeePerGas: maxPriorityFeePerGas < maxFeePerGas ? maxPriorityFeePerGas : maxFeePerGas,
+    maxPriorityFeePerGas: min(maxPriorityFeePerGas, maxFeePerGas),
   }
 }
 
 function max(one: bigint, other: bigint): bigint {
   return one > other ? one : other
+}
+
+function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }

@@ -1,4 +1,5 @@
 import { localContracts } from '@latchkey/local'
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,9 @@ import { smartAccountsSchema } from './SmartAccountSettings.js'
 /** Steps on the chain that only counts, and on the real one. More of them: `LEDGER_STEPS=100000`. */
 const steps = Number(process.env.LEDGER_STEPS ?? 10_000)
 const stepsOfRun = 50
-const realRuns = 8
+const realRuns = 5
+/** What can move money, or what is said of it. */
+const changing = new Set<LedgerStep['kind']>(['ask', 'include', 'take-back', 'work'])
 
 const { paymaster } = localContracts
 const sponsorConfirmations = 6
@@ -29,6 +32,8 @@ let real: OperationChain
 let stop: () => Promise<void>
 beforeAll(async () => {
   database = await openTestDatabase()
+  // Thousands of small changes that nobody needs after a crash.
+  await database.database.execute(sql`set synchronous_commit to off`)
   const opened = await openTestChains()
   real = opened.chains[0]
   stop = opened.stop
@@ -50,6 +55,7 @@ test.each([
       await ledger.reset()
       for (const step of happening) {
         await ledger.run(step)
+        if (!changing.has(step.kind)) continue
         const { booked, spent } = await ledger.read()
         expect(spent, step.kind).toBeLessThanOrEqual(booked)
       }
