@@ -48,7 +48,7 @@ const byPassphrase =
   async (request) => {
     if (request.kind === 'make') {
       await request.make({ type: 'passphrase', label: 'Passphrase', passphrase: text })
-    } else {
+    } else if (request.kind === 'open') {
       await request.open({ type: 'passphrase', slotId: request.passphraseSlotId ?? '', passphrase: text })
     }
     return true
