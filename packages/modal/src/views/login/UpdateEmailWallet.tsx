@@ -40,13 +40,6 @@ export function UpdateEmailWallet({
   const [error, setError] = useState(parameters?.failure)
   const [isSaving, setIsSaving] = useState(false)
   const { beginAsking, isThere } = useAsking(() => kit.store.getState().approvals > 0)
-  // It comes to the view that took the place of the one that asked.
-  const { email: before, failure: told } = parameters ?? {}
-  useEffect(() => {
-    if (told === undefined) return
-    setError(told)
-    if (before !== undefined) setEmail(before)
-  }, [before, told])
   const typed = email.trim()
   const isReady = typed.length >= minLength && typed !== present
 
