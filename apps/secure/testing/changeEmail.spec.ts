@@ -36,7 +36,7 @@ test('S1 the frame asks before the email changes, and the address from before ca
   const code = await stack.readCode(before)
   const kept = toOutcome(site.ask('UPDATE_EMAIL', { email: after }))
   await expect(site.field('Type the new email')).toBeVisible()
-  expect(await findFaults(page)).toEqual([])
+  expect(await findFaults(page, site.frame)).toEqual([])
   await page.screenshot({ path: 'reports/change-email.png' })
   await site.field('Type the new email').fill('una@evil.example')
   await site.button('Change it').press('Enter')
