@@ -49,7 +49,10 @@ const expectClosed = (page: Page) =>
 
 const readHeard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
 
-test('S9 what came of a login goes to the one origin it is for, and the window closes', async ({ page, stack }) => {
+test('S9 what came of a login goes to the one origin it is for, and the window closes', async ({
+  page,
+  stack,
+}) => {
   const sites = await startSites()
   const resultUri = writeSocialResult(stack.secureUrl, refused)
   await page.goto(sites.one)
@@ -73,7 +76,10 @@ test('S9 what came of a login goes to the one origin it is for, and the window c
   await sites.close()
 })
 
-test('S9 a result is handed to nobody from a window that the login was not begun for', async ({ page, stack }) => {
+test('S9 a result is handed to nobody from a window that the login was not begun for', async ({
+  page,
+  stack,
+}) => {
   const sites = await startSites()
   await page.goto(sites.one)
   const back = writeSocialHandover(stack.secureUrl, {

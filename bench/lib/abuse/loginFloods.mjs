@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { startGateway } from '@latchkey/gateway'
-import { localNetworks } from '@latchkey/local/networks'
 import { startMail } from '@latchkey/local'
+import { localNetworks } from '@latchkey/local/networks'
 import { createDevice, floodMails, fromEverywhere, fromThreeSites, logIn } from './logins.mjs'
 
 const secureUrl = 'https://wallet.bench.example'
@@ -48,7 +48,11 @@ export async function measureLoginFloods(budget) {
     for (const person of known) logins.push(await enter(person, second))
     const slowest = Math.max(...logins.map(({ isIn, ms }) => (isIn ? ms : Number.POSITIVE_INFINITY)))
     return [
-      { what: 'mails that three /48 take of a project in an hour', value: fromSites, limit: budget.mailsOfThreeSites },
+      {
+        what: 'mails that three /48 take of a project in an hour',
+        value: fromSites,
+        limit: budget.mailsOfThreeSites,
+      },
       { what: 'somebody new who is refused then', value: theirs.isIn ? 0 : 1, limit: 0 },
       {
         what: 'mails that strangers take with 200 addresses more',
@@ -71,7 +75,10 @@ export async function measureLoginFloods(budget) {
 }
 
 function toOptions(smtpUrl) {
-  const createKey = (name) => ({ driver: 'environment', text: `${name}:${randomBytes(32).toString('base64')}` })
+  const createKey = (name) => ({
+    driver: 'environment',
+    text: `${name}:${randomBytes(32).toString('base64')}`,
+  })
   const project = {
     ...{ id: projectId, name: 'Bench', isEnabled: true, isAnalyticsEnabled: false, features: {} },
     allowedOrigins: [first, second],

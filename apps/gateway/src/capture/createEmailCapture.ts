@@ -8,11 +8,11 @@ import { secureCodes, secureLimits } from '../db/schema/index.js'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import type { Project } from '../projects/Project.js'
 import type { Caller } from '../secure/codes/Caller.js'
-import { cooldownMs } from '../secure/limits/createMailBudget.js'
 import type { CodeKey } from '../secure/codes/createCodeStore.js'
 import { requireRight } from '../secure/codes/steps.js'
 import type { Mailing } from '../secure/createMailing.js'
 import { normalizeEmail } from '../secure/identities/normalizeEmail.js'
+import { cooldownMs } from '../secure/limits/createMailBudget.js'
 import { isListedSite } from '../secure/sites/createSites.js'
 import { createEmailProofs } from './createEmailProofs.js'
 
@@ -111,7 +111,11 @@ export function createEmailCapture({
 
   async function findCaptured(
     { sender, store }: Mailing,
-    { project, uuid, accountKeys }: { project: Project; uuid: string | undefined; accountKeys: readonly string[] },
+    {
+      project,
+      uuid,
+      accountKeys,
+    }: { project: Project; uuid: string | undefined; accountKeys: readonly string[] },
   ) {
     if (uuid === undefined) return undefined
     const key = toKey(project, uuid, 'captured')

@@ -30,13 +30,7 @@ export type EmailProofs = {
  *
  * @param dependencies - Database and clock.
  */
-export function createEmailProofs({
-  database,
-  now,
-}: {
-  database: Database
-  now: () => number
-}): EmailProofs {
+export function createEmailProofs({ database, now }: { database: Database; now: () => number }): EmailProofs {
   let cleanedAtMs = Number.NEGATIVE_INFINITY
   const getOldest = () => new Date(now() - lifetimeMs)
 

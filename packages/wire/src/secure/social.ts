@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import { hashSchema, opaqueTokenSchema, originSchema, proofHeadersSchema, secureTokensSchema } from './schemas.js'
+import {
+  hashSchema,
+  opaqueTokenSchema,
+  originSchema,
+  proofHeadersSchema,
+  secureTokensSchema,
+} from './schemas.js'
 
 /** The social logins that go through a page of the provider. */
 export const windowedProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const

@@ -71,8 +71,7 @@ export function createEmailChanges({
 }): EmailChanges {
   const { expiresAt, id, previousSubject, projectId, tokenHash, userId } = secureEmailChanges
   const isAlive = () => gt(expiresAt, new Date(now()))
-  const isToken = (token: string) =>
-    and(inArray(tokenHash, secrets.hashes('email-undo', token)), isAlive())
+  const isToken = (token: string) => and(inArray(tokenHash, secrets.hashes('email-undo', token)), isAlive())
   const toPlace = (row: { id: string; userId: string }) => ({ table, userId: row.userId, rowId: row.id })
   const openPrevious = (row: EmailChangeRow) => secrets.box.open(row.previousBox, toPlace(row))
 

@@ -18,6 +18,7 @@ import {
   secureUrl,
   site,
 } from '../../testing/secure/createSecureApp.js'
+import type { TestDevice } from '../../testing/secure/createTestDevice.js'
 import {
   ask,
   createTestOwner,
@@ -25,7 +26,6 @@ import {
   refreshOwner,
   registerVault,
 } from '../../testing/secure/createTestOwner.js'
-import type { TestDevice } from '../../testing/secure/createTestDevice.js'
 import { createTestPasskey, type TestPasskey } from '../../testing/secure/createTestPasskey.js'
 import { undoLifetimeMs } from './createEmailChanges.js'
 
@@ -73,7 +73,8 @@ async function changeEmail() {
   return { owner, token: await readToken(email) }
 }
 
-const undo = (token: string) => gateway.call({} as TestDevice, undoEmailChange, { body: { token }, proof: null })
+const undo = (token: string) =>
+  gateway.call({} as TestDevice, undoEmailChange, { body: { token }, proof: null })
 const getEmail = async ({ device, session }: Owner) =>
   (await gateway.call(device, getSecureSession, { session })).body.email
 

@@ -114,7 +114,13 @@ export function createFarcasterLogin(
   /** Whoever is shown somebody else's code approves somebody else's device: its owner hears of every one that is new to them. */
   async function tellOwner(
     { createdAt, origin, projectId }: SocialRow,
-    { authenticatedAtMs, deviceId, isNewUser, sessionId, userId }: Awaited<ReturnType<typeof enterSocialUser>>,
+    {
+      authenticatedAtMs,
+      deviceId,
+      isNewUser,
+      sessionId,
+      userId,
+    }: Awaited<ReturnType<typeof enterSocialUser>>,
     caller: Caller,
   ): Promise<void> {
     if (isNewUser || !(await isNewDevice(deviceId, createdAt))) return

@@ -37,7 +37,11 @@ function ask(
 }
 
 /** Asks until it is refused, and says how often it was not. */
-async function fill(budget: ReturnType<typeof makeBudget>, total: number, toAddress: (index: number) => string) {
+async function fill(
+  budget: ReturnType<typeof makeBudget>,
+  total: number,
+  toAddress: (index: number) => string,
+) {
   let sent = 0
   for (let index = 0; index < total; index++) {
     const held = await ask(budget, { address: toAddress(index) })

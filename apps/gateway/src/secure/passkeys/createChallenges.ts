@@ -64,16 +64,19 @@ export function createChallenges({
       const challenge = randomBytes(32).toString('base64url')
       await database
         .insert(secureChallenges)
-        .values({ hash: secrets.hash('challenge', sessionId, challenge), sessionId, userId, expiresAt: toExpiry() })
+        .values({
+          hash: secrets.hash('challenge', sessionId, challenge),
+          sessionId,
+          userId,
+          expiresAt: toExpiry(),
+        })
       return challenge
     },
     async use(owner, challenge) {
       const rows = await database
         .update(secureChallenges)
         .set({ usedAt: new Date(now()) })
-        .where(
-          and(isIt(owner, challenge), isNull(secureChallenges.usedAt), isAlive()),
-        )
+        .where(and(isIt(owner, challenge), isNull(secureChallenges.usedAt), isAlive()))
         .returning({ hash: secureChallenges.hash })
       return rows.length > 0
     },

@@ -182,10 +182,7 @@ describe('the operator’s secret is changed while people are logged in', () => 
       .update(secureSessions)
       .set({ secretKid: null })
       .where(eq(secureSessions.userId, owner.userId))
-    await database
-      .update(secureUsers)
-      .set({ passkeyHandle: null })
-      .where(eq(secureUsers.id, owner.userId))
+    await database.update(secureUsers).set({ passkeyHandle: null }).where(eq(secureUsers.id, owner.userId))
     const slots = await database.select().from(secureSlots).where(eq(secureSlots.userId, owner.userId))
     for (const { id, pinHash } of slots) {
       if (!pinHash) continue

@@ -42,7 +42,9 @@ export function createSecrets(given: string | readonly string[]): Secrets {
   if (!active) throw new Error('There is no secret')
   const all = [active, ...others]
   const hashWith = ({ getKey }: Secret, purpose: string, parts: readonly string[]) =>
-    createHmac('sha256', getKey(`hash/${purpose}`)).update(JSON.stringify(parts)).digest('base64url')
+    createHmac('sha256', getKey(`hash/${purpose}`))
+      .update(JSON.stringify(parts))
+      .digest('base64url')
 
   return {
     kids: [active.kid, ...others.map(({ kid }) => kid)],

@@ -94,8 +94,7 @@ export type SocialLoginDependencies = {
 export function createSocialLogin(dependencies: SocialLoginDependencies): SocialLogin {
   const { clients, count, metrics, onFailure, secrets, secureUrl, sites, store } = dependencies
   const toResult = (id: string) => secrets.hash('social-result', id)
-  const isResult = (result: string, id: string) =>
-    secrets.findKid(result, 'social-result', id) !== undefined
+  const isResult = (result: string, id: string) => secrets.findKid(result, 'social-result', id) !== undefined
   /** @param kid - Of the secret it was begun with: what the provider was sent then has to fit what it is sent now. */
   const toChecks = (id: string, state: string, kid: string) => ({
     state,
@@ -107,7 +106,8 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
 
   async function findRow({ secret, thumbprint, transactionId }: SocialKey): Promise<SocialRow | undefined> {
     const row = await store.find(transactionId, thumbprint)
-    const isRight = row && secrets.findKid(row.secretHash ?? '', 'social-secret', row.id, secret) !== undefined
+    const isRight =
+      row && secrets.findKid(row.secretHash ?? '', 'social-secret', row.id, secret) !== undefined
     return isRight ? row : undefined
   }
 

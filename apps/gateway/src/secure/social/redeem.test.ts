@@ -12,7 +12,12 @@ import type { OpenDatabase } from '../../db/Database.js'
 import { secureSessions, secureSocialLogins, secureUsers } from '../../db/schema/index.js'
 import { openTestPostgres } from '../../testing/openTestPostgres.js'
 import { createTestDevice, otherSite, publicUrl, site } from '../../testing/secure/createSecureApp.js'
-import { createSocialApp, readWayOn, type SocialApp, windowSecret } from '../../testing/secure/createSocialApp.js'
+import {
+  createSocialApp,
+  readWayOn,
+  type SocialApp,
+  windowSecret,
+} from '../../testing/secure/createSocialApp.js'
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
 import { socialLimits } from './createSocialLimits.js'
 import { socialLifetimeMs } from './createSocialStore.js'

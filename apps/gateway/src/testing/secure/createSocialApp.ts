@@ -15,7 +15,14 @@ import {
   startSocialLogin,
 } from '@latchkey/wire/secure'
 import type { SocialConfig } from '../../secure/social/SocialConfig.js'
-import { createSecureApp, publicUrl, type SecureAnswer, type SecureApp, secureUrl, site } from './createSecureApp.js'
+import {
+  createSecureApp,
+  publicUrl,
+  type SecureAnswer,
+  type SecureApp,
+  secureUrl,
+  site,
+} from './createSecureApp.js'
 import { type Arrival, createTestBrowser, type TestBrowser } from './createTestBrowser.js'
 import type { TestDevice } from './createTestDevice.js'
 
