@@ -1,6 +1,6 @@
 /**
  * The gateway under attack, with its usual limits and a gibibyte of memory, while two honest clients go on talking. Prints how
- * far each attack got and what it cost the others; `--check` exits with 1 when a budget is exceeded.
+ * far each attack got and what it cost the others; last floods of logins by mail. `--check` exits with 1 when a budget is exceeded.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,6 +15,7 @@ import {
   floodSubscriptions,
 } from './lib/abuse/attacks.mjs'
 import { startGateway } from './lib/abuse/gateway.mjs'
+import { measureLoginFloods } from './lib/abuse/loginFloods.mjs'
 import { floodSponsoring } from './lib/abuse/sponsoring.mjs'
 import { report } from './lib/report.mjs'
 
@@ -107,6 +108,7 @@ rows.push(
     note: `${honest.count} answers`,
   },
 )
+rows.push(...(await measureLoginFloods(budget.logins)))
 const isKept = report(rows)
 if (process.argv.includes('--check')) process.exitCode = isKept ? 0 : 1
 

@@ -41,6 +41,7 @@ import type { RateLimit, RateLimiter } from './rate-limit/RateLimiter.js'
 import { mountReference } from './reference/mountReference.js'
 import { mountRoutes } from './routes/mountRoutes.js'
 import { addReturnedErasure } from './secure/backups/addReturnedErasure.js'
+import { needsProxies, unknownProxyText } from './secure/browser/createProxyGuard.js'
 import { createMailing, type Mailing } from './secure/createMailing.js'
 import { createSecure } from './secure/createSecure.js'
 import { mountSecure } from './secure/mountSecure.js'
@@ -204,7 +205,15 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     const { custody } = dependencies
     if (!custody) throw new Error('Embedded wallets need custody')
     if (!secureConfig.mail) app.log.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
+    const { trustedProxyCount } = config
+    if (needsProxies({ secureUrl: secureConfig.url, trustedProxyCount })) {
+      app.log.warn(
+        `No proxy is believed about who visits. Where one stands in front of this gateway, logins are refused: ${unknownProxyText}`,
+      )
+    }
     const secure = createSecure({
+      trustedProxyCount,
+      onUnknownProxy: () => app.log.error(`Logins are refused. ${unknownProxyText}`),
       ...{ config: secureConfig, custody, database, fetch, getPublicUrl, mailing, now, policies, projects },
       ...{ answerPaid, chains },
       timeoutMs: config.upstreamTimeoutMs,

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './secureTest.js'
 
 const result = { transactionId: '0f8fad5b-d9cb-469f-a165-70867728950e', result: 'r'.repeat(43) }
+/** What needs no window of its own: nobody is logged in with it. */
+const refused = { error: 'You did not let Google log you in' }
 
 /** Two sites, one of which cuts windows off. */
 async function startSites() {
@@ -47,9 +49,12 @@ const expectClosed = (page: Page) =>
 
 const readHeard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
 
-test('S9 a result goes to the one origin it is for, and the window closes', async ({ page, stack }) => {
+test('S9 what came of a login goes to the one origin it is for, and the window closes', async ({
+  page,
+  stack,
+}) => {
   const sites = await startSites()
-  const resultUri = writeSocialResult(stack.secureUrl, result)
+  const resultUri = writeSocialResult(stack.secureUrl, refused)
   await page.goto(sites.one)
   const popup = await openWindow(page, `${stack.secureUrl}/loading`)
   await expect(popup.getByText('Opening the page you log in at')).toBeVisible()
@@ -71,10 +76,52 @@ test('S9 a result goes to the one origin it is for, and the window closes', asyn
   await sites.close()
 })
 
+test('S9 a result is handed to nobody from a window that the login was not begun for', async ({
+  page,
+  stack,
+}) => {
+  const sites = await startSites()
+  await page.goto(sites.one)
+  const back = writeSocialHandover(stack.secureUrl, {
+    origin: sites.one,
+    resultUri: writeSocialResult(stack.secureUrl, result),
+  })
+  // As for somebody who was sent the address of a provider: their window has no secret.
+  const sent = await openWindow(page, back)
+  await expect(sent.getByRole('alert')).toContainText('begun in another window')
+  await sent.close()
+  await expectClosed(page)
+  // Nor is a secret enough that the gateway knows for no such login.
+  const own = await openWindow(page, `${stack.secureUrl}/loading`)
+  await expect(own.getByText('Opening the page you log in at')).toBeVisible()
+  await expect.poll(() => own.evaluate(() => sessionStorage.length)).toBe(1)
+  await own.goto(sites.other)
+  await own.goto(back)
+  await expect(own.getByRole('alert')).toContainText('begun in another window')
+  expect(await readHeard(page)).toEqual([{ data: { isWaiting: true }, origin: stack.secureUrl }])
+  await sites.close()
+})
+
+test('a window that cannot ask the gateway says so, and asks again', async ({ page, stack }) => {
+  const back = writeSocialHandover(stack.secureUrl, {
+    origin: 'http://one.localhost:1',
+    resultUri: writeSocialResult(stack.secureUrl, result),
+  })
+  await page.goto(`${stack.secureUrl}/loading`)
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(1)
+  await page.goto('about:blank')
+  await page.route('**/secure/v1/social/window', (route) => route.abort())
+  await page.goto(back)
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await page.unroute('**/secure/v1/social/window')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('begun in another window')
+})
+
 test('S9 a result that is for another site, or made up, is handed to nobody', async ({ page, stack }) => {
   const sites = await startSites()
   await page.goto(sites.one)
-  const resultUri = writeSocialResult(stack.secureUrl, result)
+  const resultUri = writeSocialResult(stack.secureUrl, refused)
   const madeUp = [
     writeSocialHandover(stack.secureUrl, {
       origin: sites.one,
@@ -94,7 +141,7 @@ test('S9 a result that is for another site, or made up, is handed to nobody', as
     await openFrom(page, writeSocialHandover(stack.secureUrl, { origin, resultUri: uri }))
     await expectClosed(page)
   }
-  const notForPage = writeSocialResult(stack.secureUrl, { ...result, result: 'x'.repeat(43) })
+  const notForPage = writeSocialResult(stack.secureUrl, { error: 'Not for this page' })
   await handOver(sites.other, notForPage)
   // Messages come in the order they were sent in, so none from before is still on its way once this one is there.
   await handOver(sites.one, resultUri)
@@ -105,7 +152,7 @@ test('S9 a result that is for another site, or made up, is handed to nobody', as
 test('S10 a window that was cut off sends the visitor back to the site', async ({ page, stack }) => {
   const sites = await startSites()
   await page.goto(`${sites.one}/cutting`)
-  const resultUri = writeSocialResult(stack.secureUrl, result)
+  const resultUri = writeSocialResult(stack.secureUrl, refused)
   const popup = await openWindow(page, writeSocialHandover(stack.secureUrl, { origin: sites.one, resultUri }))
   await expect(popup.getByText('It goes on by itself')).toBeVisible()
   await expect(popup.getByText('You can close this window')).toBeVisible()

@@ -16,6 +16,7 @@ import type { AnswerPaid } from '../sponsoring/createAnswerPaid.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 import { createAccount } from './account/createAccount.js'
 import { createAudit } from './audit/createAudit.js'
+import { createProxyGuard } from './browser/createProxyGuard.js'
 import { createDeviceApprovals } from './codes/createDeviceApprovals.js'
 import { createEmailLogin } from './codes/createEmailLogin.js'
 import { createEmailUpdate } from './codes/createEmailUpdate.js'
@@ -23,6 +24,7 @@ import type { Mailing } from './createMailing.js'
 import { createCustody } from './custody/createCustody.js'
 import { createUpkeep } from './custody/createUpkeep.js'
 import { createDevices } from './devices/createDevices.js'
+import { createNewDevices } from './devices/createNewDevices.js'
 import { createChangeMails } from './email-changes/createChangeMails.js'
 import { createEmailChangeGuard } from './email-changes/createEmailChangeGuard.js'
 import { createEmailChanges } from './email-changes/createEmailChanges.js'
@@ -70,6 +72,9 @@ export type SecureDependencies = {
   onUpkeepFailure: (error: unknown) => void
   /** Told why a login at a provider came to nothing. */
   onSocialFailure: (failure: SocialFailure) => void
+  /** Told once that visitors come through a proxy nobody told of. */
+  onUnknownProxy: () => void
+  trustedProxyCount: number
   policies: Policies
   projects: ProjectRepository
   /** Longest wait for one answer of a provider, in milliseconds. */
@@ -146,7 +151,11 @@ export function createSecure(dependencies: SecureDependencies) {
     clients: createProviderClients(config.social, { fetch: social.fetch, getPublicUrl }),
   })
   const farcasterLogin =
-    config.social?.farcaster && createFarcasterLogin({ ...social, config: config.social.farcaster })
+    config.social?.farcaster &&
+    createFarcasterLogin({
+      ...{ ...social, config: config.social.farcaster, notices },
+      isNewDevice: createNewDevices({ database }),
+    })
   return {
     account: createAccount({
       ...{ audit, changes: slotChanges, database, devices, freshness, grants, identities, notices, owners },
@@ -155,6 +164,11 @@ export function createSecure(dependencies: SecureDependencies) {
     answerPaid: dependencies.answerPaid,
     askPaymaster: createPaymasterClient(),
     audit,
+    checkProxy: createProxyGuard({
+      onFirst: dependencies.onUnknownProxy,
+      secureUrl: config.url,
+      trustedProxyCount: dependencies.trustedProxyCount,
+    }),
     clean: createCleaner({ database, now, tables: passing, onTurn: upkeep.start }),
     custody,
     emailLogin: createEmailLogin({ ...shared, admission }),

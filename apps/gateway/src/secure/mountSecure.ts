@@ -114,7 +114,7 @@ async function refuseCall(): Promise<never> {
 }
 
 function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions): void {
-  const { deviceApprovals, emailLogin, proofs, sites } = secure
+  const { checkProxy, deviceApprovals, emailLogin, proofs, sites } = secure
   const requireCaller = async (request: FastifyRequest) => toCaller(request, await proofs.check(request))
 
   mountCall(
@@ -133,7 +133,10 @@ function mountLogin(app: FastifyInstance, secure: Secure, options: MountOptions)
   mountCall(
     app,
     startEmailLogin,
-    async ({ body, request }) => emailLogin.start({ ...body, caller: await requireCaller(request) }),
+    async ({ body, request }) => {
+      checkProxy(request)
+      return emailLogin.start({ ...body, caller: await requireCaller(request) })
+    },
     options,
   )
   mountCall(

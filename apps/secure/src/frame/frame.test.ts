@@ -123,11 +123,41 @@ describe('logging in', () => {
     await page.login(email)
     gateway.clock.nowMs += 60_000
     const next = `new-${email}`
+    page.unlock = async (request) => {
+      if (request.kind === 'change-email') request.confirm(undefined)
+      return true
+    }
     expect(await page.ask('UPDATE_EMAIL', { email: next })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+    expect(page.unlocks.at(-1)).toMatchObject({ kind: 'change-email', present: email, next, passkeys: [] })
     await page.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: await gateway.readCode(email) })
     const answer = await page.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: await gateway.readCode(next) })
     expect(answer).toEqual({ newEmail: next })
     expect((await page.ask('GET_USER')).email).toBe(next)
+  })
+
+  test('S1 no site changes the address by itself: where the visitor would rather not, no mail is sent', async () => {
+    const page = await open()
+    await page.login(email)
+    gateway.clock.nowMs += 60_000
+    const code = await gateway.readCode(email)
+    await expect(page.ask('UPDATE_EMAIL', { email: 'thief@example.org' })).rejects.toThrow(
+      'User rejected the request',
+    )
+    const prompts = page.heard.flatMap((message) =>
+      message.kind === 'event' && message.name === 'PROMPT' ? [message.payload] : [],
+    )
+    expect(prompts).toEqual([{ isOpen: true }, { isOpen: false }])
+    await expect(page.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: code })).rejects.toThrow(/No login has begun/)
+    expect(await gateway.readCode(email)).toBe(code)
+    // Nor is anything sent while the visitor is still asked, or once the page has taken it back.
+    page.unlock = ({ signal }) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
+    const asked = page.ask('UPDATE_EMAIL', { email: 'thief@example.org' })
+    const refused = expect(asked).rejects.toThrow('Request was aborted')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await page.ask('RPC_ABORT')
+    await refused
+    expect(await gateway.readCode(email)).toBe(code)
   })
 
   test('S15 a browser that keeps nothing has the wallet for as long as the page is there', async () => {

@@ -20,46 +20,40 @@ export function tellFrames(opener: Window, hash: string, origin: string): void {
   }
 }
 
-/** Gives the hash that a window of a login has said. */
+/** Gives the hash that a window of a login says. */
 export type TakeLoginWindow = (signal: AbortSignal) => Promise<string | undefined>
 
 /**
- * Makes what hears, in the frame, which secret the window of a login has.
+ * Makes what hears, in the frame, which secret the window of a login has. A window says it again and again until it is led on, so
+ * what it said before it was asked for counts for nothing: that window may be gone.
  *
  * @param target - The frame's window.
  * @param timeoutMs - How long one is waited for.
- * @returns Gives the newest that was heard since the last was taken; undefined where none was.
+ * @returns Gives the next that is heard; undefined where none is.
  */
 export function createLoginWindows(
   target: Pick<Window, 'addEventListener' | 'location'>,
   timeoutMs: number,
 ): TakeLoginWindow {
-  let heard: string | undefined
-  const waiting = new Set<() => void>()
+  const waiting = new Set<(hash: string) => void>()
   target.addEventListener('message', ({ data, origin }) => {
     if (origin !== target.location.origin) return
     const message = v.safeParse(messageSchema, data)
     if (!message.success) return
-    heard = message.output.latchkeyWindow
-    for (const tell of waiting) tell()
+    for (const tell of [...waiting]) tell(message.output.latchkeyWindow)
   })
 
-  return async (signal) => {
-    if (heard === undefined) {
-      await new Promise<void>((resolve) => {
-        const end = () => {
-          clearTimeout(timer)
-          waiting.delete(end)
-          signal.removeEventListener('abort', end)
-          resolve()
-        }
-        const timer = setTimeout(end, timeoutMs)
-        waiting.add(end)
-        signal.addEventListener('abort', end)
-      })
-    }
-    const taken = heard
-    heard = undefined
-    return taken
-  }
+  return (signal) =>
+    new Promise((resolve) => {
+      const end = (hash: string | undefined) => {
+        clearTimeout(timer)
+        waiting.delete(end)
+        signal.removeEventListener('abort', giveUp)
+        resolve(hash)
+      }
+      const giveUp = () => end(undefined)
+      const timer = setTimeout(giveUp, timeoutMs)
+      waiting.add(end)
+      signal.addEventListener('abort', giveUp)
+    })
 }

@@ -27,6 +27,8 @@ export type TestGateway = {
   readCode(email: string): Promise<string>
   /** The link of the newest mail to an address. */
   readLink(email: string): Promise<string>
+  /** The link of the newest mail that tells an address that another one has taken its place. */
+  readUndoLink(email: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -102,6 +104,7 @@ export async function startTestGateway({
     },
     readCode: (email) => readMail(email, /^\d{6}$/m),
     readLink: (email) => readMail(email, /^https?:.+\/approve-device#.+$/m),
+    readUndoLink: (email) => readMail(email, /^https?:.+\/undo-email#.+$/m),
     async close() {
       await gateway.close()
       await mail.stop()

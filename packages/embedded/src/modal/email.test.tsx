@@ -27,6 +27,17 @@ describe('logging in with an email', () => {
     expect(getAccount(kit.store.getState(), 'eip155').address).toBe(frame.evmAddress)
   })
 
+  test('a mail that takes long is said to be on its way', async () => {
+    const { logInByEmail, frame, expectView } = await renderLogin()
+    frame.silent.add('CONNECT_EMAIL')
+    await logInByEmail()
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('CONNECT_EMAIL'))
+    expect(screen.queryByText(/takes longer than usual/)).toBeNull()
+    expect((await screen.findAllByText(/takes longer than usual/, {}, { timeout: 7_000 })).length).toBe(2)
+    frame.release('CONNECT_EMAIL')
+    await expectView('EmailVerifyOtp')
+  }, 15_000)
+
   test('§5.003 an email that is none is told of at the field, and nothing is sent', async () => {
     const { logInByEmail, frame, getView } = await renderLogin()
     await logInByEmail('ada@@example')

@@ -138,6 +138,39 @@ describe('another email', () => {
     expect(frame.email).toBe('ada@new.example')
   })
 
+  test('the wallet’s own page asks first, in front of the view, and the codes follow', async () => {
+    const { press, expectView, clock, frame } = await openSettings()
+    await press(/^ada@example.org/)
+    frame.silent.add('UPDATE_EMAIL')
+    await saveEmail(clock)
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('UPDATE_EMAIL'))
+    frame.prompt(true)
+    await expectView('ApproveTransaction')
+    frame.prompt(false)
+    await expectView('UpdateEmailWallet')
+    frame.release('UPDATE_EMAIL')
+    await expectView('UpdateEmailPrimaryOtp')
+  })
+
+  test('who keeps their email there is told so at the field, which still has what was typed', async () => {
+    const { press, expectView, clock, frame } = await openSettings()
+    await press(/^ada@example.org/)
+    frame.silent.add('UPDATE_EMAIL')
+    await saveEmail(clock)
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('UPDATE_EMAIL'))
+    frame.prompt(true)
+    await expectView('ApproveTransaction')
+    frame.prompt(false)
+    await expectView('UpdateEmailWallet')
+    frame.failures.UPDATE_EMAIL = 'User rejected the request'
+    frame.release('UPDATE_EMAIL')
+    await screen.findByText('You kept your email.')
+    await expectView('UpdateEmailWallet')
+    await waitFor(() =>
+      expect((screen.getByLabelText('Your email') as HTMLInputElement).value).toBe('ada@new.example'),
+    )
+  })
+
   test('§9.007 a site that asks for another email hears of it when it is there, and of a visitor who keeps theirs', async () => {
     const { kit, expectView, type, clock } = await openSettings()
     act(() => kit.modal.close())

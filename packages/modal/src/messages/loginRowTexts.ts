@@ -4,6 +4,7 @@ export const loginRowTexts = {
   emailPlaceholder: 'you@example.com',
   submit: 'Continue with this email',
   sending: 'Sending a code…',
+  sendingSlow: 'The mail takes longer than usual. It is still on its way: please stay.',
   emailInvalid: 'Please enter a valid email address',
   emailRefused: 'Invalid email. Try again.',
   continueWith: ({ name }: { name: string }) => `Continue with ${name}`,

@@ -96,6 +96,8 @@ export const loginTexts = {
   },
   farcaster: {
     scan: 'Scan with your phone’s camera to log in with Farcaster.',
+    ownOnly:
+      'Only if you opened this yourself: who approves a code of somebody else lets them into their wallet.',
     qrLabel: 'Code to scan with a phone that has Farcaster',
     preparing: 'Making a code…',
     open: 'Open Farcaster',

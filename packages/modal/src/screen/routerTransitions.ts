@@ -19,11 +19,16 @@ export function pushRoute({ history, direction }: History, route: Route): Histor
   return { history: [...history, route], direction: 'forward' }
 }
 
-/** Puts a view in the place of the one on screen; nothing happens when it is the same view. */
+/** Puts a view in the place of the one on screen; nothing happens when it is the same view with nothing new to show. */
 export function replaceRoute({ history, direction }: History, route: Route): History {
-  if (history.at(-1)?.view === route.view) return { history, direction }
+  const present = history.at(-1)
+  if (present?.view === route.view && (!route.parameters || isSame(present, route)))
+    return { history, direction }
   return { history: [...history.slice(0, -1), route], direction: 'forward' }
 }
+
+const isSame = (one: Route, other: Route) =>
+  JSON.stringify(one.parameters) === JSON.stringify(other.parameters)
 
 /** Makes a view the only one. */
 export function resetRoute(_: History, route: Route): History {

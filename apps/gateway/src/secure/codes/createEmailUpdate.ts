@@ -16,7 +16,7 @@ type UpdateCode = { session: SecureSession; transactionId: string; code: string;
 /** Changes of address: first the present mailbox says yes, then the new one. */
 export type EmailUpdate = {
   /**
-   * Mails a code to the present address, which says which address would take its place.
+   * Mails a code to the present address.
    *
    * @throws GatewayFailure those of {@link EmailChangeGuard}, `email/missing`, `email/invalid`, `email/limited`, `email/off`, `mail/unavailable`
    */

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secureIdentities } from '../../db/schema/index.js'
 import { createSecureApp, createTestDevice, type SecureApp } from '../../testing/secure/createSecureApp.js'
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
+import { undoLifetimeMs } from '../email-changes/createEmailChanges.js'
 
 let gateway: SecureApp
 let device: TestDevice
@@ -60,7 +61,8 @@ test('an address changes when both mailboxes say so', async () => {
   gateway.clock.nowMs += 30_000
   const again = await gateway.login(await createTestDevice(), after())
   expect(again).toMatchObject({ userId: session.userId, isNewUser: false })
-  // The old address is free, and somebody else’s from now on.
+  // The old address is free once nobody can undo it any more, and somebody else’s from then on.
+  gateway.clock.nowMs += undoLifetimeMs
   const other = await gateway.login(await createTestDevice(), before())
   expect(other).toMatchObject({ isNewUser: true })
   expect(other.userId).not.toBe(session.userId)

@@ -2,16 +2,23 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startIdentity, startTestChains } from '@latchkey/local'
 import { localFarcasterUsers } from '@latchkey/local/identity'
-import { continueFarcasterLogin, getSecureSession, startFarcasterLogin } from '@latchkey/wire/secure'
+import {
+  continueFarcasterLogin,
+  getSecureSession,
+  linkIdentity,
+  startFarcasterLogin,
+} from '@latchkey/wire/secure'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
 import { secureSocialLogins } from '../../db/schema/index.js'
 import { openTestPostgres } from '../../testing/openTestPostgres.js'
 import { createTestDevice, secureUrl, site } from '../../testing/secure/createSecureApp.js'
 import { createSocialApp, type SocialApp } from '../../testing/secure/createSocialApp.js'
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
+import { askHalves, registerVault } from '../../testing/secure/createTestOwner.js'
+import { pickSlot } from '../../testing/secure/createTestVault.js'
 import { createProviderFetch } from '../social/createProviderFetch.js'
 import { socialLimits } from '../social/createSocialLimits.js'
 import { socialLifetimeMs } from '../social/createSocialStore.js'
@@ -269,4 +276,49 @@ test('S13 a message counts for us, this login, now, its signer and one account a
   ]) {
     expect(await verify({}, edit), String(edit)).toBeUndefined()
   }
+})
+
+describe('S9 somebody who approves the code of somebody else', () => {
+  test('is told of the device that is new to them, which has to wait a day like any other', async () => {
+    const relayUrl = `${identity.url}/farcaster`
+    const gateway = await createSocialApp({
+      ...{ hasMail: true, identityUrl: identity.url },
+      social: { clients: {}, farcaster: { relayUrl, rpcUrl } },
+    })
+    gateway.clock.nowMs = Date.now()
+    const logIn = async (asker: TestDevice) => {
+      const { transactionId, url } = await begin(gateway, asker)
+      await sign(url, 'ada')
+      const { body } = await ask(gateway, asker, transactionId)
+      if (body.status !== 'completed') throw new Error('Nobody has signed')
+      return body.login
+    }
+    try {
+      const session = await logIn(device)
+      const owner = { device, session, email: '', userId: session.userId }
+      const vault = await registerVault(gateway, owner)
+      const byMail = await gateway.login(device, 'ada@example.org')
+      const { accessToken } = byMail
+      expect((await gateway.call(device, linkIdentity, { session, body: { accessToken } })).status).toBe(204)
+      const told = () => gateway.mail.mails.filter(({ text }) => text.includes('in your Farcaster app'))
+      // The same device again is nothing new.
+      await logIn(device)
+      // The attacker's browser shows a code, and Ada approves it.
+      gateway.clock.nowMs += 5_000
+      const theirs = { device: other, session: await logIn(other), email: '', userId: session.userId }
+      expect(theirs.session.userId).toBe(session.userId)
+      await vi.waitFor(() => expect(told()).toHaveLength(1))
+      expect(told()[0]?.to).toEqual(['ada@example.org'])
+      const { id } = pickSlot(vault, 'managed').slot
+      expect(await askHalves(gateway, theirs, id, { purpose: 'export' })).toMatchObject({
+        code: 'device/new',
+      })
+      // Nor does the browser of anybody else get what was approved for that one.
+      const { transactionId, url } = await begin(gateway, device)
+      await sign(url, 'ada')
+      expect((await ask(gateway, other, transactionId)).code).toBe('social/unknown')
+    } finally {
+      await gateway.close()
+    }
+  })
 })

@@ -28,6 +28,7 @@ export function mountFarcaster(app: FastifyInstance, secure: Secure, options: Mo
     app,
     startFarcasterLogin,
     async ({ body, request }) => {
+      secure.checkProxy(request)
       const caller = toCaller(request, await proofs.check(request))
       return requireFarcaster().start({ ...body, caller })
     },

@@ -12,7 +12,7 @@ const stepTimeoutMs = 5_000
 const retrySeconds = 30
 
 /** A server that takes three seconds a mail still sends a hundred that come at once, before a browser has given up. */
-const usualBounds: MailQueueBounds = {
+export const usualBounds: MailQueueBounds = {
   minRunning: 2,
   startRunning: 10,
   maxRunning: 40,

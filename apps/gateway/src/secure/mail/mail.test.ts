@@ -4,7 +4,7 @@ import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import { createSecureApp, createTestDevice } from '../../testing/secure/createSecureApp.js'
 import { type MailServer, startMailServer } from '../../testing/secure/startMailServer.js'
 import { createSecureMetrics, type SecureMetrics } from '../createSecureMetrics.js'
-import { createMailer } from './createMailer.js'
+import { createMailer, usualBounds } from './createMailer.js'
 import { writeApprovalMail, writeCodeMail } from './writeMail.js'
 
 const requester = {
@@ -178,7 +178,8 @@ describe('sending', () => {
   })
 
   test('so many wait and no more; who waits too long is told', async () => {
-    const mailer = open({ bounds: { maxRunning: 1, maxWaiting: 2, maxWaitMs: 60_000 } })
+    const narrow = { minRunning: 1, startRunning: 1, maxRunning: 1, maxWaiting: 2 }
+    const mailer = open({ bounds: { ...narrow, maxWaitMs: 60_000 } })
     const codes = await Promise.all(
       Array.from({ length: 5 }, () => toFailure(mailer.send('ann@example.org', mail))),
     )
@@ -186,10 +187,21 @@ describe('sending', () => {
     expect(codes.filter((code) => code === 'mail/unavailable')).toHaveLength(2)
     expect([await getCount('sent'), await getCount('full')]).toEqual([3, 2])
     server.refusals.push(-1, -1)
-    const impatient = open({ bounds: { maxRunning: 1, maxWaiting: 2, maxWaitMs: 1 } })
+    const impatient = open({ bounds: { ...narrow, maxWaitMs: 1 } })
     const [, second] = await Promise.all([1, 2].map(() => toFailure(impatient.send('ann@example.org', mail))))
     expect(second).toBe('mail/unavailable')
     expect(await getCount('full')).toBe(3)
+  })
+
+  test('a slow server refuses nobody: more mails are on their way at once, as many as it keeps up with', async () => {
+    // A third of three seconds a mail, and a third of the time there is.
+    server.delayMs = 1_000
+    const { maxWaitMs, ...bounds } = usualBounds
+    const mailer = open({ bounds: { ...bounds, maxWaitMs: maxWaitMs / 3 } })
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => toFailure(mailer.send(`ann${index}@example.org`, mail))),
+    )
+    expect(codes.filter((code) => code !== undefined)).toEqual([])
   })
 })
 
@@ -217,5 +229,17 @@ test('a caller whose mail could not be sent is told so, for known and unknown ad
   }
   const { body } = await gateway.app.inject('/metrics')
   expect(body).toContain('latchkey_secure_mails_total{outcome="failed"} 2')
+  await gateway.close()
+})
+
+test('a mail that was not sent counts for nobody: who tries again at once gets theirs', async () => {
+  const gateway = await createSecureApp()
+  const device = await createTestDevice()
+  for (let index = 0; index < 8; index++) {
+    gateway.mail.refusals.push(554)
+    expect((await gateway.start(device, 'ann@example.org')).code).toBe('mail/unavailable')
+  }
+  expect((await gateway.start(device, 'ann@example.org')).status).toBe(200)
+  expect((await gateway.start(device, 'ann@example.org')).code).toBe('email/limited')
   await gateway.close()
 })

@@ -15,6 +15,7 @@ export type NoticeKind =
   | 'slot-gave-way'
   | 'list-restored'
   | 'change-called-off'
+  | 'farcaster-device'
 
 const words: Record<NoticeKind, (host: string) => { subject: string; use: string; advice: string }> = {
   'managed-slot-opened': (host) => ({
@@ -48,6 +49,12 @@ const words: Record<NoticeKind, (host: string) => { subject: string; use: string
     subject: `There is another way to log in to your wallet at ${host}`,
     use: 'A login at a provider, or by mail, was added to yours. Whoever has it gets to your wallet like you.',
     advice: 'If it was not you, log in, remove it, revoke the device and end all sessions.',
+  }),
+  'farcaster-device': (host) => ({
+    subject: `A new device logged in to your wallet at ${host} with Farcaster`,
+    use: 'Somebody approved a login in your Farcaster app, and a device you have not used before is logged in with it.',
+    advice:
+      'If you approved what somebody sent or showed you, it was their device. Log in, revoke that device and end all sessions, and move what is in the wallet to another one.',
   }),
   'login-removed': (host) => ({
     subject: `A way to log in to your wallet at ${host} was removed`,

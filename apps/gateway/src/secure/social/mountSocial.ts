@@ -28,6 +28,7 @@ export function mountSocial(app: FastifyInstance, secure: Secure, options: Mount
     app,
     startSocialLogin,
     async ({ body: { origin, projectId, provider, returnUrl, windowHash }, request }) => {
+      secure.checkProxy(request)
       const caller = toCaller(request, await proofs.check(request))
       return socialLogin.start({ origin, projectId, provider, returnUrl, windowHash, caller })
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { startIdentity } from '@latchkey/local'
 import { type SocialProvider, socialProviders } from '@latchkey/local/identity'
 import {
@@ -22,6 +23,7 @@ import {
   createSocialConfig,
   readWayOn,
   type SocialApp,
+  windowSecret,
 } from '../../testing/secure/createSocialApp.js'
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
 
@@ -162,7 +164,10 @@ test('the same email at two providers, and at two projects, is as many users', a
   expect(atGoogle.email).toBe(atGithub.email)
   expect(atGoogle.userId).not.toBe(atGithub.userId)
   const { body: begun } = await gateway.call(device, startSocialLogin, {
-    body: { projectId: 'p2', origin: site, provider: 'google' },
+    body: {
+      ...{ projectId: 'p2', origin: site, provider: 'google' },
+      windowHash: createHash('sha256').update(windowSecret).digest('base64url'),
+    },
   })
   const browser = gateway.openBrowser()
   const { resultUri } = readWayOn(await browser.arrive(await browser.choose(begun.url, 'ada')))

@@ -20,6 +20,8 @@ export type MailServer = {
   mails: ArrivedMail[]
   /** What it answers to the next mails, the first one first: an SMTP status, 0 to hang up, -1 for silence. */
   refusals: number[]
+  /** How long it takes for a mail, in milliseconds. */
+  delayMs: number
   /** How many mails it was offered. */
   offered: number
   close(): Promise<void>
@@ -47,7 +49,8 @@ export async function startMailServer(): Promise<MailServer> {
               session.envelope.rcptTo.map(({ address }) => address),
             ),
           )
-          return done()
+          setTimeout(done, self.delayMs)
+          return
         }
         if (status > 0) return done(Object.assign(new Error('Not now'), { responseCode: status }))
         if (status === 0) for (const connection of server.connections) connection.close()
@@ -62,6 +65,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refusals,
+    delayMs: 0,
     offered: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

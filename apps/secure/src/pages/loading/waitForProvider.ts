@@ -3,7 +3,7 @@ import { tellFrames } from '../../shared/loginWindow.js'
 import { hashWindowSecret, makeWindowSecret } from './windowSecret.js'
 
 /** The secure site's frame may come into the page after this window; in milliseconds. */
-const tellingMs = 200
+const tellingMs = 100
 
 /**
  * Readies a window that goes to a provider next: makes its secret, tells the secure site's frame in the page that opened it the

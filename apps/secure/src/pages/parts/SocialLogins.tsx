@@ -96,7 +96,8 @@ export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsP
           <a href={farcaster.url} target="_blank" rel="noreferrer">
             Sign in at Farcaster
           </a>
-          . This page goes on by itself.
+          . This page goes on by itself. Only approve there what you began here yourself: who approves a link
+          of somebody else lets them into their wallet.
         </p>
       )}
     </div>

@@ -49,7 +49,13 @@ export function ConnectingFarcaster(): ReactNode {
         picture={picture}
         isWaiting={url !== undefined}
         title={texts.openTitle}
-        text={texts.openText}
+        text={
+          <>
+            {texts.openText}
+            <br />
+            {texts.ownOnly}
+          </>
+        }
         slowHint={texts.slow}
         actions={
           <>
@@ -82,6 +88,7 @@ export function ConnectingFarcaster(): ReactNode {
       <p className="lk-login-lead" role="status">
         {url === undefined ? texts.preparing : texts.scan}
       </p>
+      {url !== undefined && <p className="lk-login-lead">{texts.ownOnly}</p>}
       {copy}
     </Stack>
   )

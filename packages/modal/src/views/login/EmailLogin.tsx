@@ -4,6 +4,7 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '../../components/Notice.js'
 import { Spinner } from '../../components/Spinner.js'
+import { useIsSlow } from '../../components/StatusPanel.js'
 import { ChevronRightIcon } from '../../icons/ChevronRightIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { EmailField } from './EmailField.js'
@@ -21,6 +22,7 @@ export function EmailLogin(): ReactNode {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const isSending = useProvidedKitState(selectIsSending)
+  const isSlow = useIsSlow(isSending)
   const availability = useLoginAvailability()
   const isReady = email.trim().length >= minLength && availability === 'ready'
 
@@ -55,7 +57,7 @@ export function EmailLogin(): ReactNode {
           <span className="lk-email-end">
             <Spinner />
             <span className="lk-visually-hidden" role="status">
-              {texts.sending}
+              {isSlow ? texts.sendingSlow : texts.sending}
             </span>
           </span>
         ) : (
@@ -66,6 +68,12 @@ export function EmailLogin(): ReactNode {
           )
         )
       }
-    />
+    >
+      {isSlow && (
+        <p className="lk-login-lead" aria-hidden="true">
+          {texts.sendingSlow}
+        </p>
+      )}
+    </EmailField>
   )
 }
