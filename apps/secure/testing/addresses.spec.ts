@@ -2,6 +2,7 @@ import { localOperatorKeys } from '@latchkey/local'
 import { getAccountAddress } from '@latchkey/smart-account'
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
+import { openEmbedded } from './embeddedPage.js'
 import { expect, type SecureStack, startSecureStack, test } from './secureTest.js'
 import { logIn, makeWallet, pass } from './walletPage.js'
 
@@ -19,9 +20,7 @@ async function lie(page: Page, stack: SecureStack): Promise<void> {
   })
 }
 
-test('both accounts of the wallet are listed, with where they are, to be copied', async ({
-  browser,
-}) => {
+test('both accounts of the wallet are listed, with where they are, to be copied', async ({ browser }) => {
   const stack = await startSecureStack('prompt', localOperatorKeys)
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
@@ -83,4 +82,25 @@ test('a browser that never opened the wallet says so at its addresses until it h
   await expect(other.getByTestId('address').first()).toHaveText(address)
   await expect(card).not.toContainText('This browser has not seen yet')
   await context.close()
+})
+
+test('within a site the visitor is told in the wallet’s own words, and the site is given no address', async ({
+  page,
+  stack,
+}) => {
+  const first = await openEmbedded(page, stack)
+  await first.logIn('ines@example.org')
+  const address = await first.getAddress()
+  await lie(page, stack)
+  const site = await openEmbedded(page, stack)
+  const refused = site.getAddress().catch((error: Error) => error.message)
+  await expect(site.frame.getByRole('heading', { name: /These are not your addresses/ })).toBeVisible()
+  await expect(site.alert).toContainText('other addresses for your wallet than this browser knows')
+  expect(await refused).toContain('names other addresses')
+  expect(await site.getPrompts()).toEqual([true])
+  await page.screenshot({ path: test.info().outputPath('told.png') })
+  await site.button('Close').click()
+  await expect.poll(() => site.getPrompts()).toEqual([true, false])
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await (await openEmbedded(page, stack)).getAddress()).toBe(address)
 })

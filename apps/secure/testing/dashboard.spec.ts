@@ -1,13 +1,5 @@
 import { expect, startSecureStack, test } from './secureTest.js'
-import {
-  addAuthenticator,
-  hold,
-  logIn,
-  makeWallet,
-  pass,
-  readWords,
-  takeKit,
-} from './walletPage.js'
+import { addAuthenticator, hold, logIn, makeWallet, pass, readWords, takeKit } from './walletPage.js'
 
 test('§4.6.9 a recovery kit opens with the server gone, and to the same words', async ({ page }) => {
   const stack = await startSecureStack()

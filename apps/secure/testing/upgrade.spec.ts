@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, type SecureStack, test } from './secureTest.js'
-import { addAuthenticator, logIn, makeWallet, mailPauseMs, pass, takeKit, typeKitParts } from './walletPage.js'
+import {
+  addAuthenticator,
+  logIn,
+  mailPauseMs,
+  makeWallet,
+  pass,
+  takeKit,
+  typeKitParts,
+} from './walletPage.js'
 
-const operator = (page: Page) =>
-  page.getByRole('listitem').filter({ hasText: 'Operator of this server' })
+const operator = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Operator of this server' })
 const ways = (page: Page) => page.getByRole('region', { name: /^Ways/ }).getByRole('listitem')
 
 async function begin(page: Page): Promise<void> {
@@ -159,7 +166,10 @@ test('a passphrase takes the wallet over once it has opened it', async ({ page, 
   await expect(ways(page)).toHaveCount(1)
 })
 
-test('a kit is not begun where the login would be too old when it is written down', async ({ page, stack }) => {
+test('a kit is not begun where the login would be too old when it is written down', async ({
+  page,
+  stack,
+}) => {
   const email = 'yara@example.org'
   await makeWallet(page, stack, email)
   await pass(page, stack, 6 * 60_000)

@@ -143,7 +143,11 @@ describe('what a page posts', () => {
     )
     await refusing.take(writeAppMessage('GET_USER', 'a', undefined))
     expect(posted).toEqual([
-      { id: 'a', type: '@w3m-frame/GET_USER_ERROR', payload: { message: 'unverified_domain', code: 'secure/unverified-domain' } },
+      {
+        id: 'a',
+        type: '@w3m-frame/GET_USER_ERROR',
+        payload: { message: 'unverified_domain', code: 'secure/unverified-domain' },
+      },
     ])
     await refusing.take('nonsense')
     expect(posted).toHaveLength(1)

@@ -5,7 +5,13 @@ import { type Address, createPublicClient, type Hex, http, stringToHex } from 'v
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createMemoryStore } from '../shared/openStore.js'
 import { createTestStore, openTestPage, type TestPage } from '../testing/openTestPage.js'
-import { otherSite, projectId, site, startTestGateway, type TestGateway } from '../testing/startTestGateway.js'
+import {
+  otherSite,
+  projectId,
+  site,
+  startTestGateway,
+  type TestGateway,
+} from '../testing/startTestGateway.js'
 
 const [smart, plain] = [31_337, 31_338]
 const solana = localSolana.caipNetworkId

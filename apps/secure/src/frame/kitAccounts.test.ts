@@ -115,7 +115,9 @@ test('§4.003 §4.009 §4.010 there and back, from either place, and the same on
   ] as const) {
     await switchTo()
     expect(subject.read().address).toBe(address)
-    expect(new Set(subject.read().allAccounts.map((account) => account.address))).toEqual(new Set([own, smart]))
+    expect(new Set(subject.read().allAccounts.map((account) => account.address))).toEqual(
+      new Set([own, smart]),
+    )
     await expectSigning(subject)
     subject.kit.destroy()
     subject = await openKit(browser)

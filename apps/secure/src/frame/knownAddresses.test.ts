@@ -80,11 +80,11 @@ async function logIn(gateway: TestGateway, options?: Parameters<typeof openTestP
 
 const getUser = (page: TestPage) => page.ask('GET_USER', { chainId })
 const kinds = (page: TestPage) => page.unlocks.map(({ kind }) => kind)
-const wasTold = (page: TestPage, text: string) => JSON.stringify(page.heard).toLowerCase().includes(text.toLowerCase())
+const wasTold = (page: TestPage, text: string) =>
+  JSON.stringify(page.heard).toLowerCase().includes(text.toLowerCase())
 
 const byPassphrase: Unlock = async (request) => {
-  if (request.kind === 'make')
-    await request.make({ type: 'passphrase', label: 'Passphrase', passphrase })
+  if (request.kind === 'make') await request.make({ type: 'passphrase', label: 'Passphrase', passphrase })
   if (request.kind === 'open')
     await request.open({ type: 'passphrase', slotId: request.passphraseSlotId ?? '', passphrase })
   return true
@@ -98,10 +98,12 @@ describe('a returning user whose gateway names other addresses', () => {
       const { address } = await getUser(await logIn(honest, { store }))
       const page = await open(lying(honest, swap(name)), { store })
       await expect(getUser(page)).rejects.toThrow('names other addresses')
-      await expect(page.ask('GET_USER', { chainId: 1 } as never).catch(String)).resolves.not.toContain('0x5290')
-      await expect(
-        page.ask('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId }),
-      ).rejects.toThrow('names other addresses')
+      await expect(page.ask('GET_USER', { chainId: 1 } as never).catch(String)).resolves.not.toContain(
+        '0x5290',
+      )
+      await expect(page.ask('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId })).rejects.toThrow(
+        'names other addresses',
+      )
       expect(page.heard.find(({ kind }) => kind === 'failure')).toMatchObject({
         name: 'GET_USER',
         code: 'secure/addresses-changed',
@@ -162,7 +164,9 @@ describe('a first login in a browser', () => {
     const store = createListedStore()
     await getUser(await logIn(honest, { store }))
     await store.forget('addresses ')
-    await expect(getUser(await open(lying(honest, swap('evm')), { store }))).rejects.toThrow('other addresses')
+    await expect(getUser(await open(lying(honest, swap('evm')), { store }))).rejects.toThrow(
+      'other addresses',
+    )
     expect(await getUser(await open(honest, { store }))).toMatchObject({ isAddressVerified: true })
   })
 })

@@ -31,10 +31,7 @@ export function createUnlock({ root, theme }: CreateUnlockParameters): Unlock {
       if (signal.aborted) return resolve(false)
       signal.addEventListener('abort', takeBack)
       root.dataset.theme = theme()
-      render(
-        <UnlockScreen request={request} onEnd={end} />,
-        root,
-      )
+      render(<UnlockScreen request={request} onEnd={end} />, root)
     })
 }
 

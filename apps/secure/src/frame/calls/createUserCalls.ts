@@ -40,7 +40,10 @@ export function createUserCalls(
   async function requireType(network: WalletNetwork, type: AccountType): Promise<WalletAccount> {
     const found = (await accounts.list(network)).find((account) => account.type === type)
     if (!found) {
-      throw new SecureError('secure/account-type-unavailable', { type, network: network.network.caipNetworkId })
+      throw new SecureError('secure/account-type-unavailable', {
+        type,
+        network: network.network.caipNetworkId,
+      })
     }
     return found
   }

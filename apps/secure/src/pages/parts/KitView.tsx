@@ -46,7 +46,9 @@ export function KitView({ kit, logInAgain, onChecked, onSkip }: KitViewProps) {
       <p class="secret" data-testid="kit-code">
         {kit.code}
       </p>
-      <p class="quiet">The kit counts once you have typed three parts of the code from what you wrote down.</p>
+      <p class="quiet">
+        The kit counts once you have typed three parts of the code from what you wrote down.
+      </p>
       <div class="actions" data-wide>
         <Button kind="plain" onPress={onSkip}>
           Go on without a kit

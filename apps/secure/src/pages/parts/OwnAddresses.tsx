@@ -31,8 +31,8 @@ export function OwnAddresses({ account, logInAgain, own }: OwnAddressesProps) {
       {match.value === 'different' ? (
         <Notice kind="danger">
           <p>
-            <strong>The server names other addresses for this wallet than this browser knows.</strong> They are
-            not shown: they may be somebody else’s.
+            <strong>The server names other addresses for this wallet than this browser knows.</strong> They
+            are not shown: they may be somebody else’s.
           </p>
           <p>
             Do not send anything to this wallet. Tell whoever runs {account.project.projectName}. A recovery

@@ -31,8 +31,4 @@ export function isKitGroup({ text }: KitGroup, typed: string): boolean {
 
 /** As the code is written. */
 const toBare = (typed: string) =>
-  typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
+  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
