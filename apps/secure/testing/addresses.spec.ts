@@ -3,10 +3,17 @@ import { getAccountAddress } from '@latchkey/smart-account'
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { openEmbedded } from './embeddedPage.js'
+import { findFaults } from './findFaults.js'
 import { expect, type SecureStack, startSecureStack, test } from './secureTest.js'
 import { logIn, makeWallet, pass } from './walletPage.js'
 
 const foreign = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+// Each site has a storage of its own for the frame, as browsers have; Playwright switches that off (S15).
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-features=Translate'] }),
+})
 
 /** The gateway names somebody else's address from now on. */
 async function lie(page: Page, stack: SecureStack): Promise<void> {
@@ -99,7 +106,7 @@ test('within a site the visitor is told in the wallet’s own words, and the sit
   await expect(site.alert).toContainText('other addresses for your wallet than this browser knows')
   expect(await refused).toContain('names other addresses')
   expect(await site.getPrompts()).toEqual([true])
-  await page.screenshot({ path: test.info().outputPath('told.png') })
+  expect(await findFaults(page, site.frame)).toEqual([])
   await site.button('Close').click()
   await expect.poll(() => site.getPrompts()).toEqual([true, false])
   await page.unrouteAll({ behavior: 'wait' })

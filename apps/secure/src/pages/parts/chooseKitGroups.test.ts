@@ -21,5 +21,6 @@ test('three different parts of the code are asked for, in its order, and each of
 test('a part is read in any case, with O for 0 and I and L for 1, and nothing else is it', () => {
   const group = { number: 5, text: '1J90' }
   for (const typed of ['1J90', '1j90', ' lJ-9O ', 'Ij9o']) expect(isKitGroup(group, typed), typed).toBe(true)
-  for (const typed of ['', '1J9', '1J900', '0J91', '\u00001J9']) expect(isKitGroup(group, typed), typed).toBe(false)
+  for (const typed of ['', '1J9', '1J900', '0J91', '\u00001J9'])
+    expect(isKitGroup(group, typed), typed).toBe(false)
 })
