@@ -131,7 +131,7 @@ test('what is declined in the wallet is not sent; approved the next time it is, 
   await modal.expectView('Account')
   await modal.dialog.getByRole('button', { name: /^Protect and set up/ }).click()
   await modal.expectView('AccountSettings')
-  await modal.dialog.getByRole('button', { name: /^Switch to your EOA/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Use your standard account/ }).click()
   // It is another account, which signs in for itself.
   await signIn({ page, modal })
   const address = (await readAddress(page, 'eip155')) as Address

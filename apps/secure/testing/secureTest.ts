@@ -21,9 +21,11 @@ export type SiteHost = (typeof siteHosts)[number]
  * Starts one, on free ports.
  *
  * @param recoveryPolicy - Of the project.
+ * @param operatorKeys - Who sends for smart accounts; without them there are none.
  */
 export async function startSecureStack(
   recoveryPolicy: 'prompt' | 'required' = 'prompt',
+  operatorKeys: NonNullable<Parameters<typeof startTestGateway>[0]>['operatorKeys'] = {},
 ): Promise<SecureStack> {
   const sites = await startSites()
   // The gateway has to know the site's address before the site is there.
@@ -32,6 +34,7 @@ export async function startSecureStack(
   const gateway = await startTestGateway({
     secureUrl,
     recoveryPolicy,
+    ...(operatorKeys && { operatorKeys }),
     origins: [site, ...siteHosts.map(sites.toOrigin)],
   })
   const siteFolder = fileURLToPath(new URL('../dist/site', import.meta.url))

@@ -88,7 +88,7 @@ describe('what a page posts', () => {
       {
         id: 'b',
         type: '@w3m-frame/GET_USER_ERROR',
-        payload: { message: expect.stringMatching(/logged in/) },
+        payload: { message: expect.stringMatching(/logged in/), code: 'secure/logged-out' },
       },
     ])
   })

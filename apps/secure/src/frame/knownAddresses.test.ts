@@ -132,7 +132,7 @@ describe('a returning user whose gateway names other addresses', () => {
     ).rejects.toThrow('names other addresses')
   })
 
-  test('S15 is protected as long as the page is open where the browser keeps nothing', async () => {
+  test('S15 whose browser keeps nothing is known as long as the page is open', async () => {
     const page = await logIn(honest, { store: createMemoryStore() })
     expect(await getUser(page)).toMatchObject({ isAddressVerified: true })
   })

@@ -261,6 +261,7 @@ export function createConnections(
     restoring.giveWayTo(namespace)
     // First the account, which its wallet may refuse.
     const hasSwitchedAccount = address !== undefined && (await putInFront(connection, address))
+    if (!store.getState().connections[connectionId]) return
     store.setState((state) => ({ ...activateConnection(state, connectionId), activeNamespace: namespace }))
     const switched = store.getState().connections[connectionId] ?? connection
     stored.remember(switched)

@@ -83,6 +83,10 @@ describe('the page’s side of the frame protocol', () => {
     const refused = client.ask('GET_USER', undefined)
     port.postMessage(writeFrameFailure('GET_USER', (await hear(2)).id, 'unverified_domain'))
     await expect(refused).rejects.toMatchObject({ code: 'embedded/unverified-domain' })
+    const changed = client.ask('GET_USER', undefined)
+    const failure = writeFrameFailure('GET_USER', (await hear(3)).id, 'Others', 'secure/addresses-changed')
+    port.postMessage(failure)
+    await expect(changed).rejects.toMatchObject({ code: 'embedded/addresses-changed', message: 'Others' })
   })
 
   test('§6.008 §8.007 a method that is not allowed never leaves the page', async () => {

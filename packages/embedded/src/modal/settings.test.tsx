@@ -90,6 +90,24 @@ describe('the kind of account', () => {
     expect(getEvm()).toMatchObject({ address: smart, allAccounts: [{ address: smart }, { type: 'eoa' }] })
   })
 
+  test('§4.003 with several wallets as well: what the frame refuses changes nothing, and what it takes is kept', async () => {
+    const frame = createTestFrame()
+    frame.addressesByChain.set(1, smart)
+    const features = [{ id: 'multi_wallet', isEnabled: true, config: [] }]
+    const { kit, login } = await createEmbeddedKit({ frame, answers: { '/appkit/v1/config': { features } } })
+    await kit.features.load()
+    await logIn({ kit, login } as Parameters<typeof logIn>[0])
+    const read = () => getAccount(kit.store.getState(), 'eip155').address
+    const switching = { connectionId: 'eip155/ID_AUTH', address: frame.evmAddress } as const
+    frame.failures.SET_PREFERRED_ACCOUNT = 'Not now'
+    await expect(kit.connections.switchConnection(switching)).rejects.toThrow('Not now')
+    expect(read()).toBe(smart)
+    delete frame.failures.SET_PREFERRED_ACCOUNT
+    await kit.connections.switchConnection(switching)
+    expect(read()).toBe(frame.evmAddress)
+    expect(frame.preferredType).toBe('eoa')
+  })
+
   test('another tab of the site that switches is followed', async () => {
     const frame = createTestFrame()
     frame.addressesByChain.set(1, smart)
@@ -113,6 +131,20 @@ describe('the kind of account', () => {
     await expect(login.setAccountType('eoa', { signal })).rejects.toThrow('cannot be switched to')
     expect(frame.asked.map(({ name }) => name)).not.toContain('SET_PREFERRED_ACCOUNT')
   })
+})
+
+test('where money is received an address that was never checked in this browser says so, until something was signed', async () => {
+  const frame = createTestFrame()
+  frame.isVerified = false
+  const { kit, getEvm } = await openSettings(frame)
+  expect(getEvm().allAccounts).toMatchObject([{ isUnverified: true }])
+  await act(() => kit.modal.open({ view: 'WalletReceive' }))
+  await screen.findByText('This address is not checked yet')
+  await act(async () => void (await kit.connections.signMessage({ message: 'Hello', namespace: 'eip155' })))
+  await waitFor(() => expect(getEvm().allAccounts[0]?.isUnverified).toBeUndefined())
+  await act(() => kit.modal.open({ view: 'WalletReceive' }))
+  await screen.findByText(frame.evmAddress)
+  expect(screen.queryByText('This address is not checked yet')).toBeNull()
 })
 
 describe('another email', () => {

@@ -37,6 +37,8 @@ export type TestFrame = {
   preferredType: 'eoa' | 'smartAccount'
   /** What it says of the smart account's contract; nothing where it is `undefined`. */
   isDeployed: boolean | undefined
+  /** Whether it has seen that its addresses are those of its keys, which the first signature shows; nothing where it is `undefined`. */
+  isVerified: boolean | undefined
   /** How its page was addressed. */
   address: FrameAddress | undefined
   smartAccountChainIds: number[]
@@ -93,6 +95,7 @@ export function createTestFrame(byte = 7): TestFrame {
       chainId,
       accounts,
       preferredAccountType: accounts[0]?.type,
+      ...(frame.isVerified !== undefined && { isAddressVerified: frame.isVerified }),
       ...(isSmart && { smartAccountDeployed: frame.isDeployed }),
     }
   }
@@ -157,6 +160,7 @@ export function createTestFrame(byte = 7): TestFrame {
       case 'GET_CHAIN_ID':
         return { chainId: 1 }
       case 'RPC_REQUEST': {
+        if (frame.isVerified !== undefined) frame.isVerified = true
         if (payload.method !== 'solana_signMessage') return evm.request(payload)
         const { message } = payload.params as { message: string }
         return { signature: encodeBase58(ed25519.sign(decodeBase58(message) ?? new Uint8Array(), key)) }
@@ -184,6 +188,7 @@ export function createTestFrame(byte = 7): TestFrame {
     userName: undefined,
     preferredType: 'smartAccount',
     isDeployed: undefined,
+    isVerified: undefined,
     address: undefined,
     smartAccountChainIds: [1],
     addressesByChain: new Map(),

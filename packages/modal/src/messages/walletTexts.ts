@@ -27,7 +27,12 @@ export const walletTexts = {
   switchTarget: ({ walletName, account }: Wallet & { account: string }) => `to ${walletName}, ${account}`,
   switchFailed: 'Could not switch. Try again.',
   otherAccounts: ({ walletName }: Wallet) => `More accounts of ${walletName}`,
-  accountTypes: { eoa: 'Standard account', smartAccount: 'Smart account', payment: 'Payment', ordinal: 'Ordinals' },
+  accountTypes: {
+    eoa: 'Standard account',
+    smartAccount: 'Smart account',
+    payment: 'Payment',
+    ordinal: 'Ordinals',
+  },
   restoring: 'Connecting to the wallets of your last visit',
   recent: 'Recently connected',
   connect: 'Connect',

@@ -26,12 +26,10 @@ export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps)
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const task = useTask()
   const isRight = (group: KitGroup) => isKitGroup(group, typed[group.number] ?? '')
-  // What was shown could be pasted without anything being written down.
-  const refuse = (event: Event) => event.preventDefault()
   return (
     <>
       <p>Type these parts of the code from what you wrote down. They cannot be pasted.</p>
-      <div class="stack" onPaste={refuse} onDrop={refuse}>
+      <div class="stack">
         {groups.map((group, index) => {
           const text = typed[group.number] ?? ''
           const isWhole = text.replace(/[\s-]/g, '').length >= groupSymbols
@@ -44,6 +42,7 @@ export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps)
               onInput={(next) => setTyped({ ...typed, [group.number]: next })}
               error={isWhole && !isRight(group) ? 'This is not that part. Look at it once more' : undefined}
               isFocused={index === 0}
+              isTyped
             />
           )
         })}

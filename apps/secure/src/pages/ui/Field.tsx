@@ -12,7 +12,11 @@ export type FieldProps = {
   form?: 'code' | 'line' | 'mono' | 'text'
   autoComplete?: string
   isFocused?: boolean
+  /** Whether it has to be typed: what is on screen could be pasted without anything being written down. */
+  isTyped?: boolean
 }
+
+const refuse = (event: Event) => event.preventDefault()
 
 /**
  * Draws a field with its label, and says what is wrong with it.
@@ -25,6 +29,7 @@ export function Field({
   form = 'line',
   hint,
   isFocused = false,
+  isTyped = false,
   label,
   onInput,
   type = 'text',
@@ -46,6 +51,7 @@ export function Field({
     spellcheck: false,
     'aria-invalid': error !== undefined,
     ...(described && { 'aria-describedby': described }),
+    ...(isTyped && { onPaste: refuse, onDrop: refuse }),
     onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
   }
   return (

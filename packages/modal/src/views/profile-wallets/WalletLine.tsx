@@ -19,7 +19,14 @@ export type WalletLineProps = {
 }
 
 /** A wallet with one of its accounts, and what can be done with it. */
-export function WalletLine({ wallet, account, accounts, profileName, badge, children }: WalletLineProps): ReactNode {
+export function WalletLine({
+  wallet,
+  account,
+  accounts,
+  profileName,
+  badge,
+  children,
+}: WalletLineProps): ReactNode {
   return (
     <div className="lk-wallet-line">
       <WalletImage name={wallet.name} src={wallet.icon} imageId={wallet.imageId} />
