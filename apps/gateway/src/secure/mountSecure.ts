@@ -25,7 +25,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import { type MountOptions, mountCall } from '../http/mountCall.js'
-import { toCallerBlocks } from '../rate-limit/toCallerBlocks.js'
+import { toCallerBlocks } from '@latchkey/primitives'
 import type { AuditEvent } from './audit/createAudit.js'
 import { checkBrowser } from './browser/checkBrowser.js'
 import { toCaller } from './codes/Caller.js'
