@@ -24,7 +24,18 @@ export type Value =
   | { type: 'word'; word: WordId }
 
 /** Words that stand in place of a value. */
-export type WordId = 'nobody' | 'unnamed' | 'never' | 'yes' | 'no'
+export type WordId =
+  | 'nobody'
+  | 'unnamed'
+  | 'never'
+  | 'yes'
+  | 'no'
+  // What somebody else will control.
+  | 'token'
+  | 'stake'
+  | 'vote'
+  | 'nonce'
+  | 'program'
 
 /** What a line is about. */
 export type LabelId =

@@ -79,6 +79,11 @@ export const labelTexts: Readonly<Record<LabelId, string>> = {
 export const wordTexts: Readonly<Record<WordId, string>> = {
   never: 'No end',
   no: 'No',
+  nonce: 'A nonce account',
+  program: 'A program',
+  stake: 'A stake',
+  token: 'Tokens',
+  vote: 'A validator’s votes',
   nobody: 'Nobody, for ever',
   unnamed: 'Not named',
   yes: 'Yes',

@@ -12,8 +12,7 @@ type Data = {
 const address = fc
   .bigInt({ min: 0n, max: 2n ** 160n - 1n })
   .map((number) => `0x${number.toString(16).padStart(40, '0')}`)
-const bytes = (parts: { minLength?: number; maxLength?: number }) =>
-  fc.uint8Array(parts).map(toHex)
+const bytes = (parts: { minLength?: number; maxLength?: number }) => fc.uint8Array(parts).map(toHex)
 const text = fc.string({ unit: 'binary', maxLength: 12 })
 
 /** Nearly always one, and now and then the other. */
