@@ -250,6 +250,18 @@ describe('requests', () => {
     })
   })
 
+  test('whether the account has sent to an address before is read from the gateway’s history', async () => {
+    const url = chains.networks[0].rpcUrls.default.http[0]
+    const client = createTestClient({ mode: 'anvil', transport: http(url) })
+    await client.setBalance({ address, value: 10n ** 18n })
+    const [to, nobody] = ['0x00000000000000000000000000000000000000ab', `0x${'5'.repeat(40)}`]
+    const params = [{ from: address, to, value: '0x2a' }] as never
+    const send = () => page.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: first })
+    await send()
+    await expect.poll(() => page.asked[0]?.hasSentTo(to)).toBe(true)
+    expect(await page.asked[0]?.hasSentTo(nobody)).toBe(false)
+  })
+
   test.each([
     ['S13 of another chain', { chainId: '0x1' }, /chain 1/],
     ['S18 with authorizations', { type: '0x4' }, /type is 0x4/],

@@ -2,7 +2,7 @@ import { toPlainText } from '@latchkey/primitives'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Severity } from '../decode/Approval.js'
-import { isUnlimited } from '../decode/build.js'
+import { isUnlimited, worst } from '../decode/build.js'
 import { guardTexts, refusalTexts, texts } from '../messages/english.js'
 import { Changes, Summary, type Trial } from './Changes.js'
 import { Facts, Raw } from './Facts.js'
@@ -104,9 +104,9 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
  * danger: nobody can tell what it does.
  */
 function riskOf(approval: Approval | undefined, trial: Trial | undefined): Severity {
-  const risk = approval?.risk ?? 'neutral'
-  if (trial?.status !== 'ended') return risk
-  const { simulation } = trial
+  if (trial?.status !== 'ended') return approval?.risk ?? 'neutral'
+  const { simulation, warnings } = trial
+  const risk = worst([approval?.risk ?? 'neutral', ...warnings.map(({ severity }) => severity)])
   if (simulation.status === 'unavailable') return risk === 'neutral' ? risk : 'danger'
   const isLost = simulation.rights.some((right) => right.type !== 'tokens' || isUnlimited(right.amountAtomic))
   return isLost ? 'danger' : risk
@@ -154,7 +154,9 @@ function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
     const { decoded, trial } = known
     return (
       <>
-        <Facts approval={decoded.approval}>{trial && <Changes trial={trial} />}</Facts>
+        <Facts approval={decoded.approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
+          {trial && <Changes trial={trial} />}
+        </Facts>
         <Summary approval={decoded.approval} trial={trial} />
         <Raw raw={decoded.approval.raw} />
       </>
