@@ -168,18 +168,29 @@ export const refusalTexts: Readonly<Record<RefusalId, (...values: readonly strin
 
 /** What stands above the button while it cannot be pressed, or was pressed too soon; nothing else where it can. */
 export const guardTexts: Readonly<Record<GuardState, string>> = {
+  again: 'Press it once more to go on.',
   hidden: 'Part of this window is covered or out of view. Bring all of it into view to go on.',
   ready: '',
   refused: 'That press was too quick to count. Read what is shown, then press again.',
+  short: 'Hold the button until it is full, then let go.',
   'too-small': 'This window is too small to show what you approve. Make it larger to go on.',
   unproven: '',
   waiting: '',
 }
 
+/** What stands on the button of a transaction: to press it, to hold it, and once it has been held. */
+export const approveTexts = {
+  press: 'Approve',
+  hold: 'Hold to approve',
+  release: 'Let go to approve',
+} as const
+
+/** What stands on the button of a signature, likewise. */
+export const signTexts = { press: 'Sign', hold: 'Hold to sign', release: 'Let go to sign' } as const
+
 /** Every other text of the screen. */
 export const texts = {
   account: 'Your account',
-  approve: 'Approve',
   atMost: (amount: string) => `At most ${amount}`,
   cancel: 'Cancel',
   changes: 'What changes',
@@ -216,7 +227,6 @@ export const texts = {
   rightItems: 'Every item of a collection can be taken',
   rightTokens: (amount: string) => `${amount} can be taken later`,
   shortened: (count: number) => `… and ${count} more characters`,
-  sign: 'Sign',
   testNetwork: 'Test network',
   unavailable: 'It could not be tried out, so nobody can tell what changes.',
   units: (amount: string) => `${amount} units`,

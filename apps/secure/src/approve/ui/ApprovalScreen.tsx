@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Severity } from '../decode/Approval.js'
 import { isUnlimited, worst } from '../decode/build.js'
-import { guardTexts, refusalTexts, texts } from '../messages/english.js'
+import type { GuardState } from '../guard/createGuard.js'
+import { approveTexts, guardTexts, refusalTexts, signTexts, texts } from '../messages/english.js'
 import { Changes, Summary, type Trial } from './Changes.js'
 import { Facts, Raw } from './Facts.js'
 import { Icon } from './Icon.js'
@@ -46,7 +47,7 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
     else setAsked('failed')
   }
   const shown = `${known.status} ${trial?.status} ${isOnline}`
-  const guard = useGuard({ button, targets: [header, body, button], shown, onPress: press })
+  const { hold, state: guard } = useGuard({ button, targets: [header, body, button], shown, onPress: press })
   useEffect(() => title.current?.focus(), [])
   useEffect(() => {
     const cancel = ({ key }: KeyboardEvent) => {
@@ -66,7 +67,9 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
         : approval
           ? guardTexts[guard]
           : ''
-  const isInert = !canApprove || (guard !== 'ready' && guard !== 'unproven' && guard !== 'refused')
+  const isInert = !canApprove || guard === 'waiting' || guard === 'hidden' || guard === 'too-small'
+  const isHeld = hold !== 'none'
+  const words = approval?.kind === 'transaction' ? approveTexts : signTexts
   return (
     <main class="approval" data-risk={riskOf(approval, trial)}>
       <header ref={header}>
@@ -90,13 +93,26 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
           <button type="button" class="secondary" onClick={() => onEnd('rejected')}>
             {isOver ? texts.close : texts.cancel}
           </button>
-          <button type="button" class="primary" ref={button} aria-disabled={isInert} hidden={isOver}>
-            {approval?.kind === 'transaction' ? texts.approve : texts.sign}
+          <button
+            type="button"
+            class="primary"
+            ref={button}
+            aria-disabled={isInert}
+            hidden={isOver}
+            {...(isHeld && !isInert && { 'data-held': hold })}
+          >
+            {hold === 'full' ? words.release : isHolding(guard) ? words.hold : words.press}
           </button>
         </div>
       </footer>
     </main>
   )
+}
+
+/** Whether the button has to be held, as far as that is known before it is touched: where fingers press, or nobody can tell. */
+function isHolding(guard: GuardState): boolean {
+  const isTouched = window.matchMedia('(pointer: coarse)').matches
+  return window.top !== window && (isTouched || guard === 'unproven' || guard === 'short')
 }
 
 /**
