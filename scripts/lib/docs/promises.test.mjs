@@ -5,7 +5,7 @@ import { rootFolder } from '../rootFolder.mjs'
 
 const page = readFileSync(join(rootFolder, 'docs/embedded-wallet.md'), 'utf8')
 const section = page.split('## What the approve screen promises\n')[1]?.split('\n## ')[0] ?? ''
-const titles = [...section.matchAll(/^\| .* \| `(.+)`.* \|$/gm)].map(([, title]) => title)
+const titles = [...section.matchAll(/^\| .* \| `(.+)`.* \|$/gm)].map(([, title = '']) => title)
 
 test('every promise of the approve screen names a test that there is', () => {
   const folders = ['apps/secure/src', 'packages/decode/src', 'packages/smart-account/src']
