@@ -17,7 +17,7 @@ import { callChain } from '../support/chains.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { getPanel } from '../support/connectByCode.js'
 import { fund, readAddress, refreshBalances, signIn } from '../support/embedded.js'
-import { approve, createEmail, logInByMail, walletPage } from '../support/login.js'
+import { approve, approveDanger, createEmail, logInByMail, walletPage } from '../support/login.js'
 import { expect, test } from '../support/loginTest.js'
 import { callSolana, getLamports } from '../support/solana.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
@@ -108,7 +108,9 @@ test('§4.010 where nobody pays for it, the most a smart account can send leaves
   await pressSend(modal)
   await modal.expectView('ApproveTransaction')
   await expect(walletPage(page).getByText(/^At most [\d.]+ ETH/)).toBeVisible()
-  await approve(page, 'Approve')
+  // All of it: that is danger, and confirmed in a window of the wallet's own.
+  await expect(walletPage(page).getByText(/You send everything/)).toBeVisible()
+  await approveDanger(page, 'Approve')
   await modal.expectView('Account')
   const sent = await client.getBalance({ address: receiver })
   expect(sent).toBeGreaterThan(parseEther('0.9'))

@@ -14,15 +14,35 @@ export const accountButton = (page: Page, name: string | RegExp) =>
 /** What is in the wallet's own page; it stands in the modal while something is to be approved. */
 export const walletPage = (page: Page) => page.frameLocator('#w3m-iframe')
 
-/** Presses the wallet's button once it may be pressed: what is signed has to have been in view for a while (S3). */
-export async function approve(page: Page, name: string): Promise<void> {
-  const button = walletPage(page).getByRole('button', { name, exact: true })
+/**
+ * Presses the wallet's button once it may be pressed: what is signed has to have been in view for a while (S3). On a phone it is
+ * held.
+ */
+export const approve = (page: Page, name: string) => pressApproval(page, walletPage(page), name)
+
+/** Likewise for what is danger, which is confirmed in a window of the wallet's own after that. */
+export async function approveDanger(page: Page, name: string): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await approve(page, name)
+  const window = await opening
+  await pressApproval(window, window, name)
+}
+
+async function pressApproval(page: Page, place: Pick<Page, 'getByRole'>, name: string): Promise<void> {
+  const button = place.getByRole('button', { name: new RegExp(`^(Hold to )?${name}$`, 'i') })
   await button.hover()
   await expect(button).toHaveAttribute('aria-disabled', 'false')
   // A mouse that has only just come has not been looked at (S3): the state waited for is the browser's own clock.
   const since = await button.evaluate(() => performance.now())
   await expect.poll(() => button.evaluate((_, from) => performance.now() - from, since)).toBeGreaterThan(400)
-  await button.click()
+  if (!(await button.textContent())?.startsWith('Hold')) return button.click()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is nowhere')
+  const session = await page.context().newCDPSession(page)
+  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
+  await expect(place.getByRole('button', { name: /^Let go to/ })).toBeVisible()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 /** Has a code mailed, from the opened modal. */

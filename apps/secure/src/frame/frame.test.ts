@@ -1,9 +1,11 @@
-import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
+import { localContracts, startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
 import { toSignInText } from '@latchkey/wire'
 import { addressPlaceholder } from '@latchkey/wire/frame'
 import {
   createPublicClient,
   createTestClient,
+  createWalletClient,
+  erc20Abi,
   type Hex,
   http,
   recoverMessageAddress,
@@ -44,6 +46,8 @@ async function open(options?: Parameters<typeof openTestPage>[1]): Promise<TestP
 }
 
 const [first, second] = [31_337, 31_338]
+/** Who has the tokens of the local chains. */
+const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('logging in', () => {
   test('§7.046 §7.051 a visitor without a wallet logs in by mail and has one, on EVM and Solana', async () => {
@@ -280,6 +284,18 @@ describe('requests', () => {
     })
   })
 
+  test('whether the account has sent to an address before is read from the gateway’s history', async () => {
+    const url = chains.networks[0].rpcUrls.default.http[0]
+    const client = createTestClient({ mode: 'anvil', transport: http(url) })
+    await client.setBalance({ address, value: 10n ** 18n })
+    const [to, nobody] = ['0x00000000000000000000000000000000000000ab', `0x${'5'.repeat(40)}`]
+    const params = [{ from: address, to, value: '0x2a' }] as never
+    const send = () => page.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: first })
+    await send()
+    await expect.poll(() => page.asked[0]?.hasSentTo(to)).toBe(true)
+    expect(await page.asked[0]?.hasSentTo(nobody)).toBe(false)
+  })
+
   test.each([
     ['S13 of another chain', { chainId: '0x1' }, /chain 1/],
     ['S18 with authorizations', { type: '0x4' }, /type is 0x4/],
@@ -305,6 +321,58 @@ describe('requests', () => {
     expect(await read('wallet_getCapabilities', [address])).toHaveProperty('0x7a69')
     await expect(read('eth_blockNumber', [], 5)).rejects.toThrow(/does not know the network eip155:5/)
     expect(page.asked).toHaveLength(0)
+  })
+
+  test('§7.050 wallet_getAssets lists coins and tokens of the account, as they are asked for', async () => {
+    const url = chains.networks[0].rpcUrls.default.http[0]
+    const client = createTestClient({ mode: 'anvil', transport: http(url) })
+    await client.setBalance({ address, value: 10n ** 18n })
+    await client.impersonateAccount({ address: rich })
+    await createWalletClient({ transport: http(url) }).writeContract({
+      abi: erc20Abi,
+      account: rich,
+      address: localContracts.usdc,
+      args: [address, 25_000_000n],
+      chain: null,
+      functionName: 'transfer',
+    })
+    const list = (more: object = {}, account: string = address) =>
+      page.ask('RPC_REQUEST', {
+        method: 'wallet_getAssets',
+        params: [{ account, ...more }],
+        chainId: first,
+      } as never) as Promise<Record<string, { address: string; balance: Hex; type: string }[]>>
+    const all = await list()
+    expect(Object.keys(all).sort()).toEqual(['0x7a69', '0x7a6a'])
+    expect(all['0x7a69']).toContainEqual({
+      address: 'native',
+      balance: '0xde0b6b3a7640000',
+      type: 'native',
+      metadata: { name: expect.any(String), symbol: 'ETH', decimals: 18 },
+    })
+    const usdc = { address: localContracts.usdc.toLowerCase(), balance: '0x17d7840', type: 'erc20' }
+    expect(all['0x7a69']).toContainEqual(expect.objectContaining(usdc))
+    expect(Object.keys(await list({ chainFilter: ['0x7A69', '0x1'] }))).toEqual(['0x7a69'])
+    expect((await list({ assetTypeFilter: ['erc20'] }))['0x7a69']).toMatchObject([usdc])
+    expect((await list({ assetTypeFilter: ['NATIVE'] }))['0x7a69']).toMatchObject([{ type: 'NATIVE' }])
+    const assetFilter = { '0x7a69': [{ address: localContracts.usdc, type: 'ERC20' }] }
+    // It takes the place of the other filters.
+    expect(await list({ assetFilter, chainFilter: ['0x1'], assetTypeFilter: ['NATIVE'] })).toMatchObject({
+      '0x7a69': [{ ...usdc, type: 'ERC20' }],
+    })
+    expect(page.asked).toHaveLength(0)
+    await expect(list({}, `0x${'1'.repeat(40)}`)).rejects.toThrow(/has no account/)
+    await expect(list({ chainFilter: ['1'] })).rejects.toThrow(/arguments of wallet_getAssets/)
+    const [capabilities] = Object.values(
+      (await page.ask('RPC_REQUEST', {
+        method: 'wallet_getCapabilities',
+        params: [address],
+      } as never)) as Record<string, object>,
+    )
+    expect(capabilities).toMatchObject({
+      assetDiscovery: { supported: true },
+      permissions: { supported: false },
+    })
   })
 
   test('filters are the page’s own', async () => {

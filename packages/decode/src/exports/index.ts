@@ -1,5 +1,5 @@
 export { decodeMessage, readSignIn, type SignIn, toHex, toText } from '../message/readMessage.js'
-export { type Description, describeInstructions, type Step } from '../solana/describeInstructions.js'
+export { type Description, describeInstructions } from '../solana/describeInstructions.js'
 export {
   type Instruction,
   isTransactionMessage,
@@ -8,5 +8,6 @@ export {
   type SolanaMessage,
   type SolanaTransaction,
 } from '../solana/readSolanaTransaction.js'
+export type { Step } from '../solana/Step.js'
 export { withFeePayer } from '../solana/withFeePayer.js'
 export { isTypedData, readTypedData, type TypedData } from '../typed-data/readTypedData.js'

@@ -1,8 +1,7 @@
 import { encodeBase58, toPlainText } from '@latchkey/primitives'
-import type { Instruction, SolanaMessage } from './readSolanaTransaction.js'
-
-/** A call of which every account is known. */
-type KnownCall = Omit<Instruction, 'accounts'> & { accounts: readonly Party[] }
+import { describeControl } from './describeControl.js'
+import type { SolanaMessage } from './readSolanaTransaction.js'
+import type { KnownCall, Step } from './Step.js'
 
 const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
@@ -17,47 +16,6 @@ const memoPrograms: ReadonlySet<string> = new Set([
 ])
 /** Longest memo shown, in characters. */
 const maxMemoLength = 500
-
-/** An account of a call; `undefined` where the call has too few. */
-type Party = string | undefined
-
-/** What one call of a transaction does. Amounts are base units. */
-export type Step =
-  | { kind: 'send-coins'; from: Party; to: Party; amountAtomic: bigint }
-  /** `from` and `to` are token accounts; of an old kind of transfer the mint is known by its account only. */
-  | {
-      kind: 'send-tokens'
-      from: Party
-      to: Party
-      owner: Party
-      mint: Party
-      decimals: number | undefined
-      amountAtomic: bigint
-    }
-  | { kind: 'open-account'; payer: Party; account: Party; owner: Party; mint: Party }
-  | { kind: 'close-account'; account: Party; to: Party; owner: Party }
-  /** Lets somebody else spend tokens of an account; of an old kind the mint is known by the account only. */
-  | {
-      kind: 'allow'
-      from: Party
-      spender: Party
-      owner: Party
-      mint: Party
-      decimals: number | undefined
-      amountAtomic: bigint
-    }
-  /** Ends what others may spend of an account. */
-  | { kind: 'end-allowance'; account: Party; owner: Party }
-  | { kind: 'burn'; account: Party; mint: Party; owner: Party; amountAtomic: bigint }
-  /** Who decides over a token account (role 2) or may close it (3), or over a mint (others); nobody any longer without `to`. */
-  | { kind: 'set-authority'; account: Party; role: number; owner: Party; to: string | undefined }
-  | { kind: 'make-account'; payer: Party; account: Party; program: string; amountAtomic: bigint }
-  /** Gives a whole account to a program. */
-  | { kind: 'give-account'; account: Party; program: string }
-  /** The transaction stays valid until the nonce is used, however long that is. */
-  | { kind: 'use-nonce'; account: Party }
-  | { kind: 'memo'; text: string }
-  | { kind: 'unknown'; program: Party; data: Uint8Array }
 
 /** What a transaction does, and what was set for its fee. */
 export type Description = {
@@ -107,7 +65,7 @@ function describe(instruction: KnownCall): Step {
             ? describeToken(instruction)
             : memoPrograms.has(program)
               ? describeMemo(instruction)
-              : undefined
+              : describeControl(instruction)
   return known ?? { kind: 'unknown', program, data }
 }
 
@@ -125,7 +83,24 @@ function describeSystem({ accounts, data }: KnownCall): Step | undefined {
   }
   if (kind === 1 && data.length === 36)
     return { kind: 'give-account', account: first, program: readKey(data, 4) }
-  return kind === 4 && data.length === 4 ? { kind: 'use-nonce', account: first } : undefined
+  if (kind === 4 && data.length === 4) return { kind: 'use-nonce', account: first }
+  return describeNonce(kind, { accounts, data, program: undefined })
+}
+
+/** Who may use a nonce's account, and take out what is in it. */
+function describeNonce(kind: number, { accounts: [first, second], data }: KnownCall): Step | undefined {
+  if (kind === 7 && data.length === 36) {
+    return {
+      kind: 'set-authority',
+      account: first,
+      of: 'nonce',
+      role: 0,
+      owner: second,
+      to: readKey(data, 4),
+    }
+  }
+  if (kind !== 5 || data.length !== 12) return undefined
+  return { kind: 'send-coins', from: first, to: second, amountAtomic: readNumber(data, 4, 8) }
 }
 
 /** Made whether it is there already or not (1), or only when it is not (nothing, or 0). */
@@ -178,7 +153,7 @@ function describeTokenControl({ accounts, data }: KnownCall): Step | undefined {
   const isAuthority = kind === 6 && data.length === (isGiven === 1 ? 35 : 3) && Number(isGiven) <= 1
   if (!isAuthority) return undefined
   const to = isGiven === 1 ? readKey(data, 3) : undefined
-  return { kind: 'set-authority', account: first, role, owner: second, to }
+  return { kind: 'set-authority', account: first, of: 'token', role, owner: second, to }
 }
 
 function readKey(data: Uint8Array, offset: number): string {

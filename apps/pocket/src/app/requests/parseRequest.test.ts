@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { personMethods } from '../../shared/methods.js'
+import { signTypedData } from '../engine/engine.js'
 import { accounts } from '../wallet/accounts.js'
 import { parseRequest } from './parseRequest.js'
 
@@ -33,6 +35,35 @@ test('reads typed data as text or object', () => {
     expect(parseRequest({ method: 'eth_signTypedData_v4', params: [ours, data] }, here)).toMatchObject({
       kind: 'sign-typed-data',
       typedData,
+    })
+  }
+})
+
+test('(S13) signs the very typed data it shows, also where the site writes the chain id as text', async () => {
+  const types = { Permit: [{ name: 'value', type: 'uint256' }] }
+  const asText = {
+    types,
+    primaryType: 'Permit',
+    domain: { name: 'Token', chainId: '31338' },
+    message: { value: '5' },
+  }
+  const request = parseRequest({ method: 'eth_signTypedData_v4', params: [ours, asText] }, here)
+  if (request.kind !== 'sign-typed-data') throw new Error('It is refused')
+  expect(request.typedData.domain.chainId).toBe(31_338n)
+  const signature = await signTypedData(request.account, request.typedData)
+  const shown = {
+    types,
+    primaryType: 'Permit',
+    domain: { name: 'Token', chainId: 31_338 },
+    message: { value: 5n },
+  } as const
+  expect(await recoverTypedDataAddress({ ...shown, signature })).toBe(ours)
+})
+
+test('(S18) a message that may be bytes or text is refused', () => {
+  for (const message of ['0x123', '0X6869']) {
+    expect(parseRequest({ method: 'personal_sign', params: [message, ours] }, here)).toMatchObject({
+      kind: 'refusal',
     })
   }
 })

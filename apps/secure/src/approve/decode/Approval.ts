@@ -24,7 +24,18 @@ export type Value =
   | { type: 'word'; word: WordId }
 
 /** Words that stand in place of a value. */
-export type WordId = 'nobody' | 'unnamed' | 'never' | 'yes' | 'no'
+export type WordId =
+  | 'nobody'
+  | 'unnamed'
+  | 'never'
+  | 'yes'
+  | 'no'
+  // What somebody else will control.
+  | 'token'
+  | 'stake'
+  | 'vote'
+  | 'nonce'
+  | 'program'
 
 /** What a line is about. */
 export type LabelId =
@@ -113,6 +124,7 @@ export type Action = {
 /** What a visitor is warned of. */
 export type WarningId =
   | 'allows-all-items'
+  | 'allows-more-than-held'
   | 'allows-tokens'
   | 'allows-unlimited'
   | 'chain-missing'
@@ -121,8 +133,11 @@ export type WarningId =
   | 'destroys-tokens'
   | 'expired'
   | 'extra-data'
+  | 'fee-high'
+  | 'fee-unknown'
   | 'gives-account'
   | 'gives-rights'
+  | 'held-unknown'
   | 'hidden-characters'
   | 'in-name-of'
   | 'looks-like-hash'
@@ -132,9 +147,13 @@ export type WarningId =
   | 'moves-tokens-of-others'
   | 'nested-too-deep'
   | 'not-text'
+  | 'not-weighed'
   | 'order'
   | 'other-chain'
   | 'permit'
+  | 'sends-all'
+  | 'sends-most-new'
+  | 'sends-most-unknown'
   | 'stays-valid'
   | 'to-token'
   | 'unknown-call'

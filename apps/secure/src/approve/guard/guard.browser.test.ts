@@ -239,17 +239,151 @@ describe('S3 what is confirmed elsewhere', () => {
     await expect.poll(outcomes).toEqual(expected)
     if (text !== undefined) await frame.getByText(text).waitFor()
   })
+})
 
-  test('is everything where the browser cannot tell what is seen', async () => {
+describe('S3 where the browser cannot tell what is seen', () => {
+  beforeEach(async () => {
     await page.addInitScript(() => {
       // As Firefox and Safari have it.
       Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
     })
+  })
+
+  test('a mouse holds the button, and confirms in a window of its own', async () => {
     const frame = await embed({ elsewhere: 'yes' })
     await ready(frame)
+    expect(await frame.locator('.primary').textContent()).toBe('Hold to sign')
     await rest(frame)
     await press()
-    await expect.poll(outcomes).toEqual(['elsewhere: visibility', 'approved'])
+    await frame.getByText('Hold the button until it is full').waitFor()
+    expect(await hearAll(frame)).toEqual([])
+    await page.mouse.down()
+    await frame.locator('.primary[data-held="full"]').waitFor()
+    expect(await hearAll(frame)).toEqual([])
+    await page.mouse.up()
+    await expect.poll(outcomes).toContain('approved')
+    expect(await hearAll(frame)).toEqual(['elsewhere: visibility', 'approved'])
+  })
+
+  test.each(['Enter', 'Space'])('the key %s is held, too', async (key) => {
+    const frame = await embed({ elsewhere: 'yes' })
+    await ready(frame)
+    await frame.locator('.primary').focus()
+    await page.keyboard.press(key)
+    await frame.getByText('Hold the button until it is full').waitFor()
+    expect(await hearAll(frame)).toEqual([])
+    await page.keyboard.down(key)
+    await frame.locator('.primary[data-held="full"]').waitFor()
+    await page.keyboard.up(key)
+    await expect.poll(outcomes).toContain('approved')
+  })
+})
+
+describe('S3 a finger', () => {
+  let touch: (
+    type: 'touchStart' | 'touchEnd' | 'touchMove',
+    at?: { x: number; y: number },
+  ) => Promise<unknown>
+  beforeEach(async () => {
+    await page.close()
+    page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    page.setDefaultTimeout(15_000)
+    const session = await page.context().newCDPSession(page)
+    touch = (type, at) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  })
+
+  const wide = 'left:5px;top:20px;width:370px'
+  const move = (left: string) =>
+    page.evaluate((to) => {
+      const wallet = document.getElementById('wallet')
+      if (wallet) wallet.style.left = to
+    }, left)
+  const full = (frame: Frame) => frame.locator('.primary[data-held="full"]').waitFor()
+
+  test('holds the button; a tap is told to', async () => {
+    const frame = await embed({ style: wide })
+    await ready(frame)
+    expect(await frame.locator('.primary').textContent()).toBe('Hold to sign')
+    const at = await middleOf(frame)
+    await touch('touchStart', at)
+    await touch('touchEnd')
+    await frame.getByText('Hold the button until it is full').waitFor()
+    expect(await hearAll(frame)).toEqual([])
+    await touch('touchStart', at)
+    await full(frame)
+    expect(await hearAll(frame)).toEqual([])
+    await touch('touchEnd')
+    await expect.poll(outcomes).toContain('approved')
+  })
+
+  test('under which a page moves the frame approves nothing, however often it taps', async () => {
+    const frame = await embed({ style: `${wide};left:20px` })
+    await ready(frame)
+    const at = await middleOf(frame)
+    for (let tap = 0; tap < 6; tap++) {
+      // Somebody taps on something of the page; before the next tap the wallet's button is there.
+      await move(tap % 2 === 0 ? '5px' : '20px')
+      await touch('touchStart', at)
+      await touch('touchEnd')
+    }
+    expect(await hearAll(frame)).toEqual([])
+  })
+
+  test('under which a page moves the frame while it holds approves nothing', async () => {
+    const frame = await embed({ style: wide })
+    await ready(frame)
+    const at = await middleOf(frame)
+    await touch('touchStart', at)
+    await full(frame)
+    await move('15px')
+    await touch('touchEnd')
+    expect(await hearAll(frame)).toEqual([])
+    expect(await frame.locator('.primary').getAttribute('data-held')).toBeNull()
+  })
+
+  test.each([
+    [
+      'the frame becomes another size',
+      () =>
+        page
+          .locator('#wallet')
+          .evaluate((one) => one.setAttribute('style', `${one.getAttribute('style')};height:590px`)),
+    ],
+    [
+      'something is laid over it',
+      () =>
+        page.evaluate(() =>
+          document.body.insertAdjacentHTML(
+            'beforeend',
+            '<p style="position:fixed;inset:0;background:#fff;pointer-events:none">',
+          ),
+        ),
+    ],
+    ['the finger leaves the button', async () => touch('touchMove', { x: 20, y: 40 })],
+  ])('that holds while %s approves nothing', async (_, happen) => {
+    const frame = await embed({ style: wide })
+    await ready(frame)
+    await touch('touchStart', await middleOf(frame))
+    await full(frame)
+    await happen()
+    await frame.locator('.primary:not([data-held])').waitFor()
+    await touch('touchEnd')
+    expect(await hearAll(frame)).toEqual([])
+  })
+
+  test('that holds while the frame loses the focus, or is scrolled, approves nothing', async () => {
+    const frame = await embed({ style: wide })
+    await ready(frame)
+    for (const type of ['blur', 'scroll']) {
+      await touch('touchStart', await middleOf(frame))
+      await full(frame)
+      await frame.evaluate(
+        (name) => (name === 'blur' ? window : document).dispatchEvent(new Event(name)),
+        type,
+      )
+      await touch('touchEnd')
+    }
+    expect(await hearAll(frame)).toEqual([])
   })
 })
 

@@ -79,6 +79,11 @@ export const labelTexts: Readonly<Record<LabelId, string>> = {
 export const wordTexts: Readonly<Record<WordId, string>> = {
   never: 'No end',
   no: 'No',
+  nonce: 'A nonce account',
+  program: 'A program',
+  stake: 'A stake',
+  token: 'Tokens',
+  vote: 'A validator’s votes',
   nobody: 'Nobody, for ever',
   unnamed: 'Not named',
   yes: 'Yes',
@@ -87,6 +92,8 @@ export const wordTexts: Readonly<Record<WordId, string>> = {
 /** What is warned of: what it means, and what to do. */
 export const warningTexts: Readonly<Record<WarningId, (...values: readonly string[]) => string>> = {
   'allows-all-items': () => 'Every item you have in this collection could be taken, now and later.',
+  'allows-more-than-held': (allowed = '', held = '') =>
+    `You have ${held}, and ${allowed} could be taken: all of it, and what you get later.`,
   'allows-tokens': () => 'Up to this amount can be taken later, without asking you again.',
   'allows-unlimited': () => 'Unlimited: everything you have of this token could be taken, now and later.',
   'chain-missing': () => 'It does not say for which network it is, so it may be used on any of them.',
@@ -96,9 +103,15 @@ export const warningTexts: Readonly<Record<WarningId, (...values: readonly strin
   expired: () => 'This is no longer valid. The site may refuse it.',
   'extra-data': (signature = '') =>
     `It looks like ${signature}, but is not written as that. Cancel unless you know why.`,
+  'fee-high': (fee = '', usual = '') =>
+    `The network fee may be ${fee}. For this it is usually ${usual} at most. Cancel unless you know why.`,
+  'fee-unknown': (fee = '') =>
+    `The site has set the network fee to ${fee} at most. The network does not say whether that is usual.`,
   'gives-account': () => 'A program will decide over the whole account. What is there may be lost.',
   'gives-rights': () =>
     'It gives lasting rights: whoever holds them can act for you, without asking you again. Read every line.',
+  'held-unknown': (name = '') =>
+    `How much ${name} you have could not be read, so nobody can tell whether this is most of it.`,
   'hidden-characters': () => 'It has characters in it that cannot be seen. They are marked below.',
   'in-name-of': () => 'It carries a call that is made in the name of whoever stands under it.',
   'looks-like-hash': () =>
@@ -112,11 +125,18 @@ export const warningTexts: Readonly<Record<WarningId, (...values: readonly strin
   'nested-too-deep': () =>
     'It has calls within calls, deeper than can be shown. Cancel unless you know what they are.',
   'not-text': () => 'This is not readable text. Sign only if you know what it is.',
+  'not-weighed': () =>
+    'What you have could not be read in time, so nobody can tell whether this is most of it.',
   order: () =>
     'Whoever has this signature can take what you offer, for the price in it, which may be nothing. Read every line.',
   'other-chain': (named = '', name = '') => `It names network ${named}; this request is for ${name}.`,
   permit: () =>
     'A signature like this can move what you have. It costs nothing and can be used without asking you again.',
+  'sends-all': (name = '') => `You send everything: all of your ${name}.`,
+  'sends-most-new': (percent = '', name = '') =>
+    `You send ${percent} % of your ${name} to an address you have not sent to before.`,
+  'sends-most-unknown': (percent = '', name = '') =>
+    `You send ${percent} % of your ${name}. Whether you have sent to this address before could not be found out.`,
   'stays-valid': () => 'It does not expire: it can be sent much later.',
   'to-token': () => 'This sends tokens to their own contract. They would be lost.',
   'unknown-call': () => 'What this call does is not known. Trust only what is listed under “What changes”.',
@@ -148,18 +168,29 @@ export const refusalTexts: Readonly<Record<RefusalId, (...values: readonly strin
 
 /** What stands above the button while it cannot be pressed, or was pressed too soon; nothing else where it can. */
 export const guardTexts: Readonly<Record<GuardState, string>> = {
+  again: 'Press it once more to go on.',
   hidden: 'Part of this window is covered or out of view. Bring all of it into view to go on.',
   ready: '',
   refused: 'That press was too quick to count. Read what is shown, then press again.',
+  short: 'Hold the button until it is full, then let go.',
   'too-small': 'This window is too small to show what you approve. Make it larger to go on.',
   unproven: '',
   waiting: '',
 }
 
+/** What stands on the button of a transaction: to press it, to hold it, and once it has been held. */
+export const approveTexts = {
+  press: 'Approve',
+  hold: 'Hold to approve',
+  release: 'Let go to approve',
+} as const
+
+/** What stands on the button of a signature, likewise. */
+export const signTexts = { press: 'Sign', hold: 'Hold to sign', release: 'Let go to sign' } as const
+
 /** Every other text of the screen. */
 export const texts = {
   account: 'Your account',
-  approve: 'Approve',
   atMost: (amount: string) => `At most ${amount}`,
   cancel: 'Cancel',
   changes: 'What changes',
@@ -174,6 +205,7 @@ export const texts = {
   details: 'Details of the request',
   everything: 'Everything that is signed',
   fee: 'Network fee',
+  feeChosen: 'chosen by the site',
   feeByOther: 'Paid by somebody else',
   feeUnknown: 'Not known',
   fields: 'Every field',
@@ -195,7 +227,6 @@ export const texts = {
   rightItems: 'Every item of a collection can be taken',
   rightTokens: (amount: string) => `${amount} can be taken later`,
   shortened: (count: number) => `… and ${count} more characters`,
-  sign: 'Sign',
   testNetwork: 'Test network',
   unavailable: 'It could not be tried out, so nobody can tell what changes.',
   units: (amount: string) => `${amount} units`,

@@ -56,8 +56,12 @@ function answer(
     logs: index === 0 ? logs : [],
     ...(isFailure && { error: { message: 'execution reverted: not enough balance' } }),
   }))
-  return async (method: string): Promise<unknown> =>
-    method === 'eth_gasPrice' ? '0x3b9aca00' : [{ calls: [probe(before), ...own, probe(before - coins)] }]
+  return async (method: string): Promise<unknown> => {
+    if (method === 'eth_getBalance') return `0x${before.toString(16)}`
+    // A hundred tokens of six decimals, whichever is asked.
+    if (method === 'eth_call') return `0x${word(100_000_000)}`
+    return [{ calls: [probe(before), ...own, probe(before - coins)] }]
+  }
 }
 
 /** Answers when a test says so. */
@@ -162,6 +166,14 @@ export const fixtures: Readonly<Record<string, () => ApprovalRequest>> = {
   'allow-all': () => send({ to: unlisted, data: `0xa22cb465${word(other)}${word(1)}` }, answer()),
   'unknown-call': () =>
     send({ to: unlisted, value: 1n, data: '0xdeadbeef00000001' }, answer({ coins: 1n, token: 12_500_000n })),
+  'sends-most': () =>
+    send({ to: other, value: 9_700_000_000_000_000_000n }, answer({ coins: 9_700_000_000_000_000_000n }), {
+      hasSentTo: async () => false,
+    }),
+  'fee-high': () =>
+    send({ to: other, value: 10n ** 17n }, answer({ coins: 10n ** 17n }), {
+      feeTerms: { isChosenBySite: true, usualAtomic: 2_000_000_000_000n },
+    }),
   'unlisted-token': () =>
     send(
       { to: unlisted, data: `0xa9059cbb${word(other)}${word(777)}` },
@@ -288,6 +300,7 @@ export const fixtures: Readonly<Record<string, () => ApprovalRequest>> = {
         network: solanaNetwork,
         async ask(method) {
           if (method === 'getFeeForMessage') return { value: 5_000 }
+          if (method === 'getBalance') return { value: 9_000_000_000 }
           const accounts = (lamports: number) => [
             { lamports, owner: '11111111111111111111111111111111', data: ['', 'base64'] },
             null,

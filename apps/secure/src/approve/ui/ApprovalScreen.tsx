@@ -2,8 +2,9 @@ import { toPlainText } from '@latchkey/primitives'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Severity } from '../decode/Approval.js'
-import { isUnlimited } from '../decode/build.js'
-import { guardTexts, refusalTexts, texts } from '../messages/english.js'
+import { isUnlimited, worst } from '../decode/build.js'
+import type { GuardState } from '../guard/createGuard.js'
+import { approveTexts, guardTexts, refusalTexts, signTexts, texts } from '../messages/english.js'
 import { Changes, Summary, type Trial } from './Changes.js'
 import { Facts, Raw } from './Facts.js'
 import { Icon } from './Icon.js'
@@ -46,7 +47,7 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
     else setAsked('failed')
   }
   const shown = `${known.status} ${trial?.status} ${isOnline}`
-  const guard = useGuard({ button, targets: [header, body, button], shown, onPress: press })
+  const { hold, state: guard } = useGuard({ button, targets: [header, body, button], shown, onPress: press })
   useEffect(() => title.current?.focus(), [])
   useEffect(() => {
     const cancel = ({ key }: KeyboardEvent) => {
@@ -66,7 +67,9 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
         : approval
           ? guardTexts[guard]
           : ''
-  const isInert = !canApprove || (guard !== 'ready' && guard !== 'unproven' && guard !== 'refused')
+  const isInert = !canApprove || guard === 'waiting' || guard === 'hidden' || guard === 'too-small'
+  const isHeld = hold !== 'none'
+  const words = approval?.kind === 'transaction' ? approveTexts : signTexts
   return (
     <main class="approval" data-risk={riskOf(approval, trial)}>
       <header ref={header}>
@@ -90,8 +93,15 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
           <button type="button" class="secondary" onClick={() => onEnd('rejected')}>
             {isOver ? texts.close : texts.cancel}
           </button>
-          <button type="button" class="primary" ref={button} aria-disabled={isInert} hidden={isOver}>
-            {approval?.kind === 'transaction' ? texts.approve : texts.sign}
+          <button
+            type="button"
+            class="primary"
+            ref={button}
+            aria-disabled={isInert}
+            hidden={isOver}
+            {...(isHeld && !isInert && { 'data-held': hold })}
+          >
+            {hold === 'full' ? words.release : isHolding(guard) ? words.hold : words.press}
           </button>
         </div>
       </footer>
@@ -99,14 +109,20 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
   )
 }
 
+/** Whether the button has to be held, as far as that is known before it is touched: where fingers press, or nobody can tell. */
+function isHolding(guard: GuardState): boolean {
+  const isTouched = window.matchMedia('(pointer: coarse)').matches
+  return window.top !== window && (isTouched || guard === 'unproven' || guard === 'short')
+}
+
 /**
  * The worst of what the bytes say and of what trying them out has shown. What has to be minded and cannot be tried out is
  * danger: nobody can tell what it does.
  */
 function riskOf(approval: Approval | undefined, trial: Trial | undefined): Severity {
-  const risk = approval?.risk ?? 'neutral'
-  if (trial?.status !== 'ended') return risk
-  const { simulation } = trial
+  if (trial?.status !== 'ended') return approval?.risk ?? 'neutral'
+  const { simulation, warnings } = trial
+  const risk = worst([approval?.risk ?? 'neutral', ...warnings.map(({ severity }) => severity)])
   if (simulation.status === 'unavailable') return risk === 'neutral' ? risk : 'danger'
   const isLost = simulation.rights.some((right) => right.type !== 'tokens' || isUnlimited(right.amountAtomic))
   return isLost ? 'danger' : risk
@@ -154,7 +170,9 @@ function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
     const { decoded, trial } = known
     return (
       <>
-        <Facts approval={decoded.approval}>{trial && <Changes trial={trial} />}</Facts>
+        <Facts approval={decoded.approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
+          {trial && <Changes trial={trial} />}
+        </Facts>
         <Summary approval={decoded.approval} trial={trial} />
         <Raw raw={decoded.approval.raw} />
       </>

@@ -1,4 +1,4 @@
-import type { Approval, Token } from '../decode/Approval.js'
+import type { Approval, Token, Warning } from '../decode/Approval.js'
 import { nativeToken, amount as toAmount } from '../decode/build.js'
 import { texts } from '../messages/english.js'
 import type { GivenRight, Simulation } from '../simulate/Simulation.js'
@@ -7,7 +7,14 @@ import { Icon } from './Icon.js'
 import { Address, Row } from './Parts.js'
 
 /** What trying a request out has come to. */
-export type Trial = { status: 'running'; isSlow: boolean } | { status: 'ended'; simulation: Simulation }
+export type Trial =
+  | { status: 'running'; isSlow: boolean }
+  | {
+      status: 'ended'
+      simulation: Simulation
+      /** What it comes to against what the account has, and what is usual. */
+      warnings: readonly Warning[]
+    }
 
 /** What a request changes. It is as high before the answer as after it, so that nothing under it moves. */
 export function Changes({ trial }: { trial: Trial }) {
@@ -115,6 +122,7 @@ export function Summary({ approval, trial }: { approval: Approval; trial: Trial 
           <span class="number">
             {fee ? writeFee(fee, nativeToken(network)) : isWaiting ? texts.checking : texts.feeUnknown}
           </span>
+          {fee?.isChosenBySite && !fee.isPaidByOther && <span class="badge">{texts.feeChosen}</span>}
         </Row>
       )}
     </dl>

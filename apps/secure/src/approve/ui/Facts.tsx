@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Action, Approval, Field } from '../decode/Approval.js'
+import type { Action, Approval, Field, Warning } from '../decode/Approval.js'
 import { maxMessageCharacters } from '../decode/message/decodePersonalSign.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
 import { actionTexts, labelTexts, texts, warningTexts } from '../messages/english.js'
@@ -11,9 +11,20 @@ import { Notice, Row, ValueText } from './Parts.js'
 const maxRawCharacters = 1_100_000
 
 /** What to mind, what changes (the children), and what a request does. */
-export function Facts({ approval, children }: { approval: Approval; children: ComponentChildren }) {
+export function Facts({
+  approval,
+  children,
+  weighed,
+}: {
+  approval: Approval
+  /** What came of holding it against what the account has. */
+  weighed: readonly Warning[]
+  children: ComponentChildren
+}) {
   const { actions, fields, message, warnings } = approval
-  const sorted = warnings.toSorted((first, second) => second.severity.localeCompare(first.severity))
+  const sorted = [...weighed, ...warnings].toSorted((first, second) =>
+    second.severity.localeCompare(first.severity),
+  )
   return (
     <>
       {sorted.length > 0 && (

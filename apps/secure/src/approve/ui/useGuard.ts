@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { createGuard, type Guard, type GuardState } from '../guard/createGuard.js'
+import type { HoldState } from '../guard/createHold.js'
 
 /**
  * Guards a button while it is there.
@@ -13,9 +14,10 @@ export function useGuard(parts: {
   targets: readonly RefObject<HTMLElement>[]
   shown: unknown
   onPress(isProven: boolean): void
-}): GuardState {
+}): { state: GuardState; hold: HoldState } {
   const { button, onPress, shown, targets } = parts
   const [state, setState] = useState<GuardState>('waiting')
+  const [hold, setHold] = useState<HoldState>('none')
   const guard = useRef<Guard>(null)
   const press = useRef(onPress)
   press.current = onPress
@@ -27,6 +29,7 @@ export function useGuard(parts: {
       button: button.current,
       targets: targets.flatMap(({ current }) => current ?? []),
       onState: setState,
+      onHold: setHold,
       onPress: (isProven) => press.current(isProven),
     })
     return () => guard.current?.stop()
@@ -34,5 +37,5 @@ export function useGuard(parts: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is the reason to wait again
   useEffect(() => guard.current?.rearm(), [shown])
-  return state
+  return { state, hold }
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import type { Decoded } from '../decode/Approval.js'
+import type { Approval, Decoded, Warning } from '../decode/Approval.js'
+import { distinct } from '../decode/build.js'
 import { decodeRequest } from '../decode/decodeRequest.js'
 import { simulate } from '../simulate/simulate.js'
+import { weighFee } from '../weigh/weighFee.js'
+import { weighSpending } from '../weigh/weighSpending.js'
 import type { Trial } from './Changes.js'
 
 /** What is known of a request so far. */
@@ -16,6 +19,26 @@ export type Known =
 const slowAfterMs = 5_000
 /** After this long an answer is not waited for any longer. */
 const trialTimeoutMs = 15_000
+
+/** Tries a request out, and weighs it; what has not come in time is not waited for. */
+async function tryOut(
+  approval: Approval,
+  { address: account, ask, hasSentTo, network }: ApprovalRequest,
+  timeout: Promise<undefined>,
+): Promise<Trial> {
+  const fee = approval.effects?.type === 'calls' ? approval.effects.fee : undefined
+  const late: readonly Warning[] = [{ id: 'not-weighed', severity: 'caution' }]
+  const inTime = async (weighing: Promise<readonly Warning[]>) =>
+    (await Promise.race([weighing.catch(() => late), timeout])) ?? late
+  // All of it begins at once: what was known in time counts, whatever else is late.
+  const ofSpending = inTime(weighSpending(approval, { account, ask, hasSentTo, network }))
+  const ofKnownFee = fee && inTime(weighFee(approval, fee, ask))
+  const simulated = await Promise.race([simulate(approval, ask), timeout])
+  const simulation = simulated ?? { status: 'unavailable', fee }
+  const ofFee = ofKnownFee ?? inTime(weighFee(approval, simulation.fee, ask))
+  const warnings = (await Promise.all([ofFee, ofSpending])).flat()
+  return { status: 'ended', simulation, warnings: distinct(warnings) }
+}
 
 /**
  * Reads a request, and tries it out once it is read.
@@ -45,10 +68,9 @@ export function useRequest(request: ApprovalRequest): { known: Known; retry(): v
       const timeout = new Promise<undefined>((resolve) => {
         timers.push(window.setTimeout(() => resolve(undefined), trialTimeoutMs))
       })
-      const simulation = await Promise.race([simulate(approval, request.ask), timeout])
+      const trial = await tryOut(approval, request, timeout)
       for (const timer of timers) window.clearTimeout(timer)
-      const fee = approval.effects?.type === 'calls' ? approval.effects.fee : undefined
-      showTrial({ status: 'ended', simulation: simulation ?? { status: 'unavailable', fee } })
+      showTrial(trial)
     }
     setKnown({ status: 'reading' })
     run().catch(() => show({ status: 'failed' }))

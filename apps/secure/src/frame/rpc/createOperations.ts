@@ -8,6 +8,7 @@ import type { UserOperation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
 import type { Asked } from './Asked.js'
+import { assertOwnAddress } from './assertOwnAddress.js'
 import { readCallsId, writeCallsId } from './callsId.js'
 import type { Approvals } from './createApprovals.js'
 import { createSitePaymaster } from './createSitePaymaster.js'
@@ -197,9 +198,7 @@ export function createOperations(context: FrameContext, approvals: Approvals): O
     async getCapabilities(params) {
       const [address, wanted] = Array.isArray(params) ? (params as unknown[]) : []
       const { evm } = await wallet.require()
-      const smart = smartAccounts.getAddress(evm)
-      const isOurs = address === undefined || [evm, smart].some((own) => isSameAddress(own, String(address)))
-      if (!isOurs) throw new SecureError('secure/address-foreign', { address: String(address).slice(0, 100) })
+      if (address !== undefined) await assertOwnAddress(context, String(address))
       const isKey = address !== undefined && isSameAddress(evm, String(address))
       const all = networks.flatMap(({ caipNetworkId, isSponsored }) =>
         caipNetworkId.startsWith('eip155:')

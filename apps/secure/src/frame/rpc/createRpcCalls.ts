@@ -8,6 +8,7 @@ import type { WalletNetwork } from '../networks.js'
 import type { Accounts } from '../wallet/createAccounts.js'
 import type { Asked } from './Asked.js'
 import { createApprovals } from './createApprovals.js'
+import { createAssets } from './createAssets.js'
 import { createEvmRequests } from './createEvmRequests.js'
 import { createFilters } from './createFilters.js'
 import { createOperations } from './createOperations.js'
@@ -30,6 +31,7 @@ export function createRpcCalls(
   const approvals = createApprovals(context)
   const operations = createOperations(context, approvals)
   const filters = createFilters(askNode)
+  const getAssets = createAssets(context)
   const requests: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
     ...createEvmRequests(context, { accounts, approvals, operations }),
     ...createSolanaRequests(context, { accounts, approvals }),
@@ -41,6 +43,7 @@ export function createRpcCalls(
     eth_estimateGas: async ({ network, params, signal }) =>
       (await operations.estimateGas(network, params)) ??
       askNode(network.network.caipNetworkId, 'eth_estimateGas', params, signal),
+    wallet_getAssets: ({ params }) => getAssets(params),
     wallet_getCapabilities: ({ params }) => operations.getCapabilities(params),
     wallet_getCallsStatus: ({ params }) => operations.getCallsStatus(params),
   }
@@ -60,7 +63,6 @@ export function createRpcCalls(
     const { caipNetworkId } = network.network
     const own = Object.hasOwn(answers, method) ? answers[method] : undefined
     if (own) return own({ network, params, signal })
-    if (method === 'wallet_getAssets') throw new SecureError('secure/method-unsupported', { method })
     if (filters.isAbout(method)) return filters.ask(caipNetworkId, method, params, signal)
     if (/UserOperation|supportedEntryPoints/.test(method))
       return context.askBundler(caipNetworkId, method, params, signal)

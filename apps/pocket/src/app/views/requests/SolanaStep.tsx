@@ -6,6 +6,14 @@ import type { PreparedStep, ShownToken } from '../../solana/prepareSolana.js'
 import type { Account } from '../../wallet/accounts.js'
 import { Amount, type Currency, Headline } from './CostParts.js'
 
+/** What somebody else will control. */
+const controlled = {
+  stake: 'A stake',
+  vote: 'A validator’s votes',
+  nonce: 'A nonce account',
+  program: 'A program',
+} as const
+
 /** What Solana's networks are paid in. */
 export const sol: Currency = { symbol: 'SOL', decimals: 9 }
 
@@ -104,8 +112,13 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
             </>
           }
         >
+          {step.of !== 'token' && <Row name="What">{controlled[step.of]}</Row>}
           <Party name="Account" address={step.account} />
-          {step.to === undefined ? <Row name="To">Nobody</Row> : <Party name="To" address={step.to} />}
+          {step.to === undefined ? (
+            <Row name="To">{step.isUnnamed ? 'Not named' : 'Nobody'}</Row>
+          ) : (
+            <Party name="To" address={step.to} />
+          )}
         </Step>
       )
     case 'make-account':

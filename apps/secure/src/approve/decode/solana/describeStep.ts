@@ -122,14 +122,17 @@ const describers: Describers = {
     ],
     warnings: [{ id: 'destroys-tokens', severity: 'danger' }],
   }),
-  'set-authority': ({ account, to }) => ({
+  'set-authority': ({ account, isUnnamed, of, to }) => ({
     actions: [
       action({
         kind: 'set-authority',
         severity: 'danger',
         lines: [
+          line('kind', { type: 'word', word: of }),
           addressLine('account', account),
-          to === undefined ? line('to', { type: 'word', word: 'nobody' }) : addressLine('to', to),
+          to === undefined && !isUnnamed
+            ? line('to', { type: 'word', word: 'nobody' })
+            : addressLine('to', to),
         ],
       }),
     ],
