@@ -1,13 +1,14 @@
-import { attestationSchema, newSlotSchema } from '@latchkey/wire/secure'
-import {
-  addressesSchema,
-  countSchema,
-  halfSchema,
-  sealedVaultSchema,
-  slotListSchema,
-} from '@latchkey/wire/vault'
+import { addSlot, attestationSchema, replaceVault } from '@latchkey/wire/secure'
+import { addressesSchema, halfSchema, idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
-import { accessSchema, labelSchema, passphraseSchema, prfOutputSchema, walletSchema } from './walletForms.js'
+import {
+  accessSchema,
+  labelSchema,
+  ownerEntries,
+  passphraseSchema,
+  prfOutputSchema,
+  walletSchema,
+} from './walletForms.js'
 
 /** A way in that is to be and that its owner opens without a kit: what they have or know. */
 export const ownerWaySchema = v.variant('type', [
@@ -49,26 +50,18 @@ const secretNameSchema = v.picklist(secretNames)
 
 /** What the site's own pages ask the worker, besides what the frame does. */
 export const pageCalls = {
-  /** Opens the wallet and seals one more way in. */
+  /** Opens the wallet and seals one more way in, signed by the owner. */
   addWay: {
-    payload: v.object({ wallet: walletSchema, access: accessSchema, way: newWaySchema }),
-    response: v.object({ slotList: slotListSchema, slot: newSlotSchema, kit: v.optional(kitSchema) }),
+    payload: v.object({ ...ownerEntries, way: newWaySchema, givesWay: v.optional(idSchema) }),
+    response: v.object({ ...addSlot.body.entries, kit: v.optional(kitSchema) }),
   },
   /** Opens the wallet and puts it under a new vault key, with other ways in. */
   replaceWays: {
     payload: v.object({
-      wallet: walletSchema,
-      access: accessSchema,
+      ...ownerEntries,
       ways: v.pipe(v.array(newWaySchema), v.minLength(1), v.maxLength(4)),
     }),
-    response: v.object({
-      version: countSchema,
-      vault: sealedVaultSchema,
-      addresses: addressesSchema,
-      slotList: slotListSchema,
-      slots: v.array(newSlotSchema),
-      kit: v.optional(kitSchema),
-    }),
+    response: v.object({ ...replaceVault.body.entries, kit: v.optional(kitSchema) }),
   },
   /** Opens the wallet and writes out its words or a key: for the page that shows them, and nothing else. */
   reveal: {

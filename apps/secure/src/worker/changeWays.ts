@@ -1,8 +1,9 @@
-import { createSlotList, reviseSlotList, withNewVault } from '@latchkey/vault'
+import { createSlotList, deriveOwnerKey, reviseSlotList, withNewVault } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { PageCallAnswer, PageCallPayload } from '../shared/pageCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
 import { type SealedWay, sealWay } from './sealWay.js'
+import { signBody } from './signBody.js'
 import { withWallet } from './withWallet.js'
 
 type Parts = { store: Store; deviceHalves: DeviceHalves }
@@ -10,44 +11,50 @@ type Parts = { store: Store; deviceHalves: DeviceHalves }
 /**
  * Opens the wallet and seals one more way in. The list that follows has no slot any more that is gone.
  *
- * @param payload - The wallet, a way in, and the new one.
+ * @param payload - The wallet, a way in, the new one, the session, and which way in gives way if one has to.
  * @param parts - Where this browser keeps its half.
  * @throws `vault/…`, `secure/login-needed`
  */
 export function addWay(
-  { access, wallet, way }: PageCallPayload<'addWay'>,
+  { givesWay, way, ...opening }: PageCallPayload<'addWay'>,
   parts: Parts,
 ): Promise<PageCallAnswer<'addWay'>> {
-  const { addresses, slotList, userId, vault, version } = wallet
+  const { addresses, slotList, userId, vault, version } = opening.wallet
   const id = { userId, version }
-  return withWallet({ wallet, access }, parts, async ({ missing, remembered, vaultKey }) => {
+  return withWallet(opening, parts, async ({ missing, remembered, vaultKey }) => {
     const { kit, slot } = await sealWay(way, { id, vault, addresses, vaultKey })
     const add = [slot.slot]
-    const next = await reviseSlotList({ id, vaultKey, list: slotList, remembered, add, remove: missing })
-    return { slotList: next, slot, ...(kit && { kit }) }
+    const remove = givesWay === undefined ? missing : [...missing, givesWay]
+    const next = await reviseSlotList({ id, vaultKey, list: slotList, remembered, add, remove })
+    const body = { version, slotList: next, slot, ...(givesWay !== undefined && { givesWay }) }
+    return { ...(await signBody({ ...opening, vaultKey }, 'addSlot', body)), ...(kit && { kit }) }
   })
 }
 
 /**
- * Opens the wallet and puts it under a new vault key: no way in that was before opens what is written then.
+ * Opens the wallet and puts it under a new vault key: no way in that was before opens what is written then. The key there was
+ * signs that.
  *
- * @param payload - The wallet, a way in, and those that are to be.
+ * @param payload - The wallet, a way in, those that are to be, and the session.
  * @param parts - Where this browser keeps its half.
  * @throws `vault/…`, `secure/login-needed`
  */
 export function replaceWays(
-  { access, wallet, ways }: PageCallPayload<'replaceWays'>,
+  { ways, ...opening }: PageCallPayload<'replaceWays'>,
   parts: Parts,
 ): Promise<PageCallAnswer<'replaceWays'>> {
-  const id = { userId: wallet.userId, version: wallet.version + 1 }
-  return withWallet({ wallet, access }, parts, ({ entropy }) =>
+  const id = { userId: opening.wallet.userId, version: opening.wallet.version + 1 }
+  return withWallet(opening, parts, ({ entropy, vaultKey: present }) =>
     withNewVault({ id, entropy }, async ({ addresses, vault, vaultKey }) => {
       const sealed: SealedWay[] = []
       for (const way of ways) sealed.push(await sealWay(way, { id, vault, addresses, vaultKey }))
       const slots = sealed.map(({ slot }) => slot)
       const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
+      const ownerKey = await deriveOwnerKey({ id, vaultKey })
+      const body = { version: id.version, vault, addresses, slotList, slots, ownerKey }
       const kit = sealed.find((way) => way.kit)?.kit
-      return { version: id.version, vault, addresses, slotList, slots, ...(kit && { kit }) }
+      const signed = await signBody({ ...opening, vaultKey: present }, 'replaceVault', body)
+      return { ...signed, ...(kit && { kit }) }
     }),
   )
 }

@@ -12,6 +12,7 @@ import { addDeviceSlot } from './addDeviceSlot.js'
 import { createPageHandlers } from './createPageHandlers.js'
 import { createWallet } from './createWallet.js'
 import { createDeviceHalves } from './deviceHalf.js'
+import { signAsOwner, writeOwnerKey, writeRestoredList } from './ownerHandlers.js'
 import { perform } from './perform.js'
 
 type Handlers = {
@@ -33,6 +34,9 @@ export function createWorker(store: Promise<Store>): WorkerHandle {
     return {
       createWallet: (payload) => createWallet(payload, parts),
       addDeviceSlot: (payload) => addDeviceSlot(payload, parts),
+      signAsOwner: (payload) => signAsOwner(payload, parts),
+      writeOwnerKey: (payload) => writeOwnerKey(payload, parts),
+      writeRestoredList: (payload) => writeRestoredList(payload, parts),
       perform: (payload) => perform(payload, parts),
       async findDeviceSlot({ userId, slotIds }) {
         const found = await Promise.all(slotIds.map((slotId) => deviceHalves.has(userId, slotId)))

@@ -13,6 +13,7 @@ type Access = WorkerCallPayload<'perform'>['access']
 type Kept = WorkerCallAnswer<'createWallet'>
 
 const userId = 'user-1'
+const sessionId = 'session-1'
 const words = createPassphrase()
 const passphraseWay: NewWay = { type: 'passphrase', label: 'Words', passphrase: words }
 const kitWay: NewWay = { type: 'kit', label: 'Kit' }
@@ -33,6 +34,7 @@ const toWallet = ({ slots, ...kept }: Kept): Wallet => ({
   ...kept,
   userId,
   slots: slots.map(({ slot }) => slot),
+  ownerCounter: 0,
 })
 function toAccess({ slots }: Pick<Kept, 'slots'>, type: string, secret?: Access['secret']): Access {
   const found = slots.find(({ slot }) => slot.type === type)
@@ -59,9 +61,9 @@ describe('ways in', () => {
       salt,
       attestation,
     }
-    const first = await worker.ask('addWay', { wallet, access: device, way: passphraseWay })
+    const first = await worker.ask('addWay', { sessionId, wallet, access: device, way: passphraseWay })
     const next = { ...wallet, slotList: first.slotList, slots: [...wallet.slots, first.slot.slot] }
-    const second = await worker.ask('addWay', { wallet: next, access: device, way: passkeyWay })
+    const second = await worker.ask('addWay', { sessionId, wallet: next, access: device, way: passkeyWay })
     const last = { ...next, slotList: second.slotList, slots: [...next.slots, second.slot.slot] }
 
     const other = createTestWorker(createMemoryStore())
@@ -82,7 +84,7 @@ describe('ways in', () => {
 
   test('a weak passphrase seals nothing', async () => {
     const way = { ...passphraseWay, passphrase: 'password1' } as NewWay
-    await expect(worker.ask('addWay', { wallet, access: device, way })).rejects.toMatchObject({
+    await expect(worker.ask('addWay', { sessionId, wallet, access: device, way })).rejects.toMatchObject({
       context: { code: 'vault/passphrase-weak' },
     })
   })
@@ -90,7 +92,12 @@ describe('ways in', () => {
 
 test('§4.3.7 after an upgrade no way in from before opens, and the keys are the same', async () => {
   const before = await worker.ask('reveal', { wallet, access: device, name: 'words' })
-  const replaced = await worker.ask('replaceWays', { wallet, access: device, ways: [passphraseWay, kitWay] })
+  const replaced = await worker.ask('replaceWays', {
+    sessionId,
+    wallet,
+    access: device,
+    ways: [passphraseWay, kitWay],
+  })
   expect(replaced).toMatchObject({ version: 2, addresses: created.addresses })
   expect(replaced.slots.map(({ slot }) => slot.type)).toEqual(['passphrase', 'kit'])
   const own = toAccess(replaced, 'passphrase', { type: 'passphrase', passphrase: words })
@@ -105,7 +112,7 @@ test('§4.3.7 after an upgrade no way in from before opens, and the keys are the
 })
 
 test('§4.6.9 a kit opens by itself and shows each key as other wallets import it', async () => {
-  const { kit } = await worker.ask('addWay', { wallet, access: device, way: kitWay })
+  const { kit } = await worker.ask('addWay', { sessionId, wallet, access: device, way: kitWay })
   if (!kit) throw new Error('There is no kit')
   const other = createTestWorker(createMemoryStore())
   expect(await other.ask('openKit', kit)).toEqual(created.addresses)

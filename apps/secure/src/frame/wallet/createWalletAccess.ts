@@ -105,7 +105,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
           throw new SecureError('secure/login-needed', undefined, { cause: error })
         }
         // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
-        if (!isRefusal(error, 'vault/outdated') || attempt === maxAttempts) throw error
+        if (!isRefusal(error, 'vault/outdated', 'owner/outdated') || attempt === maxAttempts) throw error
       }
     }
   }
@@ -212,7 +212,11 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     async perform(operation) {
       const opening = await openOrAsk(await requireUser())
       try {
-        return await worker.ask('perform', { ...opening, operation })
+        const done = await ways.withNewestList(opening, (newest) =>
+          worker.ask('perform', { ...newest, operation }),
+        )
+        await ways.registerKey(opening)
+        return done
       } finally {
         overwrite(opening.access.secret)
       }

@@ -1,11 +1,21 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
-import { addSlot, createVault, getVault, openSlot, type StoredVault } from '@latchkey/wire/secure'
+import {
+  addSlot,
+  createVault,
+  findGivingWay,
+  getVault,
+  openSlot,
+  registerOwnerKey,
+  restoreSlotList,
+  type StoredVault,
+} from '@latchkey/wire/secure'
 import { isRefusal } from '../../session/createGateway.js'
-import type { Session } from '../../session/createSession.js'
+import type { Session, SessionUser } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import type { OwnerWay } from '../../shared/pageCalls.js'
+import { toWallet } from '../../shared/toWallet.js'
 import type { OwnerSecret } from '../../shared/Unlock.js'
 import type { WorkerCallPayload } from '../../shared/workerCalls.js'
 
@@ -37,6 +47,16 @@ export type WayIns = {
    * @throws The gateway's refusals, and `secure/worker` where it does not open
    */
   enterAsOwner(userId: string, secret: OwnerSecret): Promise<Opening | undefined>
+  /**
+   * Does something with a wallet that is open. Where the gateway's list of ways in is older than this browser has seen, as after
+   * a copy of its database was brought back, the list that follows both is written first, once.
+   *
+   * @param opening - What opens it.
+   * @param run - Gets what opens it then.
+   */
+  withNewestList<Result>(opening: Opening, run: (opening: Opening) => Promise<Result>): Promise<Result>
+  /** Registers the owner key of a wallet that is older than those. It is done another time where it cannot be now. */
+  registerKey(opening: Opening): Promise<void>
 }
 
 /**
@@ -51,12 +71,36 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
     return vault
   }
 
+  async function requireUser(): Promise<SessionUser> {
+    const user = await session.getUser()
+    if (!user) throw new SecureError('secure/logged-out')
+    return user
+  }
+
+  async function withNewestList<Result>(
+    opening: Opening,
+    run: (opening: Opening) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await run(opening)
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      const { sessionId } = await requireUser()
+      const body = await worker.ask('writeRestoredList', { ...opening, sessionId })
+      const { vault } = await session.call(restoreSlotList, body)
+      return run({ ...opening, wallet: toWallet(opening.wallet.userId, vault) })
+    }
+  }
+
   /** Opens the wallet and seals a way in for this browser, which the gateway may refuse. */
   async function addDevice(userId: string, stored: StoredVault, access: Opening['access']): Promise<void> {
-    const wallet = toWallet(userId, stored)
-    const added = await worker.ask('addDeviceSlot', { wallet, access, label: deviceLabel })
+    const { deviceId, sessionId } = await requireUser()
+    const givesWay = findGivingWay(stored.slots, deviceId)
+    const added = await withNewestList({ wallet: toWallet(userId, stored), access }, (opening) =>
+      worker.ask('addDeviceSlot', { ...opening, sessionId, givesWay, label: deviceLabel }),
+    )
     try {
-      await session.call(addSlot, { version: stored.version, ...added })
+      await session.call(addSlot, added)
     } catch (error) {
       // Only what was refused is known not to be there.
       if (isAppKitError(error, 'secure/refused')) {
@@ -67,6 +111,17 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
   }
 
   return {
+    withNewestList,
+    async registerKey(opening) {
+      if (opening.wallet.ownerKey !== null) return
+      try {
+        const { sessionId } = await requireUser()
+        const body = await worker.ask('writeOwnerKey', { ...opening, sessionId })
+        await session.call(registerOwnerKey, body)
+      } catch {
+        // A device that is new may not yet, and another tab may have.
+      }
+    },
     async make(userId, way) {
       const { vault: present } = await session.call(getVault)
       if (present) return present
@@ -109,9 +164,10 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
           return undefined
         } catch (error) {
           // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
-          if (isRefusal(error, 'vault/outdated') && attempt < maxAttempts) continue
-          // It does open; only to be kept here it would need a login that is new, or fewer others.
-          if (isRefusal(error, 'session/stale', 'slot/too-many')) {
+          if (isRefusal(error, 'vault/outdated', 'owner/outdated') && attempt < maxAttempts) continue
+          // It does open; only to be kept here it would need a login that is new, fewer others that stay, or an older device to
+          // register the owner key first.
+          if (isRefusal(error, 'session/stale', 'slot/too-many', 'owner/missing')) {
             return { wallet: toWallet(userId, stored), access }
           }
           throw error
@@ -121,9 +177,10 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
   }
 }
 
-function toWallet(
-  userId: string,
-  { addresses, slotList, slots, vault, version }: StoredVault,
-): Opening['wallet'] {
-  return { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
+/** Whether the worker says that this browser has seen a newer list than the gateway shows. */
+function isOutdated(error: unknown): boolean {
+  return (
+    isAppKitError(error, 'secure/worker') &&
+    ['vault/slot-list-outdated', 'vault/slot-list-invalid'].includes(error.context.code)
+  )
 }

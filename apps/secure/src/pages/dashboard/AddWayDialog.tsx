@@ -66,7 +66,7 @@ export function AddWayDialog({
       const used = opening.value ?? (await chooseWay(account, own, 'use'))
       const opened = await openWallet(account, own, { way: used, purpose: 'use', passphrase: present })
       const { kit: made, ...added } = await worker.ask('addWay', { ...opened, way })
-      await session.call(addSlot, { version: own.stored.version, ...added })
+      await session.call(addSlot, added)
       if (made) setKit(made)
       else onClose()
     })
