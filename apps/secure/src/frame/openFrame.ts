@@ -6,6 +6,7 @@ import { createGateway } from '../session/createGateway.js'
 import { createSession } from '../session/createSession.js'
 import { getDeviceKey } from '../session/getDeviceKey.js'
 import type { Approve } from '../shared/Approval.js'
+import { createRestoringWorker } from '../shared/createRestoringWorker.js'
 import type { WorkerClient } from '../shared/createWorkerClient.js'
 import type { Store } from '../shared/openStore.js'
 import type { RunAlone } from '../shared/runAlone.js'
@@ -97,7 +98,8 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
   const context: FrameContext = {
     ...{ approve, askBundler, askNode, clock, gateway, networks, origin, projectId, session, store },
     wallet: createWalletAccess({
-      ...{ session, worker, runAlone, recoveryPolicy, now: gateway.now },
+      ...{ session, runAlone, recoveryPolicy, now: gateway.now },
+      worker: createRestoringWorker(worker, session),
       site: { origin, projectId, projectName },
       async unlock(request) {
         // The page shows the frame as long as the visitor is asked.

@@ -1,4 +1,4 @@
-import { addSlot, attestationSchema, replaceVault } from '@latchkey/wire/secure'
+import { addSlot, attestationSchema, removeSlot, replaceVault } from '@latchkey/wire/secure'
 import { addressesSchema, halfSchema, idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
 import {
@@ -54,6 +54,11 @@ export const pageCalls = {
   addWay: {
     payload: v.object({ ...ownerEntries, way: newWaySchema, givesWay: v.optional(idSchema) }),
     response: v.object({ ...addSlot.body.entries, kit: v.optional(kitSchema) }),
+  },
+  /** Opens the wallet and writes the list without a way in, signed by the owner. */
+  removeWay: {
+    payload: v.object({ ...ownerEntries, slotId: idSchema }),
+    response: removeSlot.body,
   },
   /** Opens the wallet and puts it under a new vault key, with other ways in. */
   replaceWays: {

@@ -32,6 +32,25 @@ export function addWay(
 }
 
 /**
+ * Opens the wallet and writes the list without a way in.
+ *
+ * @param payload - The wallet, a way in, the one to remove, and the session.
+ * @param parts - Where this browser keeps its half.
+ * @throws `vault/…`, `secure/login-needed`
+ */
+export function removeWay(
+  { slotId, ...opening }: PageCallPayload<'removeWay'>,
+  parts: Parts,
+): Promise<PageCallAnswer<'removeWay'>> {
+  const { slotList: list, userId, version } = opening.wallet
+  return withWallet(opening, parts, async ({ missing, remembered, vaultKey }) => {
+    const remove = [...missing, slotId]
+    const slotList = await reviseSlotList({ id: { userId, version }, vaultKey, list, remembered, remove })
+    return signBody({ ...opening, vaultKey }, 'removeSlot', { slotId, slotList })
+  })
+}
+
+/**
  * Opens the wallet and puts it under a new vault key: no way in that was before opens what is written then. The key there was
  * signs that.
  *

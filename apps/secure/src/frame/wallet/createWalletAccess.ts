@@ -212,9 +212,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     async perform(operation) {
       const opening = await openOrAsk(await requireUser())
       try {
-        const done = await ways.withNewestList(opening, (newest) =>
-          worker.ask('perform', { ...newest, operation }),
-        )
+        const done = await worker.ask('perform', { ...opening, operation })
         await ways.registerKey(opening)
         return done
       } finally {

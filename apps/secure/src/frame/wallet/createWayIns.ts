@@ -7,7 +7,6 @@ import {
   getVault,
   openSlot,
   registerOwnerKey,
-  restoreSlotList,
   type StoredVault,
 } from '@latchkey/wire/secure'
 import { isRefusal } from '../../session/createGateway.js'
@@ -47,14 +46,6 @@ export type WayIns = {
    * @throws The gateway's refusals, and `secure/worker` where it does not open
    */
   enterAsOwner(userId: string, secret: OwnerSecret): Promise<Opening | undefined>
-  /**
-   * Does something with a wallet that is open. Where the gateway's list of ways in is older than this browser has seen, as after
-   * a copy of its database was brought back, the list that follows both is written first, once.
-   *
-   * @param opening - What opens it.
-   * @param run - Gets what opens it then.
-   */
-  withNewestList<Result>(opening: Opening, run: (opening: Opening) => Promise<Result>): Promise<Result>
   /** Registers the owner key of a wallet that is older than those. It is done another time where it cannot be now. */
   registerKey(opening: Opening): Promise<void>
 }
@@ -77,28 +68,13 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
     return user
   }
 
-  async function withNewestList<Result>(
-    opening: Opening,
-    run: (opening: Opening) => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await run(opening)
-    } catch (error) {
-      if (!isOutdated(error)) throw error
-      const { sessionId } = await requireUser()
-      const body = await worker.ask('writeRestoredList', { ...opening, sessionId })
-      const { vault } = await session.call(restoreSlotList, body)
-      return run({ ...opening, wallet: toWallet(opening.wallet.userId, vault) })
-    }
-  }
-
   /** Opens the wallet and seals a way in for this browser, which the gateway may refuse. */
   async function addDevice(userId: string, stored: StoredVault, access: Opening['access']): Promise<void> {
     const { deviceId, sessionId } = await requireUser()
     const givesWay = findGivingWay(stored.slots, deviceId)
-    const added = await withNewestList({ wallet: toWallet(userId, stored), access }, (opening) =>
-      worker.ask('addDeviceSlot', { ...opening, sessionId, givesWay, label: deviceLabel }),
-    )
+    const wallet = toWallet(userId, stored)
+    const asked = { wallet, access, sessionId, givesWay, label: deviceLabel }
+    const added = await worker.ask('addDeviceSlot', asked)
     try {
       await session.call(addSlot, added)
     } catch (error) {
@@ -111,7 +87,6 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
   }
 
   return {
-    withNewestList,
     async registerKey(opening) {
       if (opening.wallet.ownerKey !== null) return
       try {
@@ -175,12 +150,4 @@ export function createWayIns({ session, worker }: { session: Session; worker: Wo
       }
     },
   }
-}
-
-/** Whether the worker says that this browser has seen a newer list than the gateway shows. */
-function isOutdated(error: unknown): boolean {
-  return (
-    isAppKitError(error, 'secure/worker') &&
-    ['vault/slot-list-outdated', 'vault/slot-list-invalid'].includes(error.context.code)
-  )
 }

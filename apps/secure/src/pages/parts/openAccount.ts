@@ -3,6 +3,7 @@ import { getSecureProject, getVault, type StoredVault } from '@latchkey/wire/sec
 import type { Gateway } from '../../session/createGateway.js'
 import { createKeptLogins, type KeptLogin, type KeptLogins } from '../../session/createKeptLogins.js'
 import { createSession, type Session } from '../../session/createSession.js'
+import { createRestoringWorker } from '../../shared/createRestoringWorker.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { createRunAlone } from '../../shared/runAlone.js'
 import { createPageGateway, pageStore } from './createPageGateway.js'
@@ -44,7 +45,8 @@ export async function openAccount(): Promise<Account | undefined> {
   const session = createSession({ gateway, store, runAlone, projectId, origin })
   const keptLogins = createKeptLogins({ gateway, origin, projectId, store })
   return {
-    ...{ gateway, session, worker: startWorker(), projectId, project, keptLogins },
+    ...{ gateway, session, projectId, project, keptLogins },
+    worker: createRestoringWorker(startWorker(), session),
     cameBackFor: resultUri === undefined ? undefined : await keptLogins.findPurpose(),
     takeResultUri() {
       const taken = resultUri

@@ -4,7 +4,7 @@ import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import { listPasskeys, usePasskey } from '../../shared/passkeys.js'
 import { toWallet } from '../../shared/toWallet.js'
 import type { WorkerCallPayload } from '../../shared/workerCalls.js'
-import type { Account, OwnWallet } from './openAccount.js'
+import { type Account, type OwnWallet, readWallet } from './openAccount.js'
 
 /** What the worker opens a wallet with, and what it needs to sign a change of it. */
 export type Opening = Pick<WorkerCallPayload<'addDeviceSlot'>, 'access' | 'givesWay' | 'sessionId' | 'wallet'>
@@ -46,7 +46,8 @@ export async function openWallet(
   { passphrase = '', purpose, way }: { way: OpeningWay; purpose: Purpose; passphrase?: string },
 ): Promise<Opening> {
   const { session } = account
-  const { stored, userId } = own
+  // What is signed has the number the gateway shows now; something else on the page may have been done since it was drawn.
+  const { stored, userId } = (await readWallet(account)) ?? own
   const { slots } = stored
   const user = await session.getUser()
   if (user?.userId !== userId) throw new SecureError('secure/logged-out')
@@ -60,7 +61,7 @@ export async function openWallet(
     const halves = await session.call(openSlot, { slotId, purpose, assertion })
     return { ...shared, access: { slotId, ...halves, secret: { type: 'passkey', prfOutput } } }
   }
-  const deviceSlotId = await findDeviceSlot(account.worker, own.userId, own.stored)
+  const deviceSlotId = await findDeviceSlot(account.worker, userId, stored)
   const found = slots.find(({ slot }) => (way === 'device' ? slot.id === deviceSlotId : slot.type === way))
   if (!found) throw new SecureError('secure/login-needed')
   const slotId = found.slot.id
