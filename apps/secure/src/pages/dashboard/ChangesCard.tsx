@@ -59,7 +59,7 @@ function WaitingNotice({
       </p>
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       {dialog}
-      <Button label={`Call off: ${changeTexts[kind]}`} isBusy={task.isRunning} onPress={cancel}>
+      <Button label={`Call it off: ${changeTexts[kind]}`} isBusy={task.isRunning} onPress={cancel}>
         Call it off
       </Button>
     </Notice>

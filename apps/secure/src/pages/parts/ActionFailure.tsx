@@ -48,7 +48,24 @@ export function ActionFailure({
       </Notice>
     )
   }
-  return <FailureNotice error={error} />
+  return (
+    <>
+      <FailureNotice error={error} />
+      {onWait && hasNotOpened(error) && (
+        <Notice>
+          <p>Where nothing opens the wallet any more:</p>
+          <WaitOffer onWait={onWait} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** A passkey that was not used or is not there, a passphrase that is wrong or was not typed. */
+function hasNotOpened(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'NotAllowedError'
+  if (isAppKitError(error, 'secure/worker')) return error.context.code === 'vault/slot-not-opened'
+  return isAppKitError(error, 'secure/aborted')
 }
 
 function WaitOffer({ onWait }: { onWait: (() => void) | undefined }) {
