@@ -19,12 +19,13 @@ export function ChangesCard(props: AccountPageProps) {
   if (changes.error !== undefined) {
     return <FailureNotice error={changes.error} onRetry={() => void changes.reload()} />
   }
+  if (!changes.value || changes.value.length === 0) return null
   return (
-    <>
-      {changes.value?.map((change) => (
+    <section class="card" aria-label="Changes that wait">
+      {changes.value.map((change) => (
         <WaitingNotice {...props} key={change.id} change={change} onCancelled={reload} />
       ))}
-    </>
+    </section>
   )
 }
 

@@ -92,6 +92,8 @@ function LoggedIn({ account, children, intro, title }: LoggedInProps) {
     const wait = async (change: Change) => {
       await account.session.call(requestChange, { change })
       await reload()
+      // It is shown there, with what calls it off.
+      scrollTo({ top: 0 })
     }
     return <>{children({ account, user, own, reload, wait, logInAgain })}</>
   }
