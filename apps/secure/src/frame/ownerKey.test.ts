@@ -84,7 +84,11 @@ describe('a managed wallet', () => {
     pages.push(last)
     expect(addresses).toContain(await sign(last))
     expect(count('/slots')).toBe(before)
-    // The first one logs in anew and has a way in again.
+    // The first one is logged in still and opens nothing: it logs in anew, and has a way in again.
+    const back = await openTestPage(gateway, { store: stores[0] as Store })
+    pages.push(back)
+    await expect(sign(back)).rejects.toThrow('Log out, and log in again')
+    await back.ask('SIGN_OUT')
     const first = await enter(stores[0])
     expect(addresses).toContain(await sign(first))
     expect(count('/slots')).toBe(before + 1)
