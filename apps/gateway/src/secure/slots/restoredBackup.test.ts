@@ -115,6 +115,18 @@ test('a list that follows nothing newer, names others, or is of nobody’s key i
   expect(await send({ version: 1, slotList: await write(9, all), remove: all })).toMatchObject({
     code: 'slot/last',
   })
+  // No number that there is no room after.
+  for (const counter of [2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+    const far = { version: 1, slotList: await write(counter, []), remove: [] }
+    expect(await send(far)).toMatchObject({ status: 409, code: 'vault/outdated' })
+  }
+  // Nor is it a way for a device that is new to take away what others have.
+  const newer = await createTestOwner(gateway, owner.email)
+  const taking = { version: 1, slotList: next, remove: [passphrase] }
+  expect(await callAsOwner(gateway, newer, vault, 'restoreSlotList', taking)).toMatchObject({
+    status: 403,
+    code: 'device/new',
+  })
   expect(await ids()).toHaveLength(3)
   expect(await send({ version: 1, slotList: next, remove: [passphrase] })).toMatchObject({ status: 200 })
 })
