@@ -46,8 +46,8 @@ test('S1 the frame asks before the email changes, and the address from before ca
   expect(await stack.readCode(before)).toBe(code)
 
   await changeEmail(site, stack, before, after)
-  await expect.poll(() => stack.readUndoLink(before).catch(() => '')).toMatch(/undo-email/)
-  const link = await stack.readUndoLink(before)
+  await expect.poll(() => stack.readLink(before, 'undo-email').catch(() => '')).toMatch(/undo-email/)
+  const link = await stack.readLink(before, 'undo-email')
   const mailbox = await context.newPage()
   await mailbox.clock.setFixedTime(stack.clock.nowMs)
   await mailbox.goto(link)

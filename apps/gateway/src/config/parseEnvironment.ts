@@ -6,8 +6,8 @@ import type { KeySource } from '../secure/keys/openKeys.js'
 import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
 import type { SocialConfig } from '../secure/social/SocialConfig.js'
-import { readSecrets } from './readSecrets.js'
 import { defaultConfig } from './GatewayConfig.js'
+import { readSecrets } from './readSecrets.js'
 import { readSocialSettings } from './readSocialSettings.js'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))

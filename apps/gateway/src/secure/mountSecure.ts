@@ -1,4 +1,4 @@
-import { toCallerBlocks } from '@latchkey/primitives'
+import { toCallerBlocks, toCallerBlocks } from '@latchkey/primitives'
 import {
   approveDevice,
   askPaymaster,
@@ -25,7 +25,6 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 import { type MountOptions, mountCall } from '../http/mountCall.js'
-import { toCallerBlocks } from '@latchkey/primitives'
 import type { AuditEvent } from './audit/createAudit.js'
 import { checkBrowser } from './browser/checkBrowser.js'
 import { toCaller } from './codes/Caller.js'

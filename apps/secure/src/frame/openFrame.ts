@@ -8,6 +8,7 @@ import { createSession } from '../session/createSession.js'
 import { getDeviceKey } from '../session/getDeviceKey.js'
 import type { Approve } from '../shared/Approval.js'
 import { createKnownAddresses } from '../shared/createKnownAddresses.js'
+import { createRestoringWorker } from '../shared/createRestoringWorker.js'
 import type { WorkerClient } from '../shared/createWorkerClient.js'
 import type { TakeLoginWindow } from '../shared/loginWindow.js'
 import type { Store } from '../shared/openStore.js'
@@ -110,7 +111,8 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
     ...{ approve, askBundler, askNode, clock, gateway, networks, origin, projectId, session, store },
     takeLoginWindow: parts.takeLoginWindow,
     wallet: createWalletAccess({
-      ...{ session, worker, runAlone, recoveryPolicy, now: gateway.now },
+      ...{ session, runAlone, recoveryPolicy, now: gateway.now },
+      worker: createRestoringWorker(worker, session),
       known: createKnownAddresses(store),
       site: { origin, projectId, projectName },
       async unlock(request) {

@@ -1,13 +1,14 @@
-import { attestationSchema, newSlotSchema } from '@latchkey/wire/secure'
-import {
-  addressesSchema,
-  countSchema,
-  halfSchema,
-  sealedVaultSchema,
-  slotListSchema,
-} from '@latchkey/wire/vault'
+import { addSlot, attestationSchema, removeSlot, replaceVault } from '@latchkey/wire/secure'
+import { addressesSchema, halfSchema, idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
-import { accessSchema, labelSchema, passphraseSchema, prfOutputSchema, walletSchema } from './walletForms.js'
+import {
+  accessSchema,
+  labelSchema,
+  ownerEntries,
+  passphraseSchema,
+  prfOutputSchema,
+  walletSchema,
+} from './walletForms.js'
 
 /** A way in that is to be and that its owner opens without a kit: what they have or know. */
 export const ownerWaySchema = v.variant('type', [
@@ -49,28 +50,28 @@ const secretNameSchema = v.picklist(secretNames)
 
 /** What the site's own pages ask the worker, besides what the frame does. */
 export const pageCalls = {
-  /** Opens the wallet and seals one more way in. */
+  /** Opens the wallet and seals one more way in, signed by the owner. */
   addWay: {
-    payload: v.object({ wallet: walletSchema, access: accessSchema, way: newWaySchema }),
-    response: v.object({ slotList: slotListSchema, slot: newSlotSchema, kit: v.optional(kitSchema) }),
+    payload: v.object({ ...ownerEntries, way: newWaySchema, givesWay: v.optional(idSchema) }),
+    response: v.object({ ...addSlot.body.entries, kit: v.optional(kitSchema) }),
+  },
+  /** Opens the wallet and writes the list without a way in, signed by the owner. */
+  removeWay: {
+    payload: v.object({ ...ownerEntries, slotId: idSchema }),
+    response: removeSlot.body,
   },
   /** Opens the wallet and puts it under a new vault key, with other ways in. */
   replaceWays: {
     payload: v.object({
-      wallet: walletSchema,
-      access: accessSchema,
+      ...ownerEntries,
       ways: v.pipe(v.array(ownerWaySchema), v.minLength(1), v.maxLength(4)),
       /** Where a kit is made as well: what it is called. */
       kitLabel: v.optional(labelSchema),
     }),
     response: v.object({
-      version: countSchema,
-      vault: sealedVaultSchema,
-      addresses: addressesSchema,
-      slotList: slotListSchema,
-      slots: v.array(newSlotSchema),
+      ...replaceVault.body.entries,
       /** It becomes a way in with a call of its own, once its owner has shown that they have its code. */
-      kit: v.optional(v.object({ ...kitSchema.entries, slot: newSlotSchema, slotList: slotListSchema })),
+      kit: v.optional(v.object({ ...kitSchema.entries, added: addSlot.body })),
     }),
   },
   /** Opens the wallet and writes out its words or a key: for the page that shows them, and nothing else. */

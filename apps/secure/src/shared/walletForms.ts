@@ -1,3 +1,4 @@
+import { ownerCounterSchema, ownerKeySchema } from '@latchkey/wire/secure'
 import {
   addressesSchema,
   countSchema,
@@ -30,6 +31,10 @@ export const walletSchema = v.object({
   addresses: addressesSchema,
   slotList: slotListSchema,
   slots: v.array(sealedSlotSchema),
+  /** Null for a wallet that is older than owner keys. */
+  ownerKey: v.nullable(ownerKeySchema),
+  /** The number of what its owner signs next. */
+  ownerCounter: ownerCounterSchema,
 })
 
 /** One way in, with the halves that came from the gateway for it, and what its owner has or knows. */
@@ -44,3 +49,6 @@ export const accessSchema = v.object({
     ]),
   ),
 })
+
+/** How a wallet is opened to sign something as its owner: what is signed counts in that session alone. */
+export const ownerEntries = { wallet: walletSchema, access: accessSchema, sessionId: idSchema }

@@ -1,15 +1,16 @@
 import { isTypedData, type TypedData } from '@latchkey/decode'
-import { newSlotSchema } from '@latchkey/wire/secure'
 import {
-  addressesSchema,
-  countSchema,
-  idSchema,
-  sealedVaultSchema,
-  slotListSchema,
-} from '@latchkey/wire/vault'
+  addSlot,
+  createVault,
+  type OwnerAction,
+  ownerCalls,
+  registerOwnerKey,
+  restoreSlotList,
+} from '@latchkey/wire/secure'
+import { idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
 import { ownerWaySchema, pageCalls } from './pageCalls.js'
-import { accessSchema, labelSchema, walletSchema } from './walletForms.js'
+import { accessSchema, labelSchema, ownerEntries, walletSchema } from './walletForms.js'
 
 /** Whole bytes: half a one would be filled up by whoever writes it. */
 const hexSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
@@ -101,24 +102,32 @@ export const workerCalls = {
       /** The way in that outlives this browser: the operator's, or one of its owner's. */
       way: v.variant('type', [v.object({ type: v.literal('managed') }), ownerWaySchema]),
     }),
-    response: v.object({
-      version: countSchema,
-      vault: sealedVaultSchema,
-      addresses: addressesSchema,
-      slotList: slotListSchema,
-      slots: v.array(newSlotSchema),
-    }),
+    response: createVault.body,
   },
   /** Which of a wallet's ways in is this browser's. */
   findDeviceSlot: {
     payload: v.object({ userId: idSchema, slotIds: v.pipe(v.array(idSchema), v.maxLength(256)) }),
     response: v.object({ slotId: v.nullable(v.string()) }),
   },
-  /** Opens the wallet another way and makes this browser one. */
+  /** Opens the wallet another way and makes this browser one, signed by the owner. */
   addDeviceSlot: {
-    payload: v.object({ wallet: walletSchema, access: accessSchema, label: labelSchema }),
-    response: v.object({ slotList: slotListSchema, slot: newSlotSchema }),
+    payload: v.object({ ...ownerEntries, label: labelSchema, givesWay: v.optional(idSchema) }),
+    response: addSlot.body,
   },
+  /** Opens the wallet and signs a change of it as its owner. */
+  signAsOwner: {
+    payload: v.object({
+      ...ownerEntries,
+      action: v.custom<OwnerAction>((name) => typeof name === 'string' && Object.hasOwn(ownerCalls, name)),
+      body: v.record(v.string(), v.unknown()),
+    }),
+    /** The body as it is sent. */
+    response: v.record(v.string(), v.unknown()),
+  },
+  /** Opens a wallet that is older than owner keys, and writes what registers its key. */
+  writeOwnerKey: { payload: v.object(ownerEntries), response: registerOwnerKey.body },
+  /** Opens the wallet where the list of ways in is older than this browser has seen, and writes the one that follows both. */
+  writeRestoredList: { payload: v.object(ownerEntries), response: restoreSlotList.body },
   /** Forgets a half of this browser's that opens nothing. */
   forgetDevice: { payload: v.object({ userId: idSchema, slotId: idSchema }), response: v.null() },
   /** Opens the wallet, does one thing, and closes it. */

@@ -25,10 +25,8 @@ export type TestGateway = {
   fetch: typeof globalThis.fetch
   /** The code of the newest mail to an address. */
   readCode(email: string): Promise<string>
-  /** The link of the newest mail to an address. */
-  readLink(email: string): Promise<string>
-  /** The link of the newest mail that tells an address that another one has taken its place. */
-  readUndoLink(email: string): Promise<string>
+  /** The link of the newest mail to an address that has one to a page. */
+  readLink(email: string, page?: 'approve-device' | 'cancel' | 'undo-email'): Promise<string>
   close(): Promise<void>
 }
 
@@ -86,11 +84,11 @@ export async function startTestGateway({
       },
     },
   })
-  /** What a pattern finds in the newest mail to an address. */
+  /** What a pattern finds in the newest mail to an address that has it: notices come whenever they come. */
   async function readMail(email: string, pattern: RegExp): Promise<string> {
     const answer = await globalThis.fetch(`${mail.url}/api/mails?to=${encodeURIComponent(email)}`)
     const { mails } = (await answer.json()) as { mails: { text: string }[] }
-    const found = pattern.exec(mails[0]?.text ?? '')?.[0]
+    const found = mails.map(({ text }) => pattern.exec(text)?.[0]).find((one) => one !== undefined)
     if (!found) throw new Error(`No such mail has come to ${email}`)
     return found
   }
@@ -103,8 +101,7 @@ export async function startTestGateway({
       return globalThis.fetch(input, { ...init, headers })
     },
     readCode: (email) => readMail(email, /^\d{6}$/m),
-    readLink: (email) => readMail(email, /^https?:.+\/approve-device#.+$/m),
-    readUndoLink: (email) => readMail(email, /^https?:.+\/undo-email#.+$/m),
+    readLink: (email, page = 'approve-device') => readMail(email, new RegExp(`^https?:.+/${page}#.+$`, 'm')),
     async close() {
       await gateway.close()
       await mail.stop()

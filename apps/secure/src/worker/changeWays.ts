@@ -1,9 +1,10 @@
-import { createSlotList, reviseSlotList, withNewVault } from '@latchkey/vault'
+import { createSlotList, deriveOwnerKey, reviseSlotList, withNewVault } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { PageCallAnswer, PageCallPayload } from '../shared/pageCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
 import { sealTriedWay } from './sealTriedWay.js'
 import { type SealedWay, sealWay } from './sealWay.js'
+import { signBody } from './signBody.js'
 import { withWallet } from './withWallet.js'
 
 type Parts = { store: Store; deviceHalves: DeviceHalves }
@@ -11,50 +12,84 @@ type Parts = { store: Store; deviceHalves: DeviceHalves }
 /**
  * Opens the wallet and seals one more way in. The list that follows has no slot any more that is gone.
  *
- * @param payload - The wallet, a way in, and the new one.
+ * @param payload - The wallet, a way in, the new one, the session, and which way in gives way if one has to.
  * @param parts - Where this browser keeps its half.
  * @throws `vault/…`, `secure/login-needed`
  */
 export function addWay(
-  { access, wallet, way }: PageCallPayload<'addWay'>,
+  { givesWay, way, ...opening }: PageCallPayload<'addWay'>,
   parts: Parts,
 ): Promise<PageCallAnswer<'addWay'>> {
-  const { addresses, slotList, userId, vault, version } = wallet
+  const { addresses, slotList, userId, vault, version } = opening.wallet
   const id = { userId, version }
-  return withWallet({ wallet, access }, parts, async ({ missing, remembered, vaultKey }) => {
+  return withWallet(opening, parts, async ({ missing, remembered, vaultKey }) => {
     const { kit, slot } = await sealTriedWay(way, { id, vault, addresses, vaultKey })
     const add = [slot.slot]
-    const next = await reviseSlotList({ id, vaultKey, list: slotList, remembered, add, remove: missing })
-    return { slotList: next, slot, ...(kit && { kit }) }
+    const remove = givesWay === undefined ? missing : [...missing, givesWay]
+    const next = await reviseSlotList({ id, vaultKey, list: slotList, remembered, add, remove })
+    const body = { version, slotList: next, slot, ...(givesWay !== undefined && { givesWay }) }
+    return { ...(await signBody({ ...opening, vaultKey }, 'addSlot', body)), ...(kit && { kit }) }
   })
 }
 
 /**
- * Opens the wallet and puts it under a new vault key: no way in that was before opens what is written then. Each that is to be has
- * opened it once. A kit is none of them until its owner has shown that they have its code: it comes with the list that adds it.
+ * Opens the wallet and writes the list without a way in.
  *
- * @param payload - The wallet, a way in, and those that are to be.
+ * @param payload - The wallet, a way in, the one to remove, and the session.
+ * @param parts - Where this browser keeps its half.
+ * @throws `vault/…`, `secure/login-needed`
+ */
+export function removeWay(
+  { slotId, ...opening }: PageCallPayload<'removeWay'>,
+  parts: Parts,
+): Promise<PageCallAnswer<'removeWay'>> {
+  const { slotList: list, userId, version } = opening.wallet
+  return withWallet(opening, parts, async ({ missing, remembered, vaultKey }) => {
+    const remove = [...missing, slotId]
+    const slotList = await reviseSlotList({ id: { userId, version }, vaultKey, list, remembered, remove })
+    return signBody({ ...opening, vaultKey }, 'removeSlot', { slotId, slotList })
+  })
+}
+
+/**
+ * Opens the wallet and puts it under a new vault key: no way in that was before opens what is written then. The key there was
+ * signs that. Each way that is to be has
+ * opened the wallet once. A kit is none of them until its owner has shown that they have its code: it comes with the call that
+ * adds it, which the new key signs.
+ *
+ * @param payload - The wallet, a way in, those that are to be, and the session.
  * @param parts - Where this browser keeps its half.
  * @throws `vault/…`, `secure/login-needed`
  */
 export function replaceWays(
-  { access, kitLabel, wallet, ways }: PageCallPayload<'replaceWays'>,
+  { kitLabel, ways, ...opening }: PageCallPayload<'replaceWays'>,
   parts: Parts,
 ): Promise<PageCallAnswer<'replaceWays'>> {
-  const id = { userId: wallet.userId, version: wallet.version + 1 }
-  return withWallet({ wallet, access }, parts, ({ entropy }) =>
+  const id = { userId: opening.wallet.userId, version: opening.wallet.version + 1 }
+  return withWallet(opening, parts, ({ entropy, vaultKey: present }) =>
     withNewVault({ id, entropy }, async ({ addresses, vault, vaultKey }) => {
       const opened = { id, vault, addresses, vaultKey }
       const sealed: SealedWay[] = []
       for (const way of ways) sealed.push(await sealTriedWay(way, opened))
       const slots = sealed.map(({ slot }) => slot)
       const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
-      const body = { version: id.version, vault, addresses, slotList, slots }
-      if (kitLabel === undefined) return body
+      const ownerKey = await deriveOwnerKey({ id, vaultKey })
+      const body = { version: id.version, vault, addresses, slotList, slots, ownerKey }
+      const signed = await signBody({ ...opening, vaultKey: present }, 'replaceVault', body)
+      if (kitLabel === undefined) return signed
       const { kit, slot } = await sealWay({ type: 'kit', label: kitLabel }, opened)
-      const add = [slot.slot]
-      const next = await reviseSlotList({ id, vaultKey, list: slotList, add, remove: [] })
-      return { ...body, ...(kit && { kit: { ...kit, slot, slotList: next } }) }
+      const next = await reviseSlotList({ id, vaultKey, list: slotList, add: [slot.slot], remove: [] })
+      const added = await signBody({ ...opening, wallet: toNext(opening.wallet), vaultKey }, 'addSlot', {
+        version: id.version,
+        slot,
+        slotList: next,
+      })
+      return { ...signed, ...(kit && { kit: { ...kit, added } }) }
     }),
   )
+}
+
+/** The wallet under its next key. What the owner of a wallet without a key signs is not counted. */
+function toNext({ ownerCounter, ownerKey, userId, version }: PageCallPayload<'replaceWays'>['wallet']) {
+  return { userId, version: version + 1, ownerCounter: ownerKey === null ? ownerCounter : ownerCounter + 1 }
 }

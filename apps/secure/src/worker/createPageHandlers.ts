@@ -1,7 +1,7 @@
 import { openKit } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { PageCallAnswer, PageCallPayload, pageCalls } from '../shared/pageCalls.js'
-import { addWay, replaceWays } from './changeWays.js'
+import { addWay, removeWay, replaceWays } from './changeWays.js'
 import type { DeviceHalves } from './deviceHalf.js'
 import { withWallet } from './withWallet.js'
 import { writeSecret } from './writeSecret.js'
@@ -18,6 +18,7 @@ type PageHandlers = {
 export function createPageHandlers(parts: { store: Store; deviceHalves: DeviceHalves }): PageHandlers {
   return {
     addWay: (payload) => addWay(payload, parts),
+    removeWay: (payload) => removeWay(payload, parts),
     replaceWays: (payload) => replaceWays(payload, parts),
     reveal: ({ name, ...opening }) => withWallet(opening, parts, ({ entropy }) => writeSecret(entropy, name)),
     openKit: (kit) => openKit(kit, ({ addresses }) => addresses),

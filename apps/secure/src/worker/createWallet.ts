@@ -1,5 +1,12 @@
 import { encodeBase64 } from '@latchkey/primitives'
-import { type Bytes, createHalf, createSlotList, sealSlot, withNewVault } from '@latchkey/vault'
+import {
+  type Bytes,
+  createHalf,
+  createSlotList,
+  deriveOwnerKey,
+  sealSlot,
+  withNewVault,
+} from '@latchkey/vault'
 import type { NewSlot } from '@latchkey/wire/secure'
 import type { WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
@@ -27,7 +34,8 @@ export async function createWallet(
     if (way.type === 'managed') slots.push(await sealManagedSlot({ ...id, vaultKey }))
     else slots.push((await sealWay(way, { id, vault, addresses, vaultKey })).slot)
     const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
-    return { version: id.version, vault, addresses, slotList, slots }
+    const ownerKey = await deriveOwnerKey({ id, vaultKey })
+    return { version: id.version, vault, addresses, slotList, slots, ownerKey }
   })
 }
 

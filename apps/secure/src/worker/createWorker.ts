@@ -12,6 +12,7 @@ import { addDeviceSlot } from './addDeviceSlot.js'
 import { createPageHandlers } from './createPageHandlers.js'
 import { createWallet } from './createWallet.js'
 import { createDeviceHalves } from './deviceHalf.js'
+import { signAsOwner, writeOwnerKey, writeRestoredList } from './ownerHandlers.js'
 import { perform } from './perform.js'
 import { withWallet } from './withWallet.js'
 
@@ -34,6 +35,9 @@ export function createWorker(store: Promise<Store>): WorkerHandle {
     return {
       createWallet: (payload) => createWallet(payload, parts),
       addDeviceSlot: (payload) => addDeviceSlot(payload, parts),
+      signAsOwner: (payload) => signAsOwner(payload, parts),
+      writeOwnerKey: (payload) => writeOwnerKey(payload, parts),
+      writeRestoredList: (payload) => writeRestoredList(payload, parts),
       perform: (payload) => perform(payload, parts),
       // Opening compares: a vault is bound to the addresses that follow from what is in it.
       verifyAddresses: (payload) => withWallet(payload, parts, async () => payload.wallet.addresses),

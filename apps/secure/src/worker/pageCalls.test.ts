@@ -13,6 +13,7 @@ type Access = WorkerCallPayload<'perform'>['access']
 type Kept = WorkerCallAnswer<'createWallet'>
 
 const userId = 'user-1'
+const sessionId = 'session-1'
 const words = createPassphrase()
 const passphraseWay: NewWay = { type: 'passphrase', label: 'Words', passphrase: words }
 const kitWay: NewWay = { type: 'kit', label: 'Kit' }
@@ -33,6 +34,7 @@ const toWallet = ({ slots, ...kept }: Kept): Wallet => ({
   ...kept,
   userId,
   slots: slots.map(({ slot }) => slot),
+  ownerCounter: 0,
 })
 function toAccess({ slots }: Pick<Kept, 'slots'>, type: string, secret?: Access['secret']): Access {
   const found = slots.find(({ slot }) => slot.type === type)
@@ -59,9 +61,9 @@ describe('ways in', () => {
       salt,
       attestation,
     }
-    const first = await worker.ask('addWay', { wallet, access: device, way: passphraseWay })
+    const first = await worker.ask('addWay', { sessionId, wallet, access: device, way: passphraseWay })
     const next = { ...wallet, slotList: first.slotList, slots: [...wallet.slots, first.slot.slot] }
-    const second = await worker.ask('addWay', { wallet: next, access: device, way: passkeyWay })
+    const second = await worker.ask('addWay', { sessionId, wallet: next, access: device, way: passkeyWay })
     const last = { ...next, slotList: second.slotList, slots: [...next.slots, second.slot.slot] }
 
     const other = createTestWorker(createMemoryStore())
@@ -82,7 +84,7 @@ describe('ways in', () => {
 
   test('a weak passphrase seals nothing', async () => {
     const way = { ...passphraseWay, passphrase: 'password1' } as NewWay
-    await expect(worker.ask('addWay', { wallet, access: device, way })).rejects.toMatchObject({
+    await expect(worker.ask('addWay', { sessionId, wallet, access: device, way })).rejects.toMatchObject({
       context: { code: 'vault/passphrase-weak' },
     })
   })
@@ -91,7 +93,7 @@ describe('ways in', () => {
 test('§4.3.7 after an upgrade no way in from before opens, and the keys are the same', async () => {
   const before = await worker.ask('reveal', { wallet, access: device, name: 'words' })
   const { kit, ...replaced } = await worker.ask('replaceWays', {
-    ...{ wallet, access: device, kitLabel: 'Kit' },
+    ...{ sessionId, wallet, access: device, kitLabel: 'Kit' },
     ways: [passphraseWay],
   })
   expect(replaced).toMatchObject({ version: 2, addresses: created.addresses })
@@ -101,7 +103,7 @@ test('§4.3.7 after an upgrade no way in from before opens, and the keys are the
   // The kit is none of them before its owner has shown that they have its code; the list that adds it is there.
   if (!kit) throw new Error('There is no kit')
   expect(replaced.slotList.slots).toHaveLength(1)
-  const withKit = { ...replaced, slotList: kit.slotList, slots: [...replaced.slots, kit.slot] }
+  const withKit = { ...replaced, slotList: kit.added.slotList, slots: [...replaced.slots, kit.added.slot] }
   expect(await worker.ask('reveal', { wallet: toWallet(withKit), access: own, name: 'words' })).toBe(before)
   expect(await worker.ask('openKit', { code: kit.code, file: kit.file })).toEqual(created.addresses)
   // A server that brings the operator's old row back opens nothing with it.
@@ -114,7 +116,7 @@ test('§4.3.7 after an upgrade no way in from before opens, and the keys are the
 })
 
 test('§4.6.9 a kit opens by itself and shows each key as other wallets import it', async () => {
-  const { kit } = await worker.ask('addWay', { wallet, access: device, way: kitWay })
+  const { kit } = await worker.ask('addWay', { sessionId, wallet, access: device, way: kitWay })
   if (!kit) throw new Error('There is no kit')
   const other = createTestWorker(createMemoryStore())
   expect(await other.ask('openKit', kit)).toEqual(created.addresses)

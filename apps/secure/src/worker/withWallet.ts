@@ -1,12 +1,13 @@
-import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
-import { type Bytes, checkSlotList, type SlotListMemory, withEntropy, withVaultKey } from '@latchkey/vault'
+import { type Bytes, type SlotListMemory, withEntropy, withVaultKey } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
+import { type CheckedList, checkList, type ListMemory, toMemoryName } from './listMemory.js'
 import { openClientHalf, readHalf } from './openClientHalf.js'
 
 type Opening = Pick<WorkerCallPayload<'perform'>, 'wallet' | 'access'>
+type Parts = { store: Store; deviceHalves: DeviceHalves }
 
 /** A wallet while it is open. Both are lent, and zero afterwards. */
 export type OpenWallet = {
@@ -26,36 +27,48 @@ export type OpenWallet = {
  * @param run - Gets what is inside.
  * @throws `vault/…`, `secure/login-needed`
  */
-export async function withWallet<Result>(
-  { wallet, access }: Opening,
-  { store, deviceHalves }: { store: Store; deviceHalves: DeviceHalves },
+export function withWallet<Result>(
+  opening: Opening,
+  parts: Parts,
   run: (open: OpenWallet) => Promise<Result>,
 ): Promise<Result> {
-  const { userId, version, vault, addresses, slots, slotList } = wallet
+  const { store } = parts
+  const { userId, version, vault, addresses } = opening.wallet
+  const id = { userId, version }
+  return withVault(opening, parts, async (vaultKey, check) => {
+    const name = toMemoryName(id)
+    const { memory, missing } = await check((await store.get(name)) as ListMemory | undefined)
+    await store.put(name, memory)
+    return withEntropy({ id, vault, addresses, vaultKey }, (entropy) =>
+      run({ entropy, vaultKey, remembered: memory, missing }),
+    )
+  })
+}
+
+/**
+ * Lends a wallet's vault key, and what checks its list of ways in.
+ *
+ * @param opening - The wallet as the gateway keeps it, and the way in.
+ * @param parts - Where this browser keeps its half.
+ * @param run - Gets the key and the check, which takes what this browser remembers.
+ * @throws `vault/…`, `secure/login-needed`
+ */
+export async function withVault<Result>(
+  { wallet, access }: Opening,
+  { deviceHalves }: Parts,
+  run: (
+    vaultKey: Bytes,
+    check: (remembered: ListMemory | undefined) => Promise<CheckedList>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const { userId, version, slots, slotList } = wallet
   const id = { userId, version }
   const slot = slots.find((one) => one.id === access.slotId)
   if (!slot) throw new SecureError('secure/login-needed')
   const clientHalf = await openClientHalf(userId, slot, access, deviceHalves)
   const serverHalf = readHalf(access.serverHalf)
   if (!clientHalf) throw new SecureError('secure/login-needed')
-  return withVaultKey({ id, slot, clientHalf, serverHalf }, async (vaultKey) => {
-    const name = `slot-list ${userId} ${version}`
-    const remembered = (await store.get(name)) as SlotListMemory | undefined
-    const checked = await check({ id, vaultKey, list: slotList, slots, remembered })
-    await store.put(name, checked.memory)
-    return withEntropy({ id, vault, addresses, vaultKey }, (entropy) =>
-      run({ entropy, vaultKey, remembered: checked.memory, missing: checked.missing }),
-    )
-  })
-}
-
-/** A way in that the gateway has destroyed is missing from it: whoever destroyed it may have had no key to write a list with. */
-async function check(parameters: Parameters<typeof checkSlotList>[0]) {
-  try {
-    return { memory: await checkSlotList(parameters), missing: [] }
-  } catch (error) {
-    if (!isAppKitError(error, 'vault/slots-changed') || error.context.added.length > 0) throw error
-    const { counter, mac } = parameters.list as SlotListMemory
-    return { memory: { counter, mac }, missing: error.context.missing }
-  }
+  return withVaultKey({ id, slot, clientHalf, serverHalf }, (vaultKey) =>
+    run(vaultKey, (remembered) => checkList({ id, vaultKey, list: slotList, slots, remembered })),
+  )
 }

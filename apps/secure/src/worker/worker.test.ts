@@ -21,6 +21,7 @@ type Created = WorkerCallAnswer<'createWallet'>
 type Wallet = WorkerCallPayload<'perform'>['wallet']
 
 const userId = 'user-1'
+const sessionId = 'session-1'
 const persistent = (): Store => ({ ...createMemoryStore(), isPersistent: true })
 
 /** What the gateway keeps of a wallet. */
@@ -28,6 +29,7 @@ const toWallet = ({ slots, ...created }: Created, owner = userId): Wallet => ({
   ...created,
   userId: owner,
   slots: slots.map(({ slot }) => slot),
+  ownerCounter: 0,
 })
 /** A way in, as the gateway gives it out. */
 function toAccess(created: Created, type: 'device' | 'managed') {
@@ -185,7 +187,7 @@ describe('ways in', () => {
     const { slotId } = access
     expect(await worker.ask('findDeviceSlot', { userId, slotIds })).toEqual({ slotId })
     const managed = toAccess(created, 'managed')
-    const added = await browser.ask('addDeviceSlot', { wallet, access: managed, label: 'There' })
+    const added = await browser.ask('addDeviceSlot', { sessionId, wallet, access: managed, label: 'There' })
     const next = { ...wallet, slotList: added.slotList, slots: [...wallet.slots, added.slot.slot] }
     const { serverHalf = '' } = added.slot
     const theirs = { slotId: added.slot.slot.id, serverHalf }
@@ -212,7 +214,7 @@ describe('ways in', () => {
   test('a way in that the gateway has destroyed is left out of the next list', async () => {
     const access = toAccess(created, 'managed')
     const left = { ...wallet, slots: wallet.slots.filter(({ type }) => type === 'managed') }
-    const added = await other().ask('addDeviceSlot', { wallet: left, access, label: 'There' })
+    const added = await other().ask('addDeviceSlot', { sessionId, wallet: left, access, label: 'There' })
     expect(added.slotList.slots.map(({ id }) => id).sort()).toEqual(
       [access.slotId, added.slot.slot.id].sort(),
     )
@@ -242,6 +244,7 @@ describe('ways in', () => {
     const [, { serverHalf = '', slot } = { slot: { id: '' } }] = made.slots
     const open = (text: string) =>
       other().ask('addDeviceSlot', {
+        sessionId,
         wallet: toWallet(made),
         access: { slotId: slot.id, serverHalf, secret: { type: 'passphrase', passphrase: text } },
         label: 'There',
@@ -263,6 +266,109 @@ describe('ways in', () => {
     await worker.ask('forgetDevice', { userId, slotId: toAccess(created, 'device').slotId })
     await expect(perform({ kind: 'evm-message', chainId: 1, signer: eoa, message })).rejects.toMatchObject({
       context: { code: 'secure/login-needed' },
+    })
+  })
+})
+
+describe('a list of ways in that is older than a browser has seen', () => {
+  const operation = { kind: 'evm-message', chainId: 1, signer: eoa, message } as const
+  const outdated = { context: { code: 'vault/slot-list-outdated' } }
+  type Opening = { wallet: Wallet; access: ReturnType<typeof toAccess> }
+  /** The gateway takes a list up. */
+  const take = (at: Wallet, { slotList, remove }: WorkerCallAnswer<'writeRestoredList'>): Wallet => ({
+    ...at,
+    slotList,
+    slots: at.slots.filter(({ id }) => !remove.includes(id)),
+  })
+  const restore = (browser: WorkerClient, opening: Opening) =>
+    browser.ask('writeRestoredList', { ...opening, sessionId })
+  const add = async (browser: WorkerClient, at: Wallet, access: Opening['access']) => {
+    const added = await browser.ask('addDeviceSlot', { wallet: at, access, sessionId, label: 'There' })
+    const { serverHalf = '', slot } = added.slot
+    const next = { ...at, slotList: added.slotList, slots: [...at.slots, slot] }
+    return { wallet: next, access: { slotId: slot.id, serverHalf } }
+  }
+
+  test('is followed by one that leaves out what was removed, and every browser goes on with it', async () => {
+    const managed = toAccess(created, 'managed')
+    const own = toAccess(created, 'device')
+    const [phone, laptop, gone] = [persistent(), persistent(), persistent()].map(createTestWorker) as [
+      WorkerClient,
+      WorkerClient,
+      WorkerClient,
+    ]
+    const withGone = await add(gone, wallet, managed)
+    const copy = (await add(phone, withGone.wallet, managed)).wallet
+    await worker.ask('perform', { wallet: copy, access: own, operation })
+    // The gateway destroys one, and the laptop, which comes after the copy was made, writes the list without it.
+    const removedId = withGone.access.slotId
+    const left = { ...copy, slots: copy.slots.filter(({ id }) => id !== removedId) }
+    const newest = await add(laptop, left, managed)
+    await worker.ask('perform', { wallet: newest.wallet, access: own, operation })
+    // Its database is brought back from the copy.
+    await expect(worker.ask('perform', { wallet: copy, access: own, operation })).rejects.toMatchObject(
+      outdated,
+    )
+    const body = await restore(worker, { wallet: copy, access: own })
+    expect(body.remove).toEqual([removedId])
+    expect(body.slotList.counter).toBe(newest.wallet.slotList.counter + 1)
+    const restored = take(copy, body)
+    for (const browser of [worker, phone]) {
+      const access = browser === worker ? own : managed
+      await browser.ask('perform', { wallet: restored, access, operation })
+    }
+    // The laptop's way in is not in the copy: it comes in another way, and keeps a new one.
+    const again = await add(laptop, restored, managed)
+    await laptop.ask('perform', { ...again, operation })
+    await worker.ask('perform', { wallet: again.wallet, access: own, operation })
+    // What a browser saw being removed is found out whenever it is back, whatever the list's number.
+    const late = await add(gone, copy, managed)
+    const higher = { ...late.wallet, slotList: { ...late.wallet.slotList } }
+    await expect(worker.ask('perform', { wallet: higher, access: own, operation })).rejects.toBeDefined()
+  })
+
+  test('of a browser that saw more than the one that came first keeps what was added since', async () => {
+    const managed = toAccess(created, 'managed')
+    const own = toAccess(created, 'device')
+    const copy = wallet
+    const phone = createTestWorker(persistent())
+    let at = copy
+    for (let count = 0; count < 3; count++) at = (await add(phone, at, managed)).wallet
+    await worker.ask('perform', { wallet: at, access: own, operation })
+    // Somebody else comes first after the copy was brought back, and adds a way in; this browser has never seen it.
+    const first = await add(createTestWorker(persistent()), copy, managed)
+    const body = await restore(worker, { wallet: first.wallet, access: own })
+    expect(body.remove).toEqual([])
+    const restored = take(first.wallet, body)
+    await worker.ask('perform', { wallet: restored, access: own, operation })
+    expect(restored.slots.map(({ id }) => id)).toContain(first.access.slotId)
+    // Two lists of one number are told apart and joined as well.
+    const other = await add(createTestWorker(persistent()), restored, managed)
+    const fork = await add(createTestWorker(persistent()), restored, managed)
+    await worker.ask('perform', { wallet: other.wallet, access: own, operation })
+    await expect(
+      worker.ask('perform', { wallet: fork.wallet, access: own, operation }),
+    ).rejects.toMatchObject({
+      context: { code: 'vault/slot-list-invalid' },
+    })
+    const joined = take(fork.wallet, await restore(worker, { wallet: fork.wallet, access: own }))
+    await worker.ask('perform', { wallet: joined, access: own, operation })
+  })
+
+  test('is not followed where it was not written with the vault key, or its rows are others', async () => {
+    const own = toAccess(created, 'device')
+    const foreign = await createTestWorker(persistent()).ask('createWallet', {
+      userId,
+      label: 'Evil',
+      way: { type: 'managed' },
+    })
+    const junk = { ...wallet, slotList: foreign.slotList }
+    await expect(restore(worker, { wallet: junk, access: own })).rejects.toMatchObject({
+      context: { code: 'vault/slot-list-invalid' },
+    })
+    const more = { ...wallet, slots: [...wallet.slots, ...toWallet(foreign).slots.slice(0, 1)] }
+    await expect(restore(worker, { wallet: more, access: own })).rejects.toMatchObject({
+      context: { code: 'vault/slots-changed' },
     })
   })
 })

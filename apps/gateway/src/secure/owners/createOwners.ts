@@ -8,7 +8,7 @@ import type { Audit } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
 import type { Passkeys } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
-import { changeLoginMs, type Freshness, refuseNewDevice } from '../vaults/freshness.js'
+import { type Freshness, refuseNewDevice } from '../vaults/freshness.js'
 import {
   findVault,
   holdVault,
@@ -57,7 +57,7 @@ export type Owners = {
   /**
    * Registers the owner key of a wallet that is older than those.
    *
-   * @throws GatewayFailure `vault/unknown`, `owner/registered`, `owner/missing`, `owner/refused`, `session/stale`
+   * @throws GatewayFailure `vault/unknown`, `owner/registered`, `owner/missing`, `owner/refused`
    */
   register(
     session: SecureSession,
@@ -130,7 +130,6 @@ export function createOwners({
     },
     async register(session, body, { place }) {
       const { deviceId, origin, projectId, userId } = session
-      freshness.requireLogin(session, changeLoginMs)
       const present = await findVault(database, userId)
       if (!present) throw refuseUnknownVault()
       const isBelieved = await isTrusted(session, present)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { maxSlotsPerVault, openSlot } from '@latchkey/wire/secure'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secureSlots } from '../../db/schema/index.js'
 import { createSecureApp, otherSite, type SecureApp } from '../../testing/secure/createSecureApp.js'
@@ -221,6 +222,51 @@ describe('ways in', () => {
     })
     const stranger = await createTestOwner(gateway)
     await registerVault(gateway, stranger)
+  })
+
+  test('are so many at most, and then the browser that was not used for longest gives way, and nothing else', async () => {
+    const vault = await registerVault(gateway, owner, ['device', 'managed', 'passkey'])
+    for (let total = 3; total < maxSlotsPerVault; total++) {
+      const { slotId } = await enroll(gateway, owner, vault, 'device')
+      await gateway.database
+        .update(secureSlots)
+        .set({ deviceId: crypto.randomUUID(), lastUsedAt: new Date(gateway.clock.nowMs + total) })
+        .where(eq(secureSlots.id, slotId))
+    }
+    // All browsers but the first one were used since; it is the owner's own, and stays while they add.
+    const before = await readVault(gateway, owner)
+    expect(before.slots).toHaveLength(maxSlotsPerVault)
+    const [oldest] = before.slots
+      .filter(({ slot: { id, type } }) => type === 'device' && id !== pickSlot(vault, 'device').slot.id)
+      .sort((one, other) => (one.lastUsedAtMs ?? 0) - (other.lastUsedAtMs ?? 0))
+    gateway.mail.mails.length = 0
+    const { slotId, status } = await enroll(gateway, owner, vault, 'device')
+    expect(status).toBe(200)
+    const ids = async () => (await readVault(gateway, owner)).slots.map(({ slot }) => slot.id)
+    expect(await ids()).toContain(slotId)
+    expect(await ids()).not.toContain(oldest?.slot.id)
+    expect(await ids()).toHaveLength(maxSlotsPerVault)
+    await expect.poll(() => gateway.mail.mails.map(({ subject }) => subject).join()).toContain('gave way')
+    // No other one gives way than has to, and none while there is room.
+    const { newSlot } = await sealTestSlot({ ...vault, type: 'device' })
+    const add = async (givesWay: string | undefined, remove: readonly string[]) => {
+      const { slotList } = await readVault(gateway, owner)
+      const list = await followList(vault, slotList, { add: [newSlot], remove })
+      const body = { version: 1, slot: newSlot, slotList: list, ...(givesWay && { givesWay }) }
+      return callAsOwner(gateway, owner, vault, 'addSlot', body)
+    }
+    for (const type of ['device', 'managed', 'passkey'] as const) {
+      const { id } = pickSlot(vault, type).slot
+      expect(await add(id, [id])).toMatchObject({ status: 409, code: 'vault/outdated' })
+    }
+    expect(await add(undefined, [])).toMatchObject({ status: 409, code: 'vault/outdated' })
+    // A flood of logins pushes browsers out alone.
+    const flood = await createTestOwner(gateway, owner.email)
+    for (let round = 0; round < 3; round++) await enroll(gateway, flood, vault, 'device')
+    const types = (await readVault(gateway, owner)).slots.map(({ slot }) => slot.type)
+    expect(types.filter((type) => type !== 'device').sort()).toEqual(['managed', 'passkey'])
+    const { slotList, slots } = await readVault(gateway, owner)
+    expect(slotList.slots.map(({ id }) => id).sort()).toEqual(slots.map(({ slot }) => slot.id).sort())
   })
 
   test('a second managed one is refused, and what the keeper was given for it is gone', async () => {

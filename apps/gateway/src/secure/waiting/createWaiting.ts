@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { daySeconds } from '@latchkey/primitives'
+import { daySeconds, minuteSeconds } from '@latchkey/primitives'
 import type { CallOutput } from '@latchkey/wire'
 import type { cancelChange, getChangeByLink, requestChange, WaitingChange } from '@latchkey/wire/secure'
 import type * as v from 'valibot'
@@ -23,6 +23,8 @@ import { writeChangeMail } from './writeChangeMail.js'
 /** How often somebody may ask: first by device, then by user. */
 const deviceWindows = [{ max: 5, ms: daySeconds * 1000 }] as const
 const userWindows = [{ max: 15, ms: daySeconds * 1000 }] as const
+/** So long the mails of a change may take; whoever has not sent them by then has died. */
+const tellingMs = minuteSeconds * 1000
 /** A user whom nobody can write to waits so many times as long. */
 const unreachableTimes = 7
 
@@ -151,8 +153,10 @@ export function createWaiting({
       freshness.requireLogin(session, changeLoginMs)
       if (!(await findVault(database, userId))) throw refuseUnknownVault()
       const present = await store.findKind(userId, kind)
-      if (present && present.notifiedAt !== null) {
-        if (isDeepStrictEqual(present.change, change)) return toWaitingChange(present, deviceId)
+      if (present?.notifiedAt && isDeepStrictEqual(present.change, change)) {
+        return toWaitingChange(present, deviceId)
+      }
+      if (present && (present.notifiedAt || now() - present.requestedAt.getTime() < tellingMs)) {
         throw refuseSecond()
       }
       await assertPossible(userId, change)

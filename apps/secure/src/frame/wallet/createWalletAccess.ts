@@ -122,7 +122,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
           throw new SecureError('secure/login-needed', undefined, { cause: error })
         }
         // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
-        if (!isRefusal(error, 'vault/outdated') || attempt === maxAttempts) throw error
+        if (!isRefusal(error, 'vault/outdated', 'owner/outdated') || attempt === maxAttempts) throw error
       }
     }
   }
@@ -280,7 +280,9 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     async perform(operation) {
       const opening = await openOrAsk(await requireUser())
       try {
-        return await ways.perform(opening, operation)
+        const done = await ways.perform(opening, operation)
+        await ways.registerKey(opening)
+        return done
       } finally {
         overwrite(opening.access.secret)
       }

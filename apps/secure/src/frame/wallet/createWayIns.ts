@@ -1,14 +1,23 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
-import { addSlot, createVault, getVault, openSlot, type StoredVault } from '@latchkey/wire/secure'
+import {
+  addSlot,
+  createVault,
+  findGivingWay,
+  getVault,
+  openSlot,
+  registerOwnerKey,
+  type StoredVault,
+} from '@latchkey/wire/secure'
 import type { WalletAddresses } from '@latchkey/wire/vault'
 import { isRefusal } from '../../session/createGateway.js'
-import type { Session } from '../../session/createSession.js'
+import type { Session, SessionUser } from '../../session/createSession.js'
 import type { KnownAddresses } from '../../shared/createKnownAddresses.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import { isOfOtherAddresses } from '../../shared/isOfOtherAddresses.js'
 import type { OwnerWay } from '../../shared/pageCalls.js'
+import { toWallet } from '../../shared/toWallet.js'
 import type { OwnerSecret } from '../../shared/Unlock.js'
 import type { Operation, WorkerCallPayload } from '../../shared/workerCalls.js'
 
@@ -52,6 +61,8 @@ export type WayIns = {
    * @throws The gateway's refusals, and `secure/worker` where it does not open
    */
   enterAsOwner(userId: string, secret: OwnerSecret): Promise<Opening | undefined>
+  /** Registers the owner key of a wallet that is older than those. It is done another time where it cannot be now. */
+  registerKey(opening: Opening): Promise<void>
 }
 
 /**
@@ -92,14 +103,21 @@ export function createWayIns({
     return vault
   }
 
+  async function requireUser(): Promise<SessionUser> {
+    const user = await session.getUser()
+    if (!user) throw new SecureError('secure/logged-out')
+    return user
+  }
+
   /** Opens the wallet and seals a way in for this browser, which the gateway may refuse. */
   async function addDevice(userId: string, stored: StoredVault, access: Opening['access']): Promise<void> {
+    const { deviceId, sessionId } = await requireUser()
+    const givesWay = findGivingWay(stored.slots, deviceId)
     const wallet = toWallet(userId, stored)
-    const added = await opening(wallet, () =>
-      worker.ask('addDeviceSlot', { wallet, access, label: deviceLabel }),
-    )
+    const asked = { wallet, access, sessionId, givesWay, label: deviceLabel }
+    const added = await opening(wallet, () => worker.ask('addDeviceSlot', asked))
     try {
-      await session.call(addSlot, { version: stored.version, ...added })
+      await session.call(addSlot, added)
     } catch (error) {
       // Only what was refused is known not to be there.
       if (isAppKitError(error, 'secure/refused')) {
@@ -110,6 +128,16 @@ export function createWayIns({
   }
 
   return {
+    async registerKey(opening) {
+      if (opening.wallet.ownerKey !== null) return
+      try {
+        const { sessionId } = await requireUser()
+        const body = await worker.ask('writeOwnerKey', { ...opening, sessionId })
+        await session.call(registerOwnerKey, body)
+      } catch {
+        // A device that is new may not yet, and another tab may have.
+      }
+    },
     async make(userId, way) {
       const { vault: present } = await session.call(getVault)
       if (present) return present
@@ -155,9 +183,10 @@ export function createWayIns({
           return undefined
         } catch (error) {
           // Somebody else, such as another device, has added a way in meanwhile; the next list follows theirs.
-          if (isRefusal(error, 'vault/outdated') && attempt < maxAttempts) continue
-          // It does open; only to be kept here it would need a login that is new, or fewer others.
-          if (isRefusal(error, 'session/stale', 'slot/too-many')) {
+          if (isRefusal(error, 'vault/outdated', 'owner/outdated') && attempt < maxAttempts) continue
+          // It does open; only to be kept here it would need a login that is new, fewer others that stay, or an older device to
+          // register the owner key first.
+          if (isRefusal(error, 'session/stale', 'slot/too-many', 'owner/missing')) {
             return { wallet: toWallet(userId, stored), access }
           }
           throw error
@@ -165,11 +194,4 @@ export function createWayIns({
       }
     },
   }
-}
-
-function toWallet(
-  userId: string,
-  { addresses, slotList, slots, vault, version }: StoredVault,
-): Opening['wallet'] {
-  return { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
 }

@@ -4,17 +4,19 @@ import {
   listGrants,
   listSecureSessions,
   revokeAllSecureSessions,
-  revokeDevice,
   revokeGrant,
   revokeSecureSession,
 } from '@latchkey/wire/secure'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { formatTime } from '../parts/formatTime.js'
+import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { ListCard } from './ListCard.js'
 
 /** Lists the devices of who is logged in. */
-export function DevicesCard({ account: { session }, logInAgain, own }: AccountPageProps) {
+export function DevicesCard({ account, logInAgain, own, wait }: AccountPageProps) {
+  const { session } = account
+  const { act, dialog } = useOwner(account)
   return (
     <ListCard
       title="Devices"
@@ -29,9 +31,16 @@ export function DevicesCard({ account: { session }, logInAgain, own }: AccountPa
         detail: `Last seen ${formatTime(lastSeenAtMs)} · ${hasSlot ? 'opens the wallet' : 'has no way in of its own'}`,
         end: isCurrent
           ? undefined
-          : { label: 'Revoke', run: () => session.call(revokeDevice, { deviceId: id }) },
+          : {
+              label: 'Revoke',
+              run: () => act('revokeDevice', { deviceId: id }),
+              change: { kind: 'device', deviceId: id },
+            },
       })}
-    />
+      wait={wait}
+    >
+      {dialog}
+    </ListCard>
   )
 }
 
@@ -102,6 +111,12 @@ const eventTexts: Readonly<Record<string, string>> = {
   'site-revoked': 'A site was shut out',
   'login-added': 'A login was added',
   'login-removed': 'A login was removed',
+  'owner-key-registered': 'Changes of the wallet are signed from now on',
+  'slot-gave-way': 'A browser gave way to a new one',
+  'list-restored': 'The server had an older copy: ways in were put right',
+  'change-requested': 'A change was asked for, which waits',
+  'change-called-off': 'A change that waited was called off',
+  'change-void': 'A change that waited could not be any more',
 }
 
 const shownEvents = 20

@@ -69,9 +69,8 @@ export function AddWayDialog({
       const way = await makeWay()
       const opened = await openWallet(account, own, { way: used, purpose: 'use', passphrase: present })
       const { kit: made, ...added } = await worker.ask('addWay', { ...opened, way })
-      const body = { version: own.stored.version, ...added }
-      if (made) return setKit({ ...made, added: body })
-      await session.call(addSlot, body)
+      if (made) return setKit({ ...made, added })
+      await session.call(addSlot, added)
       onClose()
     })
 

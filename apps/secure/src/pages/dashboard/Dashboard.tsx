@@ -6,6 +6,7 @@ import { Page } from '../ui/Page.js'
 import { useTask } from '../ui/useTask.js'
 import { AboutCard } from './AboutCard.js'
 import { DevicesCard, EventsCard, SessionsCard, SitesCard } from './AccountLists.js'
+import { ChangesCard } from './ChangesCard.js'
 import { LoginsCard } from './LoginsCard.js'
 import { PhraseCard } from './PhraseCard.js'
 import { UpgradeCard } from './UpgradeCard.js'
@@ -30,6 +31,7 @@ function View(props: AccountPageProps) {
   )
   return (
     <Page title="Your wallet" isWide aside={leave}>
+      <ChangesCard {...props} />
       <div class="columns">
         <div class="stack">
           {own ? (

@@ -1,5 +1,6 @@
+import type { Change } from '@latchkey/wire/secure'
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Loading } from '../ui/Notice.js'
@@ -11,8 +12,11 @@ export type ListRow = {
   name: string
   detail: string
   badge?: string | undefined
-  end?: { label: string; run: () => Promise<unknown> } | undefined
+  end?: RowEnd | undefined
 }
+
+/** What ends the thing a row is about; `change`: what can be asked for where that is refused, to happen after a wait. */
+export type RowEnd = { label: string; run: () => Promise<unknown>; change?: Change | undefined }
 
 /**
  * Draws a list that is asked for when it is shown, with its states.
@@ -26,6 +30,7 @@ export function ListCard<Entry>({
   logInAgain,
   title,
   toRow,
+  wait,
   watched,
 }: {
   title: string
@@ -33,6 +38,8 @@ export function ListCard<Entry>({
   load: () => Promise<readonly Entry[]>
   toRow: (entry: Entry) => ListRow
   logInAgain: () => void
+  /** Asks for a change that happens after a wait. */
+  wait?: (change: Change) => Promise<void>
   /** The list is asked for again when this is another. */
   watched: unknown
   children?: ComponentChildren
@@ -40,15 +47,18 @@ export function ListCard<Entry>({
   const id = useId()
   const list = useLoaded(load, watched)
   const task = useTask()
-  const end = (run: () => Promise<unknown>) =>
+  const [refused, setRefused] = useState<Change>()
+  const end = ({ change, run }: RowEnd) =>
     void task.run(async () => {
+      setRefused(change)
       await run()
       await list.reload()
     })
+  const onWait = wait && refused && (() => void task.run(() => wait(refused)))
   return (
     <section class="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ActionFailure error={task.error} logInAgain={logInAgain} />
+      <ActionFailure error={task.error} logInAgain={logInAgain} onWait={onWait} />
       {list.value ? (
         <ul class="rows">
           {list.value.length === 0 && <li class="quiet">{empty}</li>}
@@ -64,7 +74,7 @@ export function ListCard<Entry>({
                   kind="plain"
                   label={`${row.end.label} ${row.name}`}
                   isBusy={task.isRunning}
-                  onPress={() => row.end && end(row.end.run)}
+                  onPress={() => row.end && end(row.end)}
                 >
                   {row.end.label}
                 </Button>

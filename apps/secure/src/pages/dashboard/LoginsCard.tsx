@@ -1,16 +1,18 @@
-import { linkIdentity, listIdentities, removeIdentity } from '@latchkey/wire/secure'
+import { listIdentities } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { formatTime } from '../parts/formatTime.js'
 import { LoginCard } from '../parts/LoginCard.js'
 import { providerNames } from '../parts/providerNames.js'
+import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { ListCard } from './ListCard.js'
 
 /** Lists the ways somebody logs in; there can be more, so that one that is lost does not lose the wallet. */
-export function LoginsCard({ account, logInAgain, own }: AccountPageProps) {
+export function LoginsCard({ account, logInAgain, own, wait }: AccountPageProps) {
   const { session } = account
+  const { act, dialog } = useOwner(account)
   // Who left to add a login has come back with it.
   const [isAdding, setIsAdding] = useState(account.cameBackFor === 'link')
   const [added, setAdded] = useState(0)
@@ -33,9 +35,15 @@ export function LoginsCard({ account, logInAgain, own }: AccountPageProps) {
         detail: `${provider === 'email' ? 'By mail' : `At ${providerNames[provider]}`} · since ${formatTime(linkedAtMs)}`,
         end: isOnly
           ? undefined
-          : { label: 'Remove', run: () => session.call(removeIdentity, { identityId: id }) },
+          : {
+              label: 'Remove',
+              run: () => act('removeIdentity', { identityId: id }),
+              change: { kind: 'login', identityId: id },
+            },
       })}
+      wait={wait}
     >
+      {dialog}
       <Button onPress={() => setIsAdding(true)}>Add a login</Button>
       {isAdding && (
         <Dialog title="Add a login" onClose={close}>
@@ -45,7 +53,7 @@ export function LoginsCard({ account, logInAgain, own }: AccountPageProps) {
             hasEmail={account.project.isEmailEnabled && !isByMail}
             intro="Log in another way than before. From then on either gets you to this wallet."
             onTokens={async ({ accessToken }) => {
-              await session.call(linkIdentity, { accessToken })
+              await act('linkIdentity', { accessToken })
               setAdded((number) => number + 1)
               close()
             }}

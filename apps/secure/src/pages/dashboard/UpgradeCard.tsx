@@ -88,8 +88,7 @@ function UpgradeDialog({
       // Only now, when the new way has opened the wallet once, the others end.
       await session.call(replaceVault, body)
       if (!madeKit) return onClose()
-      const { code, file, ...added } = madeKit
-      setKit({ code, file, added: { version: body.version, ...added } })
+      setKit(madeKit)
     })
 
   if (kit) {

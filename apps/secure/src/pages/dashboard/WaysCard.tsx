@@ -1,10 +1,11 @@
-import { removeSlot, type StoredVault } from '@latchkey/wire/secure'
+import type { StoredVault } from '@latchkey/wire/secure'
 import type { SlotType } from '@latchkey/wire/vault'
 import { useState } from 'preact/hooks'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { formatTime } from '../parts/formatTime.js'
 import type { OwnWallet } from '../parts/openAccount.js'
+import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { useTask } from '../ui/useTask.js'
@@ -83,13 +84,21 @@ function RemoveDialog({
   logInAgain,
   onClose,
   reload,
+  wait,
   way,
 }: AccountPageProps & { way: Way; onClose: () => void }) {
   const task = useTask()
+  const { act, dialog } = useOwner(account)
+  const slotId = way.slot.id
   const remove = () =>
     void task.run(async () => {
-      await account.session.call(removeSlot, { slotId: way.slot.id })
+      await act('removeSlot', { slotId })
       await reload()
+      onClose()
+    })
+  const onWait = () =>
+    void task.run(async () => {
+      await wait({ kind: 'way', slotId })
       onClose()
     })
   const isKit = way.slot.type === 'kit'
@@ -100,7 +109,8 @@ function RemoveDialog({
           ? 'It goes from this list. The file and the code still open the wallet for whoever has both: destroy them.'
           : 'It opens the wallet no more, on any device. A device that was open already may have kept the keys.'}
       </p>
-      <ActionFailure error={task.error} logInAgain={logInAgain} />
+      <ActionFailure error={task.error} logInAgain={logInAgain} onWait={onWait} />
+      {dialog}
       <div class="actions" data-wide>
         <Button onPress={onClose}>Keep it</Button>
         <Button kind="danger" isBusy={task.isRunning} onPress={remove}>

@@ -1,10 +1,9 @@
-import { deleteVault, startPasskey } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
-import { listPasskeys, usePasskey } from '../../shared/passkeys.js'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import type { OwnWallet } from '../parts/openAccount.js'
+import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
 import { Notice } from '../ui/Notice.js'
@@ -50,21 +49,25 @@ function Delete({
   logInAgain,
   onDeleted,
   own,
+  wait,
 }: Omit<AccountPageProps, 'own'> & { own: OwnWallet; onDeleted: () => void }) {
   const { session, worker } = account
   const { addresses, slots } = own.stored
   const [typed, setTyped] = useState('')
+  const [isWaiting, setIsWaiting] = useState(false)
   const task = useTask()
+  const { act, dialog } = useOwner(account)
+  const onWait = () =>
+    void task.run(async () => {
+      await wait({ kind: 'delete' })
+      setIsWaiting(true)
+    })
   const isSame = typed.trim().toLowerCase() === addresses.evm.toLowerCase()
   const erase = () =>
     void task.run(async () => {
       const slotId = await findDeviceSlot(worker, own.userId, own.stored)
-      const passkeys = listPasskeys(slots)
-      const passkey =
-        passkeys.length > 0 ? await usePasskey(await session.call(startPasskey), passkeys) : undefined
-      passkey?.prfOutput.fill(0)
-      const body = { evmAddress: addresses.evm, ...(passkey && { assertion: passkey.assertion }) }
-      await session.call(deleteVault, body)
+      // A passkey vouches for a device that is new, and counts as a login.
+      await act('deleteVault', { evmAddress: addresses.evm }, true)
       if (slotId !== null) await worker.ask('forgetDevice', { userId: own.userId, slotId })
       await session.end()
       onDeleted()
@@ -91,7 +94,14 @@ function Delete({
           value={typed}
           onInput={setTyped}
         />
-        <ActionFailure error={task.error} logInAgain={logInAgain} />
+        <ActionFailure error={task.error} logInAgain={logInAgain} onWait={onWait} />
+        {dialog}
+        {isWaiting && (
+          <Notice kind="warning">
+            It waits now. Every address of yours was mailed, and the wallet’s own page shows until when and
+            calls it off.
+          </Notice>
+        )}
         <Button kind="danger" isDisabled={!isSame} isBusy={task.isRunning} onPress={erase}>
           Delete wallet and account
         </Button>

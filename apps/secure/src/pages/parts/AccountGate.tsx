@@ -1,3 +1,4 @@
+import { type Change, requestChange } from '@latchkey/wire/secure'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { SessionUser } from '../../session/createSession.js'
@@ -15,6 +16,8 @@ export type AccountPageProps = {
   own: OwnWallet | undefined
   /** Reads the wallet again. */
   reload: () => Promise<void>
+  /** Asks for a change that happens after a wait, and shows that it waits. */
+  wait: (change: Change) => Promise<void>
   /** Ends the session and asks for another login. */
   logInAgain: () => void
 }
@@ -85,7 +88,14 @@ function LoggedIn({ account, children, intro, title }: LoggedInProps) {
 
   if (value?.user) {
     const { own, user } = value
-    return <>{children({ account, user, own, reload: state.reload, logInAgain })}</>
+    const { reload } = state
+    const wait = async (change: Change) => {
+      await account.session.call(requestChange, { change })
+      await reload()
+      // It is shown there, with what calls it off.
+      scrollTo({ top: 0 })
+    }
+    return <>{children({ account, user, own, reload, wait, logInAgain })}</>
   }
   return (
     <Page title={title}>

@@ -4,6 +4,7 @@ import type { Gateway } from '../../session/createGateway.js'
 import { createKeptLogins, type KeptLogin, type KeptLogins } from '../../session/createKeptLogins.js'
 import { createSession, type Session } from '../../session/createSession.js'
 import { createKnownAddresses, type KnownAddresses } from '../../shared/createKnownAddresses.js'
+import { createRestoringWorker } from '../../shared/createRestoringWorker.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { createRunAlone } from '../../shared/runAlone.js'
 import { createPageGateway, pageStore } from './createPageGateway.js'
@@ -47,7 +48,8 @@ export async function openAccount(): Promise<Account | undefined> {
   const session = createSession({ gateway, store, runAlone, projectId, origin })
   const keptLogins = createKeptLogins({ gateway, origin, projectId, store })
   return {
-    ...{ gateway, session, worker: startWorker(), projectId, project, keptLogins },
+    ...{ gateway, session, projectId, project, keptLogins },
+    worker: createRestoringWorker(startWorker(), session),
     known: createKnownAddresses(store),
     cameBackFor: resultUri === undefined ? undefined : await keptLogins.findPurpose(),
     takeResultUri() {

@@ -1,11 +1,13 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { openSlot, startPasskey } from '@latchkey/wire/secure'
+import { findGivingWay, openSlot, startPasskey } from '@latchkey/wire/secure'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import { listPasskeys, usePasskey } from '../../shared/passkeys.js'
+import { toWallet } from '../../shared/toWallet.js'
 import type { WorkerCallPayload } from '../../shared/workerCalls.js'
-import type { Account, OwnWallet } from './openAccount.js'
+import { type Account, type OwnWallet, readWallet } from './openAccount.js'
 
-type Opening = Pick<WorkerCallPayload<'perform'>, 'access' | 'wallet'>
+/** What the worker opens a wallet with, and what it needs to sign a change of it. */
+export type Opening = Pick<WorkerCallPayload<'addDeviceSlot'>, 'access' | 'givesWay' | 'sessionId' | 'wallet'>
 type Purpose = 'export' | 'upgrade' | 'use'
 
 /** How a wallet is opened on these pages. */
@@ -44,22 +46,26 @@ export async function openWallet(
   { passphrase = '', purpose, way }: { way: OpeningWay; purpose: Purpose; passphrase?: string },
 ): Promise<Opening> {
   const { session } = account
-  const { stored, userId } = own
-  const { addresses, slotList, slots, vault, version } = stored
-  const wallet = { userId, version, vault, addresses, slotList, slots: slots.map(({ slot }) => slot) }
+  // What is signed has the number the gateway shows now; something else on the page may have been done since it was drawn.
+  const { stored, userId } = (await readWallet(account)) ?? own
+  const { slots } = stored
+  const user = await session.getUser()
+  if (user?.userId !== userId) throw new SecureError('secure/logged-out')
+  const givesWay = findGivingWay(slots, user.deviceId)
+  const shared = { wallet: toWallet(userId, stored), sessionId: user.sessionId, givesWay }
   if (way === 'passkey') {
     const { assertion, prfOutput, slotId } = await usePasskey(
       await session.call(startPasskey),
       listPasskeys(slots),
     )
     const halves = await session.call(openSlot, { slotId, purpose, assertion })
-    return { wallet, access: { slotId, ...halves, secret: { type: 'passkey', prfOutput } } }
+    return { ...shared, access: { slotId, ...halves, secret: { type: 'passkey', prfOutput } } }
   }
-  const deviceSlotId = await findDeviceSlot(account.worker, own.userId, own.stored)
+  const deviceSlotId = await findDeviceSlot(account.worker, userId, stored)
   const found = slots.find(({ slot }) => (way === 'device' ? slot.id === deviceSlotId : slot.type === way))
   if (!found) throw new SecureError('secure/login-needed')
   const slotId = found.slot.id
   const halves = await session.call(openSlot, { slotId, purpose })
   const secret = way === 'passphrase' ? { secret: { type: 'passphrase' as const, passphrase } } : {}
-  return { wallet, access: { slotId, ...halves, ...secret } }
+  return { ...shared, access: { slotId, ...halves, ...secret } }
 }
