@@ -1,4 +1,4 @@
-import { toCallerBlocks, toCallerBlocks } from '@latchkey/primitives'
+import { toCallerBlocks } from '@latchkey/primitives'
 import {
   approveDevice,
   askPaymaster,

@@ -7,7 +7,7 @@ import {
   registerOwnerKey,
   restoreSlotList,
 } from '@latchkey/wire/secure'
-import { idSchema } from '@latchkey/wire/vault'
+import { addressesSchema, idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
 import { ownerWaySchema, pageCalls } from './pageCalls.js'
 import { accessSchema, labelSchema, ownerEntries, walletSchema } from './walletForms.js'
