@@ -2,7 +2,7 @@ import type { OperationMethod } from '@latchkey/wire/operations'
 import type { Registry } from 'prom-client'
 import type { Asker } from '../sponsoring/Asker.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
-import type { Spending } from '../sponsoring/createSpending.js'
+import type { Spending } from '../sponsoring/Spending.js'
 import type { Network } from './Network.js'
 
 /** The operator's own keys on one network, as the namespace writes them. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/Database.js'
 import {
   bundlerExecutors,
@@ -7,6 +7,7 @@ import {
   type OperationStatus,
 } from '../../../db/schema/index.js'
 import { RpcFailure } from '../../../http/RpcFailure.js'
+import { checkQuotas, isLoss } from './checkQuotas.js'
 import type { SmartAccountSettings } from './SmartAccountSettings.js'
 
 const dayMs = 86_400_000
@@ -14,8 +15,6 @@ const dayMs = 86_400_000
 const keptMs = 7 * dayMs
 /** An account whose operation failed at the executor's cost waits as long. */
 const penaltyMs = 3_600_000
-/** A site with networks of its own is as many callers. */
-const widerFactor = 4
 const activeStatuses: OperationStatus[] = ['queued', 'sent']
 
 /** An operation as it is kept. */
@@ -36,21 +35,6 @@ export type OperationStore = ReturnType<typeof createOperationStore>
  */
 export function createOperationStore({ database, now }: { database: Database; now: () => number }) {
   const table = bundlerOperations
-  const isLoss = sql`(${table.status} = 'failed' or (${table.status} = 'dropped' and ${table.loss} > 0))`
-
-  async function count(transaction: Pick<Database, 'select'>, networkId: string, isOf: SQL) {
-    const dayAgo = new Date(now() - dayMs)
-    const [counts] = await transaction
-      .select({
-        pending: sql<number>`count(*) filter (where ${table.status} in ('queued', 'sent'))::int`,
-        daily: sql<number>`count(*) filter (where ${gt(table.createdAt, dayAgo)})::int`,
-        losses: sql<number>`count(*) filter (where ${isLoss})::int`,
-      })
-      .from(table)
-      .where(and(eq(table.networkId, networkId), gt(table.updatedAt, dayAgo), isOf))
-    if (!counts) throw new Error('A count has no rows')
-    return counts
-  }
 
   return {
     async find(hash: string): Promise<StoredOperation | undefined> {
@@ -73,24 +57,13 @@ export function createOperationStore({ database, now }: { database: Database; no
         settings,
       }: { executor: string; settings: SmartAccountSettings; deposit: bigint | undefined },
     ): Promise<void> {
-      const { callers, networkId, paymaster, projectId, sender } = fresh
+      const { networkId, paymaster, sender } = fresh
       const at = new Date(now())
       const dayAgo = new Date(now() - dayMs)
       await database.transaction(async (transaction) => {
         // Nothing is counted twice while the executor's row is held.
         await holdExecutor(transaction, networkId, executor)
-        const isProject = sql`${table.projectId} = ${projectId}`
-        for (const [at, caller] of callers.entries()) {
-          const isCaller = sql`${caller} = any(${table.callers})`
-          const counts = await count(transaction, networkId, isCaller)
-          // The wider network is as many callers.
-          if (isUsedUp(counts, toCallerQuotas(settings, at === 0 ? 1 : widerFactor))) {
-            throw new RpcFailure('throttled', 'Too many operations come from your network. Try again later')
-          }
-        }
-        if (isUsedUp(await count(transaction, networkId, isProject), toProjectQuotas(settings))) {
-          throw new RpcFailure('throttled', 'This project has used up what it may send here. Try again later')
-        }
+        await checkQuotas(transaction, fresh, { nowMs: now(), settings })
         const [ofParties] = await transaction
           .select({
             penalties: sql<number>`count(*) filter (where ${table.sender} = ${sender} and ${isLoss} and ${gt(table.updatedAt, new Date(now() - penaltyMs))})::int`,
@@ -192,23 +165,6 @@ export function createOperationStore({ database, now }: { database: Database; no
     },
   }
 }
-
-type Quotas = { pending: number; daily: number; losses: number }
-
-const toProjectQuotas = (settings: SmartAccountSettings): Quotas => ({
-  pending: settings.maxPendingOfProject,
-  daily: settings.maxDailyOfProject,
-  losses: settings.maxDailyLossesOfProject,
-})
-
-const toCallerQuotas = (settings: SmartAccountSettings, factor: number): Quotas => ({
-  pending: settings.maxPendingOfCaller * factor,
-  daily: settings.maxDailyOfCaller * factor,
-  losses: settings.maxDailyLossesOfCaller * factor,
-})
-
-const isUsedUp = (counts: Quotas, most: Quotas) =>
-  counts.pending >= most.pending || counts.daily >= most.daily || counts.losses > most.losses
 
 /**
  * Holds an executor's row until the transaction ends, so that one gateway at a time counts and takes nonces.

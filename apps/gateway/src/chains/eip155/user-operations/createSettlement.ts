@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { RpcProvider } from '../../../providers/rpc/RpcProvider.js'
-import type { OpenPromise, Spending } from '../../../sponsoring/createSpending.js'
+import type { OpenPromise, Spending } from '../../../sponsoring/Spending.js'
 import { readNonce } from './checkNonce.js'
 import type { FindCost } from './createCostFinder.js'
 import { readBlock } from './readFees.js'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OpenPromise, Spending } from '../../../sponsoring/createSpending.js'
+import type { OpenPromise, Spending } from '../../../sponsoring/Spending.js'
 import { askNode } from '../askNode.js'
 import type { ConnectedNetwork } from '../SolanaNetwork.js'
 

@@ -1,22 +1,20 @@
-import { isAppKitError } from '@latchkey/errors'
 import { encodeBase58 } from '@latchkey/primitives'
 import type { OperationMethod } from '@latchkey/wire/operations'
 import { Counter } from 'prom-client'
-import * as v from 'valibot'
 import { parseRpcParams } from '../../../http/parseRpcParams.js'
 import { RpcFailure } from '../../../http/RpcFailure.js'
 import type { Asker } from '../../../sponsoring/Asker.js'
 import { createRunner } from '../../../sponsoring/createRunner.js'
-import type { OpenPromise } from '../../../sponsoring/createSpending.js'
+import type { OpenPromise } from '../../../sponsoring/Spending.js'
 import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
 import type { ChainDependencies } from '../../ChainModule.js'
 import type { PaidService } from '../../PaidService.js'
-import { askNode, commitment } from '../askNode.js'
 import type { ConnectedNetwork, SolanaNetwork } from '../SolanaNetwork.js'
 import { checkPrice } from './checkPrice.js'
 import { checkTransaction } from './checkTransaction.js'
 import { createFeeSettlement, readLastBlock } from './createFeeSettlement.js'
-import { type DecodedTransaction, decodeTransaction } from './decodeTransaction.js'
+import { decodeTransaction } from './decodeTransaction.js'
+import { findFee, simulate } from './findFee.js'
 import { readSponsorKey, type SponsorKey } from './readSponsorKey.js'
 
 const methods: readonly OperationMethod[] = ['solana_getFeePayer', 'solana_sponsorTransaction']
@@ -24,21 +22,6 @@ const methods: readonly OperationMethod[] = ['solana_getFeePayer', 'solana_spons
 const expiryMs = 90_000
 /** How often what is over is taken out of the database, in milliseconds. */
 const cleanedEveryMs = 60_000
-
-const lamportsSchema = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(0),
-  v.transform((lamports) => BigInt(lamports)),
-)
-const valueSchema = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ value: schema })
-const simulationSchema = valueSchema(
-  v.object({
-    err: v.unknown(),
-    unitsConsumed: v.optional(v.nullable(v.number())),
-    accounts: v.optional(v.nullable(v.array(v.nullable(v.object({ lamports: v.number() }))))),
-  }),
-)
 
 type Station = { network: ConnectedNetwork; key: SponsorKey }
 
@@ -146,72 +129,4 @@ export function createFeeSponsor(dependencies: ChainDependencies<SolanaNetwork>)
     work: runner.runNow,
     close: runner.close,
   }
-}
-
-/** What the network asks for the transaction. Only one with a recent blockhash ends by itself: a stored nonce never does. */
-async function findFee(
-  network: ConnectedNetwork,
-  { blockhash, message }: DecodedTransaction,
-): Promise<bigint> {
-  const { value: isRecent } = await askNode(network, {
-    method: 'isBlockhashValid',
-    params: [blockhash, { commitment }],
-    schema: valueSchema(v.boolean()),
-  })
-  const { value: fee } = await askNode(network, {
-    method: 'getFeeForMessage',
-    params: [Buffer.from(message).toString('base64'), { commitment }],
-    schema: valueSchema(v.nullable(lamportsSchema)),
-  }).catch(toRefusal)
-  if (!isRecent || fee === null) {
-    throw new RpcFailure(
-      'outOfTime',
-      'The blockhash of the transaction is not recent. Make the transaction anew',
-    )
-  }
-  const most = network.network.maxSponsoredFee
-  if (fee > most) {
-    throw new SponsorRefusal('fee-above-market', `The fee of ${fee} lamports is above ${most}`, {
-      most: String(most),
-    })
-  }
-  return fee
-}
-
-/** A transaction that fails costs its fee all the same; and what it takes from the sponsor is looked at once more. */
-async function simulate(
-  network: ConnectedNetwork,
-  text: string,
-  sponsor: string,
-  fee: bigint,
-): Promise<number> {
-  const accounts = { encoding: 'base64', addresses: [sponsor] }
-  const { value } = await askNode(network, {
-    method: 'simulateTransaction',
-    params: [text, { encoding: 'base64', sigVerify: false, commitment, accounts }],
-    schema: simulationSchema,
-  }).catch(toRefusal)
-  if (value.err !== null) {
-    throw new RpcFailure('reverted', `The transaction would fail: ${JSON.stringify(value.err).slice(0, 200)}`)
-  }
-  const after = value.accounts?.[0]
-  // Asked for afterwards: fees that others' transactions took meanwhile only make the difference smaller.
-  const { value: before } = await askNode(network, {
-    method: 'getBalance',
-    params: [sponsor, { commitment }],
-    schema: valueSchema(lamportsSchema),
-  })
-  if (!after || before - BigInt(after.lamports) > fee) {
-    throw new RpcFailure('rejectedByPaymaster', 'The transaction takes more than its fee from the sponsor')
-  }
-  return value.unitsConsumed ?? 0
-}
-
-/** The node's own words about a transaction that it cannot read. */
-function toRefusal(error: unknown): never {
-  if (!isAppKitError(error, 'wire/rpc')) throw error
-  throw new RpcFailure(
-    'reverted',
-    `The network refuses the transaction: ${error.context.message.slice(0, 200)}`,
-  )
 }

@@ -32,6 +32,16 @@ let sponsor: string
 let users: [string, string]
 type Node = TestApp & { work(): Promise<void> }
 
+/** What the node cannot say anything of. */
+let unknownText: string | undefined
+async function fetchAsNode(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const body = String(init?.body)
+  const isUnknown = unknownText !== undefined && body.includes(unknownText) && body.includes('Statuses')
+  if (!isUnknown) return fetch(input, init)
+  const error = { code: -32_011, message: 'Transaction history is not available from this node' }
+  return Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, error })
+}
+
 async function openNode(): Promise<Node> {
   let paid: PaidService | undefined
   const chain: ChainModule = {
@@ -46,7 +56,7 @@ async function openNode(): Promise<Node> {
     shared,
     networks: [solana.network],
     config: { operatorKeys: { [networkId]: { sponsor: encodeBase58(solana.accounts[0].privateKey) } } },
-    dependencies: { chains: [chain, eip155 as unknown as ChainModule] },
+    dependencies: { chains: [chain, eip155 as unknown as ChainModule], fetch: fetchAsNode },
   })
   return { ...gateway, work: async () => paid?.work() }
 }
@@ -334,6 +344,28 @@ test('the same transaction counts once, and what never lands is given back when 
   expect(
     await shared.database.select().from(sponsorPromises).where(eq(sponsorPromises.networkId, networkId)),
   ).toEqual([])
+})
+
+test('one whose end nobody knows keeps back no other, and is looked for again', async () => {
+  const [bad, good] = [await sponsorIt(await makeTransfer(61n)), await sponsorIt(await makeTransfer(62n))]
+  for (const { transaction } of [bad, good]) {
+    await askNode('sendTransaction', [transaction, { encoding: 'base64' }])
+  }
+  await sponsorIt(await makeTransfer(63n))
+  unknownText = bad.signature
+  solana.advanceSlots(400)
+  const pass = (ms: number) => {
+    for (const { clock } of nodes) clock.nowMs += ms
+    return nodes[0].work()
+  }
+  await pass(120_000)
+  const left = await shared.database.select().from(sponsorPromises)
+  expect(left.map(({ details }) => details.signature)).toEqual([bad.signature])
+  expect(await readSpent()).toBe(2n * feeOfTwoSignatures)
+  unknownText = undefined
+  await pass(6_000)
+  expect(await shared.database.select().from(sponsorPromises)).toEqual([])
+  expect(await readSpent()).toBe(2n * feeOfTwoSignatures)
 })
 
 test('bytes of any kind are read as they are or refused, and what is read is signed as it came', async () => {
