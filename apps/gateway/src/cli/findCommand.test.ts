@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** The commands of keys work on a ring of this test's own. */
 let ring: MasterKey[] = []
-const operatorSecrets = ['the first secret of the operator of tests']
+let operatorSecrets = ['the first secret of the operator of tests']
 async function openRotations() {
   const { database } = opened
   const keys = createKeyRing(async () => ring)

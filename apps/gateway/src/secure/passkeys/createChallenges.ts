@@ -62,14 +62,12 @@ export function createChallenges({
         )
       }
       const challenge = randomBytes(32).toString('base64url')
-      await database
-        .insert(secureChallenges)
-        .values({
-          hash: secrets.hash('challenge', sessionId, challenge),
-          sessionId,
-          userId,
-          expiresAt: toExpiry(),
-        })
+      await database.insert(secureChallenges).values({
+        hash: secrets.hash('challenge', sessionId, challenge),
+        sessionId,
+        userId,
+        expiresAt: toExpiry(),
+      })
       return challenge
     },
     async use(owner, challenge) {
