@@ -38,10 +38,10 @@ export async function measureLoginFloods(budget) {
   try {
     for (const person of known) await enter(person, first)
     aheadMs += hourMs
-    const fromSites = await flood(260, fromThreeSites)
+    const fromSites = await flood(180, fromThreeSites)
     const newcomer = { device: createDevice(), email: 'new@example.org', address: '198.51.100.4' }
     const theirs = await enter(newcomer, first)
-    const fromAll = await flood(900, fromEverywhere)
+    const fromAll = await flood(620, fromEverywhere)
     const stranger = { device: createDevice(), email: 'late@example.org', address: '198.51.100.9' }
     const late = await enter(stranger, first)
     const logins = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import type { OpenDatabase } from '../db/Database.js'
-import { projects as projectTable, secureRecordKeys } from '../db/schema/index.js'
+import { projects as projectTable, secureRecordKeys, secureSessions } from '../db/schema/index.js'
 import { createProjectRepository, type ProjectRepository } from '../projects/createProjectRepository.js'
 import { createKeyRing } from '../secure/keys/createKeyRing.js'
 import { createRecordKeys } from '../secure/keys/createRecordKeys.js'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** The commands of keys work on a ring of this test's own. */
 let ring: MasterKey[] = []
-const operatorSecrets = ['the first secret of the operator of tests']
+let operatorSecrets = ['the first secret of the operator of tests']
 async function openRotations() {
   const { database } = opened
   const keys = createKeyRing(async () => ring)
@@ -170,6 +170,27 @@ describe('other commands', () => {
     expect(await run('keys', 'status')).toMatch(/gateway +second +1 keys +MISSING/)
     await expect(run('keys', 'rotate')).rejects.toThrow('1 keys do not open')
     await opened.database.delete(secureRecordKeys)
+  })
+
+  test('keys status tells how much is still under which of the operator’s secrets', async () => {
+    ring = [writeMasterKey('first')].flatMap(readMasterKeys)
+    const [old, next] = [operatorSecrets[0] ?? '', 'the second secret of the operator of tests']
+    const row = {
+      ...{ id: crypto.randomUUID(), userId: crypto.randomUUID(), deviceId: crypto.randomUUID() },
+      ...{ projectId: 'mine', origin: 'https://a.test', place: '', generation: 0 },
+      ...{ rotatedAt: new Date(), createdAt: new Date(), authenticatedAt: new Date() },
+      expiresAt: new Date(Date.now() + 60_000),
+      secretKid: createSecrets(old).kids[0],
+    }
+    await opened.database.insert(secureSessions).values(row)
+    operatorSecrets = [next, old]
+    const [kid, oldKid] = createSecrets(operatorSecrets).kids
+    const output = await run('keys', 'status')
+    expect(output).toMatch(new RegExp(`secret +${kid} +0 kept +active`))
+    expect(output).toMatch(new RegExp(`secret +${oldKid} +1 kept +1 sessions, needed until`))
+    await opened.database.delete(secureSessions)
+    expect(await run('keys', 'status')).toMatch(new RegExp(`secret +${oldKid} +0 kept +nothing is under it`))
+    operatorSecrets = [old]
   })
 
   test('project set-sponsor says what is paid for on a network, changes only what is named, and takes it away', async () => {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getDatabaseFolder, parseEnvironment, toCustodyConfig } from './parseEnvironment.js'
+import { readSecrets } from './readSecrets.js'
 
 describe('parseEnvironment', () => {
   test('an empty environment gives a local gateway on 127.0.0.1:4000', () => {
@@ -41,6 +42,19 @@ describe('parseEnvironment', () => {
       LATCHKEY_BALANCE_PROVIDERS: [{ name: 'multicall', timeoutMs: 5_000 }, { name: 'other' }],
       LATCHKEY_UPSTREAM_TIMEOUT: 3_000,
     })
+  })
+
+  test('secrets are a list, the active one first, in one place and each of them long enough', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
+    expect(parseEnvironment({ SECURE_SECRET: ` ${one}, ${two} ` }).SECURE_SECRET).toEqual([one, two])
+    for (const [given, reason] of [
+      [`${one},short`, '32 characters or more'],
+      [`${one},${one}`, 'twice'],
+      [',', 'no secret'],
+    ] as const)
+      expect(() => parseEnvironment({ SECURE_SECRET: given })).toThrow(reason)
+    expect(() => parseEnvironment({ SECURE_SECRET: one, SECURE_SECRET_FILE: 'secret' })).toThrow('both set')
+    expect(readSecrets(`# of November\n${one}\n${two}\n`)).toEqual([one, two])
   })
 
   test('embedded wallets need an origin and a secret, mails a server and a sender', () => {

@@ -257,7 +257,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const { SECURE_SECRET: secret, SECURE_SECRET_FILE: secretFile, SECURE_URL: secureUrl } = given
   if (secureUrl !== undefined && secret === undefined && secretFile === undefined) {
     mistakes.push(
-      'SECURE_SECRET (or SECURE_SECRET_FILE) must be set where SECURE_URL is: `openssl rand -base64 48` makes one',
+      'SECURE_SECRET must be set where SECURE_URL is (or SECURE_SECRET_FILE): `openssl rand -base64 48` makes one',
     )
   }
   if (secret !== undefined && secretFile !== undefined)
