@@ -33,7 +33,7 @@ export const texts = {
   madeOpen: 'Open the wallet’s own page',
   goOn: 'Go on',
   close: 'Close',
-  changedTitle: 'These are not your addresses',
+  changedTitle: 'The server names other addresses',
   changedLead:
     'The server names other addresses for your wallet than this browser knows from opening it. This site was shown none of them.',
   changedMeaning:
