@@ -21,7 +21,7 @@ test('a returning visitor whose gateway names another address is told by the wal
   })
   await page.reload()
   await modal.expectView('ApproveTransaction')
-  const told = walletPage(page).getByRole('heading', { name: /These are not your addresses/ })
+  const told = walletPage(page).getByRole('heading', { name: /The server names other addresses/ })
   await expect(told).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('told.png') })
   await walletPage(page).getByRole('button', { name: 'Close' }).click()

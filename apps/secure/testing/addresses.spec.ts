@@ -102,7 +102,7 @@ test('within a site the visitor is told in the wallet’s own words, and the sit
   await lie(page, stack)
   const site = await openEmbedded(page, stack)
   const refused = site.getAddress().catch((error: Error) => error.message)
-  await expect(site.frame.getByRole('heading', { name: /These are not your addresses/ })).toBeVisible()
+  await expect(site.frame.getByRole('heading', { name: /The server names other addresses/ })).toBeVisible()
   await expect(site.alert).toContainText('other addresses for your wallet than this browser knows')
   expect(await refused).toContain('names other addresses')
   expect(await site.getPrompts()).toEqual([true])

@@ -55,6 +55,22 @@ describe('an embedded wallet', () => {
     await expect(connecting).rejects.toThrow('There is no account there')
   })
 
+  test('addresses that this browser knows to be others’ connect nothing, whichever namespace is wanted', async () => {
+    const subject = await createEmbeddedKit()
+    const { frame, kit, login } = subject
+    await login.startEmail('ada@example.org', { signal })
+    await login.verifyCode('123456', { signal })
+    frame.failures.GET_USER = 'The server names other addresses'
+    frame.failureCodes.GET_USER = 'secure/addresses-changed'
+    const code = 'embedded/addresses-changed'
+    for (const namespace of [undefined, 'solana'] as const) {
+      const connecting = kit.connections.connect({ connectorId: 'ID_AUTH', ...(namespace && { namespace }) })
+      await expect(connecting).rejects.toMatchObject({ code })
+    }
+    expect(kit.store.getState().connections).toEqual({})
+    expect(subject.codes).toEqual([])
+  })
+
   test('a code that is wrong says so, and the right one still counts', async () => {
     const { login } = await createEmbeddedKit()
     await login.startEmail('ada@example.org', { signal })

@@ -45,7 +45,7 @@ export const texts = {
   changeByPasskey: 'Change it with your passkey',
   keep: 'Keep my email',
   close: 'Close',
-  changedTitle: 'These are not your addresses',
+  changedTitle: 'The server names other addresses',
   changedLead:
     'The server names other addresses for your wallet than this browser knows from opening it. This site was shown none of them.',
   changedMeaning:

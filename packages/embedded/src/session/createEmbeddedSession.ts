@@ -8,6 +8,7 @@ import {
   type WalletLogin,
   type WalletSession,
 } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { embeddedItems, itemsOfLogin } from '../embeddedItems.js'
@@ -59,7 +60,8 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
       // Elsewhere there is one kind of account.
       if (namespace === 'eip155') refreshes.push(refresh)
     } catch (error) {
-      if (wanted.includes(namespace)) throw error
+      // What is said of one account of a wallet is said of all of it.
+      if (wanted.includes(namespace) || isAppKitError(error, 'embedded/addresses-changed')) throw error
       context.alert('APKTW001', namespace)
     }
   }

@@ -22,6 +22,8 @@ export type TestFrame = {
   readonly asked: AppMessage[]
   /** What fails, and with which words. */
   readonly failures: Partial<Record<FrameCallName, string>>
+  /** The codes of what fails; most failures have none. */
+  readonly failureCodes: Partial<Record<FrameCallName, string>>
   /** What it does not answer. */
   readonly silent: Set<FrameCallName>
   /** Answers what it had not answered. */
@@ -177,6 +179,7 @@ export function createTestFrame(byte = 7): TestFrame {
   const frame: TestFrame = {
     asked: [],
     failures: {},
+    failureCodes: {},
     silent: new Set(),
     release(name) {
       frame.silent.delete(name)
@@ -216,7 +219,8 @@ export function createTestFrame(byte = 7): TestFrame {
         const { id, name } = message
         const reply = async () => {
           const failure = frame.failures[name]
-          if (failure) return port2.postMessage(writeFrameFailure(name, id, failure))
+          if (failure)
+            return port2.postMessage(writeFrameFailure(name, id, failure, frame.failureCodes[name]))
           await answer(message).then(
             (payload) => port2.postMessage(writeFrameAnswer(name, id, payload)),
             (error: Error) => port2.postMessage(writeFrameFailure(name, id, error.message)),
