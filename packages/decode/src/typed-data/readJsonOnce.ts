@@ -1,5 +1,5 @@
 /** A text of JSON, and what stands between its texts. */
-const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/gy
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gy
 const gap = /[^"{}[\]]*/gy
 const colon = /\s*:/y
 

@@ -174,6 +174,19 @@ describe('what cannot', () => {
     expect(() => readTypedData({ ...lists, message: { of: endless } })).toThrow(/deeper than 32/)
   })
 
+  test('(S19) ends in a moment, whatever is written to keep it busy', () => {
+    const ofType = (type: string) => ({ ...data, types: { Order: [{ name: 'a', type }] } })
+    const startMs = performance.now()
+    expect(() => readTypedData(ofType(`${'[1]'.repeat(150_000)}x`))).toThrow(/too large/)
+    expect(() => readTypedData(ofType(`bool${'[]'.repeat(200)}`))).toThrow(/too large/)
+    const long = 'x\\\\"'.repeat(90_000)
+    expect(
+      readTypedData(JSON.stringify(withMessage({ note: long.slice(0, 200_000) }))).message.note,
+    ).toHaveLength(200_000)
+    expect(() => readTypedData(`"${'\\\\'.repeat(120_000)}`)).toThrow(/each name once/)
+    expect(performance.now() - startMs).toBeLessThan(5_000)
+  })
+
   test('keeps a site from writing pocket’s sentences: no hidden characters, and short', () => {
     const note = { text: `\u202e\u0000${'x'.repeat(500)}` }
     const thrown = (() => {

@@ -31,6 +31,8 @@ const maxFieldsPerType = 200
 const maxDepth = 32
 const maxValues = 5_000
 const maxCharacters = 512 * 1024
+/** Of a type's name with its lists: to look for their end in a longer one takes long. */
+const maxTypeCharacters = 256
 
 /** The fields a domain may have, in the order they are signed (EIP-712). */
 const domainFields: readonly Field[] = [
@@ -160,6 +162,7 @@ function readTypes(types: Record<string, Field[]>): Record<string, Field[]> {
           throw unreadable(`${place} cannot be the name of a field`)
         }
         if (names.indexOf(name) !== names.lastIndexOf(name)) throw unreadable(`${place} is there twice`)
+        if (fieldType.length > maxTypeCharacters) throw tooMuch()
         const base = fieldType.replace(listPattern, '')
         const isDescribed = Object.hasOwn(types, base) && base !== domainName
         if (!isAtomic(base) && !isDescribed) {

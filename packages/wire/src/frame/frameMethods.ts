@@ -65,7 +65,7 @@ export const unsafeFrameMethods = [
  * What the visitor would approve, and the wallet never does: its accounts have no keys for sites that act without asking. Both
  * ends refuse these before anybody is asked (EIP-1193, 4200).
  */
-export const refusedFrameMethods = ['wallet_grantPermissions', 'wallet_revokePermissions'] as const
+const refusedFrameMethods = ['wallet_grantPermissions', 'wallet_revokePermissions'] as const
 
 /** A method that the visitor approves. */
 export type UnsafeFrameMethod = Exclude<

@@ -64,7 +64,7 @@ const operationDefaults = {
  *
  * @param asked - Method and parameters.
  */
-export function readAsked({ method, params }: { method: string; params: unknown }): Operation {
+function readAsked({ method, params }: { method: string; params: unknown }): Operation {
   // What a test passes is what a site would.
   const list = params as readonly unknown[]
   switch (method) {

@@ -1,4 +1,5 @@
 import { localContracts, startTestChains } from '@latchkey/local'
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApprovalRequest } from '../../shared/Approval.js'
@@ -6,7 +7,7 @@ import type { Approval, Warning } from '../decode/Approval.js'
 import { decodeRequest } from '../decode/decodeRequest.js'
 import type { Ask } from '../simulate/Simulation.js'
 import { askNode } from '../testing/askNode.js'
-import { account, createRequest, evmNetwork, other } from '../testing/createRequest.js'
+import { account, createRequest, evmNetwork, other, solanaNetwork } from '../testing/createRequest.js'
 import { weighFee } from './weighFee.js'
 import { weighSpending } from './weighSpending.js'
 
@@ -146,5 +147,32 @@ describe('(S18) a fee is held against the wallet’s own reckoning', () => {
       { id: 'fee-unknown', severity: 'caution' },
     ])
     expect(await fee(63_001n, { feeTerms: { isChosenBySite: false, usualAtomic: undefined } })).toEqual([])
+  })
+
+  test('on Solana what the blocks of late have asked is usual, and little is little', async () => {
+    const key = new Uint8Array(32).fill(3)
+    const budget = decodeBase58('ComputeBudget111111111111111111111111111111') ?? new Uint8Array()
+    // One signer, and the most units of work: a million.
+    const limit = [1, 0, 5, 2, ...new Uint8Array(new Uint32Array([1_000_000]).buffer)]
+    const body = [1, 0, 1, 2, ...key, ...budget, ...new Uint8Array(32), 1, ...limit]
+    const bytes = Uint8Array.from([1, ...new Uint8Array(64), ...body])
+    const asked = { method: 'solana_signTransaction', params: { transaction: encodeBase58(bytes) } }
+    const about = { network: solanaNetwork, address: encodeBase58(key) }
+    const decoded = await decodeRequest(createRequest(asked, about), 0)
+    if (decoded.status === 'refused') throw new Error(decoded.reason)
+    const fee = (lamports: bigint, price: number) =>
+      weighFee(
+        decoded.approval,
+        { amountAtomic: lamports, isPaidByOther: false, isChosenBySite: false, usualAtomic: undefined },
+        async () => [0, price, price, price].map((prioritizationFee) => ({ slot: 1, prioritizationFee })),
+      )
+    // 5,000 for the signature, and a million units at 0.001 lamports.
+    expect(await fee(1_000_000n, 1_000_000)).toEqual([])
+    expect(await fee(3_015_000n, 1_000_000)).toEqual([])
+    expect(await fee(3_015_001n, 1_000_000)).toMatchObject([{ id: 'fee-high', severity: 'danger' }])
+    expect(await fee(999_999n, 0)).toEqual([])
+    expect(await fee(1_000_000n, 0)).toMatchObject([
+      { id: 'fee-high', values: ['0.001 SOL', '0.000005 SOL'] },
+    ])
   })
 })

@@ -10,7 +10,7 @@ const maxReceivers = 5
 type Spending = { token: Token; amountAtomic: bigint; receiver: string }
 
 /** What weighing needs of a request. */
-export type SpendingQuestion = HeldQuestion & {
+type SpendingQuestion = HeldQuestion & {
   hasSentTo(address: string): Promise<boolean | undefined>
 }
 

@@ -7,7 +7,7 @@ import type { FrameContext } from '../FrameContext.js'
 const maxWaiting = 20
 
 /** What is put before the visitor. */
-export type Prepared = Pick<ApprovalRequest, 'address' | 'feeTerms' | 'network' | 'operation'>
+type Prepared = Pick<ApprovalRequest, 'address' | 'feeTerms' | 'network' | 'operation'>
 
 /** Puts requests before the visitor, one after the other. */
 export type Approvals = {

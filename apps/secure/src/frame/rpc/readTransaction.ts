@@ -8,7 +8,7 @@ import { type FeeRequest, toBigInt } from './readFees.js'
 type Written = ParametersOf<'eth_sendTransaction'>[0]
 
 /** One call of an account: a contract that is created has no receiver. */
-export type AskedCall = { to: string | undefined; value: bigint; data: `0x${string}` }
+type AskedCall = { to: string | undefined; value: bigint; data: `0x${string}` }
 
 /** What a site asks to send, read once. */
 export type TransactionRequest = AskedCall & {
