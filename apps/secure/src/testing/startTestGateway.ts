@@ -34,7 +34,8 @@ export type TestGateway = {
  * Starts a gateway with embedded wallets.
  *
  * @param options - `networks`: those it serves; `secureUrl`: the secure site; `recoveryPolicy`: of the project; `operatorKeys`: who sends and
- *   pays for smart accounts; `sponsorPolicies`: what the projects pay for; `social`: the providers.
+ *   pays for smart accounts; `sponsorPolicies`: what the projects pay for; `social`: the providers; `dataFolder`, `keys`, `clock`
+ *   and `publicUrl`: what stays when it is started again.
  */
 export async function startTestGateway({
   networks = localNetworks,
@@ -44,17 +45,22 @@ export async function startTestGateway({
   operatorKeys = {},
   sponsorPolicies = [],
   social,
+  clock = { nowMs: Date.now() },
+  keys = createTestKeys(),
+  ...kept
 }: {
   networks?: readonly unknown[]
   secureUrl?: string
   recoveryPolicy?: 'managed' | 'prompt' | 'required'
   origins?: readonly string[]
   social?: SocialConfig
-} & Pick<StartGatewayOptions, 'sponsorPolicies'> &
+  clock?: TestGateway['clock']
+  keys?: TestKeys
+} & Pick<StartGatewayOptions, 'dataFolder' | 'publicUrl' | 'sponsorPolicies'> &
   Pick<NonNullable<StartGatewayOptions['config']>, 'operatorKeys'> = {}): Promise<TestGateway> {
   const mail: LocalMail = await startMail({ port: 0, smtpPort: 0 })
-  const clock = { nowMs: Date.now() }
   const gateway = await startGateway({
+    ...kept,
     networks,
     sponsorPolicies,
     now: () => clock.nowMs,
@@ -75,8 +81,8 @@ export async function startTestGateway({
         url: secureUrl,
         secret: 'a secret of thirty-two characters',
         custody: {
-          keys: { driver: 'environment', text: createKeys('main-1') },
-          keeperKeys: { driver: 'environment', text: createKeys('keeper-1') },
+          keys: { driver: 'environment', text: keys.main },
+          keeperKeys: { driver: 'environment', text: keys.keeper },
           keeperDatabaseUrl: undefined,
         },
         mail: { smtpUrl: mail.smtpUrl, from: 'Latchkey <login@example.org>' },
@@ -107,6 +113,14 @@ export async function startTestGateway({
       await mail.stop()
     },
   }
+}
+
+/** Master keys of both stores, as the environment has them. */
+export type TestKeys = { main: string; keeper: string }
+
+/** Makes master keys. */
+export function createTestKeys(): TestKeys {
+  return { main: createKeys('main-1'), keeper: createKeys('keeper-1') }
 }
 
 /** A master key as the environment has it. */
