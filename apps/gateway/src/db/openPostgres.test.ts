@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestApp } from '../testing/createTestApp.js'
+import { createTestApp, createTestNetwork } from '../testing/createTestApp.js'
 import { createTestPostgres } from '../testing/openTestPostgres.js'
 import { startProxy } from '../testing/startProxy.js'
+import { answerRpc, startUpstream } from '../testing/startUpstream.js'
 import { isUnreachable } from './isUnreachable.js'
 import { openPostgres } from './openPostgres.js'
 
@@ -20,15 +21,15 @@ const toError = (promise: PromiseLike<unknown>) =>
     (error: unknown) => error,
   )
 
-async function open() {
+async function open(nodeUrl = 'http://127.0.0.1:9', waitMs = timeoutMs) {
   const { clean, url } = await createTestPostgres()
   cleanups.push(clean)
   const { port } = new URL(url)
   const proxy = await startProxy(Number(port))
   cleanups.push(() => proxy.close())
-  const shared = await openPostgres(url.replace(port, String(proxy.port)), { timeoutMs })
+  const shared = await openPostgres(url.replace(port, String(proxy.port)), { timeoutMs: waitMs })
   cleanups.push(() => shared.close())
-  const gateway = await createTestApp({ shared })
+  const gateway = await createTestApp({ shared, networks: [createTestNetwork([nodeUrl])] })
   cleanups.push(() => gateway.close())
   // An unknown project is asked for every time, under a name that is not known yet.
   let asked = 0
@@ -69,6 +70,36 @@ describe('a PostgreSQL that hangs', () => {
     proxy.thaw()
     await expect.poll(async () => (await ask()).statusCode, { timeout: 15_000 }).toBe(403)
     expect((await gateway.app.inject('/auth/v1/nonce?projectId=p1')).statusCode).toBe(200)
+  }, 60_000)
+
+  test('a call of many statements waits for one of them alone: history answers 503 soon, and at once from then on', async () => {
+    const block = { number: '0x1', hash: `0x${'a'.repeat(64)}`, transactions: [] }
+    const node = await startUpstream(answerRpc(() => block))
+    cleanups.push(() => node.close())
+    const { gateway, proxy } = await open(node.url, 2 * timeoutMs)
+    const askHistory = async () => {
+      const beganMs = Date.now()
+      const url = `/v1/account/0x${'1'.repeat(40)}/history?projectId=p1`
+      const { headers, statusCode } = await gateway.app.inject(url)
+      return { statusCode, retry: headers['retry-after'], ms: Date.now() - beganMs }
+    }
+    // The project is not known yet, so that is a statement too.
+    gateway.clock.nowMs += 60_000
+    proxy.freeze()
+    const answers = await Promise.all(Array.from({ length: 15 }, askHistory))
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ statusCode: 503, retry: expect.any(String) })
+      // Its statements one after the other would take longer.
+      expect(answer.ms).toBeLessThan(4 * timeoutMs)
+    }
+    gateway.clock.nowMs += 60_000
+    expect((await askHistory()).ms).toBeLessThan(timeoutMs)
+    proxy.thaw()
+    await expect
+      .poll(async () => (await gateway.app.inject('/appkit/v1/config?projectId=back')).statusCode, {
+        timeout: 15_000,
+      })
+      .toBe(403)
   }, 60_000)
 
   test('on a lock or a long statement ends that statement alone', async () => {

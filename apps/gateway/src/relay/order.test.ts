@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../testing/relay/connectClient.js'
 import { createIdentity } from '../testing/relay/createIdentity.js'
 import { redisUrl } from '../testing/relay/redisUrl.js'
 import { removeKeys } from '../testing/relay/removeKeys.js'
+import { startRedis } from '../testing/relay/startRedis.js'
 import { createTestClock, startTestRelay, type TestRelayOptions } from '../testing/relay/startTestRelay.js'
 import { relayTimes } from './RelayConfig.js'
 import { openLogStore } from './stores/log/openLogStore.js'
@@ -205,4 +207,30 @@ test('two gateways on one Redis: what either stores comes behind what waits', as
   await publish(site, topic, 'live')
   await wallet.waitFor(waiting.length + fresh.length + 1)
   expect(getTexts(wallet)).toEqual([...waiting, ...fresh, 'live'])
+})
+
+test('a gateway that does not hear of others for a moment hands on nothing of its own before what they stored', async () => {
+  const server = await startRedis()
+  cleanups.push(() => server.clean())
+  const openStore: TestRelayOptions['openStore'] = (listener, now) =>
+    openRedisStore({ url: server.url, now, listener, prefix: 'order-test:' })
+  const redis = new Redis(server.url)
+  cleanups.push(async () => redis.disconnect())
+  const [near, far] = [await start({ openStore }), await start({ openStore })]
+  const [wallet, local, site] = [await near.connect(), await near.connect(), await far.connect()]
+  const topic = createTopic()
+  await wallet.request('irn_subscribe', { topic })
+  await publish(site, topic, 'before')
+  await wallet.waitFor(1)
+  const expected = ['before']
+  for (let round = 0; round < 5; round++) {
+    // As a crash of Redis does it, after which the two gateways are back one after the other.
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    for (const [at, publisher] of [site, local, site, local].entries()) {
+      expected.push(`${round}-${at}`)
+      await publish(publisher, topic, `${round}-${at}`)
+    }
+    await wallet.waitFor(expected.length)
+    expect(getTexts(wallet)).toEqual(expected)
+  }
 })

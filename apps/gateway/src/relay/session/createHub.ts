@@ -35,6 +35,7 @@ export function createHub({
 }): Hub {
   const clients = new Map<string, RelayClient>()
   const clientsByTopic = new Map<string, Set<RelayClient>>()
+  let isCut = false
 
   /** Returns the topics that are new to the client. */
   function add(client: RelayClient, topics: readonly string[]): string[] {
@@ -109,7 +110,9 @@ export function createHub({
         loaded: Promise.resolve(),
       }
       clients.set(clientId, client)
-      client.outboxes.add(createOutbox(client))
+      const outbox = createOutbox(client)
+      if (isCut) outbox.hold()
+      client.outboxes.add(outbox)
       if (!known) client.loaded = load(client)
       await client.loaded
       return client
@@ -127,10 +130,21 @@ export function createHub({
         for (const outbox of client.outboxes) outbox.offer(message)
       }
     },
+    onCut() {
+      isCut = true
+      for (const client of clients.values()) {
+        for (const outbox of client.outboxes) outbox.hold()
+      }
+    },
     onGap() {
+      isCut = false
       for (const client of clients.values()) {
         void load(client).then(() => {
-          for (const outbox of client.outboxes) void outbox.resume([...client.topics.keys()])
+          if (isCut) return
+          for (const outbox of client.outboxes) {
+            outbox.release()
+            void outbox.resume([...client.topics.keys()])
+          }
         })
       }
     },

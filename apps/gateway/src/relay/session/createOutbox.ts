@@ -25,6 +25,10 @@ export type Outbox = {
   restart(topics: readonly string[]): Promise<void>
   /** Sends what waits on topics and is not on its way. */
   resume(topics: readonly string[]): Promise<void>
+  /** Sends nothing at once any more: the store may have left out what comes before it. */
+  hold(): void
+  /** The opposite of {@link Outbox.hold}; what was offered meanwhile is in the mailboxes, which are resumed then. */
+  release(): void
   /** The socket can take more. */
   onDrain(): void
   /**
@@ -67,6 +71,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const begun = new Map<string, string>()
   let running: Promise<void> | undefined
   let isClosed = false
+  let isHeld = false
 
   const hasRoom = () =>
     inFlight.size < sessionLimits.maxInFlight &&
@@ -159,7 +164,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     offer(message) {
       const readTo = begun.get(message.topic)
       // It is in the mailbox, where it has its place behind what waits.
-      if (readTo === undefined) return
+      if (readTo === undefined || isHeld) return
       const waiting = backlog.get(message.topic)
       if (waiting) waiting.arrivedFrom = findLower(message.position, waiting.arrivedFrom)
       else if (backlog.size > 0 || !hasRoom()) {
@@ -171,6 +176,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     restart(topics) {
       forget(new Set(topics))
       return resume(topics)
+    },
+    hold() {
+      isHeld = true
+    },
+    release() {
+      isHeld = false
     },
     onDrain: () => void pump(),
     acknowledge(token) {

@@ -50,7 +50,12 @@ export type RelayStoreListener = {
    * comes in the order of its topic; what several store at the same time may change places.
    */
   onMessage(message: StoredMessage): void
-  /** Messages may have been missed: read the mailboxes of the topics that are followed. */
+  /**
+   * From now on messages may be missed: what is told until {@link RelayStoreListener.onGap} may have left out others that come
+   * before it, so it is not handed on but read with them.
+   */
+  onCut?(): void
+  /** Messages may have been missed: read the mailboxes of the topics that are followed. Follows every `onCut`. */
   onGap(): void
 }
 

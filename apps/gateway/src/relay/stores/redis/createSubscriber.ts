@@ -14,16 +14,18 @@ export type Subscriber = {
  * Makes a subscriber.
  *
  * @param redis - A connection of its own that does not resubscribe by itself.
- * @param options - `onMessage`; `onGap`: the connection was lost and is back, messages may have been missed.
+ * @param options - `onMessage`; `onCut`: the connection is lost; `onGap`: the connection was lost and is back, messages may have been missed.
  */
 export function createSubscriber(
   redis: Redis,
   {
     onMessage,
+    onCut,
     onGap,
     onFailure,
   }: {
     onMessage: (channel: string, text: string) => void
+    onCut: () => void
     onGap: () => void
     onFailure: (error: unknown) => void
   },
@@ -34,6 +36,7 @@ export function createSubscriber(
   redis.on('message', onMessage)
   redis.on('close', () => {
     isLost = true
+    onCut()
   })
   redis.on('ready', () => {
     if (!isLost) return

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { Redis, type RedisOptions } from 'ioredis'
+import { Redis, type RedisOptions, ReplyError } from 'ioredis'
 import { subscriptionBytes } from '../../quotas/Quota.js'
 import { RelayFailure } from '../../RelayFailure.js'
 import type { RelayChange, RelayStore, RelayStoreListener } from '../RelayStore.js'
 import { mailboxLimits } from '../retention.js'
 import { createBatcher } from './createBatcher.js'
+import { createCut } from './createCut.js'
 import { createMembership } from './createMembership.js'
 import { createReceiptCollector } from './createReceiptCollector.js'
 import { createScript } from './createScript.js'
@@ -64,9 +65,11 @@ export async function openRedisStore({
   const membership = createMembership(commands, prefix)
   const channelPrefix = `${prefix}t:${membership.id}:`
   const toChannels = (topics: readonly string[]) => topics.map((topic) => channelPrefix + topic)
+  const cut = createCut(listener)
   const subscriber = createSubscriber(hearing, {
     onFailure,
-    onGap: listener.onGap,
+    onCut: () => cut.begin('hearing'),
+    onGap: () => cut.end('hearing'),
     onMessage(channel, text) {
       const space = text.indexOf(' ')
       const topic = channel.slice(channelPrefix.length)
@@ -79,7 +82,9 @@ export async function openRedisStore({
 
   /** Stays a member, and reads what may have been missed when it was none. */
   async function renew(): Promise<void> {
-    if (!(await membership.renew())) listener.onGap()
+    const wasMember = await membership.renew()
+    if (!wasMember) cut.begin('commands')
+    cut.end('commands')
   }
 
   const commits = createBatcher<RelayChange, CommitAnswer>(async (changes) => {
@@ -98,6 +103,8 @@ export async function openRedisStore({
       subscriptionBytes,
     ).catch((error: unknown) => {
       membership.doubt()
+      // What Redis itself refuses it does not run later.
+      if (!(error instanceof ReplyError)) cut.begin('commands')
       renew().catch(onFailure)
       throw error
     })) as CommitAnswer[]
@@ -138,6 +145,7 @@ export async function openRedisStore({
     hearing.disconnect()
     throw error
   }
+  commands.on('close', () => cut.begin('commands'))
   commands.on('ready', () => {
     renew().catch(onFailure)
   })
