@@ -136,7 +136,7 @@ export function createSecure(dependencies: SecureDependencies) {
   })
   const changes = createEmailChanges({ database, identities, now, secrets })
   const changeMails = createChangeMails({ mailer, secureUrl: config.url })
-  const guard = createEmailChangeGuard({ changes, database, now, passkeys: custody.passkeys })
+  const guard = createEmailChangeGuard({ changes, database, now, owners, passkeys: custody.passkeys })
   const shared = { audit, changes, identities, metrics, now, sender, sites, store }
   const social = {
     ...{ admission, identities, metrics, now, secrets, sites },

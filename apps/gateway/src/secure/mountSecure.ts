@@ -181,7 +181,7 @@ function mountUpdate(
   mountCall(
     app,
     startEmailUpdate,
-    async ({ body, request }) => emailUpdate.start({ ...body, ...(await requireOwner(request)) }),
+    async ({ body, request }) => emailUpdate.start({ body, ...(await requireOwner(request)) }),
     options,
   )
   mountCall(app, getEmailUndo, async ({ body }) => emailUndo.get(body.token), options)

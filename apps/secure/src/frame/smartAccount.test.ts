@@ -372,8 +372,9 @@ describe('what goes wrong', () => {
       id: string
     }
     const operation = page.asked.at(-1)?.operation
-    expect(operation?.sponsorship).toBeDefined()
-    expect(operation?.fees.maxFeePerGas).toBeLessThan(BigInt(fees.maxFeePerGas))
+    if (operation?.kind !== 'user-operation') throw new Error('No operation was shown')
+    expect(operation.sponsorship).toBeDefined()
+    expect(operation.fees.maxFeePerGas).toBeLessThan(BigInt(fees.maxFeePerGas))
     await expect.poll(() => ask(paid, 'wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
     expect(await readMoney(paid, smart)).toBe(0n)
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { ownerEntry } from './owner.js'
 import { assertionSchema } from './passkeys.js'
 import {
   codeSchema,
@@ -97,6 +98,7 @@ export const startEmailUpdate = /*#__PURE__*/ defineCall({
     email: typedEmailSchema,
     /** Where the wallet has passkeys one of them has to say yes. */
     assertion: v.optional(assertionSchema),
+    ...ownerEntry,
   }),
   response: updateStepSchema,
 })

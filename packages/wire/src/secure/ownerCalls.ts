@@ -1,5 +1,6 @@
 import { linkIdentity, removeIdentity, revokeDevice } from './account.js'
 import { cancelChange } from './changes.js'
+import { startEmailUpdate } from './email.js'
 import {
   addSlot,
   deleteVault,
@@ -21,6 +22,7 @@ export const ownerCalls = {
   replaceVault,
   restoreSlotList,
   revokeDevice,
+  startEmailUpdate,
 } as const
 
 /** A name of {@link ownerCalls}. */

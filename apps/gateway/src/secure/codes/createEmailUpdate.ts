@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { ChangeMails } from '../email-changes/createChangeMails.js'
-import type { EmailChangeGuard } from '../email-changes/createEmailChangeGuard.js'
+import type { EmailChangeBody, EmailChangeGuard } from '../email-changes/createEmailChangeGuard.js'
 import { normalizeEmail } from '../identities/normalizeEmail.js'
-import type { Assertion } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import type { Caller } from './Caller.js'
 import type { CodeKey, CodeRow } from './createCodeStore.js'
@@ -22,8 +21,7 @@ export type EmailUpdate = {
    */
   start(request: {
     session: SecureSession
-    email: string
-    assertion?: Assertion | undefined
+    body: EmailChangeBody
     caller: Caller
   }): Promise<StepAnswer<UpdateStep>>
   /** Takes that code and mails one to the new address. */
@@ -62,15 +60,15 @@ export function createEmailUpdate(
   }
 
   return {
-    async start({ assertion, caller, email: typed, session }) {
+    async start({ body, caller, session }) {
       const { origin, projectId, userId } = session
       const present = await identities.findEmail(userId)
       if (present === undefined) {
         throw new GatewayFailure('email/missing', 'This user logs in without an address of their own')
       }
-      const next = normalizeEmail(typed)
+      const next = normalizeEmail(body.email)
       if (next === present) throw new GatewayFailure('email/invalid', 'Invalid email. It is the present one')
-      await guard(session, assertion)
+      await guard(session, body)
       const subject = identities.toSubject(present)
       return sender.counted({ step: 'primary', subject, projectId, caller }, async () => {
         const id = randomUUID()

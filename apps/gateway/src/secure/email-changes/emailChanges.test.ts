@@ -21,12 +21,14 @@ import {
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
 import {
   ask,
+  callAsOwner,
   createTestOwner,
   enroll,
   refreshOwner,
   registerVault,
 } from '../../testing/secure/createTestOwner.js'
 import { createTestPasskey, type TestPasskey } from '../../testing/secure/createTestPasskey.js'
+import { createTestVault } from '../../testing/secure/createTestVault.js'
 import { undoLifetimeMs } from './createEmailChanges.js'
 
 let gateway: SecureApp
@@ -193,7 +195,27 @@ test('a wallet with a passkey asks it before the first mail, and takes none that
   const told = gateway.mail.mails.slice(mails).filter(({ subject }) => subject.includes('present address'))
   expect(told).toEqual([])
   const used = passkey.get(await ask(gateway, owner))
-  expect(await start(owner, { assertion: used })).toMatchObject({ status: 200 })
+  const body = { email: next, assertion: used }
+  expect(await callAsOwner(gateway, owner, vault, 'startEmailUpdate', body)).toMatchObject({ status: 200 })
   gateway.clock.nowMs += 31_000
   expect(await start(owner, { assertion: used })).toMatchObject({ code: 'passkey/refused' })
+})
+
+test('whoever has the mailbox alone moves no login of a wallet that its owner holds', async () => {
+  const owner = await createTestOwner(gateway, email)
+  const vault = await registerVault(gateway, owner, ['device', 'passphrase'])
+  gateway.clock.nowMs += 86_400_000
+  const thief = await createTestOwner(gateway, email)
+  gateway.clock.nowMs += 31_000
+  const mails = gateway.mail.mails.length
+  expect(await start(thief)).toMatchObject({ status: 403, code: 'owner/missing' })
+  const stranger = await createTestVault({ userId: owner.userId })
+  const body = { email: next }
+  const refused = await callAsOwner(gateway, thief, { ...vault, ...stranger }, 'startEmailUpdate', body)
+  expect(refused).toMatchObject({ status: 403, code: 'owner/refused' })
+  expect(gateway.mail.mails.slice(mails).filter(({ code }) => code !== undefined)).toEqual([])
+  const again = await createTestOwner(gateway, email, { device: owner.device })
+  gateway.clock.nowMs += 31_000
+  const taken = await callAsOwner(gateway, again, vault, 'startEmailUpdate', body)
+  expect(taken).toMatchObject({ status: 200, body: { action: 'VERIFY_PRIMARY_OTP' } })
 })

@@ -3,7 +3,6 @@ import {
   continueEmailLogin,
   getSecureSession,
   startEmailLogin,
-  startEmailUpdate,
   verifyEmailCode,
   verifyPrimaryEmailCode,
   verifySecondaryEmailCode,
@@ -23,8 +22,8 @@ type EmailCallName =
   | 'UPDATE_EMAIL_SECONDARY_OTP'
 
 /**
- * Makes the calls of a login by mail and of a change of address, which the visitor is asked about here, where no site can answer. What has begun is in memory: a page that is loaded again
- * begins again.
+ * Makes the calls of a login by mail and of a change of address, which the visitor is asked about here, where no site can
+ * answer, and which the wallet's owner signs. What has begun is in memory: a page that is loaded again begins again.
  *
  * @param context - The frame's parts.
  */
@@ -101,7 +100,8 @@ export function createEmailCalls({
         // The gateway says to who has no address of their own that there is none to change.
         const next = email.trim()
         const assertion = present === null ? undefined : await wallet.confirmEmail({ present, next })
-        const step = await session.call(startEmailUpdate, { email: next, ...(assertion && { assertion }) })
+        const body = { email: next, ...(assertion && { assertion }) }
+        const step = await wallet.callAsOwner('startEmailUpdate', body)
         updateId = step.transactionId
         return { action: step.action }
       },

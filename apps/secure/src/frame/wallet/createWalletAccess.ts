@@ -11,6 +11,8 @@ import { listPasskeys, type UsedPasskey } from '../../shared/passkeys.js'
 import type { RunAlone } from '../../shared/runAlone.js'
 import type { Unlock, UnlockRequest } from '../../shared/Unlock.js'
 import type { Operation } from '../../shared/workerCalls.js'
+import { askForEmail } from './askForEmail.js'
+import { type CallAsOwner, createCallAsOwner } from './createCallAsOwner.js'
 import { createWayIns, type Opening } from './createWayIns.js'
 
 /** How long the gateway gives its half of a passphrase's way in after a login, in milliseconds. */
@@ -48,6 +50,12 @@ export type WalletAccess = {
    * @throws `secure/rejected`, `secure/aborted`
    */
   confirmEmail(change: { present: string; next: string }): Promise<UsedPasskey['assertion'] | undefined>
+  /**
+   * Makes a call that only who can open the wallet may make. Where only its owner opens it, they are asked.
+   *
+   * @throws as `perform`, and the gateway's refusals
+   */
+  callAsOwner: CallAsOwner
   /** Takes back what the visitor is asked. */
   abort(): void
 }
@@ -183,23 +191,6 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     }
   }
 
-  async function askForEmail(change: { present: string; next: string }, signal: AbortSignal) {
-    if (signal.aborted) throw new SecureError('secure/aborted')
-    const { vault } = await session.call(getVault, undefined, signal)
-    let said: UsedPasskey['assertion'] | undefined
-    const isConfirmed = await unlock({
-      ...{ ...site, ...change, signal, kind: 'change-email' },
-      startPasskey: () => session.call(startPasskey),
-      passkeys: vault ? listPasskeys(vault.slots) : [],
-      confirm(assertion) {
-        said = assertion
-      },
-    })
-    if (signal.aborted) throw new SecureError('secure/aborted')
-    if (!isConfirmed) throw new SecureError('secure/rejected')
-    return said
-  }
-
   async function describeWays({ slots }: StoredVault) {
     const user = await session.getUser()
     return {
@@ -257,6 +248,8 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     return opening
   }
 
+  const callAsOwner = createCallAsOwner({ openOrAsk, overwrite, session, ways, worker })
+
   return {
     async require() {
       const userId = await requireUser()
@@ -272,10 +265,11 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     },
     confirmEmail(change) {
       const { signal } = controller
-      const turn = asking.then(() => askForEmail(change, signal))
+      const turn = asking.then(() => askForEmail(change, { session, signal, site, unlock }))
       asking = turn.catch(() => undefined)
       return turn
     },
+    callAsOwner,
     isOpen: async () => (await find(await requireUser())).isOpen,
     async perform(operation) {
       const opening = await openOrAsk(await requireUser())
