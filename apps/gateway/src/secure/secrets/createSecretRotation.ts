@@ -1,3 +1,4 @@
+import { hourSeconds } from '@latchkey/primitives'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/Database.js'
@@ -21,7 +22,7 @@ export type SecretState = {
 export type SecretRotation = {
   getStates(): Promise<SecretState[]>
   /**
-   * Seals and hashes anew what can be read: addresses and names of logins, keys of smart sessions.
+   * Seals and hashes anew what can be read: addresses and names of logins, keys of smart sessions. It does so once an hour at most.
    *
    * @param signal - Ends it after the few it is at.
    */
@@ -46,6 +47,8 @@ type SealedTable = {
 type SealedRow = { id: string; userId: string; provider: string; sealed: string; place: string }
 
 const batchSize = 100
+/** Every address there is is looked at, so it is not done with every turn. */
+const pauseMs = hourSeconds * 1000
 
 /**
  * Makes the change of the operator's secret.
@@ -64,6 +67,7 @@ export function createSecretRotation({
   secrets: Secrets
 }): SecretRotation {
   const [active] = secrets.kids
+  let nextAtMs = Number.NEGATIVE_INFINITY
   const isOld = (box: PgColumn) => and(isNotNull(box), sql`split_part(${box}, '.', 1) <> ${active}`)
   const toPlace = ({ id, place: table, userId }: SealedRow) => ({ table, userId, rowId: id })
 
@@ -148,6 +152,8 @@ export function createSecretRotation({
       })
     },
     async run(signal) {
+      if (now() < nextAtMs) return { moved: 0, failed: 0 }
+      nextAtMs = now() + pauseMs
       // While there is one secret alone, all that has no name is under it.
       if (secrets.kids.length === 1) await adoptNameless(database, secrets)
       const round = { moved: 0, failed: 0 }
