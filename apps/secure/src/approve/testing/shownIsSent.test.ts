@@ -6,13 +6,15 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { type Address, type Hex, keccak256, parseTransaction, serializeTransaction } from 'viem'
 import { entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signEvm } from '../../worker/signEvm.js'
 import { signSolana } from '../../worker/signSolana.js'
 import { decodeRequest } from '../decode/decodeRequest.js'
 import { account, createRequest, solanaNetwork } from './createRequest.js'
 
 const runs = 10_000
+// So many take a minute, and more on a busy machine.
+vi.setConfig({ testTimeout: 600_000 })
 const owner = account as Address
 
 /** What the visitor is asked, and what the screen is given; undefined where it is refused. */

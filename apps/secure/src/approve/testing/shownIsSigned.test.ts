@@ -11,7 +11,7 @@ import {
   stringToHex,
   zeroHash,
 } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readMessage, readStructuredData } from '../../frame/rpc/readSignable.js'
 import type { Operation } from '../../shared/workerCalls.js'
 import { signEvm } from '../../worker/signEvm.js'
@@ -22,6 +22,8 @@ import { account, createRequest } from './createRequest.js'
 import { encodeType, hashShownTypedData, hashStruct, type ShownTypedData } from './hashShown.js'
 
 const runs = 10_000
+// So many take a minute, and more on a busy machine.
+vi.setConfig({ testTimeout: 600_000 })
 const chainId = 31_337
 const owner = account as Address
 const smartAccount = getAccountAddress({ owner, index: 0n })
