@@ -1,13 +1,16 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from './startGateway.js'
 import { createTestNetwork, testProject } from './testing/createTestApp.js'
+import { createTestPostgres } from './testing/openTestPostgres.js'
 import { startUpstream } from './testing/startUpstream.js'
 
 const opened: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
+  for (const one of opened.splice(0).reverse()) await one.close()
 })
 async function start(options: Partial<Parameters<typeof startGateway>[0]> = {}): Promise<RunningGateway> {
   const gateway = await startGateway({ networks: [createTestNetwork()], ...options })
@@ -54,6 +57,28 @@ describe('startGateway', () => {
     expect((await fetch(`${local.url}/metrics`)).status).toBe(200)
     const { url } = await start({ publicUrl: 'https://gateway.example.org' })
     expect((await fetch(`${url}/metrics`)).status).toBe(403)
+  })
+
+  test('what its relay’s log has lost is at /health, in the figures and in the log; a gateway with nothing lost says nothing', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'latchkey-gateway-'))
+    const { clean, url: databaseUrl } = await createTestPostgres()
+    opened.push({ close: () => rm(parent, { recursive: true }) }, { close: clean })
+    await mkdir(join(parent, 'data-relay'))
+    // A file of 500 bytes that is empty now.
+    await writeFile(join(parent, 'data-relay', '000000000003.log'), '')
+    await writeFile(join(parent, 'data-relay', 'extents.json'), '{"3":500}')
+    const lines: string[] = []
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }
+    const gateway = await startGateway({
+      ...{ networks: [createTestNetwork()], dataFolder: join(parent, 'data'), databaseUrl, logger },
+    })
+    const read = async (path: string) => (await fetch(`${gateway.url}${path}`)).text()
+    expect(await read('/health')).toMatch(/^OK v.*, relay log: damaged, 500 bytes lost/)
+    expect(await read('/metrics')).toContain('latchkey_relay_log_lost_bytes_total{kind="shortened"} 500')
+    expect(lines.join()).toContain('000000000003.log')
+    await gateway.close()
+    const { url } = await start()
+    expect(await (await fetch(`${url}/health`)).text()).not.toContain('relay log')
   })
 
   test('lets running requests finish and takes no new ones when it closes', async () => {
