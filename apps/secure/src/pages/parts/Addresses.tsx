@@ -37,7 +37,9 @@ export function Addresses({
               {address}
             </span>
             {detail && <span class="quiet address-detail">{detail}</span>}
-            <CopyButton value={address} label={`Copy the address of ${name}`} />
+            <span class="address-copy">
+              <CopyButton value={address} label={`Copy the address of ${name}`} />
+            </span>
           </dd>
         </div>
       ))}
