@@ -1,14 +1,11 @@
 import type { addSlot, removeSlot, restoreSlotList, StoredVault } from '@latchkey/wire/secure'
-import type { SlotList } from '@latchkey/wire/vault'
-import { and, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Database } from '../../db/Database.js'
-import { secureSlots, secureVaults } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { AuditEvent } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
+import type { OwnerCheck } from '../owners/createOwners.js'
 import type { SecureSession } from '../sessions/createSessions.js'
-import { listHalves, type VaultDependencies } from '../vaults/createVaults.js'
+import type { VaultDependencies } from '../vaults/createVaults.js'
 import { changeLoginMs } from '../vaults/freshness.js'
 import {
   findVault,
@@ -19,7 +16,10 @@ import {
   type WholeVault,
 } from '../vaults/vaultStore.js'
 import { checkSlotList, checkWaysIn } from './checkSlots.js'
+import { createSlotRows, type SlotStatements } from './createSlotRows.js'
 import { assertGivesWay } from './givingWay.js'
+
+type AddBody = v.InferOutput<(typeof addSlot)['body']>
 
 /** Adds and removes ways in. What is refused without the owner's signature is in {@link Owners}. */
 export type SlotChanges = {
@@ -28,11 +28,7 @@ export type SlotChanges = {
    *
    * @throws GatewayFailure `vault/outdated` when the list does not follow the newest, and those of the checks
    */
-  add(
-    session: SecureSession,
-    body: v.InferOutput<(typeof addSlot)['body']>,
-    caller: Caller,
-  ): Promise<StoredVault>
+  add(session: SecureSession, body: AddBody, caller: Caller): Promise<StoredVault>
   /**
    * Destroys one.
    *
@@ -59,15 +55,13 @@ export type SlotChanges = {
    * @returns What it was.
    * @throws GatewayFailure `slot/unknown`, `slot/last`, `vault/policy`, `vault/unknown`
    */
-  removeOne(transaction: Transaction, userId: string, slotId: string): Promise<SlotRow>
+  removeOne(transaction: SlotStatements, userId: string, slotId: string): Promise<SlotRow>
   /** In a transaction of the caller's: destroys those of a device. */
-  removeOfDevice(transaction: Transaction, userId: string, deviceId: string): Promise<void>
+  removeOfDevice(transaction: SlotStatements, userId: string, deviceId: string): Promise<void>
 }
 
 /** More lists nobody writes between a copy and the day it is brought back. */
 const maxNumbersLeftOut = 10_000
-
-type Transaction = Pick<Database, 'delete' | 'execute' | 'insert' | 'select' | 'update'>
 
 /**
  * Makes the changes of ways in.
@@ -86,27 +80,20 @@ export function createSlotChanges({
   tasks,
   writer,
 }: VaultDependencies): SlotChanges {
+  const rows = createSlotRows({ now, tasks })
+
   /** A passkey that is added where nobody is sure who it is vouches for nobody until that would be sure. */
   async function findConfirmsFrom(session: SecureSession, { vault }: WholeVault): Promise<Date> {
     const until = await freshness.findNewUntil(session, vault.createdAt)
     return until && !(await passkeys.isConfirmed(session)) ? until : new Date(now())
   }
 
-  async function writeList(transaction: Transaction, userId: string, slotList: SlotList | undefined) {
-    const list = slotList ? { slotList, listCounter: slotList.counter } : {}
-    await transaction
-      .update(secureVaults)
-      .set({ ...list, changedAt: new Date(now()) })
-      .where(eq(secureVaults.userId, userId))
-  }
-
-  async function removeRows(transaction: Transaction, userId: string, gone: readonly SlotRow[]) {
-    if (gone.length === 0) return
-    await tasks.order(transaction, listHalves({ slots: [...gone] }))
-    const ids = gone.map(({ id }) => id)
-    await transaction
-      .delete(secureSlots)
-      .where(and(eq(secureSlots.userId, userId), inArray(secureSlots.id, ids)))
+  /** Who has the operator's half opens such a wallet in any case; a browser that keeps no way in would be asked each time. */
+  function prepareAdding(session: SecureSession, body: AddBody): Promise<OwnerCheck> {
+    return owners.prepare(session, 'addSlot', body, {
+      isOpenWithoutKey: ({ slots }) =>
+        body.slot.slot.type === 'device' && slots.some(({ type }) => type === 'managed'),
+    })
   }
 
   async function note(event: AuditEvent, session: SecureSession, { place }: Caller) {
@@ -139,24 +126,18 @@ export function createSlotChanges({
       }
       const present = await requireVault(userId)
       check(present)
-      const requireOwner = await owners.prepare(session, 'addSlot', body, {
-        // Who has the operator's half opens such a wallet in any case; a browser that could not keep a way in would ask each time.
-        isOpenWithoutKey: ({ slots }) =>
-          slot.slot.type === 'device' && slots.some(({ type }) => type === 'managed'),
-      })
+      const requireOwner = await prepareAdding(session, body)
       const confirmsFrom = await findConfirmsFrom(session, present)
-      const { type } = slot.slot
-      const notify = [await notices.prepare('slot-added', session, caller, type)]
+      const notify = [await notices.prepare('slot-added', session, caller, slot.slot.type)]
       if (givesWay !== undefined) notify.push(await notices.prepare('slot-gave-way', session, caller))
       await writer.write(session, [slot], confirmsFrom, (_rows, insert) =>
         database.transaction(async (transaction) => {
-          const held = await requireOwner(transaction)
-          if (!held) throw refuseUnknownVault()
+          const held = requireHeld(await requireOwner(transaction))
           check(held)
           const gone = held.slots.filter(({ id }) => id === givesWay)
-          await removeRows(transaction, userId, gone)
+          await rows.remove(transaction, userId, gone)
           await insert(transaction)
-          await writeList(transaction, userId, slotList)
+          await rows.writeList(transaction, userId, slotList)
         }),
       )
       for (const tell of notify) tell()
@@ -174,14 +155,13 @@ export function createSlotChanges({
       const requireOwner = await owners.prepare(session, 'removeSlot', body, { isRemoval })
       const notify = await notices.prepare('slot-removed', session, caller, present?.type)
       await database.transaction(async (transaction) => {
-        const held = await requireOwner(transaction)
-        if (!held) throw refuseUnknownVault()
+        const held = requireHeld(await requireOwner(transaction))
         const gone = requireSlots(held, [slotId])
         const left = without(held, gone)
         checkWaysIn(left, held.recoveryPolicy)
         if (slotList) checkSlotList(slotList, toIds(left), held.vault.listCounter + 1)
-        await removeRows(transaction, userId, gone)
-        await writeList(transaction, userId, slotList)
+        await rows.remove(transaction, userId, gone)
+        await rows.writeList(transaction, userId, slotList)
       })
       await tasks.run()
       notify()
@@ -196,8 +176,7 @@ export function createSlotChanges({
       const requireOwner = await owners.prepare(session, 'restoreSlotList', body, { isRemoval })
       const notify = await notices.prepare('list-restored', session, caller)
       await database.transaction(async (transaction) => {
-        const held = await requireOwner(transaction)
-        if (!held) throw refuseUnknownVault()
+        const held = requireHeld(await requireOwner(transaction))
         const { recoveryPolicy, vault } = held
         if (vault.version !== version) throw refuseVersion(vault.version)
         const gone = requireSlots(held, remove)
@@ -207,8 +186,8 @@ export function createSlotChanges({
         const first = vault.listCounter + 1
         const given = Math.min(slotList.counter, first + maxNumbersLeftOut)
         checkSlotList(slotList, toIds(left), Math.max(first, given))
-        await removeRows(transaction, userId, gone)
-        await writeList(transaction, userId, slotList)
+        await rows.remove(transaction, userId, gone)
+        await rows.writeList(transaction, userId, slotList)
       })
       await tasks.run()
       notify()
@@ -219,7 +198,7 @@ export function createSlotChanges({
       const held = await holdVault(transaction, userId)
       const gone = requireSlots(held, [slotId])
       checkWaysIn(without(held, gone), held.recoveryPolicy)
-      await removeRows(transaction, userId, gone)
+      await rows.remove(transaction, userId, gone)
       return gone[0] as SlotRow
     },
     async removeOfDevice(transaction, userId, deviceId) {
@@ -227,9 +206,14 @@ export function createSlotChanges({
         if (error instanceof GatewayFailure && error.code === 'vault/unknown') return undefined
         throw error
       })
-      await removeRows(transaction, userId, held?.slots.filter((slot) => slot.deviceId === deviceId) ?? [])
+      await rows.remove(transaction, userId, held?.slots.filter((slot) => slot.deviceId === deviceId) ?? [])
     },
   }
+}
+
+function requireHeld(held: WholeVault | undefined): WholeVault {
+  if (!held) throw refuseUnknownVault()
+  return held
 }
 
 const toIds = (slots: readonly { id: string }[]) => slots.map(({ id }) => id)
