@@ -24,7 +24,6 @@ import type { Mailing } from './createMailing.js'
 import { createCustody } from './custody/createCustody.js'
 import { createUpkeep } from './custody/createUpkeep.js'
 import { createDevices } from './devices/createDevices.js'
-import { createNewDevices } from './devices/createNewDevices.js'
 import { createChangeMails } from './email-changes/createChangeMails.js'
 import { createEmailChangeGuard } from './email-changes/createEmailChangeGuard.js'
 import { createEmailChanges } from './email-changes/createEmailChanges.js'
@@ -151,11 +150,7 @@ export function createSecure(dependencies: SecureDependencies) {
     clients: createProviderClients(config.social, { fetch: social.fetch, getPublicUrl }),
   })
   const farcasterLogin =
-    config.social?.farcaster &&
-    createFarcasterLogin({
-      ...{ ...social, config: config.social.farcaster, notices },
-      isNewDevice: createNewDevices({ database }),
-    })
+    config.social?.farcaster && createFarcasterLogin({ ...social, config: config.social.farcaster })
   return {
     account: createAccount({
       ...{ audit, changes: slotChanges, database, devices, freshness, grants, identities, notices, owners },

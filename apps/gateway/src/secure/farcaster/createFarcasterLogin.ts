@@ -4,8 +4,6 @@ import type { continueFarcasterLogin, startFarcasterLogin } from '@latchkey/wire
 import * as v from 'valibot'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Caller } from '../codes/Caller.js'
-import type { IsNewDevice } from '../devices/createNewDevices.js'
-import type { Notices } from '../mail/createNotices.js'
 import { type createProviderFetch, ProviderSilent } from '../social/createProviderFetch.js'
 import type { SocialLoginDependencies } from '../social/createSocialLogin.js'
 import { type SocialRow, socialLifetimeMs } from '../social/createSocialStore.js'
@@ -68,13 +66,10 @@ export type FarcasterLogin = {
 export function createFarcasterLogin(
   dependencies: Omit<SocialLoginDependencies, 'clients'> & {
     config: FarcasterConfig
-    isNewDevice: IsNewDevice
-    notices: Notices
     fetch: ReturnType<typeof createProviderFetch>
   },
 ): FarcasterLogin {
-  const { config, count, fetch, isNewDevice, metrics, notices, now, onFailure, secureUrl, sites, store } =
-    dependencies
+  const { config, count, fetch, metrics, now, onFailure, secureUrl, sites, store } = dependencies
   const relay = createFarcasterRelay({ fetch, relayUrl: config.relayUrl })
   const registry = createFarcasterRegistry({ fetch, rpcUrl: config.rpcUrl })
   const { host: domain } = new URL(secureUrl)
@@ -109,24 +104,6 @@ export function createFarcasterLogin(
     const signed = newest && (await readContent(newest)).signed
     if (!signed) throw new GatewayFailure('social/unknown', unknownLoginText)
     return signed
-  }
-
-  /** Whoever is shown somebody else's code approves somebody else's device: its owner hears of every one that is new to them. */
-  async function tellOwner(
-    { createdAt, origin, projectId }: SocialRow,
-    {
-      authenticatedAtMs,
-      deviceId,
-      isNewUser,
-      sessionId,
-      userId,
-    }: Awaited<ReturnType<typeof enterSocialUser>>,
-    caller: Caller,
-  ): Promise<void> {
-    if (isNewUser || !(await isNewDevice(deviceId, createdAt))) return
-    const { thumbprint } = caller
-    const session = { authenticatedAtMs, deviceId, origin, projectId, sessionId, thumbprint, userId }
-    ;(await notices.prepare('farcaster-device', session, caller))()
   }
 
   return {
@@ -170,7 +147,6 @@ export function createFarcasterLogin(
       const profile = cleanProfile({ subject: fid, email: undefined, userName: signed.userName })
       const login = await enterSocialUser(dependencies, { caller, profile, row: taken })
       metrics.countSocial(provider, 'finished')
-      await tellOwner(taken, login, caller)
       return { status: 'completed', login }
     },
   }

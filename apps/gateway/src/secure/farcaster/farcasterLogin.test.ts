@@ -300,7 +300,8 @@ describe('S9 somebody who approves the code of somebody else', () => {
       const byMail = await gateway.login(device, 'ada@example.org')
       const { accessToken } = byMail
       expect((await gateway.call(device, linkIdentity, { session, body: { accessToken } })).status).toBe(204)
-      const told = () => gateway.mail.mails.filter(({ text }) => text.includes('in your Farcaster app'))
+      const told = () =>
+        gateway.mail.mails.filter(({ text }) => text.includes('a code that somebody sent or showed you'))
       // The same device again is nothing new.
       await logIn(device)
       // The attacker's browser shows a code, and Ada approves it.

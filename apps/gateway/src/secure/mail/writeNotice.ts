@@ -15,7 +15,6 @@ export type NoticeKind =
   | 'slot-gave-way'
   | 'list-restored'
   | 'change-called-off'
-  | 'farcaster-device'
 
 const words: Record<NoticeKind, (host: string) => { subject: string; use: string; advice: string }> = {
   'managed-slot-opened': (host) => ({
@@ -50,12 +49,6 @@ const words: Record<NoticeKind, (host: string) => { subject: string; use: string
     use: 'A login at a provider, or by mail, was added to yours. Whoever has it gets to your wallet like you.',
     advice: 'If it was not you, log in, remove it, revoke the device and end all sessions.',
   }),
-  'farcaster-device': (host) => ({
-    subject: `A new device logged in to your wallet at ${host} with Farcaster`,
-    use: 'Somebody approved a login in your Farcaster app, and a device you have not used before is logged in with it.',
-    advice:
-      'If you approved what somebody sent or showed you, it was their device. Log in, revoke that device and end all sessions, and move what is in the wallet to another one.',
-  }),
   'login-removed': (host) => ({
     subject: `A way to log in to your wallet at ${host} was removed`,
     use: 'Somebody who is logged in to your wallet has removed one of its logins.',
@@ -65,7 +58,7 @@ const words: Record<NoticeKind, (host: string) => { subject: string; use: string
     subject: `A new device has logged in to your wallet at ${host}`,
     use: 'A browser that your wallet was not used in before has logged in. Browsers keep sites apart: one that you use elsewhere is new at another site.',
     advice:
-      'If it was not you, somebody can read your mails or has another of your logins. Secure those, then log in, revoke the device and end all sessions.',
+      'If it was not you, somebody can read your mails or has another of your logins. Secure those, then log in, revoke the device and end all sessions. Do the same if you approved a code that somebody sent or showed you: it was for their device.',
   }),
   'device-revoked': (host) => ({
     subject: `A device was revoked from your wallet at ${host}`,
