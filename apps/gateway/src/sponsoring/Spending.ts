@@ -1,5 +1,5 @@
-import type { sponsorPromises } from '../db/schema/index.js'
 import type { CallerBlock } from '@latchkey/primitives'
+import type { sponsorPromises } from '../db/schema/index.js'
 import type { SponsorPolicy } from './createPolicies.js'
 
 /** Something the operator will pay for if it happens. */

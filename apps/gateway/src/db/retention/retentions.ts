@@ -126,6 +126,7 @@ export const retentions: readonly Retention[] = [
   },
   atExpiry(tables.secureChallenges, 'asked for by a session, and limited'),
   atExpiry(tables.secureCodes, 'one of a mail; mails are limited'),
+  atExpiry(tables.secureEmailChanges, 'one of a user'),
   atExpiry(tables.secureLimits, 'one of a mailbox, network and project that a mail was asked for'),
   atExpiry(tables.secureProofs, 'one of a call; each lasts minutes'),
   atExpiry(tables.secureSessions, 'those of a user’s devices'),
@@ -135,6 +136,10 @@ export const retentions: readonly Retention[] = [
     bound: 'one of a user who was deleted',
   },
   { table: tables.secureKeeperTasks, bound: 'one of a half', endsBy: 'task', by: 'createKeeperTasks' },
+  {
+    ...{ table: tables.secureChanges, endsBy: 'task', by: 'createWaitingRunner' },
+    bound: 'one of a kind and user, and so many asked for in a day',
+  },
   { table: keeperHalves, bound: 'one of a managed way in', endsBy: 'task', by: 'createKeeper' },
   { table: keeperKeys, bound: 'one of a half', endsBy: 'task', by: 'createKeeper' },
   ofUser(tables.secureUsers, 'one of a login that succeeded; logins are limited'),

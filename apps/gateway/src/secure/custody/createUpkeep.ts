@@ -29,20 +29,22 @@ export function createUpkeep({
   const controller = new AbortController()
   let underWay: Promise<void> | undefined
 
+  /** One after the other; what fails keeps back none of the others. */
   async function run(): Promise<void> {
-    await runWaiting()
-    await tasks.run()
-    for (const rotation of rotations) await rotation.run(controller.signal)
+    const parts = [
+      runWaiting,
+      tasks.run,
+      ...rotations.map((rotation) => () => rotation.run(controller.signal)),
+    ]
+    for (const part of parts) await part().catch(onFailure)
   }
 
   return {
     start() {
       if (underWay || controller.signal.aborted) return
-      underWay = run()
-        .catch(onFailure)
-        .finally(() => {
-          underWay = undefined
-        })
+      underWay = run().finally(() => {
+        underWay = undefined
+      })
     },
     async close() {
       controller.abort()
