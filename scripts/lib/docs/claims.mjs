@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 
 /**
  * The rows of a page's tables of claims, those whose last column is called “Test”: what is said, and which tests prove it.
- * A cell names tests as links to their files, each followed by the test's title in quotes: `[a.test.ts](a.test.ts) “It does”`.
+ * A cell names tests as links to their files, each followed by the test's title in quotes: `[a](a.test.ts) “It does”`. Where all
+ * tests of a file are meant the title is left out.
  *
  * @param {string} markdown
  * @returns {Claim[]} One for each test of a row; a row that names none has one with an empty path.
@@ -28,7 +29,7 @@ export function listClaims(markdown) {
 
 /** @param {string} sentence @param {string} cell @returns {Claim[]} */
 function readRow(sentence, cell) {
-  const tests = [...cell.matchAll(/\[[^\]]*\]\(([^)]+)\)\s*“([^”]+)”/g)]
+  const tests = [...cell.matchAll(/\[[^\]]*\]\(([^)]+)\)(?:\s*“([^”]+)”)?/g)]
   if (tests.length === 0) return [{ sentence, path: '', title: '' }]
   return tests.map(([, path = '', title = '']) => ({ sentence, path, title }))
 }
@@ -44,6 +45,7 @@ export function findUnproven(file) {
     const test = join(dirname(file), path)
     if (path === '') return [`“${sentence}” names no test`]
     if (!existsSync(test)) return [`“${sentence}” names ${path}, which does not exist`]
+    if (!/\.(test|spec)\.(mjs|tsx?)$/.test(path)) return [`“${sentence}” names ${path}, which is no test`]
     return readFileSync(test, 'utf8').includes(title) ? [] : [`${path} has no test “${title}”`]
   })
 }

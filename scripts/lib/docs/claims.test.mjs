@@ -35,14 +35,16 @@ test('a row without a test, a file that is gone and a title that was changed are
   try {
     writeFileSync(join(folder, 'a.test.ts'), "test('it does', () => {})\n")
     const rows = ['it does', 'it does more'].map((title) => `| S | [a](a.test.ts) “${title}” |`)
+    const wrong = ['| S | none |', '| S | [b](b.test.ts) “it” |', '| S | [p](page.md) |']
     writeFileSync(
       join(folder, 'page.md'),
-      ['| What | Test |', '| --- | --- |', ...rows, '| S | none |', '| S | [b](b.test.ts) “it” |'].join('\n'),
+      ['| What | Test |', '| --- | --- |', ...rows, '| S | [a](a.test.ts) |', ...wrong].join('\n'),
     )
     expect(findUnproven(join(folder, 'page.md'))).toEqual([
       'a.test.ts has no test “it does more”',
       '“S” names no test',
       '“S” names b.test.ts, which does not exist',
+      '“S” names page.md, which is no test',
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
