@@ -1,4 +1,4 @@
-import { deleteVault, getVault } from '@latchkey/wire/secure'
+import { getVault } from '@latchkey/wire/secure'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
@@ -7,7 +7,7 @@ import { keeperKeys } from '../../db/keeper/schema/keeperKeys.js'
 import * as schema from '../../db/schema/index.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 import { createSecureApp } from '../../testing/secure/createSecureApp.js'
-import { createTestOwner, registerVault } from '../../testing/secure/createTestOwner.js'
+import { callAsOwner, createTestOwner, registerVault } from '../../testing/secure/createTestOwner.js'
 
 let shared: OpenDatabase
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('who had deleted themselves and came back with a copy of the database is de
     tables.map(async (table) => [table, await database.select().from(table)] as const),
   )
   const body = { evmAddress: vault.body.addresses.evm }
-  expect((await before.call(owner.device, deleteVault, { session: owner.session, body })).status).toBe(204)
+  expect((await callAsOwner(before, owner, vault, 'deleteVault', body)).status).toBe(204)
   await before.close()
   for (const [table, rows] of copy) await database.insert(table).values(rows).onConflictDoNothing()
   const find = async (userId: string) => {

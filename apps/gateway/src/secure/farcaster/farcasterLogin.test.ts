@@ -2,12 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startIdentity, startTestChains } from '@latchkey/local'
 import { localFarcasterUsers } from '@latchkey/local/identity'
-import {
-  continueFarcasterLogin,
-  getSecureSession,
-  linkIdentity,
-  startFarcasterLogin,
-} from '@latchkey/wire/secure'
+import { continueFarcasterLogin, getSecureSession, startFarcasterLogin } from '@latchkey/wire/secure'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -17,7 +12,7 @@ import { openTestPostgres } from '../../testing/openTestPostgres.js'
 import { createTestDevice, secureUrl, site } from '../../testing/secure/createSecureApp.js'
 import { createSocialApp, type SocialApp } from '../../testing/secure/createSocialApp.js'
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
-import { askHalves, registerVault } from '../../testing/secure/createTestOwner.js'
+import { askHalves, callAsOwner, registerVault } from '../../testing/secure/createTestOwner.js'
 import { pickSlot } from '../../testing/secure/createTestVault.js'
 import { createProviderFetch } from '../social/createProviderFetch.js'
 import { socialLimits } from '../social/createSocialLimits.js'
@@ -299,7 +294,8 @@ describe('S9 somebody who approves the code of somebody else', () => {
       const vault = await registerVault(gateway, owner)
       const byMail = await gateway.login(device, 'ada@example.org')
       const { accessToken } = byMail
-      expect((await gateway.call(device, linkIdentity, { session, body: { accessToken } })).status).toBe(204)
+      const linked = await callAsOwner(gateway, owner, vault, 'linkIdentity', { accessToken })
+      expect(linked.status).toBe(204)
       const told = () =>
         gateway.mail.mails.filter(({ text }) => text.includes('a code that somebody sent or showed you'))
       // The same device again is nothing new.

@@ -160,6 +160,7 @@ describe('a call that changes a wallet', () => {
   /** Calls with a session that an owner does not sign, and why. */
   const unsigned: Record<string, string> = {
     askPaymaster: 'it asks for money and changes nothing',
+    askSponsor: 'it asks for money and changes nothing',
     createVault: 'it registers the key, where there is no wallet',
     getSecureSession: 'it reads',
     getVault: 'it reads',
