@@ -98,6 +98,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   const getHeaderOptions = () => ({
     isHttps: getPublicUrl().startsWith('https:'),
     secureUrl: config.secure?.url,
+    nowMs: now(),
   })
   const repeats = createRepeatGuard()
   const app = Fastify({

@@ -83,7 +83,7 @@ test('a wallet and its account are deleted by who opens it; who cannot asks, wai
 }) => {
   const email = 'willa@example.org'
   await makeHeldWallet(page, stack, email)
-  const address = (await page.locator('dd.value').first().textContent()) ?? ''
+  const address = (await page.getByTestId('address').first().textContent()) ?? ''
   const lost = await (await browser.newContext()).newPage()
   await pass(lost, stack, 0)
   await lost.goto(`${stack.secureUrl}/delete?projectId=${stack.projectId}`)

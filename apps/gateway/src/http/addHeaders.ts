@@ -36,6 +36,8 @@ export type HeaderOptions = {
   isHttps: boolean
   /** Origin of the secure site, where there is one. */
   secureUrl: string | undefined
+  /** The time the gateway goes by, in milliseconds since 1970. */
+  nowMs: number
 }
 
 /** Nothing in an answer may run, be framed or sniffed; pictures may be embedded by any site. */
@@ -57,7 +59,7 @@ const securityHeaders = {
 export function writeHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  { isHttps, secureUrl }: HeaderOptions,
+  { isHttps, nowMs, secureUrl }: HeaderOptions,
 ): void {
   reply.header('x-request-id', request.id)
   reply.headers(securityHeaders)
@@ -69,7 +71,8 @@ export function writeHeaders(
     return
   }
   if (path.startsWith(securePath) || request.routeOptions?.url?.startsWith(securePath)) {
-    // No other site may read what the secure site is told. The date lets it set right its clock.
+    // No other site may read what the secure site is told. The date, by which its proofs are judged, lets it set right its clock.
+    reply.header('date', new Date(nowMs).toUTCString())
     reply.header('access-control-expose-headers', 'date, retry-after, x-request-id')
     if (secureUrl !== undefined) reply.header('access-control-allow-origin', secureUrl)
     reply.header('vary', 'origin')

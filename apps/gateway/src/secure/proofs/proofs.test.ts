@@ -78,6 +78,7 @@ test('a proof made more than a minute before or after now is refused, and the an
     const answer = await show(await prove({ nowMs: gateway.clock.nowMs + seconds * 1000 }))
     expect(answer).toMatchObject({ status: 401, code: 'proof/expired' })
     expect(answer.headers['access-control-expose-headers']).toContain('date')
+    expect(answer.headers.date).toBe(new Date(gateway.clock.nowMs).toUTCString())
   }
 })
 
