@@ -6,8 +6,10 @@ import { keeperHalves } from '../../db/keeper/schema/keeperHalves.js'
 import { keeperKeys } from '../../db/keeper/schema/keeperKeys.js'
 import * as schema from '../../db/schema/index.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
-import { createSecureApp } from '../../testing/secure/createSecureApp.js'
+import { createSecureApp, testSecret } from '../../testing/secure/createSecureApp.js'
 import { callAsOwner, createTestOwner, registerVault } from '../../testing/secure/createTestOwner.js'
+import { createSecrets } from '../secrets/createSecrets.js'
+import { eraseReturned } from './eraseReturned.js'
 
 let shared: OpenDatabase
 beforeAll(async () => {
@@ -62,4 +64,25 @@ test('who had deleted themselves and came back with a copy of the database is de
   expect(lines.join()).toContain('"users":1')
   expect((await after.app.inject('/metrics')).body).toContain('latchkey_secure_returned_users_erased_total 1')
   await after.close()
+})
+
+test('a tombstone that was made under an earlier secret of the operator is read as well', async () => {
+  const { database } = shared
+  const gateway = await createSecureApp({ shared })
+  const owner = await createTestOwner(gateway)
+  const vault = await registerVault(gateway, owner, ['device', 'managed'])
+  const users = await database.select().from(schema.secureUsers)
+  const body = { evmAddress: vault.body.addresses.evm }
+  expect((await callAsOwner(gateway, owner, vault, 'deleteVault', body)).status).toBe(204)
+  await gateway.close()
+  await database.insert(schema.secureUsers).values(users).onConflictDoNothing()
+  const eraseUnder = (secret: string[]) =>
+    eraseReturned({
+      ...{ database, now: () => gateway.clock.nowMs, secrets: createSecrets(secret) },
+      tasks: { order: async () => undefined },
+    })
+  const newer = 'another secret of thirty-two characters'
+  expect(await eraseUnder([newer])).toBe(0)
+  expect(await eraseUnder([newer, testSecret])).toBe(1)
+  expect(await eraseUnder([newer, testSecret])).toBe(0)
 })

@@ -37,7 +37,8 @@ export async function eraseReturned({
       .where(gt(secureUsers.id, last))
       .orderBy(asc(secureUsers.id))
       .limit(usersPerStatement)
-    const ids = new Map(users.map(({ id }) => [secrets.hash('tombstone', id), id]))
+    // A tombstone is under the secret of the day it was made.
+    const ids = new Map(users.flatMap(({ id }) => secrets.hashes('tombstone', id).map((hash) => [hash, id])))
     const found =
       ids.size === 0
         ? []
@@ -45,8 +46,8 @@ export async function eraseReturned({
             .select({ hash: secureTombstones.hash })
             .from(secureTombstones)
             .where(inArray(secureTombstones.hash, [...ids.keys()]))
-    for (const { hash } of found) {
-      await eraseOne(database, { now, secrets, tasks }, ids.get(hash) as string)
+    for (const userId of new Set(found.map(({ hash }) => ids.get(hash) as string))) {
+      await eraseOne(database, { now, secrets, tasks }, userId)
       erased += 1
     }
     const end = users.at(-1)
