@@ -35,7 +35,7 @@ test('who logged in at a provider gets to their wallet’s own page the same way
   await expect(wallet.getByText(/^Managed by/)).toBeVisible()
   expect(new URL(wallet.url()).searchParams.has('result_uri')).toBe(false)
 
-  // Another login gets to the same wallet from then on, until it is removed.
+  // Another login gets to the same wallet from then on, until it is removed; a browser that is new to the wallet's own page waits.
   await wallet.getByRole('button', { name: 'Add a login' }).click()
   await wallet.getByRole('dialog').getByRole('button', { name: 'Continue with Discord' }).click()
   await choosePerson(wallet, 'Uma ')
@@ -52,5 +52,9 @@ test('who logged in at a provider gets to their wallet’s own page the same way
   expect(await readAddress(page, 'solana')).toBe(solana)
   await wallet.bringToFront()
   await logins.getByRole('button', { name: /^Remove uma/i }).click()
-  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await logins.getByRole('button', { name: 'Ask for it and wait' }).click()
+  await expect(wallet.getByText('A login will be removed after')).toBeVisible()
+  await expect(logins.getByRole('listitem')).toHaveCount(2)
+  await wallet.getByRole('button', { name: /^Call it off/ }).click()
+  await expect(wallet.getByText('A login will be removed after')).toHaveCount(0)
 })

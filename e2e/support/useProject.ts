@@ -15,7 +15,8 @@ export async function useProject(page: Page, wish: Wish): Promise<void> {
   const isDocument = (url: URL) => url.pathname === '/'
   await page.route(isDocument, async (route) => {
     if (route.request().frame() !== page.mainFrame()) return route.fallback()
-    const response = await route.fetch()
+    // The server may end a connection it has kept in the very moment it is used again; a browser asks once more.
+    const response = await route.fetch({ maxRetries: 2 })
     const html = await response.text()
     await route.fulfill({ response, body: html.replaceAll(/latchkey-local(?!-)/g, `latchkey-local-${wish}`) })
   })
