@@ -26,7 +26,7 @@ test('who has the mailbox alone waits; the owner is mailed, sees it, and calls i
   page,
   stack,
 }) => {
-  const email = 'wanda@example.org'
+  const email = 'winston@example.org'
   await makeHeldWallet(page, stack, email)
   const thief = await (await browser.newContext()).newPage()
   await openAs(thief, stack, email)
