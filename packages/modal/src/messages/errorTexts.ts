@@ -9,7 +9,7 @@ type VisitorErrorCode =
   | Exclude<
       Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>,
       // They stand at the fields of a transfer.
-      'send/too-scattered' | 'send/not-transferable' | 'send/memo-required' | 'send/receiver-unusable'
+      'send/too-scattered' | 'send/not-transferable' | 'send/memo-required' | `send/receiver-${string}`
     >
   | Exclude<
       Extract<ErrorCode, `pairing/${string}`>,

@@ -36,7 +36,8 @@ export function RunningTransfer(): ReactNode {
       />
     )
   }
-  if (step.status !== 'failed' || !step.quote) return null
+  // The visitor's own decline needs no notice.
+  if (step.status !== 'failed' || !step.quote || step.code === 'wallet/rejected') return null
   const amount = formatTransferShort(step.quote)
   const isUnconfirmed = step.code === 'send/receipt-timeout'
   return (

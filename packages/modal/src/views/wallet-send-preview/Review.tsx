@@ -112,9 +112,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
         </Notice>
       ))}
       {step.status === 'failed' && (
-        <Notice tone="danger" isLive>
-          {texts.declined({ walletName })}
-        </Notice>
+        <Notice isLive>{texts.declined}</Notice>
       )}
       {step.status === 'reviewing' && step.wasCancelled && (
         <Notice tone="warning" isLive>
