@@ -24,7 +24,8 @@ export type FeeEstimate =
   /** `isRetry`: the last estimate failed. */
   | { status: 'estimating'; isRetry?: true }
   | { status: 'ready'; fee: FeeQuote }
-  | { status: 'failed'; code: ErrorCode; message: string }
+  /** `minimum`: the least that the network keeps or opens an account with, where that's the reason. */
+  | { status: 'failed'; code: ErrorCode; message: string; minimum?: { amount: string; symbol: string } }
 
 /** What keeps a transfer from being reviewed; the modal words it. */
 export type SendProblem =

@@ -163,7 +163,10 @@ export function createDraft({
         return await estimateFee()
       }
       const { code, message } = toSendFailure(error)
-      change({ estimate: { status: 'failed', code, message } })
+      const isTooLittle =
+        isAppKitError(error, 'send/below-minimum') || isAppKitError(error, 'send/leaves-too-little')
+      const minimum = isTooLittle ? { minimum: error.context } : {}
+      change({ estimate: { status: 'failed', code, message, ...minimum } })
       const isFinal = finalFailures.has(code) || getFirstProblem(slice.get().draft.problems) !== undefined
       if (!isFinal) planEstimate(Math.min(firstRetryMs * 2 ** failureCount++, estimateLifetimeMs))
     }

@@ -159,7 +159,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'send/below-minimum': {
     title: 'Too little for a new account',
-    hint: () => sendTexts.problems['below-minimum'],
+    hint: () => sendTexts.problems['below-minimum']({ least: '' }),
   },
   'send/changed-by-wallet': {
     title: 'Nothing was sent',

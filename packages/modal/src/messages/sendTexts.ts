@@ -70,7 +70,9 @@ export const sendTexts = {
       `Not enough ${symbol} left for the network fee. Send less, or add ${symbol}.`,
     'leaves-too-little':
       'The network closes accounts that are nearly empty. Send everything, or a little less.',
-    'below-minimum': 'This address is new. Send a little more to open it.',
+    /** `least`: an amount with its unit; empty where it isn't known. */
+    'below-minimum': ({ least }: { least: string }) =>
+      `This address is new. Send ${least ? `at least ${least}` : 'a little more'} to open it.`,
     'too-scattered':
       'Your balance is spread over too many accounts for one transaction. Press Max for the most that fits, then send the rest.',
     'token-not-transferable': 'This token has transfer rules that this page doesn’t support.',

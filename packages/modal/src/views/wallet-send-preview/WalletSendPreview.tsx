@@ -32,7 +32,7 @@ function useEndAfterLeaving(): void {
       // A view that React only mounts anew is shown again at once.
       queueMicrotask(() => {
         const { step } = kit.store.getState().send
-        const isOver = step.status === 'failed' && !isWithOthers(step)
+        const isOver = step.status === 'failed' && step.quote && !isWithOthers(step)
         if (isOver && !isShown.current) void kit.send.edit()
       })
     }

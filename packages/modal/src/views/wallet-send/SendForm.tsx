@@ -70,6 +70,7 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
     nativeSymbol: network?.nativeCurrency.symbol ?? '',
     networkName: network ? getNetworkName(messages, network) : '',
     receiverFormat,
+    minimum: estimate.status === 'failed' ? estimate.minimum : undefined,
   }
   return (
     <form className="lk-send" onSubmit={submit} noValidate>

@@ -8,6 +8,8 @@ export type ProblemNames = {
   nativeSymbol: string
   networkName: string
   receiverFormat: AddressFormat | undefined
+  /** The least that opens an account, where the network has said it. */
+  minimum: { amount: string; symbol: string } | undefined
 }
 
 /**
@@ -15,17 +17,19 @@ export type ProblemNames = {
  *
  * @param messages - The catalogue.
  * @param problem - What is wrong.
- * @param names - The token, the network with the symbol its fee is paid in, and which network's address the receiver is.
+ * @param names - See {@link ProblemNames}.
  * @returns `undefined` for what is only missing: the button says that.
  */
 export function getProblemText(
   { send: { problems } }: Messages,
   problem: SendProblem | undefined,
-  { token, nativeSymbol, networkName, receiverFormat }: ProblemNames,
+  { token, nativeSymbol, networkName, receiverFormat, minimum }: ProblemNames,
 ): string | undefined {
   switch (problem) {
     case 'receiver-invalid':
       return problems[problem]({ network: networkName })
+    case 'below-minimum':
+      return problems[problem]({ least: minimum ? `${minimum.amount} ${minimum.symbol}` : '' })
     case 'receiver-foreign':
       return problems[problem]({ name: '', isAlsoHash: false, ...receiverFormat })
     case 'amount-invalid':
@@ -34,7 +38,6 @@ export function getProblemText(
     case 'receiver-is-token':
     case 'insufficient-funds':
     case 'leaves-too-little':
-    case 'below-minimum':
     case 'too-scattered':
     case 'token-not-transferable':
     case 'receiver-needs-memo':
