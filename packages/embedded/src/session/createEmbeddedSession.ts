@@ -71,7 +71,7 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
 
   function remember({ email, userName }: EmbeddedUser): void {
     storage.set(embeddedItems.isLoggedIn, true)
-    storage.remove(embeddedItems.lastMailAtMs)
+    storage.remove(embeddedItems.lastMailsAtMs)
     if (email) storage.set(embeddedItems.email, email)
     if (userName) storage.set(embeddedItems.userName, userName)
   }

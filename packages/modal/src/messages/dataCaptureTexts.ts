@@ -14,7 +14,6 @@ export const dataCaptureTexts = {
   failed: 'That did not work. Check your connection and try again.',
   failures: {
     'email-capture/email-invalid': () => 'Please enter a valid email address',
-    'email-capture/too-soon': ({ message }: Failed) => message,
     'email-capture/code-refused': ({ message }: Failed) => message,
     'email-capture/code-over': () => 'The code is too old. Continue to get another one.',
     'email-capture/unavailable': () => 'No mail can be sent just now. Try again later.',
