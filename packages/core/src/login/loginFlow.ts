@@ -69,7 +69,11 @@ export const loginFlow = defineFlow<LoginState, LoginEvent>({
     codeNeeded: needCode,
     deviceNeeded: needDevice,
     typed: ({ email, nextMailAtMs }) => ({ status: 'checking', email, nextMailAtMs }),
-    failed: (state, { failure }) => ({ ...state, nextMailAtMs: failure.retryAtMs ?? state.nextMailAtMs, failure }),
+    failed: (state, { failure }) => ({
+      ...state,
+      nextMailAtMs: failure.retryAtMs ?? state.nextMailAtMs,
+      failure,
+    }),
   },
   checking: {
     ...always,

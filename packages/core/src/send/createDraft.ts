@@ -203,7 +203,8 @@ export function createDraft({
     const chain = chains.get(store.getState().activeNamespace)
     if (isReceiverUnowned || !chain?.isAddress(receiverAddress)) return
     const isUnowned = await chain.capabilities.send?.isUnownedAddress?.(receiverAddress)
-    if (isUnowned && slice.get().draft.receiverAddress === receiverAddress) change({ isReceiverUnowned: true })
+    if (isUnowned && slice.get().draft.receiverAddress === receiverAddress)
+      change({ isReceiverUnowned: true })
   }
 
   /** Who the address is, where the gateway knows it; without an answer the address stands alone. */

@@ -31,7 +31,8 @@ export function createSend(context: SendContext): SendGroup {
     if (isReview) dispatch({ type: 'outdated', because })
     else reset()
     // The visitor went to the network that the address they had typed belongs to.
-    const isReceiverHere = old.receiverFormat && old.receiverFormat.namespace === store.getState().activeNamespace
+    const isReceiverHere =
+      old.receiverFormat && old.receiverFormat.namespace === store.getState().activeNamespace
     if (isReceiverHere && !old.arguments) return void draft.setReceiver(old.receiverAddress)
     if (isReview && because === 'account' && !old.arguments) return void draft.renew()
     draft.clear()

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const findField = () => screen.findByLabelText('Code from the mail, six digits')
+const findField = () => screen.findByLabelText('Six-digit code from the email')
 
 describe('logging in with an email', () => {
   test('§2.003.EmailLogin the view has the field alone, and leads to the code and into the wallet', async () => {
@@ -182,7 +182,7 @@ describe('logging in with an email', () => {
     }
     const { logInByEmail, codes } = await renderLogin({ frame })
     await logInByEmail()
-    await screen.findByText('The wallet could not be loaded. Check your connection and try again.')
+    await screen.findByText('Couldn’t load the wallet. Check your connection and try again.')
     expect(codes).toEqual(['APKT003'])
   })
 })

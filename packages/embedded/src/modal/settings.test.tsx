@@ -139,12 +139,12 @@ test('where money is received an address that was never checked in this browser 
   const { kit, getEvm } = await openSettings(frame)
   expect(getEvm().allAccounts).toMatchObject([{ isUnverified: true }])
   await act(() => kit.modal.open({ view: 'WalletReceive' }))
-  await screen.findByText('This address is not checked yet')
+  await screen.findByText('This address isn’t verified yet')
   await act(async () => void (await kit.connections.signMessage({ message: 'Hello', namespace: 'eip155' })))
   await waitFor(() => expect(getEvm().allAccounts[0]?.isUnverified).toBeUndefined())
   await act(() => kit.modal.open({ view: 'WalletReceive' }))
   await screen.findByText(frame.evmAddress)
-  expect(screen.queryByText('This address is not checked yet')).toBeNull()
+  expect(screen.queryByText('This address isn’t verified yet')).toBeNull()
 })
 
 describe('another email', () => {
@@ -260,7 +260,7 @@ describe('another email', () => {
       })
       observer.observe(document.body, { childList: true, subtree: true })
     })
-    const field = await screen.findByLabelText('Code from the mail, six digits')
+    const field = await screen.findByLabelText('Six-digit code from the email')
     frame.silent.add('UPDATE_EMAIL_PRIMARY_OTP')
     type('000000')
     await screen.findByText('Checking the code…')

@@ -141,7 +141,8 @@ describe('sending', () => {
   })
 
   test('a receiver that is a contract is warned of, one that is a wallet is not', async () => {
-    const warn = async (to: string) => (await makeSender().estimateFee({ ...transfer({ to }), signal })).warnings
+    const warn = async (to: string) =>
+      (await makeSender().estimateFee({ ...transfer({ to }), signal })).warnings
     const setCode = (address: Hex, bytecode: Hex) =>
       createTestClient({ mode: 'anvil', transport: http(url) }).setCode({ address, bytecode })
     expect(await warn(receiver)).toEqual([])

@@ -78,8 +78,7 @@ export const sendTexts = {
     'token-not-transferable': 'This token has transfer rules that this page doesn’t support.',
     'receiver-needs-memo':
       'This address needs a memo with this token. Send it from your wallet, which may add one.',
-    'receiver-unusable':
-      'This is an account for another token. Ask the receiver for their wallet address.',
+    'receiver-unusable': 'This is an account for another token. Ask the receiver for their wallet address.',
     'receiver-invalid': ({ network }: { network: string }) =>
       network ? `That isn’t a valid ${network} address.` : 'That isn’t a valid address.',
     'receiver-foreign': ({ name, isAlsoHash }: { name: string; isAlsoHash?: boolean }) =>

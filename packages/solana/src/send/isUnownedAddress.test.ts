@@ -27,7 +27,10 @@ describe('isUnownedAddress', () => {
   })
 
   test('lets pass what somebody may hold', () => {
-    const owned = ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q', 'Stake1zPFLTX5d2Lz4xKi1PswBiKtiGLMVPS7fBzX3g']
+    const owned = [
+      '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
+      'Stake1zPFLTX5d2Lz4xKi1PswBiKtiGLMVPS7fBzX3g',
+    ]
     expect(owned.filter(isUnownedAddress)).toEqual([])
   })
 })

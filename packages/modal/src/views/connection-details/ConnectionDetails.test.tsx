@@ -49,18 +49,18 @@ describe('ConnectionDetails', () => {
     expect(screen.getByText('eth_sendTransaction')).toBeDefined()
     expect(screen.getByText(/Nov 2(1|2), 2023/)).toBeDefined()
     act(() => pairing.set({ relay: 'waiting' }))
-    await screen.findByText('Not reachable, trying again')
+    await screen.findByText('Unreachable, trying again')
   })
 
   test('asks the wallet whether it is there, and says how long it took', async () => {
     const { pairing } = await openDetails()
     pairing.ping = async () => 1240
-    fireEvent.click(await button('Check the connection'))
+    fireEvent.click(await button('Check connection'))
     await screen.findByText('Amber answered in 1,240 ms.')
     pairing.ping = async () => {
       throw new Error('No answer')
     }
-    fireEvent.click(await button('Check the connection'))
+    fireEvent.click(await button('Check connection'))
     await screen.findByText(/Amber did not answer/)
   })
 

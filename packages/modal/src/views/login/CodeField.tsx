@@ -1,4 +1,12 @@
-import { type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Spinner } from '../../components/Spinner.js'
 import { ErrorIcon } from '../../icons/ErrorIcon.js'
 

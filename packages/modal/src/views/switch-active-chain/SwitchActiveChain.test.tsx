@@ -81,7 +81,7 @@ describe('§2.003.SwitchActiveChain', () => {
   test('says so when the network is not one of the site', async () => {
     const { router } = await choose(/^solana two/, [['birch', 'eip155']])
     act(() => router.reset('SwitchActiveChain', { caipNetworkId: 'solana:nowhere' }))
-    await screen.findByText('This network is not one of this site’s')
+    await screen.findByText('This site doesn’t use this network')
   })
 })
 

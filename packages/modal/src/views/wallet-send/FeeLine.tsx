@@ -78,7 +78,9 @@ function UnknownFee({ retryRef }: FeeLineProps): ReactNode {
 
   function describe(): string {
     if (!isOnline) return `${texts.offline} ${texts.feeUnknown}`
-    return reason && namedFailures.has(reason) ? `${getErrorText(messages, reason, '').title}.` : texts.feeUnknown
+    return reason && namedFailures.has(reason)
+      ? `${getErrorText(messages, reason, '').title}.`
+      : texts.feeUnknown
   }
 
   return (

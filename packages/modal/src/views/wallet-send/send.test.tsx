@@ -391,7 +391,7 @@ describe('WalletSendPreview', () => {
     fireEvent.click(await button('Send'))
     await screen.findByText('Approve in Pocket')
     await act(async () => send.fail(new SendError('send/failed')))
-    await screen.findByText('Could not send')
+    await screen.findByText('Couldn’t send')
     act(() => kit.modal.close())
     await act(() => kit.modal.open())
     await screen.findByText('Ether')
@@ -431,7 +431,7 @@ describe('WalletSendPreview', () => {
     await screen.findByText(/may still be open in Pocket/)
     expect(step().status).toBe('reviewing')
     await act(async () => send.answer(hash))
-    expect(notice()).toBe('Sending 0.5 ETH after all')
+    expect(notice()).toBe('Approved after all: sending 0.5 ETH')
     expect(step().status).toBe('reviewing')
   })
 
