@@ -245,6 +245,6 @@ test('disconnecting the site inside pocket disconnects the page, and says so to 
 }) => {
   const tab = await pocket.open('/sites')
   await tab.getByRole('button', { name: /^Disconnect http/ }).click()
-  await expect(page.getByText('Pocket has disconnected')).toBeVisible()
+  await expect(page.getByText('Pocket disconnected')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })

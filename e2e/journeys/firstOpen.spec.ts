@@ -19,7 +19,7 @@ test('offline at the first opening the dialog stands and says so, and goes on by
   await openPage(page)
   await context.setOffline(true)
   await modal.open()
-  await expect(modal.dialog.getByRole('alert')).toContainText('You are offline')
+  await expect(modal.dialog.getByRole('alert')).toContainText('You’re offline')
   await expect(modal.dialog.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
   await context.setOffline(false)
   await modal.expectView('Connect')

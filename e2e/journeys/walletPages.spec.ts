@@ -17,7 +17,7 @@ test('who logged in at a provider gets to their wallet’s own page the same way
     .getByRole('button', { name: /^Account/ })
     .click()
   await modal.expectView('Account')
-  await modal.dialog.getByRole('button', { name: /^Protect and set up/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Wallet settings/ }).click()
   await modal.dialog.getByRole('button', { name: /^Protect your wallet/ }).click()
   await modal.expectView('UpgradeEmailWallet')
   const opening = page.waitForEvent('popup')

@@ -251,7 +251,7 @@ describe('logging in at Farcaster', () => {
     await act(() => kit.modal.open({ view: 'ConnectingFarcaster' }))
     await expectView('ConnectingFarcaster')
     await screen.findByText(/Scan with your phone/)
-    await screen.findByRole('img', { name: /phone that has Farcaster/, hidden: true })
+    await screen.findByRole('img', { name: /Farcaster on your phone/, hidden: true })
     frame.release('CONNECT_FARCASTER')
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })

@@ -11,7 +11,9 @@ const mailPath =
  * @param method - A provider of social logins; anything else is an email.
  */
 export function toLoginWallet(method: string): NonNullable<WalletSession['wallet']> {
-  const provider = method in providerMarks ? providerMarks[method as keyof typeof providerMarks] : undefined
+  const provider = Object.hasOwn(providerMarks, method)
+    ? providerMarks[method as keyof typeof providerMarks]
+    : undefined
   return provider
     ? { name: provider.name, imageUrl: draw(`<path fill='${ink}' d='${provider.path}'/>`) }
     : {

@@ -227,7 +227,7 @@ describe('on a computer', () => {
     await screen.findByText('Can’t reach the pairing service. Trying again…')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    await screen.findByText(/You are offline/)
+    await screen.findByText(/You’re offline/)
   })
 
   test('leaves the link alone when the view goes', async () => {

@@ -61,7 +61,7 @@ describe('ConnectionDetails', () => {
       throw new Error('No answer')
     }
     fireEvent.click(await button('Check connection'))
-    await screen.findByText(/Amber did not answer/)
+    await screen.findByText(/Amber didn’t answer/)
   })
 
   test('disconnects', async () => {
@@ -91,7 +91,7 @@ describe('open requests', () => {
       }),
     )
     await screen.findByText('Waiting for Amber…')
-    expect(screen.getByText(/Open Amber on your phone to answer\..*One more waits\./)).toBeDefined()
+    expect(screen.getByText(/Open Amber on your phone to answer\..*One more waiting\./)).toBeDefined()
     fireEvent.click(await button('Cancel request'))
     expect(pairing.asked).toContain('cancel 7')
     act(() => pairing.set({ requests: [] }))

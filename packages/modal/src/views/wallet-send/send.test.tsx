@@ -382,7 +382,7 @@ describe('WalletSendPreview', () => {
     act(() => kit.modal.close())
     await act(() => kit.modal.open())
     await screen.findByText('Ether')
-    expect(view().queryByText(/was not sent/)).toBeNull()
+    expect(view().queryByText(/wasn’t sent/)).toBeNull()
     await waitFor(() => expect(step().status).toBe('editing'))
   })
 
@@ -396,7 +396,7 @@ describe('WalletSendPreview', () => {
     await act(() => kit.modal.open())
     await screen.findByText('Ether')
     await waitFor(() => expect(step().status).toBe('editing'))
-    expect(view().queryByText(/was not sent/)).toBeNull()
+    expect(view().queryByText(/wasn’t sent/)).toBeNull()
   })
 
   test('an unknown fee is asked for again by itself, and at once when the browser is back online', async () => {
@@ -479,7 +479,7 @@ describe('WalletSendPreview', () => {
     expect(line.getAttribute('href')).toBe(`https://scan.test/tx/${hash}`)
     await act(async () => send.fail(new SendError('send/reverted', { hash })))
     const failed = await waitFor(() =>
-      view().getByRole('link', { name: /0\.5 ETH was not sent/, hidden: true }),
+      view().getByRole('link', { name: /0\.5 ETH wasn’t sent/, hidden: true }),
     )
     failed.addEventListener('click', (event) => event.preventDefault())
     fireEvent.click(failed)
