@@ -81,7 +81,7 @@ test('while pocket is closed a request waits visibly and can be given up; one th
   await send(page, modal)
   await expect(modal.dialog.getByText(waiting)).toBeVisible()
   await press(modal, 'Cancel')
-  await expect(modal.dialog.getByText(/^Not waiting any more\./)).toBeVisible()
+  await expect(modal.dialog.getByText(/^Cancelled here\./)).toBeVisible()
 
   await press(modal, 'Send')
   await expect(modal.dialog.getByText(waiting)).toBeVisible()
