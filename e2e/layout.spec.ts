@@ -37,7 +37,7 @@ test('nothing moves beside Max, and a notice covers no title', async ({ page, mo
   // The browser lets nobody read the clipboard here.
   await modal.dialog.getByRole('button', { name: 'Paste' }).click()
   const toast = modal.dialog.locator('.lk-toast-card')
-  await expect(toast).toContainText('The browser did not allow it.')
+  await expect(toast).toContainText('Your browser blocked pasting.')
   const title = await getBox(modal.dialog.locator('.lk-title'))
   expect((await getBox(toast)).y).toBeGreaterThanOrEqual(title.y + title.height)
 })

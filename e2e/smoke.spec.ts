@@ -103,9 +103,9 @@ test('the optimizer fetches from the gateway only', async ({ request, stack }) =
 test('the page says that the browser is offline, for as long as it is', async ({ page, context }) => {
   await page.goto('/')
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
 })
 
 test('the page says so when the gateway does not answer, offers to try again, and works otherwise', async ({
@@ -115,7 +115,7 @@ test('the page says so when the gateway does not answer, offers to try again, an
   const lonely = await startWebWithoutGateway()
   try {
     await page.goto(lonely.url)
-    await expect(page.getByText('does not answer, so its wallets cannot be shown')).toBeVisible()
+    await expect(page.getByText('isn’t answering, so its wallets can’t be shown')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
     await page.getByRole('radio', { name: 'Violet' }).check()

@@ -131,7 +131,7 @@ test('what is declined in the wallet is not sent; approved the next time it is, 
     .getByRole('button', { name: /^Account/ })
     .click()
   await modal.expectView('Account')
-  await modal.dialog.getByRole('button', { name: /^Protect and set up/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Wallet settings/ }).click()
   await modal.expectView('AccountSettings')
   await modal.dialog.getByRole('button', { name: /^Use your standard account/ }).click()
   // It is another account, which signs in for itself.

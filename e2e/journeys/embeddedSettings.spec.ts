@@ -10,7 +10,7 @@ import { useProject } from '../support/useProject.js'
 async function openSettings(page: Page, modal: ModalPage): Promise<void> {
   await accountButton(page, /^Account/).click()
   await modal.expectView('Account')
-  await modal.dialog.getByRole('button', { name: /^Protect and set up/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Wallet settings/ }).click()
   await modal.expectView('AccountSettings')
 }
 

@@ -13,7 +13,7 @@ const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'
 async function openSettings({ page, modal }: Browser): Promise<void> {
   await accountButton(page, /^Account/).click()
   await modal.expectView('Account')
-  await modal.dialog.getByRole('button', { name: /^Protect and set up/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Wallet settings/ }).click()
   await modal.expectView('AccountSettings')
 }
 

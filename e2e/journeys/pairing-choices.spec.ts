@@ -125,7 +125,7 @@ test('a site that controls pairing by hand gets the wallets on a phone, and its 
   await modal.open()
   if (isMobile) return modal.expectView('AllWallets')
   await modal.expectView('ConnectingWalletConnectBasic')
-  await expect(modal.dialog.getByText('The code appears here as soon as the site provides it.')).toBeVisible()
+  await expect(modal.dialog.getByText('The code appears here once the site provides it.')).toBeVisible()
   const { dapp, uri } = await makeOwnLink(toRelay(stack.addresses.gateway))
   await kit.evaluate((found, link) => found.modal.open({ uri: link }), uri)
   expect(await scanCode(page)).toBe(uri)

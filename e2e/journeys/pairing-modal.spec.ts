@@ -61,7 +61,7 @@ test('§1.002 a scanned wallet connects; what was agreed is shown, asked for and
     await modal.dialog.getByRole('button', { name: /Connection details/ }).click()
     await modal.expectView('ConnectionDetails')
     await expect(modal.dialog.getByText('Pocket', { exact: true })).toBeVisible()
-    await modal.dialog.getByRole('button', { name: 'Check the connection' }).click()
+    await modal.dialog.getByRole('button', { name: 'Check connection' }).click()
     await expect(modal.dialog.getByText(/^Pocket answered in [\d,]+ ms\.$/)).toBeVisible()
     await modal.dialog.getByRole('button', { name: 'Disconnect' }).click()
     await modal.expectClosed()

@@ -57,7 +57,7 @@ test('ether is sent through the session: pocket shows what it does, a decline ch
   await expect(request).toContainText('Local One')
   await expect(request).toContainText(receiver)
   await device.answerRequest('Send ether', 'Reject')
-  await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined. Nothing was sent.')).toBeVisible()
 
   await press(modal, 'Send')
   await device.answerRequest('Send ether', 'Approve')
@@ -81,7 +81,7 @@ test('while pocket is closed a request waits visibly and can be given up; one th
   await send(page, modal)
   await expect(modal.dialog.getByText(waiting)).toBeVisible()
   await press(modal, 'Cancel')
-  await expect(modal.dialog.getByText(/^Not waiting any more\./)).toBeVisible()
+  await expect(modal.dialog.getByText(/^Cancelled here\./)).toBeVisible()
 
   await press(modal, 'Send')
   await expect(modal.dialog.getByText(waiting)).toBeVisible()
@@ -210,7 +210,7 @@ test('offline, nothing is lost: an answer given meanwhile and a request made mea
   await device.answerRequest('Send ether', 'Reject')
   await expect(modal.dialog.getByText(waiting)).toBeVisible()
   await context.setOffline(false)
-  await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined. Nothing was sent.')).toBeVisible()
 
   await expect(modal.dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await context.setOffline(true)

@@ -89,7 +89,7 @@ test.describe('a transfer that is cancelled', () => {
       await asking.getByRole('button', { name: 'Approve' }).click()
       await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(modal.dialog.getByText(/may still be open/)).toBeVisible()
-      await expect(page.getByText('Sending 0.5 ETH after all')).toBeVisible()
+      await expect(page.getByText('Approved after all: sending 0.5 ETH')).toBeVisible()
       await callChain(stack.addresses.evmA, 'evm_mine')
       const recent = page.getByRole('region', { name: 'Recent activity', includeHidden: true })
       await expect(recent).toContainText('Sent 0.5 ETH')

@@ -138,7 +138,7 @@ test('a declined transfer loses nothing: back on the review, it can be sent agai
   await fillTransfer(modal, { symbol: 'ETH', amount: '0.5', receiver })
   await modal.dialog.getByRole('button', { name: 'Review' }).click()
   await pocket.rejects(() => pressSend(modal))
-  await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined. Nothing was sent.')).toBeVisible()
   expect(await client.getBalance({ address: receiver })).toBe(0n)
   await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')

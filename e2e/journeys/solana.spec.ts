@@ -81,7 +81,7 @@ test('a declined transfer of SOL loses nothing: back on the review, it can be se
   const receiver = createReceiver()
   await reviewTransfer({ page, modal }, { symbol: 'SOL', amount: '0.5', receiver })
   await pocket.rejects(() => pressSend(modal))
-  await expect(modal.dialog.getByText('You declined in Pocket. Nothing was sent.')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined. Nothing was sent.')).toBeVisible()
   expect(await getLamports(receiver)).toBe(0n)
   await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')

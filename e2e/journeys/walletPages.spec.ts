@@ -17,11 +17,11 @@ test('who logged in at a provider gets to their wallet’s own page the same way
     .getByRole('button', { name: /^Account/ })
     .click()
   await modal.expectView('Account')
-  await modal.dialog.getByRole('button', { name: /^Protect and set up/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Wallet settings/ }).click()
   await modal.dialog.getByRole('button', { name: /^Protect your wallet/ }).click()
   await modal.expectView('UpgradeEmailWallet')
   const opening = page.waitForEvent('popup')
-  await modal.dialog.getByRole('link', { name: /own page/ }).click()
+  await modal.dialog.getByRole('link', { name: /Open wallet settings/ }).click()
   const wallet = await opening
   await wallet.getByRole('button', { name: 'Continue with Google' }).click()
   await choosePerson(wallet, 'Bo ')

@@ -63,7 +63,7 @@ test('a wallet that is not installed shows where to get it', async ({ modal }) =
   await modal.expectView('ConnectingWalletConnect')
   await modal.dialog.getByRole('button', { name: 'Get it' }).click()
   await modal.expectView('Downloads')
-  await expect(modal.dialog.getByText('Trust Wallet is not installed here')).toBeVisible()
+  await expect(modal.dialog.getByText('Trust Wallet isn’t installed here')).toBeVisible()
   await expect(modal.dialog.getByRole('link', { name: /Browser extension/ })).toHaveAttribute(
     'rel',
     /noopener/,

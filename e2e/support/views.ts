@@ -79,7 +79,7 @@ async function reachDataCapture({ page, modal, pocket }: Hands): Promise<void> {
   await modal.expectView('DataCapture')
 }
 
-/** A wallet of the directory that is not installed here. */
+/** A wallet of the directory that isn’t installed here. */
 async function choosePairedWallet({ page, modal }: Hands): Promise<void> {
   await modal.open()
   await press(page, /All wallets|Search wallets/)

@@ -6,7 +6,7 @@ export default function GlobalError({ error, reset }: { error: Error; reset: () 
   return (
     <html lang="en">
       <body>
-        <Notice title="This page could not be shown" text={error.message || 'Something on the page failed.'}>
+        <Notice title="Couldn’t show this page" text={error.message || 'Something on this page failed.'}>
           <button type="button" onClick={reset}>
             Try again
           </button>

@@ -6,6 +6,7 @@ import { createLoginChanges } from './login/createLoginChanges.js'
 import { createLoginMethods } from './login/createLoginMethods.js'
 import { createAttachedSignIn } from './session/createAttachedSignIn.js'
 import { createEmbeddedSession } from './session/createEmbeddedSession.js'
+import { toLoginWallet } from './session/toLoginWallet.js'
 
 /** The namespaces that the wallet has accounts on (§3.006). */
 const servedNamespaces = ['eip155', 'solana'] as const
@@ -22,6 +23,8 @@ export function createEmbedded(
 ): Connector {
   const { storage, store } = context
   const id = connectorIds.auth
+  // Until somebody has logged in.
+  const { name } = toLoginWallet('email')
   const namespaces = servedNamespaces.filter((one) => context.namespaces.includes(one))
   const frame = createSecureFrame(context, { url, open })
   const changes = createLoginChanges()
@@ -32,11 +35,11 @@ export function createEmbedded(
     switchAccount,
     context: { ...context, namespaces },
     connectorId: id,
-    walletName: 'Embedded wallet',
+    walletName: name,
   }
   return {
     id,
-    name: 'Embedded wallet',
+    name,
     type: 'AUTH',
     namespaces,
     chains: namespaces.flatMap((namespace) =>

@@ -98,11 +98,33 @@ describe('an embedded wallet', () => {
     clock.advance(4_000)
     await login.startEmail('ada@example.org', { signal })
     const next = clock.now() + 30_000
-    expect(login.getNextMailAtMs()).toBe(next)
+    expect(login.getNextMailAtMs('ada@example.org')).toBe(next)
     clock.advance(30_000)
     frame.failures.CONNECT_EMAIL = 'The mail could not be sent'
     await expect(login.startEmail('ada@example.org', { signal })).rejects.toThrow('could not be sent')
-    expect(login.getNextMailAtMs()).toBe(next)
+    expect(login.getNextMailAtMs('ada@example.org')).toBe(next)
+  })
+
+  test('§5.001 the wait belongs to the address, also after a reload; storage names no address', async () => {
+    const { login, clock, frame, storage } = await createEmbeddedKit()
+    await login.startEmail('ada@example.org', { signal })
+    await login.startEmail('bob@example.org', { signal })
+    await expect(login.startEmail(' ADA@example.org ', { signal })).rejects.toThrow('after 30 seconds')
+    const again = await createEmbeddedKit({ frame, storage, clock })
+    await expect(again.login.startEmail('ada@example.org', { signal })).rejects.toMatchObject({
+      code: 'login/too-soon',
+    })
+    expect([...storage.entries].join()).toContain('LAST_EMAIL_LOGIN_TIME')
+    expect([...storage.entries].join()).not.toMatch(/ada|bob/)
+  })
+
+  test('a wait that the wallet’s servers ask for is one, too', async () => {
+    const { login, frame } = await createEmbeddedKit()
+    frame.failures.CONNECT_EMAIL = 'Please try again after 12 seconds'
+    await expect(login.startEmail('ada@example.org', { signal })).rejects.toMatchObject({
+      code: 'login/too-soon',
+      context: { seconds: 12 },
+    })
   })
 
   test('§5.003 §8.019 an email that is none is refused, with an alert', async () => {
@@ -115,7 +137,7 @@ describe('an embedded wallet', () => {
   test('§4.046 a login is remembered, and the time of the mail is not', async () => {
     const subject = await createEmbeddedKit()
     await logIn(subject)
-    expect(subject.login.getNextMailAtMs()).toBe(0)
+    expect(subject.login.getNextMailAtMs('ada@example.org')).toBe(0)
     const again = await createEmbeddedKit({ frame: subject.frame, storage: subject.storage })
     await vi.waitFor(() =>
       expect(getAccount(again.kit.store.getState(), 'solana')?.address).toBe(subject.frame.solanaAddress),

@@ -14,8 +14,8 @@ export const embeddedItems = {
   /** How the visitor logged in: a social provider, or `email`. */
   method: item('LOGIN_METHOD', v.string()),
   lastChainId: item('LAST_USED_CHAIN_KEY', v.string()),
-  /** When the last mail was asked for, in ms since 1970. */
-  lastMailAtMs: item('LAST_EMAIL_LOGIN_TIME', v.number()),
+  /** When the last mails were asked for, in ms since 1970, by a hash of the address. */
+  lastMailsAtMs: item('LAST_EMAIL_LOGIN_TIME', v.record(v.string(), v.number())),
   preferredAccountType: item('PREFERRED_ACCOUNT_TYPE', v.picklist(['eoa', 'smartAccount'])),
   smartAccountNetworks: item('SMART_ACCOUNT_ENABLED_NETWORKS', v.array(v.number())),
   sessionToken: item('SESSION_TOKEN_KEY', v.string()),

@@ -114,6 +114,7 @@ function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
     return loaded
   }
   return {
+    isUnownedAddress: async (address) => (await load()).isUnownedAddress?.(address) ?? false,
     estimateFee: async (transfer) => (await load()).estimateFee(transfer),
     // Estimating has loaded it: the wallet is asked in the caller's own turn, inside the visitor's gesture.
     send: (transfer) => (loaded ? loaded.send(transfer) : load().then((late) => late.send(transfer))),

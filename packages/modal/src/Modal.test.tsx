@@ -58,7 +58,7 @@ test('§9.053 installed wallets are listed unless the site has none', async () =
   cleanup()
   const { kit } = await open({ enableWallets: false })
   await waitFor(() => expect(findConnector(kit.store.getState(), 'test.pocket')).toBeDefined())
-  await screen.findByText('This site has not switched on any wallets.')
+  await screen.findByText('This site hasn’t enabled any wallets.')
   expect(screen.queryByRole('button', { name: /Pocket/, hidden: true })).toBeNull()
 })
 
@@ -291,7 +291,7 @@ describe('ConnectingExternal', () => {
       { fail: { eth_requestAccounts: { code: -32002, message: 'pending' } } },
       'A request is already open',
     ],
-    ['broken', { fail: { eth_requestAccounts: { code: -32603, message: 'boom' } } }, 'Could not connect'],
+    ['broken', { fail: { eth_requestAccounts: { code: -32603, message: 'boom' } } }, 'Couldn’t connect'],
   ])('shows that the wallet is %s and can be asked again', async (_, walletOptions, title) => {
     const { wallet, kit } = await open({ wallet: walletOptions })
     fireEvent.click(await row(/Pocket/))
@@ -329,7 +329,7 @@ describe('a directory wallet', () => {
     })
     fireEvent.click(await row(/Amber/))
     await heading('Get Amber')
-    await screen.findByText('Amber is not installed here')
+    await screen.findByText('Amber isn’t installed here')
     expect(screen.getByRole('link', { name: /Website/, hidden: true }).getAttribute('href')).toBe(
       'https://amber.test/',
     )

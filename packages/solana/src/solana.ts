@@ -97,6 +97,7 @@ function createLateSend(
     return loading
   }
   return {
+    isUnownedAddress: async (address) => (await late()).isUnownedAddress?.(address) ?? false,
     estimateFee: async (transfer) => (await late()).estimateFee(transfer),
     send: async (transfer) => (await late()).send(transfer),
     waitForReceipt: async (parameters) => (await late()).waitForReceipt(parameters),

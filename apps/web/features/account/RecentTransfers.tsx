@@ -60,5 +60,5 @@ function getTitle({ token, amountAtomic, status, failureCode }: SentTransfer): s
   const amount = `${formatFloored(formatAmount(amountAtomic, token.decimals), { maxDecimals: 6 })} ${token.symbol}`
   if (status === 'pending') return `Sending ${amount}…`
   if (status === 'confirmed') return `Sent ${amount}`
-  return failureCode === 'send/receipt-timeout' ? `${amount} is not confirmed yet` : `${amount} was not sent`
+  return failureCode === 'send/receipt-timeout' ? `${amount} isn’t confirmed yet` : `${amount} wasn’t sent`
 }

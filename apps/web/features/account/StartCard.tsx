@@ -6,9 +6,9 @@ const words = {
   unknown: { title: '\u00a0', text: '\u00a0' },
   connecting: {
     title: 'Looking for your wallet',
-    text: 'It was connected the last time you were here.',
+    text: 'It was connected on your last visit.',
   },
-  disconnected: { title: 'No wallet connected', text: 'Your account will be shown here.' },
+  disconnected: { title: 'No wallet connected', text: 'Your account appears here.' },
 }
 
 /** The panel before a wallet is connected: what will happen, in the shape of what will stand here. */
@@ -36,7 +36,7 @@ export function StartCard({
       </ol>
       {hasPocket && (
         <p className={styles.hint}>
-          No wallet at hand? Choose <strong>Pocket</strong>, a trial wallet with test money.
+          No wallet yet? Choose <strong>Pocket</strong>, a test wallet with test money.
         </p>
       )}
       <div className={styles.action}>

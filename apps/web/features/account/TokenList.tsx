@@ -27,9 +27,7 @@ export function TokenList() {
         </p>
       )}
       {isKnown && tokens.length === 0 && (
-        <p className={styles.message}>
-          This account holds nothing on this network. Use Receive to change that.
-        </p>
+        <p className={styles.message}>Nothing on this network yet. Press Receive to add funds.</p>
       )}
       <ul className={styles.list}>
         {tokens.slice(0, shownTokens).map((token) => (
@@ -44,7 +42,7 @@ export function TokenList() {
 function Unknown() {
   return (
     <>
-      <span className={styles.hidden}>Total balance: not known</span>
+      <span className={styles.hidden}>Total balance: unknown</span>
       <span aria-hidden="true">—</span>
     </>
   )
@@ -56,13 +54,13 @@ function Reason() {
   const isOnline = useIsOnline()
   const { caipNetwork } = useNetwork()
   const isOld = updatedAtMs !== undefined
-  const consequence = isOld ? 'These amounts may be out of date.' : 'Your money is not affected.'
-  if (!isOnline) return `You are offline. ${isOld ? consequence : 'Balances come when you are back.'}`
+  const consequence = isOld ? 'These amounts may be out of date.' : 'Your money is safe.'
+  if (!isOnline) return `You’re offline. ${isOld ? consequence : 'Balances load when you’re back.'}`
   if (failureCode === 'network/unsupported') {
-    return `This site’s gateway has no balances for ${caipNetwork?.name ?? 'this network'}. ${consequence}`
+    return `This site has no balances on ${caipNetwork?.name || 'this network'}. ${consequence}`
   }
   const hasAnswered = failureCode === 'wire/http-status' || failureCode === 'wire/response'
-  return `This site’s gateway ${hasAnswered ? 'had a problem' : 'cannot be reached'}. ${consequence}`
+  return `${hasAnswered ? 'The gateway had a problem' : 'Couldn’t reach the gateway'}. ${consequence}`
 }
 
 function TokenRow({ token }: { token: TokenBalance }) {

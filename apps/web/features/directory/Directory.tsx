@@ -13,7 +13,7 @@ export async function Directory({ settings }: { settings: Settings }) {
       <Networks settings={settings} />
       <div>
         <h3 className={styles.title}>
-          {directory ? `${directory.count} wallets in the directory, and any that is installed` : 'Wallets'}
+          {directory ? `${directory.count} wallets, plus any you have installed` : 'Wallets'}
         </h3>
         {directory ? (
           <ul className={styles.list}>
@@ -26,8 +26,8 @@ export async function Directory({ settings }: { settings: Settings }) {
           </ul>
         ) : (
           <p className={styles.problem} role="status">
-            The gateway at {settings.gatewayUrl} does not answer, so its wallets cannot be shown. Check that
-            it runs, then try again. <RetryButton />
+            The gateway at {settings.gatewayUrl} isn’t answering, so its wallets can’t be shown. Check that it
+            runs, then try again. <RetryButton />
           </p>
         )}
       </div>

@@ -11,12 +11,12 @@ import { OfflineNotice } from './OfflineNotice'
 
 const facts = [
   {
-    title: 'Nobody else looks on',
-    text: 'Pictures, prices and names come from your own server. Nothing is loaded before the visitor acts.',
+    title: 'No third parties',
+    text: 'Pictures, prices and names come from your own server. Nothing loads before the visitor acts.',
   },
   {
     title: 'Exact with money',
-    text: 'Amounts are kept to the last digit. What is shown shorter is rounded down, never up.',
+    text: 'Amounts are kept to the last digit. Balances are rounded down, fees up.',
   },
   {
     title: 'No way to get stuck',

@@ -9,7 +9,7 @@ export function OfflineNotice() {
     <div role="status">
       {!isOnline && (
         <p className={styles.notice}>
-          You are offline. What is on screen may be old; it renews when you are back.
+          You’re offline. This page may be out of date. It updates when you’re back.
         </p>
       )}
     </div>

@@ -14,4 +14,6 @@ export type Account<Name extends Namespace = Namespace> = {
   isDeployed?: boolean | undefined
   /** Of an embedded wallet that was never opened in this browser: nobody has seen yet that the address is that of its keys. */
   isUnverified?: boolean | undefined
+  /** Of an embedded wallet that its operator can open too, until the visitor takes it over. */
+  isUpgradable?: boolean | undefined
 }

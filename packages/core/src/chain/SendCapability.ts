@@ -68,11 +68,17 @@ export type SentReference = {
 /** What a chain must do for its tokens to be sent. */
 export type SendCapability = {
   /**
+   * Whether nobody can hold the key of an address: burn addresses, precompiles, system programs. The network isn't asked.
+   *
+   * @param address - An address of the chain.
+   */
+  isUnownedAddress?(address: string): Promise<boolean>
+  /**
    * The most the network can charge for a transfer. No visitor is asked.
    *
    * @param transfer - `sender`: the connection, and of which kind its account is. What an account that is a contract pays is
    *   its wallet's to say; of others the network is asked.
-   * @throws `send/insufficient-funds`, `send/would-fail`, `wallet/…`, `wire/…`, `parsing/address`, `parsing/caip-10`.
+   * @throws `send/insufficient-funds`, `send/would-fail`, `send/receiver-…`, `wallet/…`, `wire/…`, `parsing/address`, `parsing/caip-10`.
    */
   estimateFee(transfer: Transfer & { sender?: Sender | undefined; signal: AbortSignal }): Promise<FeeQuote>
   /**

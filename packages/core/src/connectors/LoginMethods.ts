@@ -17,12 +17,12 @@ type Waiting = { signal: AbortSignal }
  * whoever runs it opens the connector afterwards.
  */
 export type LoginMethods = {
-  /** When another mail may be asked for, in ms since 1970; 0 for now (§5.001). */
-  getNextMailAtMs(): number
+  /** When another mail to an address may be asked for, in ms since 1970; 0 for now (§5.001). */
+  getNextMailAtMs(email: string): number
   /**
    * Has a code or a link mailed.
    *
-   * @throws `login/too-soon` within 30 s of the last mail (§5.001), `login/email-invalid` (§5.003), `embedded/…`.
+   * @throws `login/too-soon` within 30 s of the last mail to this address (§5.001), `login/email-invalid` (§5.003), `embedded/…`.
    */
   startEmail(email: string, options: Waiting): Promise<EmailStep>
   /** Waits until the link of the mail has been approved; a mail with a code is on its way then. */

@@ -6,7 +6,13 @@ import type { Connection } from '../connections/Connection.js'
 import type { OpenOptions } from '../modal/ModalState.js'
 
 /** A failure as it is told: its permanent code, and its text for developers; `reason`: what the other side says to the visitor. */
-export type Failure = { code: ErrorCode; message: string; reason?: string | undefined }
+export type Failure = {
+  code: ErrorCode
+  message: string
+  reason?: string | undefined
+  /** When the same may be asked for again, in ms since 1970, where somebody has said so. */
+  retryAtMs?: number | undefined
+}
 
 /** Who ended a connection. `replaced`: another wallet took its place. */
 export type DisconnectedBy = 'visitor' | 'wallet' | 'tab' | 'replaced'

@@ -31,6 +31,7 @@ export { getWalletPlatforms, type WalletPlatform } from '../links/getWalletPlatf
 export { isMobile } from '../links/isMobile.js'
 export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
+export { providerMarks } from '../login/providerMarks.js'
 export { linkRenewalMs } from '../pairing/PairingGroup.js'
 export { getFirstProblem, isSending } from '../send/SendState.js'
 export { isAskingEmail } from '../signIn/emailCapture/EmailCaptureState.js'

@@ -9,7 +9,8 @@ type Mailed = {
 
 /** Where the visitor's login is. */
 export type LoginState =
-  | { status: 'idle'; failure?: Failure | undefined }
+  /** `email`: the one that was mistyped, for the visitor to change. */
+  | { status: 'idle'; failure?: Failure | undefined; email?: string | undefined }
   /** A mail is asked for. */
   | { status: 'sending'; email: string }
   /** The link in a mail is to be approved. */

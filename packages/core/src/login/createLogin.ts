@@ -1,4 +1,4 @@
-import { AppKitError, getErrorDetail } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { toConnectFailure } from '../connections/toConnectFailure.js'
 import { connectorIds } from '../connectors/connectorIds.js'
@@ -12,7 +12,7 @@ import type { Failure } from '../events/CoreEvents.js'
 import type { GroupContext } from '../kit/defineGroup.js'
 import { findConnector } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
-import type { LoginState } from './LoginState.js'
+import { type LoginState, noLogin } from './LoginState.js'
 import { type LoginEvent, loginFlow } from './loginFlow.js'
 
 /** So long after the page has left nobody is waited for any more: a login lasts five minutes. */
@@ -57,8 +57,12 @@ export type LoginGroup = {
   resume(): Promise<void>
   /** Gets what is opened or scanned at Farcaster, waits until the visitor is let in there, and connects. */
   startFarcaster(): Promise<void>
-  /** Gives up the login that is under way (§2.006, §2.019). */
-  leave(): void
+  /**
+   * Gives up the login that is under way (§2.006, §2.019).
+   *
+   * @param options - `keepsEmail`: the address stays in the state, for the visitor to change.
+   */
+  leave(options?: { keepsEmail?: boolean }): void
 }
 
 /** Makes the login of a kit. */
@@ -116,7 +120,13 @@ export function createLogin({
       if (mine.aborted) return
       const known = toConnectFailure(error)
       const { reason } = { ...(known.context as { reason?: string } | undefined) }
-      const failure = { code: known.code, message: getErrorDetail(known), ...(reason && { reason }) }
+      const retryAtMs = isAppKitError(known, 'login/too-soon') && clock.now() + known.context.seconds * 1000
+      const failure = {
+        code: known.code,
+        message: getErrorDetail(known),
+        ...(reason && { reason }),
+        ...(retryAtMs && { retryAtMs }),
+      }
       dispatch({ type: 'failed', failure })
       events.emit('login-failed', failure)
       throw error
@@ -135,13 +145,13 @@ export function createLogin({
       const step = await methods.startEmail(email, { signal: mine })
       if (mine.aborted) return
       if (step === 'connect') return takeUp(mine)
-      const nextMailAtMs = methods.getNextMailAtMs()
+      const nextMailAtMs = methods.getNextMailAtMs(email)
       dispatch({ type: step === 'verify-code' ? 'codeNeeded' : 'deviceNeeded', email, nextMailAtMs })
       events.emit('login-mailed', { step, isAgain })
       if (step === 'verify-code') return
       await methods.waitForDevice({ signal: mine })
       if (mine.aborted) return
-      dispatch({ type: 'codeNeeded', email, nextMailAtMs: methods.getNextMailAtMs() })
+      dispatch({ type: 'codeNeeded', email, nextMailAtMs: methods.getNextMailAtMs(email) })
       events.emit('login-mailed', { step: 'verify-code', isAgain: false })
     })
   }
@@ -211,11 +221,16 @@ export function createLogin({
         await takeUp(mine)
       })
     },
-    leave() {
-      const { status } = slice.get()
-      if (status === 'idle') return
+    leave({ keepsEmail = false } = {}) {
+      const state = slice.get()
+      const { status } = state
+      const { email } = { email: undefined, ...state }
+      if (status === 'idle') {
+        if (email !== undefined && !keepsEmail) slice.set(noLogin)
+        return
+      }
       attempt.abort(new AppKitError('connection/rejected'))
-      dispatch({ type: 'left' })
+      dispatch({ type: 'left', ...(keepsEmail && { email }) })
       const methods = findConnector(store.getState(), connectorIds.auth)?.login
       methods?.abort()
       // What is waited for elsewhere must not log in who has left.

@@ -17,7 +17,8 @@ export type LoginEvent =
   | { type: 'farcasterReady'; url: string }
   | { type: 'loggedIn' }
   | { type: 'failed'; failure: Failure }
-  | { type: 'left' }
+  /** `email`: to be changed. */
+  | { type: 'left'; email?: string | undefined }
 
 type Of<Type extends LoginEvent['type']> = Extract<LoginEvent, { type: Type }>
 const needDevice = (_: LoginState, { email, nextMailAtMs }: Of<'deviceNeeded'>): LoginState => ({
@@ -44,7 +45,7 @@ const always = {
     page: 'returned',
   }),
   farcasterAsked: (): LoginState => ({ status: 'farcaster', url: undefined }),
-  left: () => noLogin,
+  left: (_: LoginState, { email }: Of<'left'>): LoginState => (email ? { status: 'idle', email } : noLogin),
   failed: (_: LoginState, { failure }: Of<'failed'>): LoginState => ({ status: 'idle', failure }),
   deviceNeeded: 'ignore',
   codeNeeded: 'ignore',
@@ -68,7 +69,11 @@ export const loginFlow = defineFlow<LoginState, LoginEvent>({
     codeNeeded: needCode,
     deviceNeeded: needDevice,
     typed: ({ email, nextMailAtMs }) => ({ status: 'checking', email, nextMailAtMs }),
-    failed: (state, { failure }) => ({ ...state, failure }),
+    failed: (state, { failure }) => ({
+      ...state,
+      nextMailAtMs: failure.retryAtMs ?? state.nextMailAtMs,
+      failure,
+    }),
   },
   checking: {
     ...always,

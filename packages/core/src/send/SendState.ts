@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { AddressFormat, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { FeeQuote, SentReference, Transfer } from '../chain/SendCapability.js'
 import type { ConnectionId } from '../connections/Connection.js'
@@ -21,9 +21,11 @@ export type SendArguments = {
 export type FeeEstimate =
   /** Nothing to estimate yet, or the fields have changed since. */
   | { status: 'idle' }
-  | { status: 'estimating' }
+  /** `isRetry`: the last estimate failed. */
+  | { status: 'estimating'; isRetry?: true }
   | { status: 'ready'; fee: FeeQuote }
-  | { status: 'failed'; code: ErrorCode; message: string }
+  /** `minimum`: the least that the network keeps or opens an account with, where that's the reason. */
+  | { status: 'failed'; code: ErrorCode; message: string; minimum?: { amount: string; symbol: string } }
 
 /** What keeps a transfer from being reviewed; the modal words it. */
 export type SendProblem =
@@ -39,7 +41,11 @@ export type SendProblem =
   | 'token-not-transferable'
   | 'receiver-missing'
   | 'receiver-invalid'
+  /** It's an address of another network: `receiverFormat` says which. */
+  | 'receiver-foreign'
   | 'receiver-is-name'
+  /** Nobody can move what arrives there, as at a burn address. */
+  | 'receiver-unowned'
   | 'receiver-is-token'
   | 'receiver-needs-memo'
   | 'receiver-unusable'
@@ -61,6 +67,10 @@ export type SendDraft = {
   receiverAddress: string
   receiverProfileName?: string | undefined
   receiverProfileImageUrl?: string | undefined
+  /** The receiver is an address of this network that nobody holds a key to. */
+  isReceiverUnowned?: boolean | undefined
+  /** Which network's address the receiver is, where that's another one. */
+  receiverFormat?: AddressFormat | undefined
   /** What the account holds of the network's own token, which pays the fee. */
   native?: TokenBalance | undefined
   /** Value of that in USD. */

@@ -51,6 +51,7 @@ afterEach(() => {
 /** A connected kit; the network's fee is what the test says. */
 async function make({ canSend = true } = {}) {
   const estimateFee = vi.fn<SendCapability['estimateFee']>(async () => ({ feeAtomic: 1000n, details: {} }))
+  const isUnownedAddress = vi.fn(async (address: string) => address.endsWith('dEaD'))
   const unused = async () => {
     throw new Error('not asked for here')
   }
@@ -60,7 +61,7 @@ async function make({ canSend = true } = {}) {
     create: (context) => ({
       ...factory.create(context),
       capabilities: canSend
-        ? { send: { estimateFee, send: unused, waitForReceipt: unused, readToken: unused } }
+        ? { send: { estimateFee, isUnownedAddress, send: unused, waitForReceipt: unused, readToken: unused } }
         : {},
     }),
   }
@@ -74,7 +75,7 @@ async function make({ canSend = true } = {}) {
   cleanUps.push(kit.destroy)
   kit.start()
   await kit.connections.connect({ connectorId: 'test.pocket' })
-  return { ...testKit, wallet, estimateFee, draft: () => kit.store.getState().send.draft }
+  return { ...testKit, wallet, estimateFee, isUnownedAddress, draft: () => kit.store.getState().send.draft }
 }
 
 async function fill(token: typeof ether | typeof dollars = ether) {
@@ -171,7 +172,74 @@ describe('the fields', () => {
   })
 })
 
+describe('the receiver', () => {
+  const burn = `0x${'0'.repeat(36)}dEaD`
+
+  test('an address that nobody owns is refused, before the network is asked and with no amount yet', async () => {
+    const { kit, draft, estimateFee } = await make()
+    await kit.send.setReceiver(burn)
+    await vi.waitFor(() => expect(draft().problems.receiver).toBe('receiver-unowned'))
+    await kit.send.setReceiver(receiver)
+    expect(draft().problems.receiver).toBeUndefined()
+    expect(estimateFee).not.toHaveBeenCalled()
+  })
+
+  test('a review waits for the answer, and fails where there is none', async () => {
+    const { kit, isUnownedAddress, draft } = await fill()
+    const late = defer<boolean>()
+    isUnownedAddress.mockReturnValue(late.promise)
+    await kit.send.setReceiver(burn)
+    const review = kit.send.review()
+    late.resolve(true)
+    await expect(review).rejects.toMatchObject({ code: 'send/not-ready' })
+    expect(draft().problems.receiver).toBe('receiver-unowned')
+    isUnownedAddress.mockRejectedValue(new Error('The script was not loaded'))
+    await kit.send.setReceiver(receiver)
+    await expect(kit.send.review()).rejects.toThrow()
+  })
+
+  test.each([
+    ['Solana', '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q', 'solana'],
+    ['Bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bip122'],
+  ])('an address of %s is called by its name', async (name, address, namespace) => {
+    const { kit, draft } = await make()
+    await kit.send.setReceiver(address)
+    expect(draft().problems.receiver).toBe('receiver-foreign')
+    expect(draft().receiverFormat).toEqual({ name, namespace })
+    await kit.send.setReceiver(receiver)
+    expect(draft().receiverFormat).toBeUndefined()
+  })
+})
+
 describe('the fee', () => {
+  test('is asked for again by itself while it is not known, less and less often', async () => {
+    const { kit, clock, draft, estimateFee } = await fill()
+    await kit.modal.open()
+    estimateFee.mockRejectedValue(new AppKitError('wire/network', { url: '' }))
+    clock.advance(estimateDelayMs)
+    await vi.waitFor(() => expect(draft().estimate.status).toBe('failed'))
+    for (const [count, waitMs] of [2000, 4000, 8000].entries()) {
+      clock.advance(waitMs - 1)
+      expect(estimateFee).toHaveBeenCalledTimes(count + 1)
+      clock.advance(1)
+      expect(draft().estimate).toEqual({ status: 'estimating', isRetry: true })
+      await vi.waitFor(() => expect(draft().estimate.status).toBe('failed'))
+    }
+    estimateFee.mockResolvedValue({ feeAtomic: 7n, details: {} })
+    clock.advance(16_000)
+    await vi.waitFor(() => expect(draft().estimate.status).toBe('ready'))
+  })
+
+  test('is not asked for again where that cannot help', async () => {
+    const { kit, clock, draft, estimateFee } = await fill()
+    await kit.modal.open()
+    estimateFee.mockRejectedValue(new SendError('send/would-fail'))
+    clock.advance(estimateDelayMs)
+    await vi.waitFor(() => expect(draft().estimate.status).toBe('failed'))
+    clock.advance(10 * refreshMs)
+    expect(estimateFee).toHaveBeenCalledTimes(1)
+  })
+
   test('§9.014 is asked for once the fields have stood for half a second, and again while the visitor looks at them', async () => {
     const { kit, clock, draft, estimateFee } = await fill()
     await kit.modal.open()

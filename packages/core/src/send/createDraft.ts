@@ -1,6 +1,6 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
+import { formatAmount, identifyAddress, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { getIdentity } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { SendCapability, Sender, Transfer } from '../chain/SendCapability.js'
@@ -14,6 +14,15 @@ import { validateSend } from './validateSend.js'
 export const estimateDelayMs = 500
 /** While the visitor looks at the fields the fee is asked for anew this often, in ms. */
 const estimateLifetimeMs = 30_000
+/** A failed estimate is asked for again after this long, in ms, and after twice as long each time it fails again. */
+const firstRetryMs = 2000
+
+/** Asking again doesn't help: something has to change first. */
+const finalFailures: ReadonlySet<string> = new Set([
+  'send/would-fail',
+  'send/fee-unsupported',
+  'network/unsupported',
+])
 
 /** Filling in a transfer. */
 export type Draft = Pick<
@@ -47,6 +56,8 @@ export function createDraft({
   getLiveConnection,
 }: SendContext): Draft {
   let newestEstimate = 0
+  /** Failures since the fields last changed. */
+  let failureCount = 0
   /** When the fee of the fields as they are was told; absent when it has to be asked for anew. */
   let estimatedAtMs: number | undefined
   let stopTimer = () => {}
@@ -56,12 +67,15 @@ export function createDraft({
     const draft = withMaxAmount({ ...slice.get().draft, ...changes })
     const chain = chains.get(store.getState().activeNamespace)
     const problems = validateSend(draft, (value) => chain?.isAddress(value) ?? false)
-    slice.patch({ draft: { ...draft, problems } })
+    const receiverFormat =
+      problems.receiver === 'receiver-foreign' ? identifyAddress(draft.receiverAddress) : undefined
+    slice.patch({ draft: { ...draft, receiverFormat, problems } })
   }
 
   /** The fields have changed: what was estimated is of no use, and an answer on its way comes too late. */
   function edit(changes: Partial<SendDraft>): void {
     forgetEstimate()
+    failureCount = 0
     change({ ...changes, estimate: { status: 'idle' } })
     planEstimate(estimateDelayMs)
   }
@@ -79,7 +93,7 @@ export function createDraft({
     if (!isComplete) return
     stopTimer = clock.schedule(() => {
       // Fields that nobody looks at cost the node nothing; what is reviewed later is estimated then.
-      const isSeen = delayMs < estimateLifetimeMs || store.getState().modal.isOpen
+      const isSeen = delayMs === estimateDelayMs || store.getState().modal.isOpen
       if (isSeen && slice.get().step.status === 'editing') void estimateFee()
     }, delayMs)
   }
@@ -128,11 +142,16 @@ export function createDraft({
       // While the fields are being filled in there is nothing to estimate.
       return
     }
-    if (slice.get().draft.estimate.status !== 'ready') change({ estimate: { status: 'estimating' } })
+    const before = slice.get().draft.estimate
+    if (before.status !== 'ready') {
+      const isRetry = before.status === 'failed' || (before.status === 'estimating' && before.isRetry)
+      change({ estimate: { status: 'estimating', ...(isRetry && { isRetry }) } })
+    }
     try {
       const fee = await getEstimator().estimateFee({ ...transfer, sender: getSender(), signal })
       if (id !== newestEstimate) return
       estimatedAtMs = clock.now()
+      failureCount = 0
       change({ estimate: { status: 'ready', fee } })
       planEstimate(estimateLifetimeMs)
     } catch (error) {
@@ -144,7 +163,12 @@ export function createDraft({
         return await estimateFee()
       }
       const { code, message } = toSendFailure(error)
-      change({ estimate: { status: 'failed', code, message } })
+      const isTooLittle =
+        isAppKitError(error, 'send/below-minimum') || isAppKitError(error, 'send/leaves-too-little')
+      const minimum = isTooLittle ? { minimum: error.context } : {}
+      change({ estimate: { status: 'failed', code, message, ...minimum } })
+      const isFinal = finalFailures.has(code) || getFirstProblem(slice.get().draft.problems) !== undefined
+      if (!isFinal) planEstimate(Math.min(firstRetryMs * 2 ** failureCount++, estimateLifetimeMs))
     }
   }
 
@@ -158,6 +182,7 @@ export function createDraft({
     const { token, isMax, sendTokenAmount, receiverAddress } = slice.get().draft
     clear()
     change({ receiverAddress, sendTokenAmount: isMax ? '' : sendTokenAmount })
+    void loadReceiver()
     if (!token) return
     const id = newestEstimate
     // The balances forget the other account in the same event.
@@ -172,8 +197,20 @@ export function createDraft({
     slice.patch({ draft: emptyDraft })
   }
 
+  /** Refuses a receiver that nobody holds the key of. */
+  async function checkReceiver(): Promise<void> {
+    const { receiverAddress, isReceiverUnowned } = slice.get().draft
+    const chain = chains.get(store.getState().activeNamespace)
+    if (isReceiverUnowned || !chain?.isAddress(receiverAddress)) return
+    const isUnowned = await chain.capabilities.send?.isUnownedAddress?.(receiverAddress)
+    if (isUnowned && slice.get().draft.receiverAddress === receiverAddress)
+      change({ isReceiverUnowned: true })
+  }
+
   /** Who the address is, where the gateway knows it; without an answer the address stands alone. */
   async function loadReceiver(): Promise<void> {
+    // Where the chain's script can't be loaded, the review asks for it again.
+    void checkReceiver().catch(() => undefined)
     const { receiverAddress } = slice.get().draft
     const network = getNetwork(store.getState())
     if (!network || network.isUnknown || network.testnet) return
@@ -194,6 +231,7 @@ export function createDraft({
       receiverAddress: text.trim(),
       receiverProfileName: undefined,
       receiverProfileImageUrl: undefined,
+      isReceiverUnowned: undefined,
     })
     void loadReceiver()
   }
@@ -228,6 +266,7 @@ export function createDraft({
     const transfer = getTransfer()
     // What cannot be sent here at all is said before what it would cost (§4.033).
     getCapability()
+    await checkReceiver()
     const isFresh = estimatedAtMs !== undefined && clock.now() - estimatedAtMs < estimateLifetimeMs
     if (!isFresh) await estimateFee()
     const { estimate, problems, native } = slice.get().draft

@@ -6,7 +6,7 @@ import type { SendContext, SendGroup } from './SendGroup.js'
 
 /** Makes the sending of a kit. It comes with the first use. */
 export function createSend(context: SendContext): SendGroup {
-  const { slice, events } = context
+  const { slice, store, events } = context
   const draft = createDraft(context)
   const transfers = createTransfers(context)
   const { dispatch } = transfers
@@ -30,6 +30,10 @@ export function createSend(context: SendContext): SendGroup {
       (step.status === 'failed' && step.quote && !step.hash)
     if (isReview) dispatch({ type: 'outdated', because })
     else reset()
+    // The visitor went to the network that the address they had typed belongs to.
+    const isReceiverHere =
+      old.receiverFormat && old.receiverFormat.namespace === store.getState().activeNamespace
+    if (isReceiverHere && !old.arguments) return void draft.setReceiver(old.receiverAddress)
     if (isReview && because === 'account' && !old.arguments) return void draft.renew()
     draft.clear()
     if (!old.arguments) return

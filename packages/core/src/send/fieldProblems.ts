@@ -12,6 +12,8 @@ const fieldProblems: Partial<Record<ErrorCode, { field: 'amount' | 'receiver'; p
   'send/too-scattered': { field: 'amount', problem: 'too-scattered' },
   'send/not-transferable': { field: 'amount', problem: 'token-not-transferable' },
   'send/memo-required': { field: 'receiver', problem: 'receiver-needs-memo' },
+  'send/receiver-unowned': { field: 'receiver', problem: 'receiver-unowned' },
+  'send/receiver-is-token': { field: 'receiver', problem: 'receiver-is-token' },
   'send/receiver-unusable': { field: 'receiver', problem: 'receiver-unusable' },
 }
 

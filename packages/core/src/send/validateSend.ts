@@ -1,4 +1,4 @@
-import { isSameAddress, parseAmount, parseCaip10 } from '@latchkey/primitives'
+import { identifyAddress, isSameAddress, parseAmount, parseCaip10 } from '@latchkey/primitives'
 import { getFieldProblem } from './fieldProblems.js'
 import type { SendDraft, SendProblem, SendProblems } from './SendState.js'
 
@@ -44,14 +44,18 @@ function findAmountProblem({ token, sendTokenAmount, estimate, native }: Fields)
 }
 
 function findReceiverProblem(
-  { token, receiverAddress }: Fields,
+  { token, receiverAddress, isReceiverUnowned }: Fields,
   isAddress: (value: string) => boolean,
 ): SendProblem | undefined {
   if (receiverAddress === '') return 'receiver-missing'
-  if (!isAddress(receiverAddress)) return isName(receiverAddress) ? 'receiver-is-name' : 'receiver-invalid'
+  if (!isAddress(receiverAddress)) {
+    if (isName(receiverAddress)) return 'receiver-is-name'
+    return identifyAddress(receiverAddress) ? 'receiver-foreign' : 'receiver-invalid'
+  }
   const isToken =
     token?.type === 'token' && isSameAddress(parseCaip10(token.address).address, receiverAddress)
-  return isToken ? 'receiver-is-token' : undefined
+  if (isToken) return 'receiver-is-token'
+  return isReceiverUnowned ? 'receiver-unowned' : undefined
 }
 
 /** Whether a text has the form of a name, such as alice.example: no address has a point in it. */

@@ -121,7 +121,7 @@ function createElement(src: string): HTMLIFrameElement {
   element.id = elementId
   element.name = 'w3m-secure-iframe'
   element.src = src
-  element.title = 'Embedded wallet'
+  element.title = 'Your wallet'
   // Passkeys are asked for in the frame; nothing else of the browser's is.
   element.allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
   element.referrerPolicy = 'origin'

@@ -15,14 +15,12 @@ import { embeddedItems } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
 import type { SwitchAccount } from './createAccountSwitch.js'
 import type { LoginChanges } from './createLoginChanges.js'
+import { createMailWaits } from './createMailWaits.js'
 import { leaveForProvider, toReturnUrl } from './leaveForProvider.js'
 import { openProviderWindow } from './openProviderWindow.js'
 
 /** A login whose window is gone is waited for until the frame says that it is over, which it does after five minutes; in ms. */
 const goneTimeoutMs = 6 * 60_000
-
-/** The shortest time between two mails (§5.001, §9.001); in ms. */
-const mailCooldownMs = 30_000
 
 /** For an address that the frame would not even read. */
 const noAnswer = 'This is not the answer to a login. Begin again'
@@ -67,10 +65,7 @@ export function createLoginMethods(
     switchAccount,
   }: { frame: SecureFrame; url: string; changes: LoginChanges; switchAccount: SwitchAccount },
 ): LoginMethods {
-  const getNextMailAtMs = () => {
-    const last = storage.get(embeddedItems.lastMailAtMs)
-    return last === undefined ? 0 : last + mailCooldownMs
-  }
+  const mailWaits = createMailWaits({ clock, storage })
 
   function assertMail(email: string): string {
     const parsed = v.safeParse(emailSchema, email)
@@ -79,24 +74,8 @@ export function createLoginMethods(
       throw new EmbeddedError('login/email-invalid')
     }
     // Before anything leaves the page (§5.002); the server has a limit of its own.
-    const waitMs = getNextMailAtMs() - clock.now()
-    if (waitMs > 0) throw new EmbeddedError('login/too-soon', { seconds: Math.ceil(waitMs / 1000) })
+    mailWaits.assertOver(parsed.output)
     return parsed.output
-  }
-
-  /** Asks for a mail. What was refused sent none, and does not make the visitor wait longer than they were told. */
-  async function askForMail<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    const before = storage.get(embeddedItems.lastMailAtMs)
-    storage.set(embeddedItems.lastMailAtMs, clock.now())
-    try {
-      const answer = await ask()
-      storage.set(embeddedItems.lastMailAtMs, clock.now())
-      return answer
-    } catch (error) {
-      if (before === undefined) storage.remove(embeddedItems.lastMailAtMs)
-      else storage.set(embeddedItems.lastMailAtMs, before)
-      throw error
-    }
   }
 
   async function finishProvider(
@@ -112,10 +91,10 @@ export function createLoginMethods(
   }
 
   return {
-    getNextMailAtMs,
+    getNextMailAtMs: mailWaits.getNextMailAtMs,
     async startEmail(text, { signal }) {
       const email = assertMail(text)
-      const { action } = await askForMail(() => frame.ask('CONNECT_EMAIL', { email }, { signal }))
+      const { action } = await mailWaits.ask(email, () => frame.ask('CONNECT_EMAIL', { email }, { signal }))
       storage.set(embeddedItems.method, 'email')
       return steps[action]
     },
@@ -165,7 +144,7 @@ export function createLoginMethods(
     },
     async updateEmail(text, { signal }) {
       const email = assertMail(text)
-      const { action } = await askForMail(() => frame.ask('UPDATE_EMAIL', { email }, { signal }))
+      const { action } = await mailWaits.ask(email, () => frame.ask('UPDATE_EMAIL', { email }, { signal }))
       return updateSteps[action]
     },
     verifyCurrentEmail: async (otp, { signal }) =>

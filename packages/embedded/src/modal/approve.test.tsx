@@ -204,7 +204,7 @@ describe('what is approved in the wallet', () => {
   test('without a request the view says so', async () => {
     const { kit } = await connectQuietly()
     await act(() => kit.modal.open({ view: 'ApproveTransaction' }))
-    await screen.findByText('Nothing waits for you')
+    await screen.findByText('Nothing to approve')
   })
 })
 

@@ -96,6 +96,6 @@ describe('ways to log in on Connect', () => {
     await login.verifyCode('123456', { signal })
     await kit.connections.connect({ connectorId: 'ID_AUTH' })
     await kit.modal.open({ view: 'EmailLogin' })
-    await screen.findByText(/logged in already/)
+    await screen.findByText(/already logged in/)
   })
 })

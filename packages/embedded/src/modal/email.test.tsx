@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@latchkey/core'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestFrame } from '../testing/createTestFrame.js'
 import { findButton, queryButton, renderLogin } from '../testing/renderLogin.js'
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const findField = () => screen.findByLabelText('Code from the mail, six digits')
+const findField = () => screen.findByLabelText('Six-digit code from the email')
 
 describe('logging in with an email', () => {
   test('§2.003.EmailLogin the view has the field alone, and leads to the code and into the wallet', async () => {
@@ -32,8 +32,8 @@ describe('logging in with an email', () => {
     frame.silent.add('CONNECT_EMAIL')
     await logInByEmail()
     await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('CONNECT_EMAIL'))
-    expect(screen.queryByText(/takes longer than usual/)).toBeNull()
-    expect((await screen.findAllByText(/takes longer than usual/, {}, { timeout: 7_000 })).length).toBe(2)
+    expect(screen.queryByText(/taking longer than usual/)).toBeNull()
+    expect((await screen.findAllByText(/taking longer than usual/, {}, { timeout: 7_000 })).length).toBe(2)
     frame.release('CONNECT_EMAIL')
     await expectView('EmailVerifyOtp')
   }, 15_000)
@@ -102,12 +102,51 @@ describe('logging in with an email', () => {
     const { logInByEmail, frame, clock, press, getToast } = await renderLogin()
     await logInByEmail()
     await findField()
-    const countdown = (await findButton('Resend in 30s')) as HTMLButtonElement
-    expect(countdown.disabled).toBe(true)
+    const countdown = await findButton('Resend in 30 s')
+    expect(countdown.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(countdown)
     clock.advance(30_000)
     await press('Resend code')
-    await waitFor(() => expect(getToast()).toBe('Code email resent'))
+    await waitFor(() => expect(getToast()).toBe('New code sent'))
+    expect(document.activeElement).toBe(await findField())
     expect(frame.asked.filter(({ name }) => name === 'CONNECT_EMAIL')).toHaveLength(2)
+  })
+
+  test('a wait that the wallet’s servers ask for counts down in the button’s place', async () => {
+    const { logInByEmail, frame, clock, press } = await renderLogin()
+    await logInByEmail()
+    await findField()
+    clock.advance(30_000)
+    frame.failures.CONNECT_EMAIL = 'Please try again after 12 seconds'
+    await press('Resend code')
+    await findButton('Try again in 12 s')
+    clock.advance(4_000)
+    await findButton('Try again in 8 s')
+    expect(screen.queryByText(/Please try again/)).toBeNull()
+    delete frame.failures.CONNECT_EMAIL
+    clock.advance(8_000)
+    await press('Resend code')
+    await findButton('Resend in 30 s')
+  })
+
+  test('a wrong address is changed where it was typed; another one is mailed at once, the same one is not', async () => {
+    const { logInByEmail, expectView, clock, press, kit } = await renderLogin()
+    await logInByEmail('ada@exmaple.org')
+    await expectView('EmailVerifyOtp')
+    await press('Change it')
+    await expectView('Connect')
+    const field = (await screen.findByLabelText('Email')) as HTMLInputElement
+    await waitFor(() => expect(field.value).toBe('ada@exmaple.org'))
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    fireEvent.submit(field.closest('form') as Element)
+    // Assistive technology hears it once, and sees no seconds pass.
+    await screen.findAllByText('Try again in 30 s')
+    clock.advance(10_000)
+    await screen.findByText('Try again in 20 s')
+    expect(kit.store.getState().login.status).toBe('idle')
+    await logInByEmail('ada@example.org')
+    await expectView('EmailVerifyOtp')
+    await screen.findByText('ada@example.org')
   })
 
   test('a device that has to be approved waits for its link, and the code takes its place', async () => {
@@ -143,7 +182,7 @@ describe('logging in with an email', () => {
     }
     const { logInByEmail, codes } = await renderLogin({ frame })
     await logInByEmail()
-    await screen.findByText('The wallet could not be loaded. Check your connection and try again.')
+    await screen.findByText('Couldn’t load the wallet. Check your connection and try again.')
     expect(codes).toEqual(['APKT003'])
   })
 })

@@ -5,6 +5,7 @@ import { createSharedStorage, type ManualClock } from '@latchkey/testing'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toLoginWallet } from '../session/toLoginWallet.js'
 import { createEmbeddedKit, logIn } from '../testing/createEmbeddedKit.js'
 import { createTestFrame } from '../testing/createTestFrame.js'
 import { findButton, queryButton, renderLogin } from '../testing/renderLogin.js'
@@ -25,7 +26,7 @@ async function openSettings(frame = createTestFrame()) {
   await act(() => subject.kit.connections.connect({ connectorId: 'ID_AUTH' }))
   await waitFor(() => expect(subject.isOpen()).toBe(false))
   await act(() => subject.kit.modal.open())
-  await subject.press(/^Protect and set up/)
+  await subject.press(/^Wallet settings/)
   await subject.expectView('AccountSettings')
   const getEvm = () => getAccount(subject.kit.store.getState(), 'eip155')
   return { ...subject, getEvm }
@@ -139,12 +140,12 @@ test('where money is received an address that was never checked in this browser 
   const { kit, getEvm } = await openSettings(frame)
   expect(getEvm().allAccounts).toMatchObject([{ isUnverified: true }])
   await act(() => kit.modal.open({ view: 'WalletReceive' }))
-  await screen.findByText('This address is not checked yet')
+  await screen.findByText('This address isn’t verified yet')
   await act(async () => void (await kit.connections.signMessage({ message: 'Hello', namespace: 'eip155' })))
   await waitFor(() => expect(getEvm().allAccounts[0]?.isUnverified).toBeUndefined())
   await act(() => kit.modal.open({ view: 'WalletReceive' }))
   await screen.findByText(frame.evmAddress)
-  expect(screen.queryByText('This address is not checked yet')).toBeNull()
+  expect(screen.queryByText('This address isn’t verified yet')).toBeNull()
 })
 
 describe('another email', () => {
@@ -260,7 +261,7 @@ describe('another email', () => {
       })
       observer.observe(document.body, { childList: true, subtree: true })
     })
-    const field = await screen.findByLabelText('Code from the mail, six digits')
+    const field = await screen.findByLabelText('Six-digit code from the email')
     frame.silent.add('UPDATE_EMAIL_PRIMARY_OTP')
     type('000000')
     await screen.findByText('Checking the code…')
@@ -274,16 +275,55 @@ describe('another email', () => {
     await press(/^ada@example.org/)
     await saveEmail(clock)
     await expectView('UpdateEmailPrimaryOtp')
-    await press('Try again')
+    await press('Change it')
     await expectView('UpdateEmailWallet')
+    expect(((await screen.findByLabelText('Your email')) as HTMLInputElement).value).toBe('ada@new.example')
   })
+})
+
+describe('a wallet that the operator can open too', () => {
+  test('is called unprotected on Account, which leads to ending that', async () => {
+    const frame = createTestFrame()
+    frame.isUpgradable = true
+    const { press, kit, expectView } = await openSettings(frame)
+    await press('Back')
+    await expectView('Account')
+    await press('Not protected yet')
+    await expectView('UpgradeEmailWallet')
+    // Of the other namespace’s account it’s true as well.
+    expect(getAccount(kit.store.getState(), 'solana').allAccounts[0]?.isUpgradable).toBe(true)
+  })
+
+  test('one that its owner holds is not, nor one of which the frame says nothing', async () => {
+    for (const isUpgradable of [false, undefined]) {
+      const frame = createTestFrame()
+      frame.isUpgradable = isUpgradable
+      const { press, expectView, kit } = await openSettings(frame)
+      await press('Back')
+      await expectView('Account')
+      expect(queryButton('Not protected yet')).toBeNull()
+      kit.destroy()
+      cleanup()
+    }
+  })
+})
+
+test('a wallet is called by its login, with its mark', async () => {
+  const { kit } = await openSettings()
+  const { connectedWalletInfo } = getAccount(kit.store.getState())
+  expect(connectedWalletInfo?.name).toBe('Email wallet')
+  expect(connectedWalletInfo?.icon).toMatch(/^data:image\/svg\+xml,/)
+  const { name, imageUrl } = toLoginWallet('google')
+  expect(name).toBe('Google')
+  expect(imageUrl).not.toBe(connectedWalletInfo?.icon)
+  expect(toLoginWallet('toString').name).toBe('Email wallet')
 })
 
 test('the wallet is protected on its own page, in a tab of its own', async () => {
   const { press, expectView } = await openSettings()
   await press(/^Protect your wallet/)
   await expectView('UpgradeEmailWallet')
-  const link = await screen.findByRole('link', { name: /own page/, hidden: true })
+  const link = await screen.findByRole('link', { name: /Open wallet settings/, hidden: true })
   expect(link.getAttribute('href')).toBe('https://wallet.example.net/dashboard?projectId=test')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toContain('noopener')

@@ -57,7 +57,7 @@ describe('logging in with a social account', () => {
       'width=600,height=800,scrollbars=yes',
     )
     await expectView('ConnectingSocial')
-    await screen.findByText('Log in on the page that has opened.')
+    await screen.findByText('Log in on the page that opened.')
     await waitFor(() => expect(popup.location.href).toBe('https://google.example/login'))
     answer({ resultUri: 'https://wallet.example.net/?code=bad' }, 'https://elsewhere.example')
     expect(popup.closed).toBe(false)
@@ -86,12 +86,12 @@ describe('logging in with a social account', () => {
     popup.closed = false
     await press('Try again')
     expect(open).toHaveBeenCalledTimes(2)
-    await screen.findByText('Log in on the page that has opened.')
+    await screen.findByText('Log in on the page that opened.')
   })
 
   test('S10 §4.014 a window that is out of sight may be open: the frame waits for its login, and it goes on by itself', async () => {
     const { frame, answer, clock, isOpen, kit } = await openAndLose()
-    await screen.findByText('Is Google’s page closed?')
+    await screen.findByText('Did you close Google’s page?')
     expect(frame.asked.at(-1)).toMatchObject({
       name: 'CONNECT_SOCIAL',
       payload: { uri: 'https://google.example/login' },
@@ -113,15 +113,15 @@ describe('logging in with a social account', () => {
     await screen.findByText('The login took too long. Begin again')
     popup.closed = false
     await press('Try again')
-    await screen.findByText('Log in on the page that has opened.')
+    await screen.findByText('Log in on the page that opened.')
   })
 
   test('S10 while it is waited for, another window can be opened, and takes its place', async () => {
     const { press, frame, popup, answer, isOpen, kit } = await openAndLose()
-    await screen.findByText('Is Google’s page closed?')
+    await screen.findByText('Did you close Google’s page?')
     popup.closed = false
     await press('Try again')
-    await screen.findByText('Log in on the page that has opened.')
+    await screen.findByText('Log in on the page that opened.')
     await waitFor(() =>
       expect(frame.asked.filter(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')).toHaveLength(2),
     )
@@ -135,7 +135,7 @@ describe('logging in with a social account', () => {
 
   test('S10 who cancels while it is waited for is not logged in by it later', async () => {
     const { press, frame, expectView, kit } = await openAndLose()
-    await screen.findByText('Is Google’s page closed?')
+    await screen.findByText('Did you close Google’s page?')
     await press('Cancel')
     await expectView('Connect')
     await waitFor(() => expect(frame.asked.map(({ name }) => name)).toContain('RELOAD'))
@@ -149,7 +149,7 @@ describe('logging in with a social account', () => {
     const { popup, answer } = stubWindow({ isSilent: true })
     const { press, frame } = await renderLogin()
     await press('Continue with Google')
-    await screen.findByText('Log in on the page that has opened.')
+    await screen.findByText('Log in on the page that opened.')
     await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
     answer({ isWaiting: true }, 'https://elsewhere.example')
     await act(async () => undefined)
@@ -229,7 +229,7 @@ describe('logging in with a social account', () => {
     await press('Continue with Google')
     await waitFor(() => expect(popup.location.href).not.toBe(''))
     answer({ resultUri: 'https://wallet.example.net/?error=access_denied' })
-    await screen.findByText('You were not let in')
+    await screen.findByText('Login was declined')
   })
 
   test('who cancels takes the window along', async () => {
@@ -251,7 +251,7 @@ describe('logging in at Farcaster', () => {
     await act(() => kit.modal.open({ view: 'ConnectingFarcaster' }))
     await expectView('ConnectingFarcaster')
     await screen.findByText(/Scan with your phone/)
-    await screen.findByRole('img', { name: /phone that has Farcaster/, hidden: true })
+    await screen.findByRole('img', { name: /Farcaster on your phone/, hidden: true })
     frame.release('CONNECT_FARCASTER')
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(getAccount(kit.store.getState(), 'eip155').user).toMatchObject({ username: 'ada' })
@@ -325,7 +325,7 @@ describe('what a visitor is called', () => {
     frame.email = 'ada.lovelace.of.the.analytical@engine.example.org'
     const { kit, logInByEmail, type, isOpen } = await renderLogin({ frame })
     await logInByEmail(frame.email)
-    await screen.findByLabelText('Code from the mail, six digits')
+    await screen.findByLabelText('Six-digit code from the email')
     type('123456')
     await waitFor(() => expect(isOpen()).toBe(false))
     await act(() => kit.modal.open())

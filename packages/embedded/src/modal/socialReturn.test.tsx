@@ -61,7 +61,7 @@ describe('§2.030 a login without a window', () => {
       returnUrl: `${location.origin}/shop?item=3`,
     })
     expect(getView()).toBe('ConnectingSocial')
-    await screen.findByText('Taking you there. You come back to this page')
+    await screen.findByText('Taking you there. You’ll come back to this page')
   })
 
   test('goes on at once where it is come back to, and connects', async () => {

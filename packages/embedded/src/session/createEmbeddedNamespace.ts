@@ -15,8 +15,8 @@ export type EmbeddedUser = FrameCallAnswer<'GET_USER'>
 /** One namespace of the embedded wallet's session. */
 export type EmbeddedNamespace = {
   paired: PairedNamespace
-  /** What is known of an address: its kind, of a smart one whether it is a contract yet, and whether it was verified. */
-  getKind(address: string): Pick<Account, 'type' | 'isDeployed' | 'isUnverified'>
+  /** What is known of an address: its kind, of a smart one whether it is a contract yet, whether it was verified, and who can open it. */
+  getKind(address: string): Pick<Account, 'type' | 'isDeployed' | 'isUnverified' | 'isUpgradable'>
   /** Takes in what the frame says now, and tells who follows. */
   update(user: EmbeddedUser, caipNetworkId: CaipNetworkId): void
 }
@@ -92,6 +92,7 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
         type,
         ...(type === 'smartAccount' && { isDeployed: user.smartAccountDeployed }),
         ...(user.isAddressVerified === false && { isUnverified: true }),
+        ...(user.isUpgradable && { isUpgradable: true }),
       }
     },
     update(next, network) {

@@ -22,6 +22,7 @@ import {
   type EmbeddedUser,
 } from './createEmbeddedNamespace.js'
 import { toFrameChainId } from './toFrameChainId.js'
+import { toLoginWallet } from './toLoginWallet.js'
 
 /** The frame's farewell is waited for this long; what the page remembers has gone before (§4.044). */
 const farewellMs = 3000
@@ -71,7 +72,7 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
 
   function remember({ email, userName }: EmbeddedUser): void {
     storage.set(embeddedItems.isLoggedIn, true)
-    storage.remove(embeddedItems.lastMailAtMs)
+    storage.remove(embeddedItems.lastMailsAtMs)
     if (email) storage.set(embeddedItems.email, email)
     if (userName) storage.set(embeddedItems.userName, userName)
   }
@@ -80,6 +81,7 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
   return {
     connections,
     auth,
+    wallet: toLoginWallet(auth.name),
     on(listener) {
       const refresh = async () => void (await Promise.all(refreshes.map((one) => one())))
       const take = async (change: LoginChange) => {

@@ -41,6 +41,8 @@ export type TestFrame = {
   isDeployed: boolean | undefined
   /** Whether it has seen that its addresses are those of its keys, which the first signature shows; nothing where it is `undefined`. */
   isVerified: boolean | undefined
+  /** Whether the operator can open the wallet too. */
+  isUpgradable: boolean | undefined
   /** How its page was addressed. */
   address: FrameAddress | undefined
   smartAccountChainIds: number[]
@@ -98,6 +100,7 @@ export function createTestFrame(byte = 7): TestFrame {
       accounts,
       preferredAccountType: accounts[0]?.type,
       ...(frame.isVerified !== undefined && { isAddressVerified: frame.isVerified }),
+      ...(frame.isUpgradable !== undefined && { isUpgradable: frame.isUpgradable }),
       ...(isSmart && { smartAccountDeployed: frame.isDeployed }),
     }
   }
@@ -192,6 +195,7 @@ export function createTestFrame(byte = 7): TestFrame {
     preferredType: 'smartAccount',
     isDeployed: undefined,
     isVerified: undefined,
+    isUpgradable: undefined,
     address: undefined,
     smartAccountChainIds: [1],
     addressesByChain: new Map(),

@@ -46,6 +46,12 @@ export const sendErrors = {
   'send/receiver-unusable': {
     message: () => 'The receiver is an account of another token. Ask for the address of their wallet',
   },
+  'send/receiver-unowned': {
+    message: () => 'Nobody holds a key to the receiver’s address. What is sent there is lost',
+  },
+  'send/receiver-is-token': {
+    message: () => 'The receiver is a token and not a wallet. What is sent there is lost',
+  },
   'send/changed-by-wallet': {
     message: ({ walletName }: { walletName: string }) =>
       `${walletName} signed something else than what was reviewed, so it was not sent`,

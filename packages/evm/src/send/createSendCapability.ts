@@ -1,6 +1,7 @@
 import type { SendCapability } from '@latchkey/core'
 import type { Readers } from '../network/createReader.js'
 import { estimateFee } from './estimateFee.js'
+import { isUnownedAddress } from './isUnownedAddress.js'
 import { readToken } from './readToken.js'
 import { send } from './send.js'
 import type { WalletTools } from './WalletTools.js'
@@ -15,6 +16,7 @@ import { waitForReceipt } from './waitForReceipt.js'
  */
 export function createSendCapability(getReader: Readers, tools: WalletTools): SendCapability {
   return {
+    isUnownedAddress: async (address) => isUnownedAddress(address),
     estimateFee: async (transfer) => estimateFee(await getReader(transfer.network), transfer, tools),
     send: (transfer) => send(transfer, tools),
     async waitForReceipt({ network, isOperation, ...parameters }) {

@@ -4,6 +4,7 @@ import { BaseError, ExecutionRevertedError } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { estimateSmartGas } from './estimateSmartGas.js'
+import { findWarnings } from './findWarnings.js'
 import { toReadError } from './toReadError.js'
 import { toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
@@ -38,14 +39,16 @@ export async function estimateFee(
   const { sender } = transfer
   const isOperation = sender?.accountType === 'smartAccount'
   try {
-    const [{ gas, isSponsored }, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
+    const [{ gas, isSponsored }, { maxFeePerGas, maxPriorityFeePerGas }, warnings] = await Promise.all([
       isOperation
         ? estimateSmartGas({ from, ...transaction }, transfer.network, sender.connection, tools)
         : estimateGas(reader, { account: from, ...transaction }).then(withSpare),
       estimateFeesPerGas(reader),
+      findWarnings(reader, transfer.to),
     ])
     const details: EvmFeeDetails = { gas, maxFeePerGas, maxPriorityFeePerGas, isOperation }
-    return isSponsored ? { feeAtomic: 0n, isSponsored, details } : { feeAtomic: gas * maxFeePerGas, details }
+    const fee = isSponsored ? { feeAtomic: 0n, isSponsored } : { feeAtomic: gas * maxFeePerGas }
+    return { ...fee, warnings, details }
   } catch (error) {
     throw toEstimateError(error, tools)
   }

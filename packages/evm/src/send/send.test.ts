@@ -140,6 +140,29 @@ describe('sending', () => {
     expect(balance).toBe(amountAtomic)
   })
 
+  test('a receiver that is a contract is warned of, one that is a wallet is not', async () => {
+    const warn = async (to: string) =>
+      (await makeSender().estimateFee({ ...transfer({ to }), signal })).warnings
+    const setCode = (address: Hex, bytecode: Hex) =>
+      createTestClient({ mode: 'anvil', transport: http(url) }).setCode({ address, bytecode })
+    expect(await warn(receiver)).toEqual([])
+    // It takes ether and does nothing.
+    const vault = `0x${'5a'.repeat(20)}` as const
+    await setCode(vault, '0x00')
+    expect(await warn(vault)).toEqual(['receiver-is-program'])
+    const usdc = getToken('USDC')
+    const toToken = transfer({ to: getToken('DAI').bare, token: usdc, amountAtomic: 1n })
+    expect((await makeSender().estimateFee({ ...toToken, signal })).warnings).toEqual(['receiver-is-program'])
+    // A smart account takes tokens of all kinds, and says so.
+    const smart = `0x${'5b'.repeat(20)}` as const
+    await deploy(smart, encodeAbiParameters([{ type: 'bytes4' }], ['0x150b7a02']))
+    expect(await warn(smart)).toEqual([])
+    // An account whose key has given it code.
+    const delegating = `0x${'5c'.repeat(20)}` as const
+    await setCode(delegating, `0xef0100${vault.slice(2)}`)
+    expect(await warn(delegating)).toEqual([])
+  })
+
   test('everything but the fee can be sent', async () => {
     const sender = makeSender()
     const from = localAccounts[1]

@@ -52,13 +52,13 @@ test('§2.026 the dialog comes by itself when the wallet goes to a network the s
   const { kit, wallet } = await connect()
   act(() => wallet.selectNetwork('eip155', createTestNetwork('elsewhere', '').caipNetworkId))
   await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(true))
-  await screen.findByText(/which this site does not use/)
+  await screen.findByText(/which this site doesn’t use/)
 })
 
 test('a wallet that leaves by itself is told on the page, also to who has never opened the dialog', async () => {
   const { kit, wallet } = await connect()
   act(() => wallet.lock('eip155'))
-  await screen.findByText('Amber has disconnected')
+  await screen.findByText('Amber disconnected')
   expect(kit.store.getState().modal.isOpen).toBe(false)
 })
 

@@ -6,9 +6,9 @@ export const shellTexts = {
   loading: 'Loading',
   slow: 'Still loading. Your connection may be slow.',
   tryAgain: 'Try again',
-  viewFailedTitle: 'This screen could not be loaded',
+  viewFailedTitle: 'Couldn’t load this screen',
   viewFailedText: 'Check your connection and try again.',
-  offline: 'You are offline. Check your connection.',
+  offline: 'You’re offline. Check your connection.',
 } as const
 
 /** The heading of the first view. */

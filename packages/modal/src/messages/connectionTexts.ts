@@ -2,7 +2,7 @@
 export const connectionTexts = {
   open: 'Connection details',
   missingTitle: 'No wallet is paired',
-  missingText: 'Connect a wallet by code or link, and what was agreed with it is shown here.',
+  missingText: 'Connect a wallet by code or link to see its connection here.',
   close: 'Go back',
   networks: 'Networks',
   noNetworks: 'None',
@@ -13,12 +13,12 @@ export const connectionTexts = {
     idle: 'When needed',
     connecting: 'Connecting',
     open: 'Connected',
-    waiting: 'Not reachable, trying again',
+    waiting: 'Unreachable, trying again',
     refused: 'Refused',
   },
-  ping: 'Check the connection',
+  ping: 'Check connection',
   pinging: ({ walletName }: { walletName: string }) => `Asking ${walletName}…`,
   answered: ({ walletName, ms }: { walletName: string; ms: string }) => `${walletName} answered in ${ms} ms.`,
   noAnswer: ({ walletName }: { walletName: string }) =>
-    `${walletName} did not answer. It may be closed or offline; open it and ask again.`,
+    `${walletName} didn’t answer. It may be closed or offline. Open it and try again.`,
 } as const

@@ -20,13 +20,13 @@ export const networkTexts = {
   switchWaitingText: ({ name }: Named) => `Accept the switch to ${name} in your wallet.`,
   switchSlow: ({ walletName }: { walletName: string }) =>
     `Still waiting. The request may be hidden: look for ${walletName}.`,
-  switchMissing: 'This network is not one of this site’s',
+  switchMissing: 'This site doesn’t use this network',
   chooseOther: 'Choose another network',
   unsupportedText: ({ walletName, network }: { walletName: string; network: string }) =>
-    `${walletName} is on ${network}, which this site does not use. Choose one of these to go on.`,
+    `${walletName} is on ${network}, which this site doesn’t use. Choose one of these to continue.`,
   unknownNetwork: ({ id }: { id: string }) => `network ${id}`,
   or: 'or',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
-  disconnectFailed: 'Could not disconnect. Try again.',
+  disconnectFailed: 'Couldn’t disconnect. Try again.',
 } as const

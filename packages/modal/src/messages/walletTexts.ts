@@ -9,8 +9,8 @@ export const walletTexts = {
 
   chooseTitle: ({ name }: Name) => `Choose networks for ${name}`,
   chooseText: ({ name }: Name) => `${name} works on several kinds of networks. Choose which to connect.`,
-  chooseMissing: 'This wallet is not there any more',
-  chooseMissingText: 'It may have been switched off. Choose another way to connect.',
+  chooseMissing: 'This wallet is no longer available',
+  chooseMissingText: 'It may be disabled. Choose another way to connect.',
   otherWallet: 'Choose another wallet',
   connected: 'Connected',
 
@@ -21,11 +21,11 @@ export const walletTexts = {
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
   disconnectWallet: ({ walletName }: Wallet) => `Disconnect ${walletName}`,
-  disconnectFailed: 'Could not disconnect. Try again.',
+  disconnectFailed: 'Couldn’t disconnect. Try again.',
   switch: 'Switch',
   /** Said after "Switch": to what. */
   switchTarget: ({ walletName, account }: Wallet & { account: string }) => `to ${walletName}, ${account}`,
-  switchFailed: 'Could not switch. Try again.',
+  switchFailed: 'Couldn’t switch. Try again.',
   otherAccounts: ({ walletName }: Wallet) => `More accounts of ${walletName}`,
   accountTypes: {
     eoa: 'Standard account',
@@ -33,11 +33,11 @@ export const walletTexts = {
     payment: 'Payment',
     ordinal: 'Ordinals',
   },
-  restoring: 'Connecting to the wallets of your last visit',
+  restoring: 'Reconnecting your wallets',
   recent: 'Recently connected',
   connect: 'Connect',
   delete: ({ walletName }: Wallet) => `Forget ${walletName}`,
-  deleteFailed: 'Could not forget this wallet. Try again.',
+  deleteFailed: 'Couldn’t forget this wallet. Try again.',
   /** `name`: of a namespace; empty where the site has only one. */
   add: ({ name }: Name) => (name ? `Add ${name} wallet` : 'Add wallet'),
   emptyTitle: 'No wallet connected',
@@ -46,10 +46,10 @@ export const walletTexts = {
 
   switchChainHeading: ({ name }: Name) => `Switch to ${name}`,
   switchChainText: ({ walletName, name }: Wallet & Name) =>
-    `${walletName} cannot be used on ${name}. Connect another wallet for it; this one stays connected.`,
+    `${walletName} doesn’t work on ${name}. Connect another wallet for it. This one stays connected.`,
   /** Where the wallet is one for these networks too, and only not connected there. */
   switchChainSameText: ({ walletName, name }: Wallet & Name) =>
-    `${walletName} is not connected for ${name} yet. Connect it there too, or another wallet; what is connected stays.`,
+    `Connect a wallet for ${name}. ${walletName} stays connected.`,
   switchChainAction: 'Switch',
-  switchChainMissing: 'This network is not one of this site’s',
+  switchChainMissing: 'This site doesn’t use this network',
 } as const

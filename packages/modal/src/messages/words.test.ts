@@ -17,19 +17,7 @@ function* walk(texts: unknown, path = ''): Generator<[path: string, text: string
 const all = [...walk({ ...en, buttons: buttonTexts })]
 
 /** Names, and what is written in capitals everywhere. */
-const names = [
-  'Android',
-  'Apple',
-  'Discord',
-  'EOA',
-  'Facebook',
-  'Farcaster',
-  'GitHub',
-  'Google',
-  'QR',
-  'X',
-  'Max',
-]
+const names = ['Android', 'Apple', 'Discord', 'Facebook', 'Farcaster', 'GitHub', 'Google', 'QR', 'X', 'Max']
 
 /** Words that begin with a capital although no sentence does. */
 function getCapitals(text: string): string[] {
@@ -52,5 +40,38 @@ describe('every text', () => {
     // A window behind another, a mouse, keys to press together.
     const words = /\bwindows?\b|behind th|Ctrl|⌘|\bclick|\bmouse\b|\bhover/i
     expect(all.filter(([, text]) => words.test(text))).toEqual([])
+  })
+
+  test('uses contractions: it speaks, and does not lecture', () => {
+    const words =
+      /\b(?:is|are|was|were|do|does|did|has|have|could|would) not\b|\bcannot\b|\byou are\b|\bit is\b|\bthat is\b/i
+    expect(all.filter(([, text]) => words.test(text))).toEqual([])
+  })
+
+  test('says things in the order people say them', () => {
+    // Each was once on screen, and made people read twice.
+    const stilted = [
+      /\b(?:connected|paired|logged in) already\b/i,
+      /\bany more\b|\bafter all$/i,
+      /\bswitched (?:on|off)\b/i,
+      /\bfor nothing\b|\bgiven up\b|\blet in\b|\bshut out\b/i,
+      /(?:^|[.?!] )(?:Who|Whoever) /,
+      /(?:^|[.?!] )What (?!is |will )/,
+      /\bmailbox(?:es)?\b|\bspelt\b|\bpresent (?:email|mailbox)\b/i,
+      /\bgo(?:es)? on\b/i,
+      /\bgateway\b|\bthe wallet’s own page\b|\bEmbedded wallet\b/i,
+      /\b(?:EOA|plain account|network number|Incorrect value)\b/i,
+      /\byour yes\b|\bstands at\b|\bnobody else\b(?! can)/i,
+    ]
+    const found = all.filter(([, text]) => stilted.some((words) => words.test(text)))
+    expect(found).toEqual([])
+  })
+
+  test('names nobody where a name may be missing', () => {
+    const empty = new Proxy({}, { get: () => '' })
+    const nameless = [en.account.failedNetwork, en.send.problems['receiver-invalid']].map((text) =>
+      (text as (parameters: object) => string)(empty),
+    )
+    expect(nameless).toEqual(['This site has no balances on this network.', 'That isn’t a valid address.'])
   })
 })

@@ -71,5 +71,5 @@ test('a wallet that leaves by itself while the modal is closed is told on the pa
 test('a wallet that leaves by itself is named', async () => {
   const { wallet, getToast } = await make()
   wallet.lock()
-  await vi.waitFor(() => expect(getToast()).toEqual(['error', 'Pocket has disconnected']))
+  await vi.waitFor(() => expect(getToast()).toEqual(['error', 'Pocket disconnected']))
 })

@@ -32,7 +32,7 @@ test('why a wallet did not connect can be read in its own words', async () => {
   const { kit } = renderKit(<Modal />, { wallet: { fail: { eth_requestAccounts: boom } } })
   await act(() => kit.modal.open())
   fireEvent.click(await button(/^Pocket/))
-  await waitFor(() => view().getByText('Could not connect'))
+  await waitFor(() => view().getByText('Couldn’t connect'))
   expect(kit.store.getState().connect).toMatchObject({
     status: 'failed',
     message: expect.stringContaining('boom'),
@@ -47,7 +47,7 @@ test('why a wallet did not switch can be read in its own words', async () => {
   await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(() => kit.modal.open({ view: 'Networks' }))
   fireEvent.click(await button(/^OP Mainnet/))
-  await waitFor(() => view().getByText('Could not switch'))
+  await waitFor(() => view().getByText('Couldn’t switch'))
   expect(kit.store.getState().networkSwitch).toMatchObject({
     status: 'failed',
     message: expect.stringContaining('boom'),

@@ -31,6 +31,7 @@ export {
 export { type CallerBlock, toCallerBlocks, toNetworkPrefixes } from '../callerBlocks.js'
 export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
 export { getHue } from '../hue.js'
+export { type AddressFormat, identifyAddress } from '../identifyAddress.js'
 export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
 export { nativeDecimals } from '../nativeDecimals.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'

@@ -1,6 +1,7 @@
 import type { Network, Rpc, RpcOptions, SendCapability } from '@latchkey/core'
 import { createNode } from './createNode.js'
 import { estimateFee } from './estimateFee.js'
+import { isUnownedAddress } from './isUnownedAddress.js'
 import { readToken } from './readToken.js'
 import { type SendTools, send } from './send.js'
 import { waitForReceipt } from './waitForReceipt.js'
@@ -20,6 +21,7 @@ export function createSendCapability(
   const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
     createNode(network, sources, AbortSignal.any([signal, sources.signal]))
   return {
+    isUnownedAddress: async (address) => isUnownedAddress(address),
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer, tools.getBytesToSign),
     async send(transfer) {
       const onLifetime = (hash: string, last: bigint) => void lastBlocks.set(hash, last)

@@ -11,7 +11,10 @@ const bytes = v.pipe(
   v.transform(([text]) => decodeBase64(text)),
   v.instance(Uint8Array),
 )
-const account = v.pipe(v.object({ lamports: amount, owner: v.string(), data: bytes }), v.readonly())
+const account = v.pipe(
+  v.object({ lamports: amount, owner: v.string(), data: bytes, executable: v.optional(v.boolean(), false) }),
+  v.readonly(),
+)
 /** An account as a node has it; `owner` is the program it belongs to. */
 export type NodeAccount = v.InferOutput<typeof account>
 

@@ -36,7 +36,7 @@ export type PlannedTransfer = {
  * @param node - The network's node.
  * @param transfer - The transfer.
  * @throws `parsing/address`, `send/token-not-found`, `send/insufficient-funds`, `send/too-scattered`, `send/not-transferable`,
- *   `send/memo-required`, `send/receiver-unusable`, `wire/…`.
+ *   `send/memo-required`, `send/receiver-…`, `wire/…`.
  */
 export async function planTransfer(node: Node, transfer: Transfer): Promise<PlannedTransfer> {
   const { from, to, token } = transfer
@@ -44,6 +44,7 @@ export async function planTransfer(node: Node, transfer: Transfer): Promise<Plan
     if (!isSolanaAddress(value)) throw new AppKitError('parsing/address', { value })
   if (token.type === 'native') {
     const [sender, receiver] = await node.getAccounts([from, to])
+    assertOwned(receiver)
     return {
       plan: { type: 'native' },
       heldLamports: sender?.lamports ?? 0n,
@@ -78,6 +79,7 @@ async function planTokenTransfer(
   const mint = mintAccount && isTokenProgram(mintAccount.owner) ? readMint(mintAccount.data) : undefined
   if (!mint || !mintAccount) throw new SendError('send/token-not-found', { address: mintAddress })
   assertTransferable(mint, token.symbol)
+  assertOwned(receiver)
 
   const { owner: program } = mintAccount
   const held = readHeldAccounts(accounts)
@@ -127,6 +129,14 @@ async function findAccount(owner: string, mint: string, tokenProgram: string): P
     tokenProgram: tokenProgram as Address,
   })
   return address
+}
+
+/** A program can't spend what its own account holds, nor a mint: it's lost. */
+function assertOwned(receiver: NodeAccount | undefined): void {
+  if (receiver?.executable) throw new SendError('send/receiver-unowned')
+  if (isTokenProgram(receiver?.owner) && receiver && readMint(receiver.data)) {
+    throw new SendError('send/receiver-is-token')
+  }
 }
 
 function findWarnings(receiver: NodeAccount | undefined): readonly TransferWarning[] {

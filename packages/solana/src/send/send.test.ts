@@ -134,9 +134,21 @@ describe('sending SOL', () => {
     })
   })
 
-  test('a receiver that is a program, or an account of a token, is warned of', async () => {
+  test('a program and a mint are refused as receivers: nobody could move what arrives there', async () => {
     const program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-    expect((await estimate(toTransfer({ to: program }))).warnings).toEqual(['receiver-is-program'])
+    const mint = localSolanaTokens.USDC.address
+    const token = toToken('USDT')
+    for (const more of [{}, { token, amountAtomic: 5n }]) {
+      await expect(estimate(toTransfer({ to: program, ...more }))).rejects.toMatchObject({
+        code: 'send/receiver-unowned',
+      })
+      await expect(estimate(toTransfer({ to: mint, ...more }))).rejects.toMatchObject({
+        code: 'send/receiver-is-token',
+      })
+    }
+  })
+
+  test('a receiver that is an account of a token is warned of', async () => {
     const { value } = (await ask('getTokenAccountsByOwner', [
       chain.accounts[1].address,
       { mint: localSolanaTokens.USDC.address },

@@ -72,6 +72,8 @@ export const userSchema = v.object({
   preferredAccountType: v.optional(preferredAccountTypeSchema),
   /** Our own: whether the wallet was opened in this browser, so that its addresses are known to be those of its keys. */
   isAddressVerified: v.optional(v.boolean()),
+  /** Our own: whether the operator can open the wallet too, and the visitor may end that. */
+  isUpgradable: v.optional(v.boolean()),
   // An account that is no contract yet signs with all that it takes to make it one (ERC-6492).
   signature: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
   message: v.optional(v.pipe(v.string(), v.maxLength(20_000))),

@@ -83,6 +83,7 @@ export function createUserCalls(
       accounts: list.map(({ address, type }) => ({ address, type })),
       preferredAccountType: first.type,
       isAddressVerified: await wallet.isVerified(),
+      isUpgradable: await wallet.isUpgradable(),
       ...(smartAccountDeployed !== undefined && { smartAccountDeployed }),
       ...(siwxMessage && (await signIn(siwxMessage, network, first))),
     }

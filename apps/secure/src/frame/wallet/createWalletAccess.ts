@@ -35,6 +35,8 @@ export type WalletAccess = {
   require(): Promise<WalletAddresses>
   /** Whether this browser has seen that the addresses are those of the wallet's keys. */
   isVerified(): Promise<boolean>
+  /** Whether the operator can open the wallet too, and the visitor may end that. */
+  isUpgradable(): Promise<boolean>
   /** Whether something can be done with the wallet's keys without asking the visitor. */
   isOpen(): Promise<boolean>
   /**
@@ -262,6 +264,11 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
       const userId = await requireUser()
       const { stored } = await find(userId)
       return stored !== null && (await known.compare(userId, stored.addresses)) === 'same'
+    },
+    async isUpgradable() {
+      const { stored } = await find(await requireUser())
+      const isManaged = stored?.slots.some(({ slot }) => slot.type === 'managed') ?? false
+      return isManaged && stored?.recoveryPolicy !== 'managed'
     },
     confirmEmail(change) {
       const { signal } = controller

@@ -60,7 +60,13 @@ export function createEmailCapture(
     const code = isAppKitError(error) ? error.code : 'sign-in/failed'
     const isOurs = isAppKitError(error) && code.startsWith('email-capture/')
     // Ours are for the visitor as they are; of all else the reason behind it says more.
-    const failure = { code, message: isOurs ? error.message : getErrorDetail(error) }
+    const retryAtMs =
+      isAppKitError(error, 'email-capture/too-soon') && clock.now() + error.context.seconds * 1000
+    const failure = {
+      code,
+      message: isOurs ? error.message : getErrorDetail(error),
+      ...(retryAtMs && { retryAtMs }),
+    }
     dispatch({ type: code === 'email-capture/code-over' ? 'over' : 'failed', failure })
     events.emit('email-capture-failed', failure)
   }

@@ -54,7 +54,11 @@ export const emailCaptureFlow = defineFlow<EmailCaptureState, EmailCaptureEvent>
       email: state.email,
       nextMailAtMs: state.nextMailAtMs,
     }),
-    failed: (state, { failure }) => ({ ...state, failure }),
+    failed: (state, { failure }) => ({
+      ...state,
+      nextMailAtMs: failure.retryAtMs ?? state.nextMailAtMs,
+      failure,
+    }),
     over: ask,
     settled: settle,
   },

@@ -13,6 +13,7 @@ import { AccountHead } from './AccountHead.js'
 import { AccountTotal } from './AccountTotal.js'
 import { ConnectionRow } from './ConnectionRow.js'
 import { LoginRow } from './LoginRow.js'
+import { ProtectLine } from './ProtectLine.js'
 import { QuickActions } from './QuickActions.js'
 import { RunningTransfer } from './RunningTransfer.js'
 import { OpenTransfers, RecentActivity } from './SentTransfers.js'
@@ -51,6 +52,7 @@ export function Account(): ReactNode {
     <Stack gap={16}>
       <AccountHead account={account} address={address} network={network} />
       <AccountTotal network={network} />
+      <ProtectLine />
       <QuickActions />
       <RunningTransfer />
       {!isAskedToSend && <PairingRequests />}

@@ -7,6 +7,7 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
+import { useWalletName } from '../useWalletName.js'
 import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 
 const selectStep = (state: KitState) => state.send.step
@@ -17,9 +18,9 @@ export function RunningTransfer(): ReactNode {
   const { account: texts } = useMessages()
   const step = useProvidedKitState(selectStep)
   const paired = useOwnPairedRequest()
+  const walletName = useWalletName('quote' in step ? step.quote : undefined)
   const open = () => router.push('WalletSendPreview')
   if (step.status === 'approving' || step.status === 'confirming') {
-    const { walletName } = step.quote
     const amount = formatTransferShort(step.quote)
     const isApproving = step.status === 'approving'
     const asked = paired?.isSending ? paired.title : paired?.text
@@ -36,7 +37,8 @@ export function RunningTransfer(): ReactNode {
       />
     )
   }
-  if (step.status !== 'failed' || !step.quote) return null
+  // The visitor's own decline needs no notice.
+  if (step.status !== 'failed' || !step.quote || step.code === 'wallet/rejected') return null
   const amount = formatTransferShort(step.quote)
   const isUnconfirmed = step.code === 'send/receipt-timeout'
   return (

@@ -60,10 +60,10 @@ describe('when the line is gone', () => {
     const { gateway, kit } = await openAll(failing)
     await screen.findByText('Check your connection and try again.')
     setOnline(false)
-    expect(screen.getByText('You are offline. Check your connection.')).toBeDefined()
+    expect(screen.getByText('You’re offline. Check your connection.')).toBeDefined()
     gateway.answers['/getWallets'] = { count: 1, data: [wallet('a')] }
     setOnline(true)
-    await waitFor(() => expect(screen.queryByText('The wallets could not be loaded')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Couldn’t load the wallets')).toBeNull())
     await waitFor(() => expect(getWallets(kit)).toEqual(['a']))
   })
 
@@ -72,7 +72,7 @@ describe('when the line is gone', () => {
       url.searchParams.has('search') ? failing() : { count: 1, data: [wallet('a')] },
     )
     fireEvent.change(await screen.findByRole('searchbox', { hidden: true }), { target: { value: 'zebra' } })
-    await screen.findByText('The wallets could not be loaded')
+    await screen.findByText('Couldn’t load the wallets')
     gateway.answers['/getWallets'] = { count: 1, data: [{ ...wallet('z'), name: 'Zebra' }] }
     setOnline(true)
     // A search takes a moment even where the answer is there at once.
@@ -84,11 +84,11 @@ describe('when the line is gone', () => {
     const { gateway, kit } = await openAll(({ url }) =>
       url.searchParams.get('page') === '2' ? failing() : { count: 100, data: [wallet('a')] },
     )
-    await screen.findByText('The rest could not be loaded.')
+    await screen.findByText('Couldn’t load the rest.')
     expect(getWallets(kit)).toEqual(['a'])
     gateway.answers['/getWallets'] = { count: 100, data: [wallet('b')] }
     setOnline(true)
     await waitFor(() => expect(getWallets(kit)).toEqual(['a', 'b']))
-    expect(screen.queryByText('The rest could not be loaded.')).toBeNull()
+    expect(screen.queryByText('Couldn’t load the rest.')).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const strangerKey = `0x${'2'.repeat(64)}` as const
-const note = 'More than one wallet says it is this one'
+const note = 'Several wallets claim to be this one'
 const findRows = () => screen.findAllByRole('button', { name: /Pocket/, hidden: true })
 const pocket = { id: 'pocket', name: 'Pocket of the directory', rdns: 'test.pocket', chains: [] }
 

@@ -57,7 +57,7 @@ describe('ConnectingMultiChain', () => {
     expect((await findButton(/^EVM networks/)).textContent).toContain('Connected')
     expect((await findButton(/^Solana networks/)).textContent).not.toContain('Connected')
     fireEvent.click(await findButton(/^EVM networks/))
-    await screen.findByText('Amber is connected already')
+    await screen.findByText('Amber is already connected')
     expect(amber.requests).toEqual(['connect eip155'])
   })
 
@@ -81,7 +81,7 @@ describe('ConnectingMultiChain', () => {
   test('says so when the wallet is gone', async () => {
     const { router } = await chooseAmber()
     act(() => router.reset('ConnectingMultiChain', { connectorId: 'elsewhere' }))
-    await screen.findByText('This wallet is not there any more')
+    await screen.findByText('This wallet is no longer available')
   })
 })
 
@@ -100,7 +100,7 @@ describe('ConnectingExternal', () => {
     await act(() => kit.modal.open())
     act(() => router.reset('Connect'))
     fireEvent.click(await findButton(/^Birch/))
-    await screen.findByText('Birch is connected already')
+    await screen.findByText('Birch is already connected')
     expect(queryButton('Try again')).toBeNull()
     fireEvent.click(await findButton('Switch to Birch'))
     await waitFor(() => expect(getView()).toBe('ProfileWallets'))

@@ -133,7 +133,7 @@ describe('on a computer', () => {
     expect(screen.queryByText(/A new code follows/)).toBeNull()
     clock.advance(1000)
     act(() => pairing.attempt(ready))
-    await screen.findByText('A new code follows in 20 s')
+    await screen.findByText('New code in 20 s')
     // The code that follows starts without a countdown, and nothing else changes.
     act(() => pairing.attempt({ ...ready, uri: `${uri}2`, expiresAtMs: startMs + 450_000 }))
     expect(screen.queryByText(/A new code follows/)).toBeNull()
@@ -176,11 +176,11 @@ describe('on a computer', () => {
 
   test.each([
     ['pairing/expired', 'This link has expired'],
-    ['pairing/relay-unreachable', 'The pairing service cannot be reached'],
+    ['pairing/relay-unreachable', 'Can’t reach the pairing service'],
     ['pairing/relay-refused', 'The pairing service refused this site'],
-    ['pairing/namespaces-invalid', 'This wallet does not serve this site'],
-    ['pairing/authentication-invalid', 'The signature could not be verified'],
-    ['connection/failed', 'Could not connect'],
+    ['pairing/namespaces-invalid', 'This wallet doesn’t work with this site'],
+    ['pairing/authentication-invalid', 'Couldn’t verify the signature'],
+    ['connection/failed', 'Couldn’t connect'],
   ] as const)('%s has words of its own', async (code, title) => {
     const { pairing } = await choose()
     act(() => pairing.attempt({ status: 'failed', code, message: 'x', retryAtMs: startMs }))
@@ -217,17 +217,17 @@ describe('on a computer', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     }
     fireEvent.click(await button(/^Amber/))
-    await screen.findByText('Could not connect')
+    await screen.findByText('Couldn’t connect')
     expect(asked).toEqual([false])
   })
 
   test('says when the relay cannot be reached, and when this browser is offline', async () => {
     const { pairing } = await choose()
     act(() => pairing.set({ relay: 'waiting' }))
-    await screen.findByText('The pairing service cannot be reached. Trying again…')
+    await screen.findByText('Can’t reach the pairing service. Trying again…')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    await screen.findByText(/You are offline/)
+    await screen.findByText(/You’re offline/)
   })
 
   test('leaves the link alone when the view goes', async () => {
@@ -479,7 +479,7 @@ describe('the lists', () => {
     for (const name of [/WalletConnect/, /^Amber/, /Search wallets/]) {
       expect((await button(name)).hasAttribute('disabled')).toBe(true)
     }
-    await screen.findByText('A wallet is paired already. Disconnect it to pair another.')
+    await screen.findByText('A wallet is already paired. Disconnect it to pair another.')
   })
 
   test('§2.003.Connect the pairing row says "QR code", and is left out on phones', async () => {
@@ -523,7 +523,7 @@ describe('ConnectingWalletConnectBasic', () => {
   test('§2.013 with manual control it waits for the site’s link, and wallets open with that', async () => {
     const { kit, pairing, router } = await open({ manualControl: true })
     expect(router.getRoute().view).toBe('ConnectingWalletConnectBasic')
-    await screen.findByText('The code appears here as soon as the site provides it.')
+    await screen.findByText('The code appears here once the site provides it.')
     await act(() => kit.modal.open({ uri }))
     await screen.findByRole('img', { name: 'Code to scan with your wallet', hidden: true })
     act(() => router.push('ConnectingWalletConnect', { walletId: 'amber' }))

@@ -49,19 +49,19 @@ describe('ConnectionDetails', () => {
     expect(screen.getByText('eth_sendTransaction')).toBeDefined()
     expect(screen.getByText(/Nov 2(1|2), 2023/)).toBeDefined()
     act(() => pairing.set({ relay: 'waiting' }))
-    await screen.findByText('Not reachable, trying again')
+    await screen.findByText('Unreachable, trying again')
   })
 
   test('asks the wallet whether it is there, and says how long it took', async () => {
     const { pairing } = await openDetails()
     pairing.ping = async () => 1240
-    fireEvent.click(await button('Check the connection'))
+    fireEvent.click(await button('Check connection'))
     await screen.findByText('Amber answered in 1,240 ms.')
     pairing.ping = async () => {
       throw new Error('No answer')
     }
-    fireEvent.click(await button('Check the connection'))
-    await screen.findByText(/Amber did not answer/)
+    fireEvent.click(await button('Check connection'))
+    await screen.findByText(/Amber didn’t answer/)
   })
 
   test('disconnects', async () => {
@@ -91,7 +91,7 @@ describe('open requests', () => {
       }),
     )
     await screen.findByText('Waiting for Amber…')
-    expect(screen.getByText(/Open Amber on your phone to answer\..*One more waits\./)).toBeDefined()
+    expect(screen.getByText(/Open Amber on your phone to answer\..*One more waiting\./)).toBeDefined()
     fireEvent.click(await button('Cancel request'))
     expect(pairing.asked).toContain('cancel 7')
     act(() => pairing.set({ requests: [] }))

@@ -32,7 +32,7 @@ export function DataCapture({ parameters }: { parameters: ViewParameters['DataCa
   const given = parameters?.email ?? known
   const [email, setEmail] = useState(given ?? '')
   const [isTouched, setIsTouched] = useState(false)
-  const failure = useCaptureFailure()
+  const { error, shownError } = useCaptureFailure()
   const isSending = capture?.status === 'sending' || capture?.status === 'settled'
   const isSlow = useIsSlow(isSending)
   const isRequired = feature !== false && feature.includes('required')
@@ -78,7 +78,8 @@ export function DataCapture({ parameters }: { parameters: ViewParameters['DataCa
           setIsTouched(true)
         }}
         onSubmit={() => submit(typed)}
-        error={isTouched || isSending ? undefined : failure}
+        error={isTouched || isSending ? undefined : error}
+        shownError={shownError}
         isDisabled={isSending}
       >
         <EmailChips

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { CodeForm } from '../login/CodeForm.js'
 import { ResendLine } from '../login/ResendLine.js'
+import { WrongAddressLine } from '../login/WrongAddressLine.js'
 import { useCaptureFailure } from './useCaptureFailure.js'
 
 const selectCapture = (state: KitState) => state.emailCapture
@@ -16,8 +17,9 @@ export function DataCaptureOtpConfirm(): ReactNode {
   const { router } = useScreen()
   const { code: texts } = useMessages().login
   const capture = useProvidedKitState(selectCapture)
-  const failure = useCaptureFailure()
+  const { error, shownError } = useCaptureFailure()
   const lastEmail = useRef('')
+  const fieldRef = useRef<HTMLInputElement>(null)
   if (capture && 'email' in capture && capture.email) lastEmail.current = capture.email
   const nextMailAtMs = capture && 'nextMailAtMs' in capture ? capture.nextMailAtMs : undefined
   const seconds = useSecondsUntil(nextMailAtMs)
@@ -32,7 +34,9 @@ export function DataCaptureOtpConfirm(): ReactNode {
     <CodeForm
       email={lastEmail.current}
       waiting={status === 'code' ? undefined : 'checking'}
-      failure={status === 'code' ? failure : undefined}
+      // A wait counts down where the code can be sent again.
+      failure={status === 'code' && shownError === undefined ? error : undefined}
+      fieldRef={fieldRef}
       // Its failure is in the store, which this view reads.
       onComplete={(code) => void kit.signIn.verifyEmailCode(code).catch(() => undefined)}
     >
@@ -44,7 +48,9 @@ export function DataCaptureOtpConfirm(): ReactNode {
         isDisabled={status !== 'code'}
         confirmation={texts.resent}
         resend={() => kit.signIn.requestEmailCode(lastEmail.current)}
+        fieldRef={fieldRef}
       />
+      <WrongAddressLine onChange={() => router.replace('DataCapture', { email: lastEmail.current })} />
     </CodeForm>
   )
 }

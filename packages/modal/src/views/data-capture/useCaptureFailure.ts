@@ -1,14 +1,23 @@
-import type { KitState } from '@latchkey/core'
-import { useProvidedKitState } from '@latchkey/react/internal'
+import { type KitState, systemClock } from '@latchkey/core'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { useSecondsUntil } from '../../components/useSecondsUntil.js'
 import { useMessages } from '../../messages/useMessages.js'
 
 const selectFailure = ({ emailCapture }: KitState) =>
   emailCapture && 'failure' in emailCapture ? emailCapture.failure : undefined
 
-/** Why the last email or code was not taken, in words for the visitor. */
-export function useCaptureFailure(): string | undefined {
+/** Why the last email or code was not taken, in words for the visitor; `shownError` counts down where there is a wait. */
+export function useCaptureFailure(): { error?: string | undefined; shownError?: string | undefined } {
+  const { clock = systemClock } = useProvidedKit().options
   const failure = useProvidedKitState(selectFailure)
-  const { dataCapture: texts } = useMessages()
-  if (!failure) return undefined
-  return texts.failures[failure.code]?.({ message: failure.message }) ?? texts.failed
+  const { dataCapture: texts, login } = useMessages()
+  const { retryAtMs } = failure ?? {}
+  const seconds = useSecondsUntil(retryAtMs)
+  if (!failure) return {}
+  if (retryAtMs !== undefined) {
+    // The wait is over.
+    if (seconds === 0 || retryAtMs <= clock.now()) return {}
+    return { error: login.code.waitForMail, shownError: login.code.tryIn({ seconds }) }
+  }
+  return { error: texts.failures[failure.code]?.({ message: failure.message }) ?? texts.failed }
 }

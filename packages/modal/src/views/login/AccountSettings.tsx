@@ -61,7 +61,7 @@ export function AccountSettings(): ReactNode {
 function AccountTypeRow(): ReactNode {
   const kit = useProvidedKit()
   const { toasts } = useScreen()
-  const { settings: texts, failures, failed } = useMessages().login
+  const { settings: texts, failures } = useMessages().login
   const { methods, getSignal } = useLoginMethods()
   const networkId = useProvidedKitState((state) => getNetwork(state)?.id)
   const isSmart = useProvidedKitState((state) => getAccount(state).preferredAccountType === 'smartAccount')
@@ -83,7 +83,7 @@ function AccountTypeRow(): ReactNode {
       toasts.showSuccess(texts.switched)
     } catch (error) {
       const known = isAppKitError(error) ? failures[error.code] : undefined
-      toasts.showError(known?.title ?? failed)
+      toasts.showError(known?.title ?? texts.switchFailed)
     } finally {
       setIsSwitching(false)
     }

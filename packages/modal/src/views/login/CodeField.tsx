@@ -1,4 +1,12 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Spinner } from '../../components/Spinner.js'
 import { ErrorIcon } from '../../icons/ErrorIcon.js'
 
@@ -14,16 +22,19 @@ export type CodeFieldProps = {
   waiting?: string | undefined
   /** Called with the sixth digit, however it came. */
   onComplete(code: string): void
+  /** Gets the field. */
+  fieldRef?: Ref<HTMLInputElement> | undefined
 }
 
 /**
  * Six boxes for the digits of a code. It is one field to assistive technology, to the keyboard, to the clipboard and to
  * phones that offer the code of a message; the boxes are drawn.
  */
-export function CodeField({ label, error, waiting, onComplete }: CodeFieldProps): ReactNode {
+export function CodeField({ label, error, waiting, onComplete, fieldRef }: CodeFieldProps): ReactNode {
   const [digits, setDigits] = useState('')
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
+  useImperativeHandle(fieldRef, () => ref.current as HTMLInputElement, [])
   const isWaiting = waiting !== undefined
   // Whoever sees that a code was wrong types the next one: its digits must not come before the focus.
   useLayoutEffect(() => {

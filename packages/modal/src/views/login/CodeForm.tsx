@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useMessages } from '../../messages/useMessages.js'
 import { CodeField } from './CodeField.js'
 
@@ -11,12 +11,21 @@ export type CodeFormProps = {
   /** What was wrong with the last code, in words for the visitor. */
   failure: string | undefined
   onComplete(code: string): void
+  /** Gets the field. */
+  fieldRef?: Ref<HTMLInputElement>
   /** Below the boxes: what to do where no code comes. */
   children: ReactNode
 }
 
 /** Asks for a code that was mailed: who it went to, the boxes, and a way out. */
-export function CodeForm({ email, waiting, failure, onComplete, children }: CodeFormProps): ReactNode {
+export function CodeForm({
+  email,
+  waiting,
+  failure,
+  onComplete,
+  fieldRef,
+  children,
+}: CodeFormProps): ReactNode {
   const { code: texts } = useMessages().login
   return (
     <div className="lk-code-form">
@@ -26,6 +35,7 @@ export function CodeForm({ email, waiting, failure, onComplete, children }: Code
         <p className="lk-status-text">{texts.expires}</p>
       </div>
       <CodeField
+        fieldRef={fieldRef}
         label={texts.label}
         waiting={waiting && texts[waiting]}
         error={failure && texts.wrong({ message: failure })}

@@ -11,6 +11,10 @@ export type EmailFieldProps = {
   onSubmit(): void
   /** What is wrong, as a sentence; it is read out and the field is marked. */
   error?: string | undefined
+  /** Shown in its place where it counts down, which nobody wants read out every second. */
+  shownError?: string | undefined
+  /** Gets the focus when its view opens. */
+  isFirstFocus?: boolean | undefined
   isDisabled?: boolean
   /** Stands in the field, after the text: what submits it, or that it is under way. */
   end?: ReactNode
@@ -21,6 +25,7 @@ export type EmailFieldProps = {
 /** A field for an email in a form of its own; Enter submits it. */
 export function EmailField(props: EmailFieldProps): ReactNode {
   const { label, placeholder, value, onChange, onSubmit, error, isDisabled, end, children } = props
+  const { shownError, isFirstFocus } = props
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -54,6 +59,7 @@ export function EmailField(props: EmailFieldProps): ReactNode {
             enterKeyHint="go"
             value={value}
             placeholder={placeholder}
+            data-first-focus={isFirstFocus || undefined}
             readOnly={isDisabled}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={`${id}-hint`}
@@ -65,7 +71,16 @@ export function EmailField(props: EmailFieldProps): ReactNode {
           {error !== undefined && (
             <span className="lk-field-hint" data-tone="danger">
               <ErrorIcon size={16} />
-              {error}
+              {shownError === undefined ? (
+                error
+              ) : (
+                <>
+                  <span className="lk-visually-hidden">{error}</span>
+                  <span className="lk-numeric" aria-hidden="true">
+                    {shownError}
+                  </span>
+                </>
+              )}
             </span>
           )}
         </div>

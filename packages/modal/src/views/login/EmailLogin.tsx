@@ -1,7 +1,7 @@
 import type { KitState } from '@latchkey/core'
 import { getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '../../components/Notice.js'
 import { Spinner } from '../../components/Spinner.js'
 import { useIsSlow } from '../../components/StatusPanel.js'
@@ -9,27 +9,35 @@ import { ChevronRightIcon } from '../../icons/ChevronRightIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { EmailField } from './EmailField.js'
 import { useLoginAvailability } from './useChooseSocial.js'
+import { useMailFailure } from './useMailFailure.js'
 
 /** From this many characters on there may be an address to send to. */
 const minLength = 4
 
+const selectKept = ({ login }: KitState) => (login.status === 'idle' ? login.email : undefined)
 const selectIsSending = (state: KitState) => state.login.status === 'sending'
 
 /** Logging in with an email: one field, which the next view follows once the mail is on its way. */
 export function EmailLogin(): ReactNode {
   const kit = useProvidedKit()
   const texts = useMessages().loginRows
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
+  // The visitor comes back to change it.
+  const [kept] = useState(() => selectKept(kit.store.getState()))
+  const [email, setEmail] = useState(kept ?? '')
+  const { error, shownError, clear, show } = useMailFailure(describe)
   const isSending = useProvidedKitState(selectIsSending)
   const isSlow = useIsSlow(isSending)
   const availability = useLoginAvailability()
   const isReady = email.trim().length >= minLength && availability === 'ready'
 
+  useEffect(() => {
+    if (kept !== undefined) kit.login.leave()
+  }, [kit, kept])
+
   function submit(): void {
     if (!isReady || isSending) return
-    setError(undefined)
-    kit.login.startEmail(email).catch((failure: unknown) => setError(describe(failure)))
+    clear()
+    kit.login.startEmail(email).catch(show)
   }
 
   function describe(failure: unknown): string {
@@ -47,10 +55,12 @@ export function EmailLogin(): ReactNode {
       value={email}
       onChange={(value) => {
         setEmail(value)
-        setError(undefined)
+        clear()
       }}
       onSubmit={submit}
       error={error}
+      shownError={shownError}
+      isFirstFocus={kept !== undefined}
       isDisabled={isSending}
       end={
         isSending ? (

@@ -9,6 +9,7 @@ import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
 import { MailIcon } from './MailIcon.js'
 import { ResendLine } from './ResendLine.js'
+import { WrongAddressLine } from './WrongAddressLine.js'
 
 const selectLogin = (state: KitState) => state.login
 
@@ -18,7 +19,7 @@ export function EmailVerifyDevice(): ReactNode {
   const { device: texts } = useMessages().login
   const login = useProvidedKitState(selectLogin)
   const lastEmail = useRef('')
-  if ('email' in login) lastEmail.current = login.email
+  if ('email' in login && login.email) lastEmail.current = login.email
   const seconds = useSecondsUntil(login.status === 'device' ? login.nextMailAtMs : undefined)
   const picture = <LoginPicture icon={<MailIcon size={36} />} />
   if (login.status === 'idle' && login.failure) {
@@ -38,13 +39,16 @@ export function EmailVerifyDevice(): ReactNode {
       }
       slowHint={texts.slow}
       actions={
-        <ResendLine
-          label={texts.resend}
-          countdown={texts.resendIn({ seconds })}
-          seconds={seconds}
-          isDisabled={login.status !== 'device'}
-          confirmation={texts.resent}
-        />
+        <>
+          <ResendLine
+            label={texts.resend}
+            countdown={texts.resendIn({ seconds })}
+            seconds={seconds}
+            isDisabled={login.status !== 'device'}
+            confirmation={texts.resent}
+          />
+          <WrongAddressLine />
+        </>
       }
     />
   )

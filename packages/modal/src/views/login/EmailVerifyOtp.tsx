@@ -9,6 +9,7 @@ import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
 import { MailIcon } from './MailIcon.js'
 import { ResendLine } from './ResendLine.js'
+import { WrongAddressLine } from './WrongAddressLine.js'
 
 const selectLogin = (state: KitState) => state.login
 
@@ -19,7 +20,8 @@ export function EmailVerifyOtp(): ReactNode {
   const { code: texts } = useMessages().login
   const login = useProvidedKitState(selectLogin)
   const lastEmail = useRef('')
-  if ('email' in login) lastEmail.current = login.email
+  const fieldRef = useRef<HTMLInputElement>(null)
+  if ('email' in login && login.email) lastEmail.current = login.email
   const isAsking = login.status === 'code' || login.status === 'checking'
   const seconds = useSecondsUntil(isAsking ? login.nextMailAtMs : undefined)
 
@@ -32,22 +34,27 @@ export function EmailVerifyOtp(): ReactNode {
       />
     )
   }
+  // The countdown says when there is another mail.
+  const failure = login.status === 'code' ? login.failure : undefined
   return (
     <CodeForm
       email={lastEmail.current}
       waiting={login.status === 'code' ? undefined : login.status === 'checking' ? 'checking' : 'opening'}
-      failure={login.status === 'code' ? login.failure?.message : undefined}
+      failure={failure?.retryAtMs === undefined ? failure?.message : undefined}
+      fieldRef={fieldRef}
       // Its failure is in the store, which this view reads.
       onComplete={(code) => void kit.login.verifyCode(code).catch(() => undefined)}
     >
       <ResendLine
         question={texts.notReceived}
         label={texts.resend}
-        countdown={texts.resendIn({ seconds })}
+        countdown={(failure?.retryAtMs === undefined ? texts.resendIn : texts.tryIn)({ seconds })}
         seconds={seconds}
         isDisabled={login.status !== 'code'}
         confirmation={texts.resent}
+        fieldRef={fieldRef}
       />
+      <WrongAddressLine />
     </CodeForm>
   )
 }

@@ -7,6 +7,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
 import { CodeForm } from './CodeForm.js'
 import { useLoginMethods } from './useLoginMethods.js'
+import { WrongAddressLine } from './WrongAddressLine.js'
 
 type Properties = { parameters: ViewParameters['UpdateEmailPrimaryOtp'] }
 
@@ -20,7 +21,7 @@ export function UpdateEmailPrimaryOtp({ parameters }: Properties): ReactNode {
   return (
     <UpdateOtp
       email={present}
-      redirectView={parameters.redirectView}
+      parameters={parameters}
       verify={async (code) => methods?.verifyCurrentEmail(code, { signal: getSignal() })}
       onVerified={() => router.replace('UpdateEmailSecondaryOtp', parameters)}
     />
@@ -44,7 +45,7 @@ export function UpdateEmailSecondaryOtp({ parameters }: Properties): ReactNode {
   return (
     <UpdateOtp
       email={email}
-      redirectView={redirectView}
+      parameters={parameters}
       verify={async (code) => void (await methods?.verifyNewEmail(code, { signal: getSignal() }))}
       onVerified={leave}
     />
@@ -53,17 +54,18 @@ export function UpdateEmailSecondaryOtp({ parameters }: Properties): ReactNode {
 
 function UpdateOtp({
   email,
-  redirectView,
+  parameters,
   verify,
   onVerified,
 }: {
+  /** Where the code went. */
   email: string
-  redirectView: Properties['parameters']['redirectView']
+  /** With the address that is to be the visitor's. */
+  parameters: Properties['parameters']
   verify(code: string): Promise<void>
   onVerified(): void
 }): ReactNode {
   const { router } = useScreen()
-  const { code: texts } = useMessages().login
   const [state, setState] = useState<{ isChecking: boolean; failure?: string }>({ isChecking: false })
 
   function check(code: string): void {
@@ -80,16 +82,7 @@ function UpdateOtp({
       failure={state.failure}
       onComplete={check}
     >
-      <p className="lk-resend">
-        {texts.somethingWrong}{' '}
-        <button
-          type="button"
-          className="lk-link"
-          onClick={() => router.replace('UpdateEmailWallet', redirectView && { redirectView })}
-        >
-          {texts.startAgain}
-        </button>
-      </p>
+      <WrongAddressLine onChange={() => router.replace('UpdateEmailWallet', parameters)} />
     </CodeForm>
   )
 }

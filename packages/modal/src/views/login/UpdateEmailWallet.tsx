@@ -11,6 +11,7 @@ import type { ViewParameters } from '../../screen/views.js'
 import { EmailField } from './EmailField.js'
 import { MailIcon } from './MailIcon.js'
 import { useLoginMethods } from './useLoginMethods.js'
+import { useMailFailure } from './useMailFailure.js'
 
 /** From this many characters on there may be an address. */
 const minLength = 4
@@ -37,7 +38,7 @@ export function UpdateEmailWallet({
   const isByEmail = useProvidedKitState(selectIsByEmail)
   const { methods } = useLoginMethods()
   const [email, setEmail] = useState(parameters?.email ?? present ?? '')
-  const [error, setError] = useState(parameters?.failure)
+  const { error, shownError, clear, show } = useMailFailure(describe, parameters?.failure)
   const [isSaving, setIsSaving] = useState(false)
   const { beginAsking, isThere } = useAsking(() => kit.store.getState().approvals > 0)
   const typed = email.trim()
@@ -46,7 +47,7 @@ export function UpdateEmailWallet({
   async function save(): Promise<void> {
     if (!methods || !isReady || isSaving) return
     const { signal } = beginAsking()
-    setError(undefined)
+    clear()
     setIsSaving(true)
     try {
       const step = await methods.updateEmail(typed, { signal })
@@ -54,8 +55,7 @@ export function UpdateEmailWallet({
       router.push(view, { email: typed, redirectView })
     } catch (failure) {
       if (signal.aborted) return
-      const said = describe(failure)
-      setError(said)
+      const said = show(failure)
       // The view that asked went when the wallet's own page came, and another one stands in its place now.
       if (!isThere.current && router.getRoute().view === 'UpdateEmailWallet')
         router.replace('UpdateEmailWallet', { redirectView, email: typed, failure: said })
@@ -89,10 +89,11 @@ export function UpdateEmailWallet({
       value={email}
       onChange={(value) => {
         setEmail(value)
-        setError(undefined)
+        clear()
       }}
       onSubmit={() => void save()}
       error={error}
+      shownError={shownError}
       isDisabled={isSaving}
     >
       <p className="lk-login-lead">{texts.note}</p>

@@ -116,7 +116,7 @@ describe('several wallets on one namespace', () => {
       connections: { ...kit.connections, disconnect: () => Promise.reject(new Error('No')) },
     })
     fireEvent.click(await findButton('Disconnect Amber'))
-    await waitFor(() => expect(getToast()).toBe('Could not disconnect. Try again.'))
+    await waitFor(() => expect(getToast()).toBe('Couldn’t disconnect. Try again.'))
     expect((await findButton('Disconnect Amber')).getAttribute('aria-busy')).toBeNull()
   })
 
@@ -165,9 +165,9 @@ test('keeps the place of a wallet that is still being taken up', async () => {
   const { kit } = await open([['amber', 'eip155']])
   const { setState } = kit.store as unknown as { setState(change: object): void }
   act(() => setState({ restoring: ['eip155/birch'] }))
-  expect(screen.getByText('Connecting to the wallets of your last visit')).toBeDefined()
+  expect(screen.getByText('Reconnecting your wallets')).toBeDefined()
   act(() => setState({ restoring: ['solana/cedar'] }))
-  expect(screen.queryByText('Connecting to the wallets of your last visit')).toBeNull()
+  expect(screen.queryByText('Reconnecting your wallets')).toBeNull()
 })
 
 describe('wallets of earlier visits', () => {

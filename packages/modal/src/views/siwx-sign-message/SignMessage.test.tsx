@@ -23,7 +23,7 @@ test('why the gateway refused a sign-in can be read in the dialog under Details'
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in', hidden: true }))
   const dialog = document.querySelector('dialog') as HTMLDialogElement
   const summary = await within(dialog).findByText('Details')
-  within(dialog).getByText('Could not sign in')
+  within(dialog).getByText('Couldn’t sign in')
   const details = summary.closest('details') as HTMLDetailsElement
   expect(details.open).toBe(false)
   fireEvent.click(summary)

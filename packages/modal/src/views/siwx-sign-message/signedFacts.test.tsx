@@ -65,7 +65,7 @@ test('a message that could not be made says so and can be asked for again', asyn
   const { '/auth/v1/nonce': nonce } = gateway.answers
   gateway.answers['/auth/v1/nonce'] = () => new Response('', { status: 503 })
   await act(async () => openFacts())
-  const failure = await screen.findByText(/^The message could not be made/)
+  const failure = await screen.findByText(/^Couldn’t create the message/)
   expect(failure.closest('[role=alert]')).not.toBeNull()
   if (nonce) gateway.answers['/auth/v1/nonce'] = nonce
   fireEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }))

@@ -32,7 +32,7 @@ describe('§2.003.SwitchActiveChain', () => {
     const { birch, getView, getNetworkId } = await choose(/^solana two/, [['birch', 'eip155']])
     expect(getView()).toBe('SwitchActiveChain')
     await screen.findByText('Switch to solana two')
-    await screen.findByText(/^Birch cannot be used on solana two\./)
+    await screen.findByText(/^Birch doesn’t work on solana two\./)
     expect(getNetworkId()).toBe('eip155:one')
     expect(birch.requests).toEqual(['connect eip155'])
     fireEvent.click(await findButton('Cancel'))
@@ -54,7 +54,7 @@ describe('§2.003.SwitchActiveChain', () => {
 
   test('a wallet that serves the network’s namespace too is not said to be of no use there', async () => {
     await choose(/^solana two/, [['amber', 'eip155']])
-    await screen.findByText(/^Amber is not connected for solana two yet\./)
+    await screen.findByText(/^Connect a wallet for solana two\./)
     expect(screen.queryByText(/cannot be used/)).toBeNull()
   })
 
@@ -64,7 +64,7 @@ describe('§2.003.SwitchActiveChain', () => {
     ])
     await waitFor(() => expect(birch.getNetwork('eip155')).toBe('eip155:two'))
     act(() => birch.selectNetwork('eip155', createTestNetwork('elsewhere', '').caipNetworkId))
-    await screen.findByText(/which this site does not use/)
+    await screen.findByText(/which this site doesn’t use/)
     expect(getView()).toBe('UnsupportedChain')
     fireEvent.click(await findButton(/^solana one/))
     await findButton('Switch')
@@ -81,7 +81,7 @@ describe('§2.003.SwitchActiveChain', () => {
   test('says so when the network is not one of the site', async () => {
     const { router } = await choose(/^solana two/, [['birch', 'eip155']])
     act(() => router.reset('SwitchActiveChain', { caipNetworkId: 'solana:nowhere' }))
-    await screen.findByText('This network is not one of this site’s')
+    await screen.findByText('This site doesn’t use this network')
   })
 })
 

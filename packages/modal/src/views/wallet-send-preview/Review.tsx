@@ -13,6 +13,7 @@ import { NetworkImage } from '../../components/NetworkImage.js'
 import { Notice } from '../../components/Notice.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useWalletName } from '../useWalletName.js'
 import { FeeAmount } from '../wallet-send/FeeAmount.js'
 import { formatTransfer } from '../wallet-send/formatTransfer.js'
 import { useBackToFields } from '../wallet-send/useBackToFields.js'
@@ -36,6 +37,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
   const { send: texts, networks } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote
+  const nameInSentence = useWalletName(quote)
   const parts = fee.parts?.filter((part) => part.amountAtomic > 0n) ?? []
   const isOwn = isSameAddress(to, from)
   const isKnown = useProvidedKitState(selectSent).some((sent) => isSameAddress(sent.to, to))
@@ -111,14 +113,10 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
           {texts.warnings[warning]}
         </Notice>
       ))}
-      {step.status === 'failed' && (
-        <Notice tone="danger" isLive>
-          {texts.declined({ walletName })}
-        </Notice>
-      )}
+      {step.status === 'failed' && <Notice isLive>{texts.declined}</Notice>}
       {step.status === 'reviewing' && step.wasCancelled && (
         <Notice tone="warning" isLive>
-          {texts.cancelled({ walletName })}
+          {texts.cancelled({ walletName: nameInSentence })}
         </Notice>
       )}
       {isOwn && <Notice tone="warning">{texts.ownAddress}</Notice>}

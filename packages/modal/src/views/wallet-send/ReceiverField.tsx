@@ -12,12 +12,14 @@ import { PasteIcon } from '../../icons/PasteIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { SwitchToReceiver } from './SwitchToReceiver.js'
 import { useKeptText } from './useKeptText.js'
 
 /** An address is checked when it has stood for this long. */
 const checkDelayMs = 500
 
-const selectReceiver = (state: KitState) => state.send.draft.receiverAddress
+const selectDraft = (state: KitState) => state.send.draft
+const selectReceiver = (state: KitState) => selectDraft(state).receiverAddress
 
 /** Properties of {@link ReceiverField}. */
 export type ReceiverFieldProps = {
@@ -37,6 +39,8 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
   const id = useId()
   const isKnown = receiver !== '' && isSettled
   const shownError = isKnown ? error : undefined
+  const { estimate } = useProvidedKitState(selectDraft)
+  const [warning] = (estimate.status === 'ready' && estimate.fee.warnings) || []
   const isOwn = isKnown && !error && ownAddress !== undefined && isSameAddress(receiver, ownAddress)
 
   async function paste(): Promise<void> {
@@ -115,11 +119,15 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
       >
         {shownError ? (
           <>
-            <ErrorIcon size={16} /> {shownError}
+            <ErrorIcon size={16} />
+            <span>
+              {shownError} <SwitchToReceiver />
+            </span>
           </>
-        ) : isOwn ? (
+        ) : isOwn || (isKnown && warning) ? (
           <>
-            <WarningIcon size={16} /> {texts.ownAddress}
+            <WarningIcon size={16} />
+            <span>{isOwn || !warning ? texts.ownAddress : texts.warnings[warning]}</span>
           </>
         ) : null}
       </p>

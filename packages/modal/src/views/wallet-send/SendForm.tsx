@@ -2,17 +2,19 @@ import { getNetwork, type KitState, type TokenBalance } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
+import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { AmountField } from './AmountField.js'
 import { FeeLine } from './FeeLine.js'
 import { getProblemText } from './getProblemText.js'
+import { isFeeUnknown } from './isFeeUnknown.js'
 import { ReceiverField } from './ReceiverField.js'
 
 const selectDraft = (state: KitState) => state.send.draft
-const selectNativeSymbol = (state: KitState) => getNetwork(state)?.nativeCurrency.symbol ?? ''
+const selectNetwork = (state: KitState) => getNetwork(state)
 
 /** Properties of {@link SendForm}. */
 export type SendFormProps = {
@@ -27,14 +29,25 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
   const { router, toasts } = useScreen()
   const messages = useMessages()
   const { labels, reviewFailed } = messages.send
-  const { problems } = useProvidedKitState(selectDraft)
-  const nativeSymbol = useProvidedKitState(selectNativeSymbol)
+  const { problems, receiverFormat, estimate } = useProvidedKitState(selectDraft)
+  const network = useProvidedKitState(selectNetwork)
   const [isLoading, setIsLoading] = useState(false)
+  const retryRef = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
   const { amount, receiver } = problems
   // While the kit does not have the token yet, what is missing beside it is said.
   const problem = (token && (amount ?? receiver)) ?? getFirstProblem(problems)
+  const isWithoutFee = problem === undefined && isFeeUnknown(estimate)
+
+  // The button that was pressed is disabled now; the focus goes to what helps.
+  useEffect(() => {
+    if (isLoading || !isPressed.current) return
+    isPressed.current = false
+    if (isWithoutFee) retryRef.current?.focus()
+  }, [isLoading, isWithoutFee])
 
   async function review(): Promise<void> {
+    isPressed.current = true
     setIsLoading(true)
     try {
       await kit.send.review()
@@ -49,16 +62,27 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (problem === undefined && !isLoading) void review()
+    if (problem === undefined && !isWithoutFee && !isLoading) void review()
   }
 
-  const names = { token, nativeSymbol }
+  const names = {
+    token,
+    nativeSymbol: network?.nativeCurrency.symbol ?? '',
+    networkName: network ? getNetworkName(messages, network) : '',
+    receiverFormat,
+    minimum: estimate.status === 'failed' ? estimate.minimum : undefined,
+  }
   return (
     <form className="lk-send" onSubmit={submit} noValidate>
       <AmountField token={token} isReadOnly={isReadOnly} error={getProblemText(messages, amount, names)} />
       <ReceiverField isReadOnly={isReadOnly} error={getProblemText(messages, receiver, names)} />
-      <FeeLine />
-      <Button type="submit" variant="primary" isLoading={isLoading} isDisabled={problem !== undefined}>
+      <FeeLine retryRef={retryRef} />
+      <Button
+        type="submit"
+        variant="primary"
+        isLoading={isLoading}
+        isDisabled={problem !== undefined || (isWithoutFee && !isLoading)}
+      >
         {labels[problem ?? 'ready']}
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { useWalletName } from '../useWalletName.js'
 import { TransactionHash } from './TransactionHash.js'
 import { useBackToFields } from './useBackToFields.js'
 
@@ -29,14 +30,15 @@ export type TransferFailureProps = {
 /** Why a transfer did not go through, or is not known to have, and the ways on. */
 export function TransferFailure({
   failure: { code, message, hash, isOperation },
-  quote: { token, network, walletName },
+  quote,
 }: TransferFailureProps): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
   const messages = useMessages()
   const { send: texts } = messages
   const backToFields = useBackToFields()
-  const { title, hint } = getErrorText(messages, code, walletName)
+  const { token, network } = quote
+  const { title, hint } = getErrorText(messages, code, useWalletName(quote))
   const isUnconfirmed = code === 'send/receipt-timeout'
   const backToReview = () => void kit.send.review().catch(backToFields)
 

@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/useMessages.js'
 import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
 import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
 import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
+import { useWalletName } from '../useWalletName.js'
 import { formatTransfer } from './formatTransfer.js'
 import { TransactionHash } from './TransactionHash.js'
 import { TransferFailure } from './TransferFailure.js'
@@ -26,6 +27,7 @@ export function TransferProgress(): ReactNode {
   const step = useProvidedKitState(selectStep)
   const wallet = useProvidedKitState(selectWallet)
   const paired = useOwnPairedRequest()
+  const walletName = useWalletName('quote' in step ? step.quote : undefined)
 
   function giveUp(): void {
     void kit.send.cancel()
@@ -34,10 +36,11 @@ export function TransferProgress(): ReactNode {
 
   if (step.status === 'approving') {
     const { quote } = step
-    const { walletName } = quote
     return (
       <StatusPanel
-        picture={<WalletImage name={walletName} src={wallet?.icon} imageId={wallet?.imageId} size={80} />}
+        picture={
+          <WalletImage name={quote.walletName} src={wallet?.icon} imageId={wallet?.imageId} size={80} />
+        }
         isWaiting
         title={paired?.isSending ? paired.title : texts.approve({ walletName })}
         text={

@@ -5,7 +5,7 @@ import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
 import { announceEvmWallet, createEvmWallet, createTestNetwork, type ManualClock } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from '../../Modal.js'
 import { en } from '../../messages/en.js'
 import { balancePath, otherAddress, testAddress, testBalances, usdcAddress } from '../../testing/balances.js'
@@ -112,7 +112,7 @@ describe('WalletSend', () => {
     expect(primary()).toBe('Add amount')
     type(amountField(), '99')
     expect(primary()).toBe('Insufficient funds')
-    expect(view().getByText('That is more than you have.')).toBeDefined()
+    expect(view().getByText('That’s more than you have.')).toBeDefined()
     type(amountField(), '0,5')
     expect(amountField().value).toBe('0.5')
     expect(primary()).toBe('Add address')
@@ -173,7 +173,7 @@ describe('WalletSend', () => {
 
   test('a name is not called a wrong address: it says that names are not looked up, and what to do', async () => {
     await fill('0.5', 'alice.eth')
-    await screen.findByText(/Names cannot be looked up here yet\. Paste the address/)
+    await screen.findByText(/Names don’t work here yet\. Paste the address/)
     expect(primary()).toBe('Add address')
     type(receiverField(), 'alice')
     await waitFor(() => expect(primary()).toBe('Invalid address'))
@@ -235,7 +235,7 @@ describe('WalletSend', () => {
     type(receiverField(), otherAddress)
     await standStill(rendered)
     await waitFor(() => expect(primary()).toBe('Invalid address'))
-    await screen.findByText(/Check every character/)
+    await screen.findByText('That isn’t a valid Ethereum address.')
   })
 
   test('warns of sending to oneself and refuses the address of the token itself', async () => {
@@ -247,7 +247,7 @@ describe('WalletSend', () => {
       await kit.send.setAmount('1')
       await kit.send.setReceiver(usdcAddress)
     })
-    await screen.findByText(/address of the token itself/)
+    await screen.findByText(/token’s own address/)
     expect(primary()).toBe('Invalid address')
   })
 
@@ -302,7 +302,7 @@ describe('WalletSendPreview', () => {
 
   test('a receiver that nothing went to lately is pointed out, one that is known is not', async () => {
     const { kit, send } = await review()
-    const note = () => view().queryByText(/have not sent to this address from here lately/)
+    const note = () => view().queryByText(/haven’t sent to this address before/)
     expect(note()).not.toBeNull()
     fireEvent.click(await button('Send'))
     await act(async () => send.answer(hash))
@@ -315,7 +315,7 @@ describe('WalletSendPreview', () => {
       await kit.send.review()
       await kit.modal.open({ view: 'WalletSendPreview' })
     })
-    await waitFor(() => view().getByText(/A transfer cannot be undone/))
+    await waitFor(() => view().getByText(/A transfer can’t be undone/))
     expect(note()).toBeNull()
   })
 
@@ -335,7 +335,7 @@ describe('WalletSendPreview', () => {
     expect(screen.getByText('For the network')).toBeDefined()
     expect(screen.queryByText('For being taken sooner')).toBeNull()
     expect(screen.getByText('Receiver gets').parentElement?.textContent).toContain('0.4 ETH')
-    expect(screen.getByText(/A program stands at this address/)).toBeDefined()
+    expect(screen.getByText(/This address is a contract/)).toBeDefined()
   })
 
   test('of a fee that the site pays says so, and the total is the amount', async () => {
@@ -351,10 +351,14 @@ describe('WalletSendPreview', () => {
     const { send, viewId } = await fill('0.5', otherAddress)
     send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })
     fireEvent.click(await button('Review'))
-    await screen.findByText(/Could not be estimated/)
+    await screen.findByText(/The fee isn’t known yet/)
     expect(viewId()).toBe('WalletSend')
+    // It looks like what it is, and the focus is where something can be done.
+    expect((await button('Review')).hasAttribute('disabled')).toBe(true)
+    const retry = await button('Try again')
+    await waitFor(() => expect(document.activeElement).toBe(retry))
     send.fees.feeAtomic = 10n ** 15n
-    fireEvent.click(await button('Try again'))
+    fireEvent.click(retry)
     await screen.findByText(/at most 0\.001 ETH/)
     fireEvent.click(await button('Review'))
     expect((await button('Send')).hasAttribute('disabled')).toBe(false)
@@ -365,8 +369,59 @@ describe('WalletSendPreview', () => {
     fireEvent.click(await button('Send'))
     await screen.findByText('Approve in Pocket')
     await act(async () => send.decline())
-    await screen.findByText(/You declined in Pocket/)
+    await screen.findByText('You declined. Nothing was sent.')
     expect(viewId()).toBe('WalletSendPreview')
+  })
+
+  test('one’s own decline is spoken of nowhere else, and is over once the review is left', async () => {
+    const { kit, send, step } = await review()
+    fireEvent.click(await button('Send'))
+    await screen.findByText('Approve in Pocket')
+    await act(async () => send.decline())
+    await screen.findByText('You declined. Nothing was sent.')
+    act(() => kit.modal.close())
+    await act(() => kit.modal.open())
+    await screen.findByText('Ether')
+    expect(view().queryByText(/wasn’t sent/)).toBeNull()
+    await waitFor(() => expect(step().status).toBe('editing'))
+  })
+
+  test('another failure is over once it has been seen, too', async () => {
+    const { kit, send, step } = await review()
+    fireEvent.click(await button('Send'))
+    await screen.findByText('Approve in Pocket')
+    await act(async () => send.fail(new SendError('send/failed')))
+    await screen.findByText('Couldn’t send')
+    act(() => kit.modal.close())
+    await act(() => kit.modal.open())
+    await screen.findByText('Ether')
+    await waitFor(() => expect(step().status).toBe('editing'))
+    expect(view().queryByText(/wasn’t sent/)).toBeNull()
+  })
+
+  test('an unknown fee is asked for again by itself, and at once when the browser is back online', async () => {
+    const { clock, send } = await fill('0.5', otherAddress)
+    send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })
+    await standStill({ clock })
+    await screen.findByText(/The fee isn’t known yet/)
+    send.fees.feeAtomic = 10n ** 15n
+    await standStill({ clock }, 2000)
+    await screen.findByText(/at most 0\.001 ETH/)
+
+    type(amountField(), '0.4')
+    send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })
+    const goOnline = (isOnline: boolean) =>
+      act(async () => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+        window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+      })
+    await goOnline(false)
+    await standStill({ clock })
+    await screen.findByText(/You’re offline\. The fee isn’t known yet/)
+    send.fees.feeAtomic = 10n ** 15n
+    await goOnline(true)
+    await screen.findByText(/at most 0\.001 ETH/)
+    vi.restoreAllMocks()
   })
 
   test('cancelling returns to the review; a late approval is still reported', async () => {
@@ -376,7 +431,7 @@ describe('WalletSendPreview', () => {
     await screen.findByText(/may still be open in Pocket/)
     expect(step().status).toBe('reviewing')
     await act(async () => send.answer(hash))
-    expect(notice()).toBe('Sending 0.5 ETH after all')
+    expect(notice()).toBe('Approved after all: sending 0.5 ETH')
     expect(step().status).toBe('reviewing')
   })
 
@@ -424,7 +479,7 @@ describe('WalletSendPreview', () => {
     expect(line.getAttribute('href')).toBe(`https://scan.test/tx/${hash}`)
     await act(async () => send.fail(new SendError('send/reverted', { hash })))
     const failed = await waitFor(() =>
-      view().getByRole('link', { name: /0\.5 ETH was not sent/, hidden: true }),
+      view().getByRole('link', { name: /0\.5 ETH wasn’t sent/, hidden: true }),
     )
     failed.addEventListener('click', (event) => event.preventDefault())
     fireEvent.click(failed)
@@ -458,9 +513,9 @@ describe('WalletSendPreview', () => {
     [new SendError('send/insufficient-funds'), /Send a little less/],
     [
       new SendError('send/leaves-too-little', { amount: '0.1', symbol: 'ETH' }),
-      /keeps no account that is nearly empty/,
+      /closes accounts that are nearly empty/,
     ],
-    [new SendError('send/below-minimum', { amount: '0.1', symbol: 'ETH' }), /opens none for so little/],
+    [new SendError('send/below-minimum', { amount: '0.1', symbol: 'ETH' }), /This address is new/],
   ])('an amount the network refuses at last says why and leads back to it', async (failure, text) => {
     const { send, viewId } = await review()
     fireEvent.click(await button('Send'))
@@ -478,7 +533,7 @@ describe('a review that is open while something else comes to the front', () => 
   test('another account of the wallet: it says so, is not sent, and can be reviewed again from that one', async () => {
     const { send, wallet } = await review()
     act(() => wallet.selectAccount(1))
-    await screen.findByText(/Another account is in use now/)
+    await screen.findByText(/You switched accounts/)
     // What was reviewed stays on screen as it was.
     expect(view().getByText(testAddress)).toBeDefined()
     expect(await isSendDisabled()).toBe(true)
@@ -498,7 +553,7 @@ describe('a review that is open while something else comes to the front', () => 
     await waitFor(() => expect(findConnector(kit.store.getState(), 'test.amber')).toBeDefined())
     await act(() => kit.connections.connect({ connectorId: 'test.amber' }))
     await act(() => kit.modal.open({ view: 'WalletSendPreview' }))
-    await screen.findByText(/Another account is in use now/)
+    await screen.findByText(/You switched accounts/)
     expect(view().getByText('Pocket')).toBeDefined()
     expect(await isSendDisabled()).toBe(true)
     await expect(kit.send.send()).rejects.toMatchObject({ code: 'send/quote-outdated' })
@@ -508,7 +563,7 @@ describe('a review that is open while something else comes to the front', () => 
   test('another network: it says so, is not sent there, and leads back to empty fields', async () => {
     const { send, viewId, wallet } = await review()
     act(() => wallet.selectNetwork(10))
-    await screen.findByText(/Another network is in use now/)
+    await screen.findByText(/You switched networks/)
     expect(view().getByText('Ethereum')).toBeDefined()
     expect(await isSendDisabled()).toBe(true)
     expect(view().queryByRole('button', { name: 'Review again', hidden: true })).toBeNull()
