@@ -26,6 +26,9 @@ export const laterTexts = {
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
   },
+  gatewayDown: {
+    text: "Some things can't load right now. Installed wallets still work.",
+  },
   connecting: {
     yourWallet: 'your wallet',
     showWallet: ({ walletName }: Wallet) => `Show ${walletName}`,
@@ -58,9 +61,9 @@ export const laterTexts = {
     emptyText: ({ query }: { query: string }) =>
       query ? `Nothing matches “${query}”.` : 'Nothing matches these filters.',
     clearSearch: 'Clear search',
-    failedTitle: 'The wallets could not be loaded',
+    failedTitle: "The wallets can't load right now",
     failedText: 'Check your connection and try again.',
-    moreFailed: 'The rest could not be loaded.',
+    moreFailed: "The rest can't load right now.",
     slow: 'Still loading. Your connection may be slow.',
     found: ({ count }: { count: number }) => (count === 1 ? '1 wallet' : `${count} wallets`),
   },
@@ -79,7 +82,7 @@ export const laterTexts = {
   getWallet: {
     text: 'Any of these works here. You can change to another one later.',
     all: 'Browse all wallets',
-    failedTitle: 'The wallets could not be loaded',
+    failedTitle: "The wallets can't load right now",
     failedText: 'Check your connection and try again.',
   },
   whatIsAWallet: {

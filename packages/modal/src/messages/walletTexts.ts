@@ -18,10 +18,9 @@ export const walletTexts = {
   count: ({ count }: { count: number }) => (count === 1 ? '1 wallet' : `${count} wallets`),
   disconnectAll: 'Disconnect all',
   active: 'Active',
-  disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
   disconnectWallet: ({ walletName }: Wallet) => `Disconnect ${walletName}`,
-  disconnectFailed: 'Could not disconnect. Try again.',
+  disconnectFailed: "Couldn't disconnect. Try again.",
   switch: 'Switch',
   /** Said after "Switch": to what. */
   switchTarget: ({ walletName, account }: Wallet & { account: string }) => `to ${walletName}, ${account}`,
