@@ -94,7 +94,8 @@ export const alertTexts = {
     variant: 'info',
     place: 'page',
     shortMessage: 'Multi-Wallet Not Enabled',
-    longMessage: 'The project does not allow several wallets at a time. Switch the feature on at the gateway.',
+    longMessage:
+      'The project does not allow several wallets at a time. Switch the feature on at the gateway.',
   },
 } as const satisfies Record<
   string,

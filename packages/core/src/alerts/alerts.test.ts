@@ -12,7 +12,8 @@ import { createAlerts } from './createAlerts.js'
 const codes = Object.keys(alertTexts) as AlertCode[]
 
 beforeEach(() => {
-  for (const method of ['error', 'warn', 'info'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  for (const method of ['error', 'warn', 'info'] as const)
+    vi.spyOn(console, method).mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -3,7 +3,6 @@ import { alertTexts } from '@latchkey/errors/alerts'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { IconButton } from '../components/IconButton.js'
-import { CloseIcon } from '../icons/CloseIcon.js'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
 
 const selectAlert = ({ alerts }: KitState) => alerts.find(({ code }) => alertTexts[code].place === 'page')
@@ -24,7 +23,7 @@ export function AlertBar(): ReactNode {
       <IconButton
         size="small"
         label={common.closeAlert}
-        icon={<CloseIcon size={16} />}
+        icon={<span className="lk-cross" />}
         onClick={() => kit.alerts.close(alert.id)}
       />
     </div>

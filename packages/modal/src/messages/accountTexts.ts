@@ -14,7 +14,9 @@ export const accountTexts = {
   failedTitle: 'Token balance unavailable',
   failedRefresh: 'Token balance unavailable. These amounts may be out of date.',
   failedNetwork: ({ network }: { network: string }) =>
-    network ? `This site can’t read balances on ${network}.` : 'This site can’t read balances on this network.',
+    network
+      ? `This site can’t read balances on ${network}.`
+      : 'This site can’t read balances on this network.',
   failedServer: 'Your money is safe. Only the display is missing.',
   failedReach: 'Your money is safe. The balances can’t be reached right now.',
   offline: 'You are offline. These amounts may be out of date.',

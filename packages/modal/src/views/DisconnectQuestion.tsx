@@ -15,10 +15,12 @@ export type DisconnectQuestionProps = {
 /** Asks once before something unfinished is left behind. Keeping the connection has the focus, so Enter does no harm. */
 export function DisconnectQuestion({ isSending, onConfirm, onCancel }: DisconnectQuestionProps): ReactNode {
   const { account: texts } = useMessages()
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.querySelector('button')?.focus(), [])
+  const ref = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    ref.current?.querySelector('button')?.focus()
+  }, [])
   return (
-    <div ref={ref} className="lk-question" role="group" aria-label={texts.disconnectTitle}>
+    <fieldset ref={ref} className="lk-question" aria-label={texts.disconnectTitle}>
       <p role="status">
         <WarningIcon size={18} />
         {isSending ? texts.disconnectWhileSending : texts.disconnectWhileAsking}
@@ -29,6 +31,6 @@ export function DisconnectQuestion({ isSending, onConfirm, onCancel }: Disconnec
           {texts.disconnectAnyway}
         </Button>
       </ButtonGroup>
-    </div>
+    </fieldset>
   )
 }

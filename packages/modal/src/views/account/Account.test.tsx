@@ -100,7 +100,7 @@ describe('Account', () => {
     const { clock, gateway } = await openAccount({
       answers: { [balancePath]: () => new Response('', { status: 500 }) },
     })
-    await screen.findByText(/gateway of this site had a problem/)
+    await screen.findByText(/Only the display is missing/)
     expect((await button('Try again in 30 s')).hasAttribute('disabled')).toBe(true)
     const calls = () => gateway.calls.filter(({ url }) => url.pathname === balancePath).length
     const before = calls()

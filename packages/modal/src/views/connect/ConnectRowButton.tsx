@@ -56,7 +56,8 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       title={connector.name}
       {...(isUnclear ? { description: connect.disputed } : {})}
       badge={
-        row.type === 'injected' && getBadge({ isMultichain: connector.type === 'MULTI_CHAIN', isLive, isLast }, connect)
+        row.type === 'injected' &&
+        getBadge({ isMultichain: connector.type === 'MULTI_CHAIN', isLive, isLast }, connect)
       }
       isDisabled={isPaired && row.type === 'external'}
       onClick={() => chooseRow(connector)}

@@ -39,8 +39,7 @@ export function SearchWalletsRow(): ReactNode {
         total > 0 ? (
           <Badge>{getWalletCountText(total)}</Badge>
         ) : (
-          status.overview === 'loading' &&
-          !isGatewayDown && <Skeleton width={44} height={22} />
+          status.overview === 'loading' && !isGatewayDown && <Skeleton width={44} height={22} />
         )
       }
       isDisabled={isPaired}

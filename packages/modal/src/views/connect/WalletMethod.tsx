@@ -70,12 +70,7 @@ export function WalletMethod(): ReactNode {
       <LateGatewayNotice />
       <SearchWalletsRow />
       {hasGuide && (
-        <Row
-          icon={<AddIcon />}
-          title={connect.noWallet}
-          isDeeper
-          onClick={() => router.push('GetWallet')}
-        />
+        <Row icon={<AddIcon />} title={connect.noWallet} isDeeper onClick={() => router.push('GetWallet')} />
       )}
       {isPaired && <Notice>{connect.pairedAlready}</Notice>}
     </Stack>

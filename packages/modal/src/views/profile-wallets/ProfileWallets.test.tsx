@@ -116,7 +116,7 @@ describe('several wallets on one namespace', () => {
       connections: { ...kit.connections, disconnect: () => Promise.reject(new Error('No')) },
     })
     fireEvent.click(await findButton('Disconnect Amber'))
-    await waitFor(() => expect(getToast()).toBe('Could not disconnect. Try again.'))
+    await waitFor(() => expect(getToast()).toBe("Couldn't disconnect. Try again."))
     expect((await findButton('Disconnect Amber')).getAttribute('aria-busy')).toBeNull()
   })
 
