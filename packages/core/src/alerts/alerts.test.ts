@@ -26,6 +26,7 @@ function make() {
 }
 
 const getConsoleLines = () =>
+  // biome-ignore lint/suspicious/noConsole: what is written there is what is tested
   (['error', 'warn', 'info'] as const).flatMap((method) => vi.mocked(console[method]).mock.calls)
 
 describe('alerts', () => {

@@ -42,7 +42,7 @@ export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: She
         {hasFailed ? (
           <div className="lk-shell-failure" role="alert">
             <p>{texts.viewFailedTitle}</p>
-            <p>{navigator.onLine === false ? texts.offline : texts.viewFailedText}</p>
+            <p>{!navigator.onLine ? texts.offline : texts.viewFailedText}</p>
             <button type="button" className="lk-page-button" onClick={onRetry}>
               {texts.tryAgain}
             </button>

@@ -52,7 +52,10 @@ export function coordinate(
    * told at once: a view that is left must not be drawn again with what has changed.
    */
   function tellLater(event: LaterEvent): void {
-    if (tellAtOnce) return tellAtOnce(event)
+    if (tellAtOnce) {
+      tellAtOnce(event)
+      return
+    }
     loadLater('coordinateLater').then(
       (coordinateLater) => {
         tellAtOnce = (next) => coordinateLater(kit, { router, store, toasts }, next)
