@@ -216,9 +216,14 @@ test('a double click on the button opens the modal and leaves it open @phone', a
   await expect(modal.dialog).toBeVisible()
 })
 
-test('who is new to wallets is led to what they are @phone', async ({ modal }) => {
+test('the question mark says what a wallet is, the row below the list where to get one @phone', async ({
+  modal,
+}) => {
   await modal.open()
-  await modal.dialog.getByRole('button', { name: 'New to wallets?' }).click()
+  await modal.dialog.getByRole('button', { name: 'No wallet yet?' }).click()
+  await modal.expectView('GetWallet')
+  await modal.back()
+  await modal.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
   await modal.expectView('WhatIsAWallet')
 })
 

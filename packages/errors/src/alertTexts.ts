@@ -1,81 +1,106 @@
-/** Notices for whoever sets a site up (§8.008 to §8.021): what is wrong in short, and what to do about it. Codes are permanent. */
+/**
+ * Notices for a site's developer (§8.008 to §8.021): what is wrong in short, and what to do about it. Codes are permanent.
+ *
+ * `place` is where a notice is shown: `page` for mistakes in the site's set-up, in the dialog and in the console; `console`
+ * for conditions that pass or that a view explains to the visitor, such as a gateway that is down; `view` for a visitor's
+ * own input, which only the view with that input mentions.
+ */
 export const alertTexts = {
   APKT001: {
     variant: 'error',
+    place: 'page',
     shortMessage: 'Network Not Found',
-    longMessage: 'The network is none of this site. Add it to its chain in createKit.',
+    longMessage: 'This site does not use the network. Add it to its chain in createKit.',
   },
   APKT002: {
     variant: 'error',
+    place: 'page',
     shortMessage: 'Invalid App Configuration',
     longMessage: "This origin is not on the project's allow list. Add it at the gateway.",
   },
   APKT003: {
     variant: 'error',
+    place: 'console',
     shortMessage: 'Network Error: Wallet Load Failed',
-    longMessage: 'The embedded wallet did not load. See that the secure site is up.',
+    longMessage: 'The embedded wallet did not load. Check that the secure site is up.',
   },
   APKT004: {
     variant: 'error',
+    place: 'console',
     shortMessage: 'Wallet Request Timeout',
     longMessage: 'The embedded wallet did not answer in time. See the logs of the secure site.',
   },
   APKT005: {
     variant: 'error',
+    place: 'page',
     shortMessage: 'Unverified Domain',
     longMessage: "The embedded wallet is not for this origin. Add it to the project's allow list.",
   },
   APKT006: {
     variant: 'error',
+    place: 'console',
     shortMessage: 'Session Expired',
-    longMessage: 'The date and time of this computer are wrong. Set them right and connect again.',
+    longMessage: 'The date and time of this computer are wrong. Correct them and connect again.',
   },
   APKT007: {
     variant: 'error',
+    place: 'page',
     shortMessage: 'Invalid Project ID',
     longMessage: 'The gateway does not know this project id.',
   },
   APKT008: {
     variant: 'error',
+    place: 'page',
     shortMessage: 'Project ID Missing',
-    longMessage: 'No project id was given. Make a project at the gateway.',
+    longMessage: 'Set a project id. Create a project at the gateway to get one.',
   },
   APKT009: {
     variant: 'error',
+    place: 'console',
     shortMessage: 'Server Error',
     longMessage: 'The configuration could not be fetched from the gateway.',
   },
   APKT010: {
     variant: 'error',
+    place: 'console',
     shortMessage: 'Rate Limited',
-    longMessage: 'The configuration was asked for too often. Wait a few minutes.',
+    longMessage: 'The configuration was requested too often. Wait a few minutes.',
   },
   APKTW001: {
     variant: 'warning',
+    place: 'console',
     shortMessage: 'Inactive Namespace Not Connected',
-    longMessage: 'The wallet has not connected one of the namespaces it was asked for.',
+    longMessage: 'The wallet did not connect one of the requested namespaces.',
   },
   APKTW002: {
     variant: 'warning',
+    place: 'view',
     shortMessage: 'Invalid Email Address',
     longMessage: 'Enter a valid email address.',
   },
   'kit-outdated': {
     variant: 'info',
+    place: 'page',
     shortMessage: 'Kit Outdated',
-    longMessage: 'A newer version is out; update the packages.',
+    longMessage: 'A newer version is available. Update the packages.',
   },
   'local-features-ignored': {
     variant: 'info',
+    place: 'page',
     shortMessage: 'Local Configuration Ignored',
     longMessage: 'The gateway decides on these features:',
   },
   'multi-wallet-not-enabled': {
     variant: 'info',
+    place: 'page',
     shortMessage: 'Multi-Wallet Not Enabled',
-    longMessage: 'Several wallets at a time are a feature of the project. Switch it on at the gateway.',
+    longMessage:
+      'The project does not allow several wallets at a time. Switch the feature on at the gateway.',
   },
-} as const satisfies Record<string, { variant: string; shortMessage: string; longMessage: string }>
+} as const satisfies Record<
+  string,
+  { variant: string; place: 'page' | 'console' | 'view'; shortMessage: string; longMessage: string }
+>
 
 /** Code of an alert. */
 export type AlertCode = keyof typeof alertTexts

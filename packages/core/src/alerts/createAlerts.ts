@@ -1,5 +1,5 @@
-import { alertTexts } from '@latchkey/errors/alerts'
 import type { KitBase } from '../kit/KitBase.js'
+import type { Alert } from './Alert.js'
 
 /** Notices that stay until they are closed. */
 export type AlertGroup = {
@@ -7,21 +7,35 @@ export type AlertGroup = {
   close(id: number): void
 }
 
-/** Makes the alerts of a kit. The same code is shown once; every time it is written to the developer's console. */
+/**
+ * Makes the alerts of a kit. Each is kept once and written to the developer's console, unless it is about what a visitor
+ * typed. A gateway that stays down is not reported again with every attempt.
+ */
 export function createAlerts({ store, events }: Pick<KitBase, 'store' | 'events'>): AlertGroup {
   let nextId = 1
+  const keepOnly = (isKept: (alert: Alert) => boolean) =>
+    store.setState(({ alerts }) => (alerts.every(isKept) ? {} : { alerts: alerts.filter(isKept) }))
+
   events.on('alerted', ({ code, detail }) => {
-    const { variant, longMessage } = alertTexts[code]
-    const text = detail ? `${longMessage} ${detail}` : longMessage
-    // biome-ignore lint/suspicious/noConsole: these are mistakes in the site's set-up; its developer looks here
-    console[variant === 'warning' ? 'warn' : variant](text, { code })
-    store.setState(({ alerts }) =>
-      alerts.some((alert) => alert.code === code)
-        ? {}
-        : { alerts: [...alerts, { id: nextId++, code, detail }] },
-    )
+    const { alerts } = store.getState()
+    const known = alerts.find((alert) => alert.code === code)
+    if (known && known.detail === detail) return
+    void writeToConsole({ code, detail })
+    if (!known) store.setState({ alerts: [...alerts, { id: nextId++, code, detail }] })
   })
-  return {
-    close: (id) => store.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) })),
-  }
+  // The gateway has answered: it is not down, and not refusing, any more.
+  events.on('features-loaded', () => keepOnly(({ code }) => code !== 'APKT009' && code !== 'APKT010'))
+
+  return { close: (id) => keepOnly((alert) => alert.id !== id) }
+}
+
+/** Few pages have an alert, so its texts are a chunk of their own; without them the code has to do. */
+async function writeToConsole({ code, detail }: Omit<Alert, 'id'>): Promise<void> {
+  const texts = await import('@latchkey/errors/alerts').catch(() => undefined)
+  const known = texts?.alertTexts[code]
+  if (known?.place === 'view') return
+  const { variant = 'error', longMessage = 'Alert' } = known ?? {}
+  const text = detail ? `${longMessage} ${detail}` : longMessage
+  // biome-ignore lint/suspicious/noConsole: the developer of a site looks for mistakes in its set-up here
+  console[variant === 'warning' ? 'warn' : variant](text, { code })
 }

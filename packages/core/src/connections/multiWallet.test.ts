@@ -210,7 +210,7 @@ describe('several wallets', () => {
       recentConnections: [],
     })
     expect(state(made).alerts).toMatchObject([{ code: 'multi-wallet-not-enabled' }])
-    expect(info).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce())
     await expect(
       made.kit.connections.switchConnection({ connectionId: 'eip155/amber' }),
     ).rejects.toMatchObject({
@@ -589,7 +589,9 @@ describe('one wallet on several namespaces', () => {
     made.kit.connectors.add({ ...spanning, namespaces: ['eip155', 'solana'] })
     await made.kit.connections.connect({ connectorId: 'cedar', namespaces: ['eip155', 'solana'] })
     expect(state(made).alerts).toMatchObject([{ code: 'APKTW001', detail: 'solana' }])
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('solana'), { code: 'APKTW001' })
+    await vi.waitFor(() =>
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('solana'), { code: 'APKTW001' }),
+    )
     warn.mockRestore()
   })
 })

@@ -1,4 +1,3 @@
-import { type AlertCode, alertTexts } from '@latchkey/errors/alerts'
 import type { Clock } from '../kit/Clock.js'
 
 /** How much is logged; each level holds those before it. */
@@ -62,8 +61,8 @@ const fields = ['code', 'message', 'detail', 'connectorId', 'caipNetworkId', 're
 
 function getLevel({ type, code }: LoggedEvent): LogLevel {
   if (type !== 'alerted') return code || /-(failed|unavailable)$/.test(type) ? 'error' : 'info'
-  const { variant } = alertTexts[code as AlertCode]
-  return variant === 'warning' ? 'warn' : variant
+  // The code says which kind it is; the texts are a chunk of their own.
+  return /^APKT\d/.test(String(code)) ? 'error' : /^APKTW/.test(String(code)) ? 'warn' : 'info'
 }
 
 function toLine(event: LoggedEvent, atMs: number): string {

@@ -21,7 +21,9 @@ test('§8.008 a network the site was not set up with is refused, and alert APKT0
     message: 'Network not found: eip155:5',
   })
   expect(kit.store.getState().alerts).toMatchObject([{ code: 'APKT001', detail: 'eip155:5' }])
-  expect(error).toHaveBeenCalledWith(expect.stringContaining('eip155:5'), { code: 'APKT001' })
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('eip155:5'), { code: 'APKT001' }),
+  )
   kit.destroy()
   error.mockRestore()
 })

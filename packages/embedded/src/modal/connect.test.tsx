@@ -47,11 +47,11 @@ describe('ways to log in on Connect', () => {
     const { kit } = await renderLogin({ features: { connectMethodsOrder: ['social', 'wallet', 'email'] } })
     await screen.findByLabelText('Email')
     await findButton('Continue with Google')
-    await findButton(/^New to wallets/)
+    await findButton(/^No wallet yet/)
     const parts = [...document.querySelectorAll('.lk-email, .lk-socials, .lk-row')].map(
       (part) => (part.matches('.lk-row') ? part.textContent : part.className) ?? '',
     )
-    const places = ['lk-socials', 'New to wallets?', 'lk-email'].map((name) => parts.indexOf(name))
+    const places = ['lk-socials', 'No wallet yet?', 'lk-email'].map((name) => parts.indexOf(name))
     expect(places).toEqual([...places].sort((one, other) => one - other))
     expect(document.querySelectorAll('.lk-or')).toHaveLength(2)
     kit.features.update({ connectMethodsOrder: ['email', 'social', 'wallet'] })
@@ -61,7 +61,7 @@ describe('ways to log in on Connect', () => {
   test('wallets are one row where the site wants the email alone in front', async () => {
     await renderLogin({ features: { emailShowWallets: false } })
     await findButton('Continue with a wallet')
-    expect(queryButton(/^New to wallets/)).toBeNull()
+    expect(queryButton(/^No wallet yet/)).toBeNull()
   })
 
   test('all of them are a view of their own, one a row', async () => {

@@ -21,7 +21,6 @@ export type RowProps = {
   /** Marks the one that is in use. */
   isSelected?: boolean
   isDisabled?: boolean
-  tone?: 'danger'
   /** Gets the focus when its view opens. */
   isFirstFocus?: boolean
   onClick?: (() => void) | undefined
@@ -40,7 +39,6 @@ export function Row({
   isDeeper,
   isSelected,
   isDisabled,
-  tone,
   isFirstFocus,
   onClick,
   href,
@@ -59,7 +57,6 @@ export function Row({
   )
   const attributes = {
     className: 'lk-row',
-    'data-tone': tone,
     'data-selected': isSelected || undefined,
     'data-first-focus': isFirstFocus || undefined,
     onClick,

@@ -1,25 +1,36 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { getView } from '../views/registry.js'
-import { AlertBar } from './AlertBar.js'
 import type { DialogContentProps } from './DialogParts.js'
+import { LateAlertBar } from './LateAlertBar.js'
 import { LegalFooter } from './LegalFooter.js'
 import { getRoute } from './selectModal.js'
 import { Toasts } from './Toasts.js'
 import { useViewTitle } from './useViewTitle.js'
 import { ViewStage } from './ViewStage.js'
 
-/** What stands below the header: the view on screen with its footer, alerts and toasts. */
+/**
+ * What stands below the header: the view on screen with its footer. Notices for the site's developer are on the first view
+ * alone; toasts stand beside the card.
+ */
 export function Content({ modal, titleRef, shellHeightPx }: DialogContentProps): ReactNode {
   const view = getView(getRoute(modal).view)
   return (
     <>
       <Announcement text={useViewTitle(modal)} />
-      <AlertBar />
+      {view.id === 'Connect' && <LateAlertBar />}
       <ViewStage view={view} modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
       {view.footer && <LegalFooter />}
-      {modal.isOpen && <Toasts />}
+      {modal.isOpen && <ToastPlace titleRef={titleRef} />}
     </>
   )
+}
+
+/** Puts toasts beside the card, where they cover neither the title nor what they are about. */
+function ToastPlace({ titleRef }: Pick<DialogContentProps, 'titleRef'>): ReactNode {
+  const [root, setRoot] = useState<Element | null>()
+  useLayoutEffect(() => setRoot(titleRef.current?.closest('.lk-root')), [titleRef])
+  return root && createPortal(<Toasts />, root)
 }
 
 /** Says the title of the next view to who cannot see it change. */

@@ -6,11 +6,12 @@ import { getRoute } from './selectModal.js'
 import { useDelayed } from './useDelayed.js'
 import { useViewTitle } from './useViewTitle.js'
 
-/** The text of the heading: it changes a moment after the view, and sliding; the first one stands at once. */
+/** The text of the heading: it changes a moment after the view, and sliding; until then the old one fades. The first one stands at once. */
 export function HeaderTitle({ modal }: DialogPartProps): ReactNode {
   const title = useViewTitle(modal)
   const [delayMs] = useState(() => (isMotionReduced() ? 0 : motionMs.title))
-  const drawn = useDelayed(getView(getRoute(modal).view).isTitleHidden ? '' : title, delayMs)
+  const wanted = getView(getRoute(modal).view).isTitleHidden ? '' : title
+  const drawn = useDelayed(wanted, delayMs)
   const [first] = useState(drawn)
   const [hasChanged, setHasChanged] = useState(false)
   if (drawn !== first && !hasChanged) setHasChanged(true)
@@ -22,6 +23,7 @@ export function HeaderTitle({ modal }: DialogPartProps): ReactNode {
         className="lk-title-text"
         data-direction={modal.direction}
         data-first={!hasChanged || undefined}
+        data-leaving={drawn !== wanted || undefined}
         aria-hidden="true"
       >
         {drawn}

@@ -42,14 +42,14 @@ export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: She
         {hasFailed ? (
           <div className="lk-shell-failure" role="alert">
             <p>{texts.viewFailedTitle}</p>
-            <p>{navigator.onLine === false ? texts.offline : texts.viewFailedText}</p>
+            <p>{!navigator.onLine ? texts.offline : texts.viewFailedText}</p>
             <button type="button" className="lk-page-button" onClick={onRetry}>
               {texts.tryAgain}
             </button>
           </div>
         ) : (
           <div className="lk-stack lk-shell">
-            {Array.from({ length: getRowCount(view, kit) }, (_, index) => (
+            {Array.from({ length: getRowCount(view, kit, hasLogins) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are all alike
               <div key={index} className="lk-row" data-awaits={(hasLogins && index === 1) || undefined} />
             ))}
@@ -64,13 +64,13 @@ export function Shell({ view, isOpen, texts, hasFailed, onRetry, heightPx }: She
 }
 
 /**
- * As many rows as the view will most likely have: on Connect four wallets, the pairing row, the search, and the guide. Logins take
- * the place of two wallets.
+ * As many rows as Connect will most likely have: four wallets, the search and the guide; beside a mouse the pairing row and an
+ * installed wallet, too; and the logins. Another view keeps its room, and no shape that is not its own.
  */
-function getRowCount(view: ViewId, { options }: Kit): number {
-  if (view !== 'Connect') return 3
-  const isPhone = window.matchMedia?.('(pointer: coarse)').matches ?? false
-  return isPhone || options.enableWalletConnect === false ? 6 : 7
+function getRowCount(view: ViewId, { options }: Kit, hasLogins: unknown): number {
+  if (view !== 'Connect') return 0
+  const isPhone = window.matchMedia?.('(pointer: coarse)').matches
+  return 6 + (isPhone ? 0 : options.enableWalletConnect === false ? 1 : 2) + (hasLogins ? 2 : 0)
 }
 
 /** Of what a site adds, only what has a place on Connect before it has come says who it is: what one logs in with. */

@@ -44,11 +44,16 @@ export function ViewStage({ view, modal, titleRef, shellHeightPx }: ViewStagePro
           {isFailed ? (
             <ErrorState title={common.viewFailedTitle} text={common.viewFailedText} onRetry={retry} />
           ) : (
-            <Stack>
-              <SkeletonRow />
-              <SkeletonRow />
-              <SkeletonRow />
-            </Stack>
+            <div className="lk-view-awaited" role="status">
+              <span className="lk-visually-hidden">{common.loading}</span>
+              {view.skeleton && (
+                <Stack>
+                  <SkeletonRow />
+                  <SkeletonRow />
+                  <SkeletonRow />
+                </Stack>
+              )}
+            </div>
           )}
         </ViewFrame>
       )}

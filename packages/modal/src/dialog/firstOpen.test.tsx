@@ -85,7 +85,7 @@ describe('the shell', () => {
     expect(getDialog().open).toBe(true)
     expect(getDialog().getAttribute('aria-labelledby')).toBe(getHeading().id)
     expect(document.activeElement).toBe(getHeading())
-    expect(document.querySelectorAll('.lk-row')).toHaveLength(7)
+    expect(document.querySelectorAll('.lk-row')).toHaveLength(8)
     getClose().click()
     await Promise.resolve()
     expect(isOpen()).toBe(false)

@@ -35,7 +35,7 @@ export const firstTexts = {
     titleOf: ({ name }: Named) => `Connect ${name} wallet`,
     installed: 'Installed',
     connected: 'Connected',
-    newToWallets: 'New to wallets?',
+    noWallet: 'No wallet yet?',
     recent: 'Recent',
     multichain: 'Multichain',
     qrBadge: 'QR code',

@@ -26,6 +26,9 @@ export const laterTexts = {
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
   },
+  gatewayDown: {
+    text: "Some things can't load right now. Installed wallets still work.",
+  },
   connecting: {
     yourWallet: 'your wallet',
     showWallet: ({ walletName }: Wallet) => `Show ${walletName}`,

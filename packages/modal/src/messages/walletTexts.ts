@@ -18,7 +18,6 @@ export const walletTexts = {
   count: ({ count }: { count: number }) => (count === 1 ? '1 wallet' : `${count} wallets`),
   disconnectAll: 'Disconnect all',
   active: 'Active',
-  disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
   disconnectWallet: ({ walletName }: Wallet) => `Disconnect ${walletName}`,
   disconnectFailed: 'Couldn’t disconnect. Try again.',

@@ -30,6 +30,7 @@ export function coordinate(
   const getView = () => router.getRoute().view
   /** A wallet was connected by the visitor, and what comes next is not decided yet. */
   let connected: { isAdditional: boolean } | undefined
+  let tellAtOnce: ((event: LaterEvent) => void) | undefined
 
   const open = (view: 'DataCapture' | 'SIWXSignMessage' | 'UnsupportedChain') => void kit.modal.open({ view })
 
@@ -46,10 +47,20 @@ export function coordinate(
     if (route.view === 'WalletSend' && given) void kit.send.fill(given as SendArguments)
   }
 
-  /** What can only happen once somebody is connected is told by what comes with the views they go on to. */
+  /**
+   * What can only happen once somebody is connected is told by what comes with the views they go on to. Once that is here it is
+   * told at once: a view that is left must not be drawn again with what has changed.
+   */
   function tellLater(event: LaterEvent): void {
+    if (tellAtOnce) {
+      tellAtOnce(event)
+      return
+    }
     loadLater('coordinateLater').then(
-      (coordinateLater) => coordinateLater(kit, { router, store, toasts }, event),
+      (coordinateLater) => {
+        tellAtOnce = (next) => coordinateLater(kit, { router, store, toasts }, next)
+        tellAtOnce(event)
+      },
       // The line is gone; that something went wrong is said all the same.
       () => 'code' in event && toasts.showError(({ unknownError }) => unknownError.title),
     )

@@ -38,6 +38,8 @@ export type ViewDescriptor<Id extends ViewId = ViewId> = {
   left?: 'back' | 'help' | 'network' | 'none'
   /** The site's terms and privacy policy (§2.009). */
   footer?: 'legal'
+  /** The shape of the view while its script is on its way; a view without one keeps its room empty. */
+  skeleton?: 'rows'
   /** Runs before going back by the header, to give up what the view waits for. */
   onBack?(kit: Kit): void
 } & ViewSource<Id>

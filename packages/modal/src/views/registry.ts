@@ -66,6 +66,9 @@ void registered
 
 const byId: ReadonlyMap<string, View> = new Map(views.map((view) => [view.id, view as unknown as View]))
 
+/** The ids of all views. */
+export const viewIds: readonly ViewId[] = views.map(({ id }) => id)
+
 /**
  * A view by its id. One that does not exist, which only code without types can ask for, is the first view.
  *

@@ -1,11 +1,8 @@
 import { useSignIn } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
-import { Row } from '../../components/Row.js'
-import { Spinner } from '../../components/Spinner.js'
 import { Stack } from '../../components/Stack.js'
 import { useWhileVisible } from '../../components/useWhileVisible.js'
-import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { useDisconnecting } from '../useDisconnecting.js'
@@ -30,7 +27,7 @@ export function Account(): ReactNode {
   const { account: texts } = useMessages()
   const shown = useLastAccount()
   const isOpen = useProvidedKitState((state) => state.modal.isOpen)
-  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
   // What there is to do stands before the list, what is done after it.
   const { isSignedIn } = useSignIn()
   // Its own row says where its request is.
@@ -50,7 +47,14 @@ export function Account(): ReactNode {
   const { account, address, network } = shown
   return (
     <Stack gap={16}>
-      <AccountHead account={account} address={address} network={network} />
+      <AccountHead
+        account={account}
+        address={address}
+        network={network}
+        isDisconnecting={isDisconnecting}
+        onDisconnect={disconnect}
+      />
+      {question}
       <AccountTotal network={network} />
       <ProtectLine />
       <QuickActions />
@@ -63,15 +67,6 @@ export function Account(): ReactNode {
       {isSignedIn && <SignInLine />}
       <LoginRow />
       <ConnectionRow />
-      <div className="lk-account-end">
-        <Row
-          icon={isDisconnecting ? <Spinner /> : <DisconnectIcon />}
-          title={isDisconnecting ? texts.disconnecting : texts.disconnect}
-          tone="danger"
-          isDisabled={isDisconnecting}
-          onClick={() => disconnect()}
-        />
-      </div>
     </Stack>
   )
 }

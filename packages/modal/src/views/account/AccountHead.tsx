@@ -6,16 +6,33 @@ import { Avatar } from '../../components/Avatar.js'
 import { Badge } from '../../components/Badge.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
+import { Spinner } from '../../components/Spinner.js'
+import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { LocalIcon } from '../../icons/LocalIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { WalletChip } from './WalletChip.js'
 
 /** Properties of {@link AccountHead}. */
-export type AccountHeadProps = { account: AccountState; address: string; network: Network | undefined }
+export type AccountHeadProps = {
+  account: AccountState
+  address: string
+  network: Network | undefined
+  isDisconnecting: boolean
+  onDisconnect(): void
+}
 
-/** Picture, name or address, the wallet, and where the network is somebody's own machine. */
-export function AccountHead({ account, address, network }: AccountHeadProps): ReactNode {
-  const { copying, networks } = useMessages()
+/**
+ * Picture, name or address, the wallet with the way out of it, and a mark for a network on the visitor's own machine. The way
+ * out is up here because the main button of the view before was at the end.
+ */
+export function AccountHead({
+  account,
+  address,
+  network,
+  isDisconnecting,
+  onDisconnect,
+}: AccountHeadProps): ReactNode {
+  const { copying, networks, account: texts } = useMessages()
   const { profileName, profileImage, connectedWalletInfo: wallet } = account
   // An embedded wallet has no name of its own that a visitor knows.
   const loginName = getLoginName(account)
@@ -41,6 +58,15 @@ export function AccountHead({ account, address, network }: AccountHeadProps): Re
             <LocalIcon size={14} /> {networks.local}
           </Badge>
         )}
+        <button
+          type="button"
+          className="lk-account-leave"
+          aria-disabled={isDisconnecting || undefined}
+          onClick={() => onDisconnect()}
+        >
+          {isDisconnecting ? <Spinner /> : <DisconnectIcon size={16} />}
+          {isDisconnecting ? texts.disconnecting : texts.disconnect}
+        </button>
       </div>
     </div>
   )

@@ -6,5 +6,6 @@ export const connectWalletsView = defineView({
   id: 'ConnectWallets',
   title: ({ messages }) => messages.connect.title,
   footer: 'legal',
+  skeleton: 'rows',
   load: () => loadLater('ConnectWallets'),
 })

@@ -20,6 +20,7 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
   const { connect } = useFirstMessages()
   const isPaired = useProvidedKitState(selectIsPaired)
   const isLive = useProvidedKitState((state) => isConnected(state, row))
+  const isLast = useProvidedKitState((state) => isLastUsed(state, row))
   const isUnclear = useProvidedKitState(
     ({ connectors }) => row.connector !== undefined && isDisputed(connectors, row.connector),
   )
@@ -54,7 +55,10 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       picture={<WalletImage name={connector.name} connector={isUnclear ? undefined : connector} />}
       title={connector.name}
       {...(isUnclear ? { description: connect.disputed } : {})}
-      badge={row.type === 'injected' && getBadge(connector.type === 'MULTI_CHAIN', isLive, connect)}
+      badge={
+        row.type === 'injected' &&
+        getBadge({ isMultichain: connector.type === 'MULTI_CHAIN', isLive, isLast }, connect)
+      }
       isDisabled={isPaired && row.type === 'external'}
       onClick={() => chooseRow(connector)}
     />
@@ -68,8 +72,18 @@ function isConnected(state: KitState, { connector }: ConnectRow): boolean {
   )
 }
 
-function getBadge(isMultichain: boolean, isLive: boolean, texts: Messages['connect']): ReactNode {
+/** Whether it is the wallet that the visitor was last connected with, as far as it is installed. */
+function isLastUsed({ recentConnections: [last] }: KitState, { connector }: ConnectRow): boolean {
+  return connector?.connectors.some(({ id }) => id === last?.connectorId) ?? false
+}
+
+/** The one thing that helps most to choose. */
+function getBadge(
+  { isMultichain, isLive, isLast }: Record<'isMultichain' | 'isLive' | 'isLast', boolean>,
+  texts: Messages['connect'],
+): ReactNode {
+  if (isLive && !isMultichain) return <Badge>{texts.connected}</Badge>
+  if (isLast && !isLive) return <Badge>{texts.recent}</Badge>
   if (isMultichain) return <Badge>{texts.multichain}</Badge>
-  if (isLive) return <Badge>{texts.connected}</Badge>
   return <Badge tone="success">{texts.installed}</Badge>
 }

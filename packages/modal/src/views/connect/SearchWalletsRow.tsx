@@ -9,6 +9,7 @@ import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { getWalletCountText } from './getWalletCountText.js'
+import { selectIsGatewayDown } from './selectIsGatewayDown.js'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useCanPair } from './useCanPair.js'
 
@@ -23,6 +24,7 @@ export function SearchWalletsRow(): ReactNode {
   const { count, featured, status } = useProvidedKitState(selectWalletList)
   const isSwitchedOn = useProvidedKitState(selectIsSwitchedOn)
   const isPaired = useProvidedKitState(selectIsPaired)
+  const isGatewayDown = useProvidedKitState(selectIsGatewayDown)
   const isPairable = useCanPair()
   const { allWallets = 'SHOW' } = kit.options
   const isHidden = allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isMobile())
@@ -37,7 +39,7 @@ export function SearchWalletsRow(): ReactNode {
         total > 0 ? (
           <Badge>{getWalletCountText(total)}</Badge>
         ) : (
-          status.overview === 'loading' && <Skeleton width={44} height={22} />
+          status.overview === 'loading' && !isGatewayDown && <Skeleton width={44} height={22} />
         )
       }
       isDisabled={isPaired}

@@ -7,12 +7,13 @@ import { Notice } from '../../components/Notice.js'
 import { Row } from '../../components/Row.js'
 import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
-import { HelpIcon } from '../../icons/HelpIcon.js'
+import { AddIcon } from '../../icons/AddIcon.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { ConnectRowButton } from './ConnectRowButton.js'
 import type { ConnectRow } from './getConnectRows.js'
+import { LateGatewayNotice } from './LateGatewayNotice.js'
 import { SearchWalletsRow } from './SearchWalletsRow.js'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useAwaitedCount } from './useAwaitedCount.js'
@@ -66,14 +67,10 @@ export function WalletMethod(): ReactNode {
           }
         />
       )}
+      <LateGatewayNotice />
       <SearchWalletsRow />
       {hasGuide && (
-        <Row
-          icon={<HelpIcon />}
-          title={connect.newToWallets}
-          isDeeper
-          onClick={() => router.push('WhatIsAWallet')}
-        />
+        <Row icon={<AddIcon />} title={connect.noWallet} isDeeper onClick={() => router.push('GetWallet')} />
       )}
       {isPaired && <Notice>{connect.pairedAlready}</Notice>}
     </Stack>

@@ -86,14 +86,28 @@ describe('getConnectRows', () => {
     expect(getRows([connector('injected', 'INJECTED', { name: 'Browser Wallet' })])).toEqual([])
   })
 
-  test('recommends wallets up to four rows, counting those that are there', () => {
+  test('§9.025 shows four wallets of the directory, whatever is installed and however visitors may log in', () => {
     const recommended = ['1', '2', '3', '4'].map((id) => wallet(id))
     const installed = [connector('a', 'ANNOUNCED'), connector('b', 'ANNOUNCED')]
+    const getRecommended = (options: Parameters<typeof getRows>[1]) =>
+      getRows(installed, { ...options, lists: { recommended, ...options?.lists } }).filter((row) =>
+        /^(recommended|featured|recent)/.test(row),
+      )
+    expect(getRecommended({})).toEqual(recommended.map(({ id }) => `recommended ${id}`))
+    expect(getRecommended({ options: { features: { email: true, socials: ['google'] } } })).toHaveLength(4)
+    // Those the site or the visitor has chosen come first, and there are four all the same.
     expect(
-      getRows(installed, { lists: { recommended } }).filter((row) => row.startsWith('recommended')),
-    ).toEqual(['recommended 1', 'recommended 2'])
-    const options = { featuredWalletIds: ['x', 'y'] }
-    expect(getRows(installed, { lists: { recommended }, options })).toEqual(['injected a', 'injected b'])
+      getRecommended({
+        options: { featuredWalletIds: ['x', 'y'] },
+        lists: { featured: [wallet('x'), wallet('y')], recent: [wallet('z')] },
+      }),
+    ).toEqual(['recent z', 'featured x', 'featured y', 'recommended 1'])
+  })
+
+  test('on a phone an installed wallet takes the place of a recommended one', () => {
+    const recommended = ['1', '2', '3', '4'].map((id) => wallet(id))
+    const installed = [connector('a', 'ANNOUNCED')]
+    expect(getRows(installed, { lists: { recommended }, isMobile: true })).toHaveLength(4)
   })
 
   test('hides the pairing row on phones and where the site switched it off', () => {

@@ -11,15 +11,14 @@ import {
 } from '@latchkey/core'
 import { isConnectorShown, withoutDuplicates } from '@latchkey/core/internal'
 import type { Namespace } from '@latchkey/primitives'
-import { selectLoginConnector } from '../selectLoginConnector.js'
 
 /** One row of the list: an installed wallet or other connector, or a wallet of the directory. */
 export type ConnectRow =
   | { type: ConnectorRowType; connector: ConnectorRow; wallet?: undefined }
   | { type: ConnectorRowType; wallet: Wallet; connector?: undefined }
 
-/** How many recommended wallets there are room for, before those that are there already count (§9.025). */
-export const recommendedRoom = 4
+/** How many wallets of the directory the list shows (§9.025). */
+export const directoryRoom = 4
 
 /** What the list is made from. */
 export type ConnectRowsInput = {
@@ -75,13 +74,14 @@ function getRowsByType({
   const featured = withoutDuplicates(walletList.featured, present).filter(isServed)
   const custom = withoutDuplicates(options.customWallets ?? [], present).filter(isServed)
 
+  // On a phone, where the list stands at the finger, an installed wallet takes the place of a recommended one.
   const taken =
     (options.featuredWalletIds?.length ?? 0) +
     (options.customWallets?.length ?? 0) +
-    installed.length +
-    countLogins(state)
+    recent.length +
+    (isMobile ? installed.length : 0)
   const hasCompany = pairing.length > 0 || installed.length > 0 || custom.length > 0
-  const room = hasCompany ? Math.max(0, recommendedRoom - taken) : 0
+  const room = hasCompany ? Math.max(0, directoryRoom - taken) : 0
   const recommended = withoutDuplicates(walletList.recommended, present).filter(isServed).slice(0, room)
 
   return {
@@ -94,16 +94,6 @@ function getRowsByType({
     external: toConnectorRows('external', ofType('EXTERNAL')),
     recommended: toWalletRows('recommended', recommended),
   }
-}
-
-/**
- * How many kinds of logins are offered beside wallets: by mail, and at social accounts. Each takes the room of a wallet.
- *
- * @param state - The kit's.
- */
-export function countLogins(state: ConnectRowsInput['state']): number {
-  const { email, socials } = state.features
-  return selectLoginConnector(state) ? [email, socials].filter(Boolean).length : 0
 }
 
 /**

@@ -7,5 +7,6 @@ export const connectingMultiChainView = defineView({
   id: 'ConnectingMultiChain',
   title: ({ state, messages, parameters }) =>
     findRow(state, parameters.connectorId)?.name ?? messages.titles.connecting,
+  skeleton: 'rows',
   load: () => loadLater('ConnectingMultiChain'),
 })

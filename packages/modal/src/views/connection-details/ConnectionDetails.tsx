@@ -47,7 +47,7 @@ export function ConnectionDetails(): ReactNode {
   const session = useLastSession()
   const wallet = usePairedWallet()
   const relay = useProvidedKitState(selectRelay)
-  const { isDisconnecting, disconnect } = useDisconnecting(account.disconnectFailed)
+  const { isDisconnecting, disconnect, question } = useDisconnecting(account.disconnectFailed)
   if (!session) {
     return (
       <EmptyState
@@ -103,10 +103,10 @@ export function ConnectionDetails(): ReactNode {
         <Row
           icon={isDisconnecting ? <Spinner /> : <DisconnectIcon />}
           title={isDisconnecting ? account.disconnecting : account.disconnect}
-          tone="danger"
           isDisabled={isDisconnecting}
           onClick={() => disconnect({ connectionId: findPaired(kit.store.getState())?.id })}
         />
+        {question}
       </Stack>
     </Stack>
   )

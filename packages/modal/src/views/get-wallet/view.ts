@@ -5,5 +5,6 @@ import { loadLater } from '../loadLater.js'
 export const getWalletView = defineView({
   id: 'GetWallet',
   title: ({ messages }) => messages.connect.getWallet,
+  skeleton: 'rows',
   load: () => loadLater('GetWallet'),
 })

@@ -5,5 +5,6 @@ import { loadLater } from '../loadLater.js'
 export const networksView = defineView({
   id: 'Networks',
   title: ({ messages }) => messages.titles.networks,
+  skeleton: 'rows',
   load: () => loadLater('Networks'),
 })

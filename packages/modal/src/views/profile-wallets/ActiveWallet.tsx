@@ -2,9 +2,10 @@ import { type Connection, getAccount } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
-import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
+import { IconButton } from '../../components/IconButton.js'
+import { Spinner } from '../../components/Spinner.js'
 import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useDisconnecting } from '../useDisconnecting.js'
@@ -14,7 +15,7 @@ import { WalletLine } from './WalletLine.js'
 /** The wallet in use on its namespace. */
 export function ActiveWallet({ connection }: { connection: Connection }): ReactNode {
   const { wallets: texts, copying } = useMessages()
-  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
   const { id: connectionId, namespace, accounts, wallet, caipNetwork } = connection
   const profileName = useProvidedKitState((state) => getAccount(state, namespace).profileName)
   const [account] = accounts
@@ -34,16 +35,16 @@ export function ActiveWallet({ connection }: { connection: Connection }): ReactN
           confirmation={copying.addressCopied}
         />
         <ExplorerLink network={caipNetwork} address={account?.address} />
+        <IconButton
+          size="small"
+          label={texts.disconnectWallet({ walletName: wallet.name })}
+          icon={isDisconnecting ? <Spinner /> : <DisconnectIcon size={16} />}
+          isDisabled={isDisconnecting}
+          onClick={() => disconnect({ connectionId, keepOpen: true })}
+        />
       </WalletLine>
+      {question}
       <AccountList connection={connection} />
-      <Button
-        icon={<DisconnectIcon size={18} />}
-        isLoading={isDisconnecting}
-        onClick={() => disconnect({ connectionId, keepOpen: true })}
-      >
-        {isDisconnecting ? texts.disconnecting : texts.disconnect}
-        <span className="lk-visually-hidden">{wallet.name}</span>
-      </Button>
     </div>
   )
 }

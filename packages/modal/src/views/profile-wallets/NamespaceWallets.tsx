@@ -27,7 +27,7 @@ export type NamespaceWalletsProps = {
 export function NamespaceWallets({ namespace, name }: NamespaceWalletsProps): ReactNode {
   const { router } = useScreen()
   const { wallets: texts } = useMessages()
-  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
   const { active, others, recent, isRestoring, canAdd } = useWallets(namespace)
   const recentId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -54,6 +54,7 @@ export function NamespaceWallets({ namespace, name }: NamespaceWalletsProps): Re
           </button>
         )}
       </div>
+      {question}
       {active && <ActiveWallet key={active.id} connection={active} />}
       {others.length > 0 && (
         <ul className="lk-wallets-list">

@@ -14,7 +14,7 @@ import { WalletLine } from './WalletLine.js'
 /** A wallet that is connected and not in use. */
 export function OtherWallet({ connection }: { connection: Connection }): ReactNode {
   const { wallets: texts } = useMessages()
-  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
   const { pending, switchTo } = useSwitchWallet()
   const { id: connectionId, accounts, wallet } = connection
   const [account] = accounts
@@ -42,6 +42,7 @@ export function OtherWallet({ connection }: { connection: Connection }): ReactNo
           onClick={() => disconnect({ connectionId, keepOpen: true })}
         />
       </WalletLine>
+      {question}
       <AccountList connection={connection} />
     </li>
   )

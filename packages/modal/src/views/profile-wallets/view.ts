@@ -5,5 +5,6 @@ import { loadLater } from '../loadLater.js'
 export const profileWalletsView = defineView({
   id: 'ProfileWallets',
   title: ({ messages }) => messages.titles.wallets,
+  skeleton: 'rows',
   load: () => loadLater('ProfileWallets'),
 })

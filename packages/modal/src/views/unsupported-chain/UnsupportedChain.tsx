@@ -43,7 +43,7 @@ export function UnsupportedChain(): ReactNode {
   const walletName = useWalletName()
   const active = useProvidedKitState(selectActive)
   const networks = getAllNetworks(useProvidedKitState(selectNetworks))
-  const { isDisconnecting, disconnect } = useDisconnecting(texts.disconnectFailed)
+  const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
   const name = useKnownName(active) ?? texts.unknownNetwork({ id: String(active?.id ?? '?') })
   return (
     <Stack gap={16}>
@@ -70,6 +70,7 @@ export function UnsupportedChain(): ReactNode {
       >
         {isDisconnecting ? texts.disconnecting : texts.disconnect}
       </Button>
+      {question}
     </Stack>
   )
 }

@@ -5,5 +5,6 @@ import { loadLater } from '../loadLater.js'
 export const walletSendSelectTokenView = defineView({
   id: 'WalletSendSelectToken',
   title: ({ messages }) => messages.titles.selectToken,
+  skeleton: 'rows',
   load: () => loadLater('WalletSendSelectToken'),
 })
