@@ -171,7 +171,7 @@ export const guardTexts: Readonly<Record<GuardState, string>> = {
   again: 'Press it once more to go on.',
   hidden: 'Part of this window is covered or out of view. Bring all of it into view to go on.',
   ready: '',
-  refused: 'That press was too quick to count. Read what is shown, then press again.',
+  refused: 'Please read this first, then press again.',
   short: 'Hold the button until it is full, then let go.',
   'too-small': 'This window is too small to show what you approve. Make it larger to go on.',
   unproven: '',
