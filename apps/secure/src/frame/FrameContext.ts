@@ -7,6 +7,7 @@ import type { TakeLoginWindow } from '../shared/loginWindow.js'
 import type { Store } from '../shared/openStore.js'
 import type { AskNode } from './rpc/createAskNode.js'
 import type { HasSentTo } from './rpc/createHistory.js'
+import type { ReadPrices } from './rpc/createPrices.js'
 import type { SmartAccounts } from './wallet/createSmartAccounts.js'
 import type { WalletAccess } from './wallet/createWalletAccess.js'
 
@@ -16,6 +17,7 @@ export type FrameClock = { now(): number; wait(milliseconds: number, signal: Abo
 /** What one frame works with: it serves one page of one site, and nobody else. */
 export type FrameContext = {
   projectId: string
+  projectName: string
   /** Of the embedding page, as the browser says. */
   origin: string
   gateway: Gateway
@@ -34,6 +36,7 @@ export type FrameContext = {
   /** What the gateway knows of accounts, for whoever asks. */
   client: Client
   hasSentTo: HasSentTo
+  readPrices: ReadPrices
   approve: Approve
   /** What the page is told without asking. */
   tell(name: 'SESSION_UPDATE', payload: { token: string }): void

@@ -11,6 +11,8 @@ export type FeeTerms = {
   isChosenBySite: boolean
   /** What it costs at most as the wallet reckons it, in base units of the coin; undefined where the network does not say. */
   usualAtomic: bigint | undefined
+  /** Whose paymaster pays instead of the account: the one the site brought, or the project's; undefined where none does. */
+  paidBy?: 'site' | 'project' | undefined
 }
 
 /** A request that the visitor approves. */
@@ -21,6 +23,8 @@ export type ApprovalRequest = {
   /** The browser's word for who asks. */
   origin: string
   claims: SiteClaims | undefined
+  /** What the operator calls the project, for what it pays. */
+  projectName: string
   /** The account that would act. */
   address: string
   network: SecureNetwork
@@ -35,6 +39,13 @@ export type ApprovalRequest = {
    * tell.
    */
   hasSentTo(address: string): Promise<boolean | undefined>
+  /**
+   * What tokens of the network cost in US dollars, in their order; undefined for one whose price nobody knows. It is shown
+   * beside amounts, and decides nothing.
+   *
+   * @param addresses - Their contracts or mints; empty for the network's own coin.
+   */
+  readPrices(addresses: readonly string[]): Promise<readonly (number | undefined)[]>
   /** Asks the network's node, through the gateway. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
   /** Aborted when the page takes the request back. */

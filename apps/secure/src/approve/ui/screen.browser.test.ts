@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 
 const open = async (fixture: string, more: Record<string, string> = {}) => {
   await page.goto(browser.harness.frameUrl(fixture, more))
-  await page.locator('.approval .card, .approval .changes').first().waitFor()
+  await page.locator('.approval .part, .approval .changes').first().waitFor()
 }
 
 type AxeWindow = {
@@ -62,7 +62,7 @@ test('S4 the site is named by its origin, whatever it calls itself', async () =>
     'accounts.wallet.example.com.secure-login.verification.a-very-long-name-of-a-site.example:8443',
   )
   expect(await page.locator('.claim').textContent()).toBe(
-    'It calls itself “Your Bank knaB”. That is not checked.',
+    'Calls itself “Your Bank knaB” (unverified)',
   )
   expect(await page.locator('img').count()).toBe(0)
 })
@@ -78,7 +78,7 @@ test('nothing moves when the network has answered', async () => {
   await page.goto(browser.harness.frameUrl('late'))
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.card, .changes, .row, button')].map((element) => {
+      [...document.querySelectorAll('.part, .changes, .row, button')].map((element) => {
         const { height, y } = element.getBoundingClientRect()
         return [element.className, y, height]
       }),
@@ -128,6 +128,6 @@ test('the keyboard goes from what is asked through what it does to the buttons, 
 
 test('everything that is signed is there for who wants to see it', async () => {
   await open('allow-unlimited')
-  await page.getByText('Everything that is signed').click()
-  expect(await page.locator('.raw pre').textContent()).toContain(`"data": "0x095ea7b3`)
+  await page.getByText('Details').click()
+  expect(await page.locator('.details .raw').textContent()).toContain(`"data": "0x095ea7b3`)
 })

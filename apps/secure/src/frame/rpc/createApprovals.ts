@@ -41,7 +41,7 @@ export type Approvals = {
  * @param context - The frame's parts.
  */
 export function createApprovals(context: FrameContext): Approvals {
-  const { approve, askNode, hasSentTo, networks, origin, site, wallet } = context
+  const { approve, askNode, hasSentTo, networks, origin, projectName, readPrices, site, wallet } = context
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let goOn = 0
@@ -64,11 +64,12 @@ export function createApprovals(context: FrameContext): Approvals {
     assertWanted()
     const { caipNetworkId } = network
     const decision = await approve({
-      ...{ address, feeTerms, network, networks, origin, signal },
+      ...{ address, feeTerms, network, networks, origin, projectName, signal },
       operation: deepFreeze(operation),
       claims: site.claims,
       ask: (method, params) => askNode(caipNetworkId, method, params, signal),
       hasSentTo: (to) => hasSentTo(address, to, caipNetworkId, signal),
+      readPrices: (addresses) => readPrices(caipNetworkId, addresses, signal),
     })
     assertWanted()
     if (decision !== 'approved') throw new SecureError('secure/rejected')

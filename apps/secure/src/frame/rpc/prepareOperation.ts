@@ -96,6 +96,7 @@ async function prepare(calls: UserOperation['calls'], parts: OperationParts): Pr
     feeTerms: {
       isChosenBySite: isPriced(parts.fees ?? {}),
       usualAtomic: usualPrice === undefined ? undefined : countOperationGas(operation) * usualPrice,
+      ...(sponsorship && { paidBy: parts.askSponsor ? 'site' : 'project' }),
     },
   }
 }

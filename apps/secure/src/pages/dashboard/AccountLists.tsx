@@ -8,7 +8,7 @@ import {
   revokeSecureSession,
 } from '@latchkey/wire/secure'
 import type { AccountPageProps } from '../parts/AccountGate.js'
-import { formatTime } from '../parts/formatTime.js'
+import { formatTime } from '../../shared/formatTime.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { ListCard } from './ListCard.js'

@@ -2,7 +2,7 @@ import { cancelChange, listChanges, type WaitingChange } from '@latchkey/wire/se
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { changeTexts } from '../parts/changeTexts.js'
-import { formatTime } from '../parts/formatTime.js'
+import { formatTime } from '../../shared/formatTime.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'

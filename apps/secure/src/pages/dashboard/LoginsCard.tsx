@@ -1,7 +1,7 @@
 import { listIdentities } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
 import type { AccountPageProps } from '../parts/AccountGate.js'
-import { formatTime } from '../parts/formatTime.js'
+import { formatTime } from '../../shared/formatTime.js'
 import { LoginCard } from '../parts/LoginCard.js'
 import { providerNames } from '../parts/providerNames.js'
 import { useOwner } from '../parts/useOwner.js'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { readPhrase } from '../parts/phrase.js'
-import './tokens.css'
+import '@latchkey/design/tokens.css'
 import './base.css'
 import './parts.css'
 
