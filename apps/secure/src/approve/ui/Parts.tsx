@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Line, Severity, Token, Value } from '../decode/Approval.js'
+import type { LabelId, Line, Severity, Token, Value } from '../decode/Approval.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
 import { labelTexts, texts, wordTexts } from '../messages/english.js'
 import { groupAddress, writeHeadline, writeTime, writeValue } from './formatValue.js'
@@ -27,6 +27,18 @@ export function Worth({ amountAtomic, token }: { amountAtomic: bigint; token: To
   return worth === '' ? null : <span class="worth number">{worth}</span>
 }
 
+/** Lines of a sign-in that are times, which its text writes for machines. */
+const timeLabels: ReadonlySet<LabelId> = new Set(['expirationTime', 'issuedAt', 'notBefore'])
+
+/** A time that is written as ISO 8601 does, as a time; anything else stays as it is. The signed text is shown whole beside it. */
+function toTime(value: Value): Value {
+  if (value.type !== 'text') return value
+  const milliseconds = /^\d{4}-\d\d-\d\dT/.test(value.text) ? Date.parse(value.text) : Number.NaN
+  return Number.isNaN(milliseconds)
+    ? value
+    : { type: 'time', seconds: BigInt(Math.floor(milliseconds / 1000)) }
+}
+
 /** A line of an action: its name and its value. */
 export function LineRow({ line: { label, severity, value } }: { line: Line }) {
   const names = useNames()
@@ -34,7 +46,7 @@ export function LineRow({ line: { label, severity, value } }: { line: Line }) {
   return (
     <Row label={labelTexts[label]} severity={severity}>
       {network !== undefined && <span class="known">{network}</span>}
-      <ValueText value={value} />
+      <ValueText value={timeLabels.has(label) ? toTime(value) : value} />
     </Row>
   )
 }
