@@ -21,8 +21,12 @@ export function watchPointer(): Pointer {
     if (event.pointerType !== 'mouse' || place?.isAt(event)) return
     place = createPlace(event, window.devicePixelRatio)
   }
+  // Another size is another zoom, or another layout.
+  const leave = () => {
+    place = undefined
+  }
   const forget = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') place = undefined
+    if (event.pointerType === 'mouse') leave()
   }
   const { documentElement } = document
   const listeners = new AbortController()
@@ -30,7 +34,7 @@ export function watchPointer(): Pointer {
   documentElement.addEventListener('pointerenter', follow, options)
   documentElement.addEventListener('pointermove', follow, options)
   documentElement.addEventListener('pointerleave', forget, { ...options, capture: false })
-  window.addEventListener('resize', () => void (place = undefined), options)
+  window.addEventListener('resize', leave, options)
   return {
     isAimed(event) {
       if (event.pointerType !== 'mouse') return true

@@ -178,15 +178,7 @@ function isSignature({ operation: { kind } }: ApprovalRequest): boolean {
   return kind === 'evm-message' || kind === 'evm-typed-data' || kind === 'solana-message'
 }
 
-function Content({
-  known,
-  onRetry,
-  request,
-}: {
-  known: Known
-  onRetry(): void
-  request: ApprovalRequest
-}) {
+function Content({ known, onRetry, request }: { known: Known; onRetry(): void; request: ApprovalRequest }) {
   const { approval } = known.status === 'readable' ? known.decoded : {}
   const trial = known.status === 'readable' ? known.trial : undefined
   const names = useRequestNames(request, approval, trial)

@@ -136,7 +136,11 @@ export function Summary({
       {trial && (
         <Row label={texts.fee}>
           <span class="number">
-            {fee ? writeFee(fee, nativeToken(network), sponsor) : isWaiting ? texts.checking : texts.feeUnknown}
+            {fee
+              ? writeFee(fee, nativeToken(network), sponsor)
+              : isWaiting
+                ? texts.checking
+                : texts.feeUnknown}
           </span>
           {fee?.isChosenBySite && !fee.isPaidByOther && <span class="badge">{texts.feeChosen}</span>}
         </Row>

@@ -66,8 +66,7 @@ export function useRequestNames(
       const token = network.tokens.find((one) => isSameAddress(one.address, address))
       return token && texts.tokenContract(token.symbol)
     },
-    ofNetwork: (chainId) =>
-      networks.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)?.name,
+    ofNetwork: (chainId) => networks.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)?.name,
     priceOf: (token) => prices.get(keyOf(token)),
   }
 }

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { groupAddress } from '../../shared/groupAddress.js'
 import type { LabelId, Line, Severity, Token, Value } from '../decode/Approval.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
 import { labelTexts, texts, wordTexts } from '../messages/english.js'
-import { groupAddress, writeHeadline, writeTime, writeValue } from './formatValue.js'
+import { writeHeadline, writeTime, writeValue } from './formatValue.js'
 import { Icon } from './Icon.js'
 import { useNames } from './Known.js'
 

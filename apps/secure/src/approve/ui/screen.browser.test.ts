@@ -62,9 +62,7 @@ test('S4 the site is named by its origin, whatever it calls itself', async () =>
   expect(text).toBe(
     'accounts.wallet.example.com.secure-login.verification.a-very-long-name-of-a-site.example:8443',
   )
-  expect(await page.locator('.claim').textContent()).toBe(
-    'Calls itself “Your Bank knaB” (unverified)',
-  )
+  expect(await page.locator('.claim').textContent()).toBe('Calls itself “Your Bank knaB” (unverified)')
   expect(await page.locator('img').count()).toBe(0)
 })
 

@@ -1,17 +1,20 @@
 import { createVault } from '@latchkey/wire/secure'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
+import { OwnAddresses } from '../parts/OwnAddresses.js'
+import type { OwnWallet } from '../parts/openAccount.js'
 import { Button } from '../ui/Button.js'
 import { Page } from '../ui/Page.js'
 import { useTask } from '../ui/useTask.js'
-import { AboutCard } from './AboutCard.js'
-import { DevicesCard, EventsCard, SessionsCard, SitesCard } from './AccountLists.js'
+import { Devices, History, Sessions, Sites } from './AccountLists.js'
 import { ChangesCard } from './ChangesCard.js'
-import { LoginsCard } from './LoginsCard.js'
-import { PhraseCard } from './PhraseCard.js'
-import { UpgradeCard } from './UpgradeCard.js'
-import { WalletCard } from './WalletCard.js'
-import { WaysCard } from './WaysCard.js'
+import { Checklist } from './Checklist.js'
+import { DangerZone } from './DangerZone.js'
+import { Fold } from './Fold.js'
+import { Logins } from './Logins.js'
+import { Phrase } from './Phrase.js'
+import { countWays, Ways } from './Ways.js'
 
 /** The page on which people look after their wallet. */
 export function Dashboard() {
@@ -23,38 +26,66 @@ export function Dashboard() {
 }
 
 function View(props: AccountPageProps) {
-  const { own, logInAgain } = props
+  const { account, own, logInAgain } = props
   const leave = (
     <Button kind="plain" onPress={logInAgain}>
       Log out
     </Button>
   )
   return (
-    <Page title="Your wallet" isWide aside={leave}>
+    <Page title="Your wallet" aside={leave}>
       <ChangesCard {...props} />
-      <div class="columns">
-        <div class="stack">
-          {own ? (
-            <>
-              <WalletCard {...props} own={own} />
-              <WaysCard {...props} own={own} />
-              <UpgradeCard {...props} own={own} />
-            </>
-          ) : (
-            <NoWallet {...props} />
-          )}
-          <PhraseCard />
-        </div>
-        <div class="stack">
-          <DevicesCard {...props} />
-          <SitesCard {...props} />
-          <SessionsCard {...props} />
-          <LoginsCard {...props} />
-          <EventsCard {...props} />
-          <AboutCard account={props.account} hasWallet={own !== undefined} />
-        </div>
-      </div>
+      {own ? <Wallet {...props} own={own} /> : <NoWallet {...props} />}
+      <Fold title="Logins" hint="How you log in" isOpen={account.cameBackFor === 'link'}>
+        <Logins {...props} />
+      </Fold>
+      <Fold title="Devices" hint="Where you are logged in">
+        <Devices {...props} />
+      </Fold>
+      <Fold title="Sites" hint="Where the wallet is used">
+        <Sites {...props} />
+      </Fold>
+      <Fold title="Sessions" hint="Logins that are open now">
+        <Sessions {...props} />
+      </Fold>
+      <Fold title="History" hint="What happened to this account">
+        <History {...props} />
+      </Fold>
+      <Fold title="Your phrase" hint="Know these pages from copies">
+        <Phrase />
+      </Fold>
+      <Fold title="Danger zone" hint="Export keys, or delete the wallet">
+        <DangerZone account={account} hasWallet={own !== undefined} />
+      </Fold>
     </Page>
+  )
+}
+
+/** How well the wallet is kept, its addresses, and what opens it. */
+function Wallet(props: AccountPageProps & { own: OwnWallet }) {
+  const [reviews, setReviews] = useState(0)
+  const ways = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reviews > 0) ways.current?.querySelector('summary')?.focus()
+  }, [reviews])
+  return (
+    <>
+      <Checklist {...props} onReview={() => setReviews((count) => count + 1)} />
+      <section class="card" aria-labelledby="addresses">
+        <h2 id="addresses">Addresses</h2>
+        <OwnAddresses {...props} />
+      </section>
+      <div ref={ways}>
+        <Fold
+          key={reviews}
+          title="Ways to unlock"
+          hint={countWays(props.own.stored.slots)}
+          isOpen={reviews > 0}
+        >
+          <Ways {...props} />
+        </Fold>
+      </div>
+    </>
   )
 }
 
@@ -75,8 +106,8 @@ function NoWallet({ account, logInAgain, reload, user: { userId } }: AccountPage
       <h2>No wallet yet</h2>
       <p>
         {isManaged
-          ? 'It is made when you first connect it at a site, or here and now.'
-          : 'It is made when you first connect it at a site.'}
+          ? 'We make it when you first connect it at a site, or right here.'
+          : 'We make it when you first connect it at a site.'}
       </p>
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       {isManaged && (
