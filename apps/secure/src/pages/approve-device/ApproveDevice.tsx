@@ -34,12 +34,12 @@ export function ApproveDevice({ gateway, token }: { gateway: Gateway; token: str
       }
       button="Approve"
       isDone={({ isApproved }) => isApproved}
-      done={({ outcome, subject }) => ({
+      done={({ isNew, subject }) => ({
         title: 'Device approved',
         text: (
           <>
             <p>
-              {subject?.device ?? 'The device'} {outcome ? 'is approved' : 'was approved before'}
+              {subject?.device ?? 'The device'} {isNew ? 'is approved' : 'was approved before'}
               {subject && ` for ${subject.origin}`}.
             </p>
             <p>Go back to the site. We’ll mail you a code; type it there and nowhere else.</p>

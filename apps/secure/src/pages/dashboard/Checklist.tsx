@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { Button } from '../ui/Button.js'
-import { Sign } from '../ui/Notice.js'
+import { type NoticeKind, Sign } from '../ui/Notice.js'
 import { AddWayDialog } from './AddWayDialog.js'
 import { UpgradeDialog } from './UpgradeDialog.js'
 import { countWays } from './Ways.js'
@@ -32,7 +32,7 @@ export function Checklist(props: AccountPageProps & { own: OwnWallet; onReview: 
     <section class="card" aria-label="How safe is it?">
       <ul class="rows checklist">
         <Item
-          isDone={!managed}
+          sign={managed ? 'warning' : 'success'}
           question="Protected?"
           answer={managed ? `Managed by ${projectName}.` : 'Held by you.'}
           detail={
@@ -48,7 +48,7 @@ export function Checklist(props: AccountPageProps & { own: OwnWallet; onReview: 
           )}
         </Item>
         <Item
-          isDone={hasKit}
+          sign={hasKit ? 'success' : 'warning'}
           question="Backed up?"
           answer={hasKit ? 'You have a recovery kit.' : 'No recovery kit yet.'}
           detail={
@@ -66,7 +66,7 @@ export function Checklist(props: AccountPageProps & { own: OwnWallet; onReview: 
           )}
         </Item>
         <Item
-          isDone
+          sign="info"
           question="Who can open it?"
           answer={countWays(own.stored.slots)}
           detail="Remove what you don’t use any more."
@@ -84,24 +84,24 @@ function Item({
   answer,
   children,
   detail,
-  isDone,
   question,
+  sign,
 }: {
   question: string
   answer: string
   detail: string
-  isDone: boolean
+  sign: NoticeKind
   children: ComponentChildren
 }) {
   return (
-    <li data-done={isDone}>
-      <Sign kind={isDone ? 'success' : 'warning'} />
+    <li>
+      <Sign kind={sign} />
       <div class="row-text">
         <h2 class="quiet">{question}</h2>
         <strong>{answer}</strong>
         <p class="quiet">{detail}</p>
       </div>
-      {children}
+      {children && <div class="row-action">{children}</div>}
     </li>
   )
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { OwnAddresses } from '../parts/OwnAddresses.js'
-import type { OwnWallet } from '../parts/openAccount.js'
 import { Button } from '../ui/Button.js'
 import { Page } from '../ui/Page.js'
 import { useTask } from '../ui/useTask.js'
@@ -27,6 +26,11 @@ export function Dashboard() {
 
 function View(props: AccountPageProps) {
   const { account, own, logInAgain } = props
+  const [reviews, setReviews] = useState(0)
+  const folds = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reviews > 0) folds.current?.querySelector('summary')?.focus()
+  }, [reviews])
   const leave = (
     <Button kind="plain" onPress={logInAgain}>
       Log out
@@ -35,57 +39,46 @@ function View(props: AccountPageProps) {
   return (
     <Page title="Your wallet" aside={leave}>
       <ChangesCard {...props} />
-      {own ? <Wallet {...props} own={own} /> : <NoWallet {...props} />}
-      <Fold title="Logins" hint="How you log in" isOpen={account.cameBackFor === 'link'}>
-        <Logins {...props} />
-      </Fold>
-      <Fold title="Devices" hint="Where you are logged in">
-        <Devices {...props} />
-      </Fold>
-      <Fold title="Sites" hint="Where the wallet is used">
-        <Sites {...props} />
-      </Fold>
-      <Fold title="Sessions" hint="Logins that are open now">
-        <Sessions {...props} />
-      </Fold>
-      <Fold title="History" hint="What happened to this account">
-        <History {...props} />
-      </Fold>
-      <Fold title="Your phrase" hint="Know these pages from copies">
-        <Phrase />
-      </Fold>
-      <Fold title="Danger zone" hint="Export keys, or delete the wallet">
-        <DangerZone account={account} hasWallet={own !== undefined} />
-      </Fold>
-    </Page>
-  )
-}
-
-/** How well the wallet is kept, its addresses, and what opens it. */
-function Wallet(props: AccountPageProps & { own: OwnWallet }) {
-  const [reviews, setReviews] = useState(0)
-  const ways = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (reviews > 0) ways.current?.querySelector('summary')?.focus()
-  }, [reviews])
-  return (
-    <>
-      <Checklist {...props} onReview={() => setReviews((count) => count + 1)} />
-      <section class="card" aria-labelledby="addresses">
-        <h2 id="addresses">Addresses</h2>
-        <OwnAddresses {...props} />
-      </section>
-      <div ref={ways}>
-        <Fold
-          key={reviews}
-          title="Ways to unlock"
-          hint={countWays(props.own.stored.slots)}
-          isOpen={reviews > 0}
-        >
-          <Ways {...props} />
+      {own ? (
+        <>
+          <Checklist {...props} own={own} onReview={() => setReviews((count) => count + 1)} />
+          <section class="card" aria-labelledby="addresses">
+            <h2 id="addresses">Addresses</h2>
+            <OwnAddresses {...props} own={own} />
+          </section>
+        </>
+      ) : (
+        <NoWallet {...props} />
+      )}
+      <div ref={folds} class="folds">
+        {own && (
+          <Fold key={reviews} title="Ways to unlock" hint={countWays(own.stored.slots)} isOpen={reviews > 0}>
+            <Ways {...props} own={own} />
+          </Fold>
+        )}
+        <Fold title="Logins" hint="How you log in" isOpen={account.cameBackFor === 'link'}>
+          <Logins {...props} />
+        </Fold>
+        <Fold title="Devices" hint="Where you are logged in">
+          <Devices {...props} />
+        </Fold>
+        <Fold title="Sites" hint="Where the wallet is used">
+          <Sites {...props} />
+        </Fold>
+        <Fold title="Sessions" hint="Logins that are open now">
+          <Sessions {...props} />
+        </Fold>
+        <Fold title="History" hint="What happened to this account">
+          <History {...props} />
+        </Fold>
+        <Fold title="Your phrase" hint="Tell these pages from copies">
+          <Phrase />
+        </Fold>
+        <Fold title="Danger zone" hint="Export keys, or delete the wallet">
+          <DangerZone account={account} hasWallet={own !== undefined} />
         </Fold>
       </div>
-    </>
+    </Page>
   )
 }
 

@@ -20,7 +20,7 @@ export function Fold({
   const id = useId()
   const [isOpen, setIsOpen] = useState(beginsOpen)
   return (
-    <section class="card fold" aria-labelledby={id}>
+    <section class="fold" aria-labelledby={id}>
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
           <h2 id={id}>{title}</h2>

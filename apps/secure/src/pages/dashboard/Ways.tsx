@@ -37,10 +37,11 @@ const wayCounts: Record<SlotType, (count: number) => string> = {
  * @param slots - Of the wallet.
  */
 export function countWays(slots: StoredVault['slots']): string {
-  const types = slots.map(({ slot }) => slot.type)
-  return [...new Set(types)]
-    .map((type) => wayCounts[type](types.filter((one) => one === type).length))
-    .join(', ')
+  const counts = (Object.keys(wayCounts) as SlotType[]).map((type) => {
+    const count = slots.filter(({ slot }) => slot.type === type).length
+    return count === 0 ? '' : wayCounts[type](count)
+  })
+  return counts.filter(Boolean).join(', ')
 }
 
 type Way = StoredVault['slots'][number]

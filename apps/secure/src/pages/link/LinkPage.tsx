@@ -29,7 +29,7 @@ export type LinkPageProps<Subject, Outcome> = {
   advice: ComponentChildren
   button: string
   /** What is shown once it is done, or was done before: its title and its words. */
-  done: (parts: { subject: Subject | undefined; outcome: Outcome | undefined }) => {
+  done: (parts: { subject: Subject | undefined; outcome: Outcome | undefined; isNew: boolean }) => {
     title: string
     text: ComponentChildren
   }
@@ -66,7 +66,7 @@ function KnownLink<Subject, Outcome>(props: LinkPageProps<Subject, Outcome>) {
   const press = () => void task.run(async () => setOutcome({ value: await act() }))
 
   if (outcome || (value && isDone?.(value))) {
-    const said = done({ subject: value, outcome: outcome?.value })
+    const said = done({ subject: value, outcome: outcome?.value, isNew: outcome !== undefined })
     return (
       <Page title={said.title}>
         <section class="card">
