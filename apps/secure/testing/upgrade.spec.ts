@@ -10,8 +10,8 @@ import {
   typeKitParts,
 } from './walletPage.js'
 
-const operator = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Operator of this server' })
 const ways = (page: Page) => page.getByRole('region', { name: /^Ways/ }).getByRole('listitem')
+const operator = (page: Page) => ways(page).filter({ hasText: 'Operator of this server' })
 
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take full control' }).click()

@@ -17,7 +17,6 @@ export type FrameClock = { now(): number; wait(milliseconds: number, signal: Abo
 /** What one frame works with: it serves one page of one site, and nobody else. */
 export type FrameContext = {
   projectId: string
-  projectName: string
   /** Of the embedding page, as the browser says. */
   origin: string
   gateway: Gateway

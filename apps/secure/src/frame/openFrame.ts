@@ -119,7 +119,6 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
       networks,
       origin,
       projectId,
-      projectName,
       session,
       store,
     },

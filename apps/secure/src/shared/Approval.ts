@@ -11,8 +11,6 @@ export type FeeTerms = {
   isChosenBySite: boolean
   /** What it costs at most as the wallet reckons it, in base units of the coin; undefined where the network does not say. */
   usualAtomic: bigint | undefined
-  /** Whose paymaster pays instead of the account: the one the site brought, or the project's; undefined where none does. */
-  paidBy?: 'site' | 'project' | undefined
 }
 
 /** A request that the visitor approves. */
@@ -23,8 +21,6 @@ export type ApprovalRequest = {
   /** The browser's word for who asks. */
   origin: string
   claims: SiteClaims | undefined
-  /** What the operator calls the project, for what it pays. */
-  projectName: string
   /** The account that would act. */
   address: string
   network: SecureNetwork

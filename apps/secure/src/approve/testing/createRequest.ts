@@ -120,7 +120,6 @@ export function createRequest(
     network: evmNetwork,
     networks: [evmNetwork, solanaNetwork],
     operation: changes.operation ?? readAsked(asked),
-    projectName: 'Test',
     hasSentTo: async () => true,
     readPrices: async () => [],
     ask: async (method) => {

@@ -160,7 +160,6 @@ export const fixtures: Readonly<Record<string, () => ApprovalRequest>> = {
       },
       {
         ask: answer({ token: 25_000_000n }),
-        feeTerms: { isChosenBySite: false, usualAtomic: undefined, paidBy: 'site' },
         operation: {
           ...(createRequest({
             method: 'wallet_sendCalls',

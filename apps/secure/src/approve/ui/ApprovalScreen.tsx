@@ -161,16 +161,19 @@ function Asker(props: {
   )
 }
 
-/** Who pays the fee, where that is the site or its project: by the browser's word, or by the operator's. */
+/**
+ * Who pays the fee instead of the account: the site, with its own paymaster or its project's. On Solana anybody can be named as
+ * the payer, so only the network's sponsor is called by that name.
+ */
 function nameSponsor(
-  { feeTerms, network, origin, projectName }: ApprovalRequest,
+  { network, origin }: ApprovalRequest,
   { account, effects }: Approval,
 ): string | undefined {
-  if (feeTerms?.paidBy === 'site') return new URL(origin).host
-  if (feeTerms?.paidBy === 'project') return projectName
-  if (effects?.type !== 'solana') return undefined
-  const others = effects.transactions.filter(({ payer }) => payer !== account)
-  return others.every(({ payer }) => payer === network.feePayer) ? projectName : undefined
+  const isBySite =
+    effects?.type === 'calls'
+      ? effects.fee.isPaidByOther
+      : effects?.transactions.every(({ payer }) => payer === account || payer === network.feePayer)
+  return isBySite ? new URL(origin).host : undefined
 }
 
 /** Known from its kind, so that the words do not change when the request has been read. */

@@ -41,7 +41,7 @@ export type Approvals = {
  * @param context - The frame's parts.
  */
 export function createApprovals(context: FrameContext): Approvals {
-  const { approve, askNode, hasSentTo, networks, origin, projectName, readPrices, site, wallet } = context
+  const { approve, askNode, hasSentTo, networks, origin, readPrices, site, wallet } = context
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let goOn = 0
@@ -64,7 +64,7 @@ export function createApprovals(context: FrameContext): Approvals {
     assertWanted()
     const { caipNetworkId } = network
     const decision = await approve({
-      ...{ address, feeTerms, network, networks, origin, projectName, signal },
+      ...{ address, feeTerms, network, networks, origin, signal },
       operation: deepFreeze(operation),
       claims: site.claims,
       ask: (method, params) => askNode(caipNetworkId, method, params, signal),

@@ -96,7 +96,6 @@ async function prepare(calls: UserOperation['calls'], parts: OperationParts): Pr
     feeTerms: {
       isChosenBySite: isPriced(parts.fees ?? {}),
       usualAtomic: usualPrice === undefined ? undefined : countOperationGas(operation) * usualPrice,
-      ...(sponsorship && { paidBy: parts.askSponsor ? 'site' : 'project' }),
     },
   }
 }
