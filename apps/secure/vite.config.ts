@@ -35,6 +35,8 @@ export default defineConfig({
   build: {
     emptyOutDir: false,
     target: 'es2022',
+    // `light-dark()` stays as it is: written out for older browsers, it would follow the device alone, not a part's own theme.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
     // Whatever is inlined would need a wider content policy.
     assetsInlineLimit: 0,

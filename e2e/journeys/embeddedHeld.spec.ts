@@ -31,8 +31,8 @@ async function requireOwner(page: Page): Promise<void> {
 }
 
 async function makeWallet(page: Page): Promise<void> {
-  await walletPage(page).getByRole('button', { name: 'Make the wallet' }).click()
-  await walletPage(page).getByRole('button', { name: 'Go on' }).click()
+  await walletPage(page).getByRole('button', { name: 'Create wallet' }).click()
+  await walletPage(page).getByRole('button', { name: 'Continue' }).click()
 }
 
 test('§4.3.6 where the operator keeps no way in, the owner makes the wallet in the modal, in the middle of the login @phone', async ({

@@ -44,7 +44,11 @@ test('§2.003.ApproveTransaction §4.010 a new smart account sends where the sit
     .toContain('paidbythissite')
   await pressSend(modal)
   await modal.expectView('ApproveTransaction')
-  await expect(walletPage(page).getByText('Paid by somebody else').first()).toBeVisible()
+  await expect(
+    walletPage(page)
+      .getByText(/^Paid by localhost:\d+/)
+      .first(),
+  ).toBeVisible()
   await expect(walletPage(page).getByText('−0.25 ETH').first()).toBeVisible()
   await approve(page, 'Approve')
   await modal.expectView('Account')

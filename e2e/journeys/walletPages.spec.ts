@@ -36,6 +36,7 @@ test('who logged in at a provider gets to their wallet’s own page the same way
   expect(new URL(wallet.url()).searchParams.has('result_uri')).toBe(false)
 
   // Another login gets to the same wallet from then on, until it is removed; a browser that is new to the wallet's own page waits.
+  await wallet.getByRole('heading', { name: 'Logins' }).click()
   await wallet.getByRole('button', { name: 'Add a login' }).click()
   await wallet.getByRole('dialog').getByRole('button', { name: 'Continue with Discord' }).click()
   await choosePerson(wallet, 'Uma ')

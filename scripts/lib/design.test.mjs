@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getColor, getToken, tokensCss, withTokens } from '@latchkey/design'
+import { providerMarks } from '@latchkey/design/marks'
 import { describe, expect, test } from 'vitest'
 import { rootFolder } from './rootFolder.mjs'
 
@@ -67,6 +68,13 @@ describe('the design', () => {
     for (const fill of ['accent-solid', 'danger-fill']) {
       expect(getContrast(getColor(fill, 'light'), '#ffffff'), fill).toBeGreaterThanOrEqual(4.5)
     }
+  })
+
+  // The modal ships, so it imports nothing that is not published.
+  test('has the marks of providers that the modal draws', () => {
+    const file = join(rootFolder, 'packages/modal/src/views/login/SocialLogo.tsx')
+    const drawn = readFileSync(file, 'utf8')
+    for (const [provider, path] of Object.entries(providerMarks)) expect(drawn, provider).toContain(path)
   })
 
   test('gives its values by name, and refuses a name it does not have', () => {

@@ -10,7 +10,7 @@ test('people who read with a screen reader, or with little contrast, find everyt
   await expect(page.getByLabel('Code')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   await makeWallet(page, stack, 'fay@example.org')
-  await expect(page.getByText('The wallet was made')).toBeVisible()
+  await expect(page.getByText('Wallet created')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a passphrase' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -23,7 +23,7 @@ test('nothing scrolls sideways on a phone, and the keyboard reaches what there i
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await makeWallet(page, stack, 'gus@example.org')
-  await expect(page.getByText('The wallet was made')).toBeVisible()
+  await expect(page.getByText('Wallet created')).toBeVisible()
   const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await isWider()).toBe(false)
   const opener = page.getByRole('button', { name: 'Add a passphrase' })

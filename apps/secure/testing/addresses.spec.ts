@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { openEmbedded } from './embeddedPage.js'
 import { findFaults } from './findFaults.js'
 import { expect, type SecureStack, startSecureStack, test } from './secureTest.js'
-import { logIn, makeWallet, pass } from './walletPage.js'
+import { logIn, makeWallet, pass, unfold } from './walletPage.js'
 
 const foreign = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -78,17 +78,18 @@ test('a browser that never opened the wallet says so at its addresses until it h
   const [address = ''] = await page.getByTestId('address').allTextContents()
   const context = await browser.newContext()
   const other = await context.newPage()
+  await unfold(other)
   await pass(other, stack, 0)
   await other.goto(`${stack.secureUrl}/dashboard?projectId=${stack.projectId}`)
   await logIn(other, stack, 'hugo@example.org')
   const card = other.getByRole('region', { name: 'Addresses' })
-  await expect(card).toContainText('This browser has not seen yet')
+  await expect(card).toContainText('This browser hasn’t checked yet')
   await expect(other.getByTestId('address').first()).toHaveText(address)
   await card.getByRole('button', { name: 'Open the wallet and check' }).click()
-  await expect(card).not.toContainText('This browser has not seen yet')
+  await expect(card).not.toContainText('This browser hasn’t checked yet')
   await other.reload()
   await expect(other.getByTestId('address').first()).toHaveText(address)
-  await expect(card).not.toContainText('This browser has not seen yet')
+  await expect(card).not.toContainText('This browser hasn’t checked yet')
   await context.close()
 })
 

@@ -40,7 +40,7 @@ test('S1 the frame asks before the email changes, and the address from before ca
   await page.screenshot({ path: 'reports/change-email.png' })
   await site.field('Type the new email').fill('una@evil.example')
   await site.button('Change it').press('Enter')
-  await expect(site.frame.getByText(`This is not ${after}`)).toBeVisible()
+  await expect(site.frame.getByText(`This isn’t ${after}`)).toBeVisible()
   await site.button('Keep my email').press('Enter')
   expect(await kept).toMatchObject({ error: expect.stringContaining('User rejected the request') })
   expect(await stack.readCode(before)).toBe(code)

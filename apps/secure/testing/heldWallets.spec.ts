@@ -31,9 +31,9 @@ test('§4.3.7 §4.3.8 after an upgrade a site’s frame opens the wallet by pass
   await (await before.sign(address)).signed
 
   await page.goto(`${stack.secureUrl}/dashboard?projectId=${stack.projectId}`)
-  await page.getByRole('button', { name: 'Hold it yourself' }).click()
-  await page.getByRole('button', { name: 'Hold it myself' }).click()
-  await expect(page.getByRole('dialog')).toContainText('You hold the wallet')
+  await page.getByRole('button', { name: 'Take full control' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take full control' }).click()
+  await expect(page.getByRole('dialog')).toContainText('You’re in control')
   await takeKit(page)
 
   // The login at the site is old by now, and nobody is asked before something is signed.
@@ -61,8 +61,8 @@ test('§4.6.14 where the operator keeps no way in, the first login makes a walle
   const site = await openEmbedded(page, required)
   await site.logIn('jan@example.org')
   const user = site.getAddress()
-  await site.button('Make the wallet').click()
-  await site.button('Go on').click()
+  await site.button('Create wallet').click()
+  await site.button('Continue').click()
   const address = await user
   await (await site.sign(address)).signed
   expect(sent.join()).toContain('attestationObject')
@@ -87,11 +87,11 @@ test('a wallet is made with a passphrase; a wrong one is refused and told, the r
   await site.logIn('kim@example.org')
   const user = site.getAddress()
   await site.field('A passphrase that you write down').check()
-  await expect(site.button('Make the wallet')).toHaveAttribute('aria-disabled', 'true')
+  await expect(site.button('Create wallet')).toHaveAttribute('aria-disabled', 'true')
   await site.field('Passphrase').fill(passphrase)
   await site.field('The same again, from what you wrote down').fill(passphrase)
-  await site.button('Make the wallet').click()
-  await site.button('Go on').click()
+  await site.button('Create wallet').click()
+  await site.button('Continue').click()
   const address = await user
   await (await site.sign(address)).signed
 
@@ -117,12 +117,12 @@ test('a passkey that is cancelled loses nothing: it is tried again, or the visit
   const site = await openEmbedded(page, required)
   await site.logIn('lou@example.org')
   const user = site.getAddress()
-  await site.button('Make the wallet').click()
+  await site.button('Create wallet').click()
   await expect(site.alert).toContainText('The passkey was not used')
   await refusing.remove()
   await addAuthenticator(page)
-  await site.button('Make the wallet').click()
-  await site.button('Go on').click()
+  await site.button('Create wallet').click()
+  await site.button('Continue').click()
   const address = await user
   await (await site.sign(address)).signed
 
@@ -154,8 +154,8 @@ test('a wallet with both is opened by its passphrase where the passkey is not th
   const site = await openEmbedded(page, required)
   await site.logIn('lia@example.org')
   const user = site.getAddress()
-  await site.button('Make the wallet').click()
-  await site.button('Go on').click()
+  await site.button('Create wallet').click()
+  await site.button('Continue').click()
   const address = await user
   await page.goto(`${required.secureUrl}/dashboard?projectId=${required.projectId}`)
   await logIn(page, required, 'lia@example.org')
@@ -178,7 +178,7 @@ test('a wallet with both is opened by its passphrase where the passkey is not th
   const there = other.getAddress()
   await other.button('Use your passkey').click()
   await expect(other.alert).toContainText('is not on this device')
-  await expect(other.button('Use it in a window of its own')).toBeVisible()
+  await expect(other.button('Use it in a new window')).toBeVisible()
   await other.button('Use your passphrase instead').click()
   await expect(other.alert).toHaveCount(0)
   await other.button('Use your passkey instead').click()
@@ -196,16 +196,16 @@ test('where the page does not let its frame have passkeys, a window of the secur
   const site = await openEmbedded(page, required, { allow: '' })
   await site.logIn('max@example.org')
   const user = site.getAddress()
-  const [closed] = await Promise.all([page.waitForEvent('popup'), site.button('Make the wallet').click()])
+  const [closed] = await Promise.all([page.waitForEvent('popup'), site.button('Create wallet').click()])
   await expect(closed.getByText(required.toOrigin('app.localhost'))).toBeVisible()
   await closed.close()
   await expect(site.alert).toContainText('The passkey was not used')
 
-  const [popup] = await Promise.all([page.waitForEvent('popup'), site.button('Make the wallet').click()])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), site.button('Create wallet').click()])
   await addAuthenticator(popup)
   await pressLast(popup, () => popup.getByRole('button', { name: 'Make a passkey' }).click())
   await expect.poll(() => popup.isClosed()).toBe(true)
-  await site.button('Go on').click()
+  await site.button('Continue').click()
   await (await site.sign(await user)).signed
 })
 
@@ -219,8 +219,8 @@ test('two wallets in two tabs each: each is opened by its own owner alone', asyn
     const site = await openEmbedded(page, required)
     await site.logIn(email)
     const user = site.getAddress()
-    await site.button('Make the wallet').click()
-    await site.button('Go on').click()
+    await site.button('Create wallet').click()
+    await site.button('Continue').click()
     const address = await user
     addresses.push(address)
     const tab = await openEmbedded(await context.newPage(), required)
@@ -246,10 +246,10 @@ test('what is asked in the frame is read with a screen reader, with little contr
   await isRejected
   await site.logIn('pam@example.org')
   const again = site.getAddress()
-  await site.button('Make the wallet').click()
-  await expect(site.button('Go on')).toBeVisible()
+  await site.button('Create wallet').click()
+  await expect(site.button('Continue')).toBeVisible()
   expect(await findFaults(page, site.frame)).toEqual([])
-  await site.button('Go on').click()
+  await site.button('Continue').click()
   await again
   const shop = await openEmbedded(page, required, { host: 'shop.localhost' })
   await shop.logIn('pam@example.org')

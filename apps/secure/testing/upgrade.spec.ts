@@ -10,12 +10,12 @@ import {
   typeKitParts,
 } from './walletPage.js'
 
-const operator = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Operator of this server' })
 const ways = (page: Page) => page.getByRole('region', { name: /^Ways/ }).getByRole('listitem')
+const operator = (page: Page) => ways(page).filter({ hasText: 'Operator of this server' })
 
 async function begin(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Hold it yourself' }).click()
-  await page.getByRole('button', { name: 'Hold it myself' }).click()
+  await page.getByRole('button', { name: 'Take full control' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take full control' }).click()
 }
 
 /** What was there opens the wallet as before, after a reload too. */
@@ -96,8 +96,8 @@ test('a passkey that is cancelled the second time destroys nothing, and is tried
   // One that has refused its person so often is another one's now.
   await authenticator.remove()
   await addAuthenticator(page)
-  await page.getByRole('button', { name: 'Hold it myself' }).click()
-  await expect(page.getByRole('dialog')).toContainText('You hold the wallet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take full control' }).click()
+  await expect(page.getByRole('dialog')).toContainText('You’re in control')
   await takeKit(page)
   await expect(operator(page)).toHaveCount(0)
   await expect(ways(page)).toHaveCount(2)
@@ -111,7 +111,7 @@ test('a kit is no way in before parts of its code were typed; who goes on withou
   await makeWallet(page, stack, 'wanda@example.org')
   await begin(page)
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('You hold the wallet')
+  await expect(dialog).toContainText('You’re in control')
   const code = (await dialog.getByTestId('kit-code').textContent()) ?? ''
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -123,7 +123,7 @@ test('a kit is no way in before parts of its code were typed; who goes on withou
   const done = dialog.getByRole('button', { name: 'Done' })
   const first = dialog.getByLabel(/^Part \d of 9$/).first()
   await first.fill('!!!!')
-  await expect(dialog.getByRole('alert')).toContainText('This is not that part')
+  await expect(dialog.getByRole('alert')).toContainText('This isn’t that part')
   await first.fill('')
   await first.evaluate((input: HTMLInputElement) => {
     const clipboardData = new DataTransfer()
@@ -153,14 +153,14 @@ test('a kit is no way in before parts of its code were typed; who goes on withou
 
 test('a passphrase takes the wallet over once it has opened it', async ({ page, stack }) => {
   await makeWallet(page, stack, 'xenia@example.org')
-  await page.getByRole('button', { name: 'Hold it yourself' }).click()
+  await page.getByRole('button', { name: 'Take full control' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('A passphrase that you write down').check()
   await dialog.getByRole('button', { name: /six words/ }).click()
   const words = await dialog.getByLabel('Passphrase', { exact: true }).inputValue()
   await dialog.getByLabel('The same again').fill(words)
-  await page.getByRole('button', { name: 'Hold it myself' }).click()
-  await expect(dialog).toContainText('You hold the wallet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take full control' }).click()
+  await expect(dialog).toContainText('You’re in control')
   await dialog.getByRole('button', { name: 'Go on without a kit' }).click()
   await expect(page.getByText('Held by you.')).toBeVisible()
   await expect(ways(page)).toHaveCount(1)

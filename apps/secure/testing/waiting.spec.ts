@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { findFaults } from './findFaults.js'
 import { expect, type SecureStack, test } from './secureTest.js'
-import { addAuthenticator, logIn, makeWallet, pass, takeKit } from './walletPage.js'
+import { addAuthenticator, logIn, makeWallet, pass, takeKit, unfold } from './walletPage.js'
 
 /** A wallet that its owner holds with a passkey, and somebody else who has the mailbox. */
 async function makeHeldWallet(page: Page, stack: SecureStack, email: string) {
   await addAuthenticator(page)
   await makeWallet(page, stack, email)
-  await page.getByRole('button', { name: 'Hold it yourself' }).click()
-  await page.getByRole('button', { name: 'Hold it myself' }).click()
+  await page.getByRole('button', { name: 'Take full control' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take full control' }).click()
   await takeKit(page)
   await expect(page.getByText('Held by you.')).toBeVisible()
 }
@@ -16,6 +16,7 @@ async function makeHeldWallet(page: Page, stack: SecureStack, email: string) {
 /** In a browser that has an authenticator, but not the passkey. */
 async function openAs(page: Page, stack: SecureStack, email: string) {
   await addAuthenticator(page)
+  await unfold(page)
   await pass(page, stack, 0)
   await page.goto(`${stack.secureUrl}/dashboard?projectId=${stack.projectId}`)
   await logIn(page, stack, email)
@@ -38,7 +39,7 @@ test('who has the mailbox alone waits; the owner is mailed, sees it, and calls i
   await thief.close()
 
   await page.reload()
-  await expect(page.getByText('If that was not you, call it off')).toBeVisible()
+  await expect(page.getByText('If that wasn’t you, call it off')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   const link = await stack.readLink(email, 'cancel')
   const anybody = await (await browser.newContext()).newPage()
@@ -56,7 +57,7 @@ test('who has the mailbox alone waits; the owner is mailed, sees it, and calls i
   await expect(anybody.getByText('Open the link in the mail once more')).toBeVisible()
   await anybody.close()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Ways into the wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ways to unlock' })).toBeVisible()
   await expect(page.getByText('will be revoked')).toHaveCount(0)
 })
 
@@ -85,6 +86,7 @@ test('a wallet and its account are deleted by who opens it; who cannot asks, wai
   await makeHeldWallet(page, stack, email)
   const address = (await page.getByTestId('address').first().textContent()) ?? ''
   const lost = await (await browser.newContext()).newPage()
+  await unfold(lost)
   await pass(lost, stack, 0)
   await lost.goto(`${stack.secureUrl}/delete?projectId=${stack.projectId}`)
   await logIn(lost, stack, email)
@@ -98,6 +100,8 @@ test('a wallet and its account are deleted by who opens it; who cannot asks, wai
   await lost.getByRole('button', { name: /^Call it off/ }).click()
   await expect(lost.getByText('will be deleted after')).toHaveCount(0)
   await lost.close()
+
+  await unfold(page)
 
   await pass(page, stack, 0)
   await page.goto(`${stack.secureUrl}/delete?projectId=${stack.projectId}`)

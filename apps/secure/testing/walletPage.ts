@@ -34,13 +34,29 @@ export async function logIn(page: Page, stack: SecureStack, email: string): Prom
 }
 
 /**
- * Opens the dashboard, logs in and makes a wallet.
+ * Opens everything that a page folds, as soon as it is there: for tests that look at all of it.
+ *
+ * @param page - One that has not gone to the page yet.
+ */
+export async function unfold(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = () => {
+      for (const one of document.querySelectorAll<HTMLDetailsElement>('.fold details:not([open])'))
+        one.open = true
+    }
+    new MutationObserver(open).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/**
+ * Opens the dashboard with everything unfolded, logs in and makes a wallet.
  *
  * @param page - An empty one.
  * @param stack - The gateway.
  * @param email - Whose.
  */
 export async function makeWallet(page: Page, stack: SecureStack, email: string): Promise<void> {
+  await unfold(page)
   await pass(page, stack, 0)
   await page.goto(`${stack.secureUrl}/dashboard?projectId=${stack.projectId}`)
   await logIn(page, stack, email)

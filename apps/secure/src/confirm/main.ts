@@ -3,6 +3,8 @@ import { createApprove } from '../approve/createApprove.js'
 import { type ConfirmRequest, confirmAnswerSchema, confirmReady } from '../shared/confirmMessages.js'
 import { takeOwnRequest } from '../shared/ownWindow.js'
 
+const pricesSchema = v.array(v.optional(v.number()))
+
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
 /** Asks the frame, which asks the gateway. */
@@ -45,6 +47,10 @@ async function start(): Promise<void> {
     async hasSentTo(address) {
       const answer = await ask({ sentTo: address })
       return typeof answer === 'boolean' ? answer : undefined
+    },
+    async readPrices(addresses) {
+      const answer = v.safeParse(pricesSchema, await ask({ pricesOf: addresses }))
+      return answer.success ? answer.output : []
     },
     signal,
   })

@@ -7,6 +7,7 @@ import type { TakeLoginWindow } from '../shared/loginWindow.js'
 import type { Store } from '../shared/openStore.js'
 import type { AskNode } from './rpc/createAskNode.js'
 import type { HasSentTo } from './rpc/createHistory.js'
+import type { ReadPrices } from './rpc/createPrices.js'
 import type { SmartAccounts } from './wallet/createSmartAccounts.js'
 import type { WalletAccess } from './wallet/createWalletAccess.js'
 
@@ -34,6 +35,7 @@ export type FrameContext = {
   /** What the gateway knows of accounts, for whoever asks. */
   client: Client
   hasSentTo: HasSentTo
+  readPrices: ReadPrices
   approve: Approve
   /** What the page is told without asking. */
   tell(name: 'SESSION_UPDATE', payload: { token: string }): void

@@ -22,7 +22,7 @@ export function createConfirmElsewhere(
 
 async function confirmIn(
   window: Window,
-  { ask, hasSentTo, signal, ...shown }: ApprovalRequest,
+  { ask, hasSentTo, readPrices, signal, ...shown }: ApprovalRequest,
 ): Promise<boolean> {
   async function answer(port: MessagePort, id: number, answering: Promise<unknown>) {
     const reply = await answering.then(
@@ -42,13 +42,10 @@ async function confirmIn(
       if (!message.success) return undefined
       if ('decision' in message.output) return message.output.decision
       const { id } = message.output
-      void answer(
-        port,
-        id,
-        'sentTo' in message.output
-          ? hasSentTo(message.output.sentTo)
-          : ask(message.output.method, message.output.params),
-      )
+      const question = message.output
+      if ('sentTo' in question) void answer(port, id, hasSentTo(question.sentTo))
+      else if ('pricesOf' in question) void answer(port, id, readPrices(question.pricesOf))
+      else void answer(port, id, ask(question.method, question.params))
       return undefined
     },
   })

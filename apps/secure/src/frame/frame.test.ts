@@ -284,7 +284,7 @@ describe('requests', () => {
     })
   })
 
-  test('whether the account has sent to an address before is read from the gateway’s history', async () => {
+  test('whether the account has sent to an address before, and what tokens cost, is read from the gateway', async () => {
     const url = chains.networks[0].rpcUrls.default.http[0]
     const client = createTestClient({ mode: 'anvil', transport: http(url) })
     await client.setBalance({ address, value: 10n ** 18n })
@@ -294,6 +294,10 @@ describe('requests', () => {
     await send()
     await expect.poll(() => page.asked[0]?.hasSentTo(to)).toBe(true)
     expect(await page.asked[0]?.hasSentTo(nobody)).toBe(false)
+    // What tokens cost is read from the gateway too; a token without a price has none.
+    const [ether = 0, unknown] = (await page.asked[0]?.readPrices(['', nobody])) ?? []
+    expect(ether).toBeGreaterThan(2_900)
+    expect(unknown).toBeUndefined()
   })
 
   test.each([

@@ -21,6 +21,7 @@ import type { FrameClock, FrameContext } from './FrameContext.js'
 import { toCaipNetworkId } from './networks.js'
 import { createAskNode } from './rpc/createAskNode.js'
 import { createHistory } from './rpc/createHistory.js'
+import { createPrices } from './rpc/createPrices.js'
 import type { PagePort } from './takePort.js'
 import { createSmartAccounts } from './wallet/createSmartAccounts.js'
 import { createWalletAccess } from './wallet/createWalletAccess.js'
@@ -108,7 +109,19 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
   const context: FrameContext = {
     client,
     hasSentTo: createHistory(client),
-    ...{ approve, askBundler, askNode, clock, gateway, networks, origin, projectId, session, store },
+    readPrices: createPrices(client),
+    ...{
+      approve,
+      askBundler,
+      askNode,
+      clock,
+      gateway,
+      networks,
+      origin,
+      projectId,
+      session,
+      store,
+    },
     takeLoginWindow: parts.takeLoginWindow,
     wallet: createWalletAccess({
       ...{ session, runAlone, recoveryPolicy, now: gateway.now },

@@ -35,6 +35,13 @@ export type ApprovalRequest = {
    * tell.
    */
   hasSentTo(address: string): Promise<boolean | undefined>
+  /**
+   * What tokens of the network cost in US dollars, in their order; undefined for one whose price nobody knows. It is shown
+   * beside amounts, and decides nothing.
+   *
+   * @param addresses - Their contracts or mints; empty for the network's own coin.
+   */
+  readPrices(addresses: readonly string[]): Promise<readonly (number | undefined)[]>
   /** Asks the network's node, through the gateway. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
   /** Aborted when the page takes the request back. */

@@ -5,16 +5,17 @@ import type { ApprovalRequest } from './Approval.js'
 export const confirmReady = 'latchkey-confirm-ready'
 
 /** A request on its way to the window: everything but what cannot be sent. */
-export type ConfirmRequest = Omit<ApprovalRequest, 'ask' | 'hasSentTo' | 'signal'>
+export type ConfirmRequest = Omit<ApprovalRequest, 'ask' | 'hasSentTo' | 'readPrices' | 'signal'>
 
 /** What the window says over the port. */
 export const confirmMessageSchema = v.union([
   v.object({ decision: v.picklist(['approved', 'rejected']) }),
   v.object({ id: v.number(), method: v.string(), params: v.array(v.unknown()) }),
   v.object({ id: v.number(), sentTo: v.string() }),
+  v.object({ id: v.number(), pricesOf: v.array(v.string()) }),
 ])
 
-/** What a node has answered, or the history. */
+/** What a node has answered, the history, or the price list. */
 export const confirmAnswerSchema = v.object({
   id: v.number(),
   result: v.optional(v.unknown()),

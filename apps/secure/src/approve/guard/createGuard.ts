@@ -49,7 +49,7 @@ type Parameters = {
  * Guards a button (S3). A press counts when a person makes it (trusted, with user activation), when what they press has been
  * in view, whole and unchanged, for {@link armingMs}, and when they aimed at it. Within a page a finger has to hold the button,
  * and so has everybody where nobody can tell what is seen: nothing is known of a finger before it presses, so that a page could
- * put the frame under it.
+ * put the frame under it. A mouse that has not been followed for long enough may hold as well; its next press counts.
  *
  * @param parameters - The button, what belongs to it, and who is told.
  */
@@ -62,6 +62,8 @@ export function createGuard({ button, onHold, onPress, onState, targets }: Param
   let timer: number | undefined
   /** How the press began that a click would end. Assistive technology clicks without one, which no page can. */
   let beginning: 'none' | 'counts' | 'refused' | 'held' = 'none'
+  /** What a hold that ends too soon is told. */
+  let whenShort: 'short' | 'refused' = 'short'
   /** When something pressed that cannot hold. */
   let pressedAt = Number.NEGATIVE_INFINITY
 
@@ -101,7 +103,7 @@ export function createGuard({ button, onHold, onPress, onState, targets }: Param
   const letGo = (event: Event, isThere: boolean) => {
     const isFull = hold.end()
     if (event.isTrusted && isThere && isFull && isArmedAt(event.timeStamp)) press()
-    else if (event.isTrusted && isArmedAt(event.timeStamp)) onState('short')
+    else if (event.isTrusted && isArmedAt(event.timeStamp)) onState(whenShort)
   }
   /** A click that nothing began: of what presses for the visitor. */
   const pressUnbegun = (event: Event) => {
@@ -116,10 +118,14 @@ export function createGuard({ button, onHold, onPress, onState, targets }: Param
   button.addEventListener(
     'pointerdown',
     (event) => {
-      const isCounted = event.isTrusted && isArmedAt(event.timeStamp) && pointer.isAimed(event)
+      const isAimed = pointer.isAimed(event)
+      const isCounted = event.isTrusted && isArmedAt(event.timeStamp)
       beginning = isCounted ? 'counts' : 'refused'
-      if (!isCounted || !hasToHold(event.pointerType)) return
+      const isFinger = hasToHold(event.pointerType)
+      if (!isCounted || (isAimed && !isFinger)) return
+      // Of a mouse that nobody has followed as little is known as of a finger: it holds, or presses once more.
       beginning = 'held'
+      whenShort = isFinger ? 'short' : 'refused'
       button.setPointerCapture(event.pointerId)
       hold.begin(event)
     },
@@ -148,6 +154,7 @@ export function createGuard({ button, onHold, onPress, onState, targets }: Param
       beginning = isCounted ? 'counts' : 'refused'
       if (!isCounted || !hasToHold()) return
       beginning = 'held'
+      whenShort = 'short'
       hold.begin()
     },
     { signal },

@@ -1,7 +1,7 @@
+import { createPlace, type Place } from './createPlace.js'
+
 /** Long enough that nobody does it by accident, nor by tapping quickly, in milliseconds; the style sheet's bar takes as long. */
 export const holdMs = 1_000
-/** Rounding of what browsers tell. */
-const tolerancePixels = 1
 
 /** How far a hold has come. */
 export type HoldState = 'none' | 'held' | 'full'
@@ -19,8 +19,7 @@ export type Hold = {
 }
 
 /**
- * Makes a hold. Whoever moves the frame under a finger moves what the finger is on: the distance between its place on the screen
- * and its place in the frame changes, and the hold is over.
+ * Makes a hold. A page that moves the frame under a finger changes the frame's place on the screen, and the hold is over.
  *
  * @param button - What is held.
  * @param onChange - Told how far it has come.
@@ -28,7 +27,7 @@ export type Hold = {
 export function createHold(button: HTMLElement, onChange: (state: HoldState) => void): Hold {
   let state: HoldState = 'none'
   let timer: number | undefined
-  let start: { x: number; y: number } | undefined
+  let place: Place | undefined
 
   const set = (next: HoldState) => {
     if (state === next) return
@@ -37,7 +36,7 @@ export function createHold(button: HTMLElement, onChange: (state: HoldState) => 
   }
   const cancel = () => {
     window.clearTimeout(timer)
-    start = undefined
+    place = undefined
     set('none')
   }
   return {
@@ -46,15 +45,13 @@ export function createHold(button: HTMLElement, onChange: (state: HoldState) => 
     },
     begin(event) {
       cancel()
-      start = event && offsetOf(event)
+      place = event && createPlace(event, window.devicePixelRatio)
       set('held')
       timer = window.setTimeout(() => set('full'), holdMs)
     },
     follow(event) {
-      if (state === 'none' || !start) return false
-      const { x, y } = offsetOf(event)
-      const isStill = Math.max(Math.abs(x - start.x), Math.abs(y - start.y)) <= tolerancePixels
-      const isOn = isStill && isWithin(button.getBoundingClientRect(), event)
+      if (state === 'none' || !place) return false
+      const isOn = place.isAt(event) && isWithin(button.getBoundingClientRect(), event)
       if (!isOn) cancel()
       return isOn
     },
@@ -65,10 +62,6 @@ export function createHold(button: HTMLElement, onChange: (state: HoldState) => 
     },
     cancel,
   }
-}
-
-function offsetOf({ clientX, clientY, screenX, screenY }: PointerEvent) {
-  return { x: screenX - clientX, y: screenY - clientY }
 }
 
 function isWithin({ bottom, left, right, top }: DOMRect, { clientX, clientY }: PointerEvent): boolean {

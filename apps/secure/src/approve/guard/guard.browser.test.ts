@@ -52,11 +52,27 @@ async function middleOf(frame: Frame) {
   if (!box) throw new Error('The button is nowhere')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+/** Playwright does not reckon with a zoom. */
+async function zoomedMiddleOf(frame: Frame, zoom: number) {
+  const inFrame = await frame.locator('.primary').evaluate((button) => {
+    const { height, left, top, width } = button.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2 }
+  })
+  const outside = await page.locator('#wallet').evaluate((wallet) => {
+    const { left, top } = wallet.getBoundingClientRect()
+    return { left, top }
+  })
+  return { x: outside.left + inFrame.x * zoom, y: outside.top + inFrame.y * zoom }
+}
 /** Rests the mouse as somebody does who reads what they press: the state is the browser's own clock. */
 async function rest(frame: Frame) {
   const { x, y } = await middleOf(frame)
   await page.mouse.move(x - 5, y)
   await page.mouse.move(x, y)
+  await pause(frame)
+}
+/** Longer than the mouse has to be there. */
+async function pause(frame: Frame) {
   const since = await frame.evaluate(() => performance.now())
   await frame.waitForFunction((from) => performance.now() - from > 400, since)
 }
@@ -122,12 +138,50 @@ test('S3 a press by a mouse that has only just come does not count, which is sai
   await page.mouse.move(20, 20)
   await page.mouse.move(x, y)
   await press()
-  await frame.getByText('too quick to count').waitFor()
+  await frame.getByText('Please read this first, then press again.').waitFor()
   expect(await outcomes()).toEqual([])
   expect(await frame.locator('.primary').getAttribute('aria-disabled')).toBe('false')
-  await rest(frame)
+  await pause(frame)
   await press()
   await expect.poll(outcomes).toEqual(['approved'])
+})
+
+test('S3 a mouse that rests where the frame appears holds the button, or presses once more', async () => {
+  const show = async () => {
+    const frame = await embed()
+    await ready(frame)
+    return frame
+  }
+  const at = await middleOf(await show())
+  for (const isHeld of [true, false]) {
+    await page.goto(browser.harness.hostUrl('<p>A site'))
+    await page.mouse.move(at.x, at.y)
+    const frame = await show()
+    await page.mouse.down()
+    if (isHeld) await frame.locator('.primary[data-held="full"]').waitFor()
+    await page.mouse.up()
+    if (!isHeld) {
+      await frame.getByText('Please read this first, then press again.').waitFor()
+      expect(await hearAll(frame)).toEqual([])
+      await pause(frame)
+      await press()
+    }
+    await expect.poll(outcomes).toContain('approved')
+  }
+})
+
+test('S3 a quick press counts at any zoom, by a mouse that has long been over the frame', async () => {
+  await page.setViewportSize({ width: 1200, height: 1200 })
+  for (const zoom of [1.1, 1.5, 2]) {
+    const frame = await embed({ style: `zoom:${zoom};left:10px;top:10px;width:330px;height:400px` })
+    await ready(frame)
+    const { x, y } = await zoomedMiddleOf(frame, zoom)
+    for (const distance of [60, 40, 20]) await page.mouse.move(x - distance, y - distance)
+    await pause(frame)
+    await page.mouse.move(x, y)
+    await press()
+    await expect.poll(outcomes).toEqual(['approved'])
+  }
 })
 
 test('S3 a click by a script is none', async () => {

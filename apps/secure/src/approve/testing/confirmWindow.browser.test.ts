@@ -61,7 +61,7 @@ describe('S3 a window of the secure site’s own', () => {
   test('believes no page but its own frame', async () => {
     const { page, popup } = await openWindow()
     // The site knows nothing of the window; a window it opens itself shows nothing, whatever it is told.
-    const { ask, hasSentTo, signal, ...request } = createRequest({
+    const { ask, hasSentTo, readPrices, signal, ...request } = createRequest({
       method: 'personal_sign',
       params: ['Hello', account],
     })

@@ -121,6 +121,7 @@ export function createRequest(
     networks: [evmNetwork, solanaNetwork],
     operation: changes.operation ?? readAsked(asked),
     hasSentTo: async () => true,
+    readPrices: async () => [],
     ask: async (method) => {
       throw new Error(`Nobody is there to be asked for ${method}`)
     },

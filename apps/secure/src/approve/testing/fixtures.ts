@@ -1,5 +1,6 @@
 import { encodeBase58 } from '@latchkey/primitives'
 import type { ApprovalRequest } from '../../shared/Approval.js'
+import type { UserOperation } from '../../shared/workerCalls.js'
 import {
   account,
   createRequest,
@@ -149,7 +150,31 @@ export const fixtures: Readonly<Record<string, () => ApprovalRequest>> = {
   send: () =>
     send({ to: other, value: 1_500_000_000_000_000_000n }, answer({ coins: 1_500_000_000_000_000_000n }), {
       claims,
+      readPrices: async (addresses) => addresses.map((address) => (address === '' ? 3_210.5 : undefined)),
     }),
+  'send-sponsored': () =>
+    createRequest(
+      {
+        method: 'wallet_sendCalls',
+        params: [{ calls: [{ to: usdc, data: `0xa9059cbb${word(other)}${word(25_000_000)}` }] }],
+      },
+      {
+        ask: answer({ token: 25_000_000n }),
+        operation: {
+          ...(createRequest({
+            method: 'wallet_sendCalls',
+            params: [{ calls: [{ to: usdc, data: `0xa9059cbb${word(other)}${word(25_000_000)}` }] }],
+          }).operation as UserOperation),
+          sponsorship: {
+            paymaster: unlisted,
+            paymasterData: '0x',
+            paymasterVerificationGasLimit: 1n,
+            paymasterPostOpGasLimit: 1n,
+          },
+        },
+        readPrices: async (addresses) => addresses.map((address) => (address === usdc ? 0.998 : undefined)),
+      },
+    ),
   'send-token': () =>
     send({ to: usdc, data: `0xa9059cbb${word(other)}${word(25_000_000)}` }, answer({ token: 25_000_000n })),
   'allow-limited': () =>

@@ -6,8 +6,9 @@ import { isUnlimited, worst } from '../decode/build.js'
 import type { GuardState } from '../guard/createGuard.js'
 import { approveTexts, guardTexts, refusalTexts, signTexts, texts } from '../messages/english.js'
 import { Changes, Summary, type Trial } from './Changes.js'
-import { Facts, Raw } from './Facts.js'
+import { Details, Facts } from './Facts.js'
 import { Icon } from './Icon.js'
+import { NamesContext, useRequestNames } from './Known.js'
 import { useGuard } from './useGuard.js'
 import { useOnline } from './useOnline.js'
 import { type Known, useRequest } from './useRequest.js'
@@ -83,7 +84,7 @@ export function ApprovalScreen({ confirmElsewhere, onEnd, phrase, request }: App
         tabIndex={0}
         aria-busy={known.status === 'reading'}
       >
-        <Content known={known} onRetry={retry} />
+        <Content known={known} onRetry={retry} request={request} />
       </section>
       <footer>
         <p class="status" role="status">
@@ -160,22 +161,39 @@ function Asker(props: {
   )
 }
 
+/**
+ * Who pays the fee instead of the account: the site, with its own paymaster or its project's. On Solana anybody can be named as
+ * the payer, so only the network's sponsor is called by that name.
+ */
+function nameSponsor(
+  { network, origin }: ApprovalRequest,
+  { account, effects }: Approval,
+): string | undefined {
+  const isBySite =
+    effects?.type === 'calls'
+      ? effects.fee.isPaidByOther
+      : effects?.transactions.every(({ payer }) => payer === account || payer === network.feePayer)
+  return isBySite ? new URL(origin).host : undefined
+}
+
 /** Known from its kind, so that the words do not change when the request has been read. */
 function isSignature({ operation: { kind } }: ApprovalRequest): boolean {
   return kind === 'evm-message' || kind === 'evm-typed-data' || kind === 'solana-message'
 }
 
-function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
-  if (known.status === 'readable') {
-    const { decoded, trial } = known
+function Content({ known, onRetry, request }: { known: Known; onRetry(): void; request: ApprovalRequest }) {
+  const { approval } = known.status === 'readable' ? known.decoded : {}
+  const trial = known.status === 'readable' ? known.trial : undefined
+  const names = useRequestNames(request, approval, trial)
+  if (approval) {
     return (
-      <>
-        <Facts approval={decoded.approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
+      <NamesContext.Provider value={names}>
+        <Facts approval={approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
           {trial && <Changes trial={trial} />}
         </Facts>
-        <Summary approval={decoded.approval} trial={trial} />
-        <Raw raw={decoded.approval.raw} />
-      </>
+        <Summary approval={approval} trial={trial} sponsor={nameSponsor(request, approval)} />
+        <Details approval={approval} />
+      </NamesContext.Provider>
     )
   }
   if (known.status === 'reading') {
@@ -190,7 +208,7 @@ function Content({ known, onRetry }: { known: Known; onRetry(): void }) {
   }
   const isRefused = known.status === 'refused'
   return (
-    <section class="card refusal" role="alert">
+    <section class="part refusal" role="alert">
       <Icon name={isRefused ? 'danger' : 'caution'} />
       {isRefused && <h2>{texts.refused}</h2>}
       <p>{isRefused ? refusalTexts[known.decoded.reason](...known.decoded.values) : texts.readFailed}</p>

@@ -4,7 +4,8 @@ import { texts } from '../messages/english.js'
 import type { GivenRight, Simulation } from '../simulate/Simulation.js'
 import { writeAmount, writeFee, writeHeadline } from './formatValue.js'
 import { Icon } from './Icon.js'
-import { Address, Row } from './Parts.js'
+import { NamesContext, noNames } from './Known.js'
+import { Address, Row, Worth } from './Parts.js'
 
 /** What trying a request out has come to. */
 export type Trial =
@@ -57,6 +58,7 @@ function Content({ trial }: { trial: Trial }) {
           <span class="number">
             {item === undefined ? withSign(amountAtomic, token) : countItems(amountAtomic, item)}
           </span>
+          {item === undefined && <Worth amountAtomic={amountAtomic} token={token} />}
           {token.symbol === undefined && token.address !== undefined && <Address address={token.address} />}
         </li>
       ))}
@@ -103,24 +105,42 @@ function Right({ right }: { right: GivenRight }) {
   )
 }
 
-/** Where, with which account, and what it costs. */
-export function Summary({ approval, trial }: { approval: Approval; trial: Trial | undefined }) {
+/**
+ * Where, with which account, and what it costs.
+ *
+ * @param props - `sponsor`: who pays the fee, where somebody else does and is known.
+ */
+export function Summary({
+  approval,
+  sponsor,
+  trial,
+}: {
+  approval: Approval
+  sponsor: string | undefined
+  trial: Trial | undefined
+}) {
   const { account, network } = approval
   const fee = trial?.status === 'ended' ? trial.simulation.fee : feeOf(approval)
   const isWaiting = trial?.status === 'running' && !fee
   return (
-    <dl class="card">
+    <dl class="part summary">
       <Row label={texts.network}>
         {network.name}
         {network.isTestnet && <span class="badge">{texts.testNetwork}</span>}
       </Row>
       <Row label={texts.account}>
-        <Address address={account} />
+        <NamesContext.Provider value={noNames}>
+          <Address address={account} />
+        </NamesContext.Provider>
       </Row>
       {trial && (
         <Row label={texts.fee}>
           <span class="number">
-            {fee ? writeFee(fee, nativeToken(network)) : isWaiting ? texts.checking : texts.feeUnknown}
+            {fee
+              ? writeFee(fee, nativeToken(network), sponsor)
+              : isWaiting
+                ? texts.checking
+                : texts.feeUnknown}
           </span>
           {fee?.isChosenBySite && !fee.isPaidByOther && <span class="badge">{texts.feeChosen}</span>}
         </Row>

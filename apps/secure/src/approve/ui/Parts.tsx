@@ -1,18 +1,54 @@
 import type { ComponentChildren } from 'preact'
-import type { Severity, Value } from '../decode/Approval.js'
+import { groupAddress } from '../../shared/groupAddress.js'
+import type { LabelId, Line, Severity, Token, Value } from '../decode/Approval.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
-import { texts, wordTexts } from '../messages/english.js'
-import { groupAddress, writeHeadline, writeTime } from './formatValue.js'
+import { labelTexts, texts, wordTexts } from '../messages/english.js'
+import { writeHeadline, writeTime, writeValue } from './formatValue.js'
 import { Icon } from './Icon.js'
+import { useNames } from './Known.js'
 
-/** An address whole, in groups; copied, it has no gaps. */
+/** An address whole, in groups; copied, it has no gaps. What the lists call it stands above it. */
 export function Address({ address }: { address: string }) {
+  const name = useNames().ofAddress(address)
   return (
-    <span class="address" translate={false}>
-      {groupAddress(address).map((part, index) => (
-        <span key={index}>{part}</span>
-      ))}
-    </span>
+    <>
+      {name !== undefined && <span class="known">{name}</span>}
+      <span class="address" translate={false}>
+        {groupAddress(address).map((part, index) => (
+          <span key={index}>{part}</span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** What an amount is worth, where somebody knows. */
+export function Worth({ amountAtomic, token }: { amountAtomic: bigint; token: Token }) {
+  const worth = writeValue(amountAtomic, token, useNames().priceOf(token))
+  return worth === '' ? null : <span class="worth number">{worth}</span>
+}
+
+/** Lines of a sign-in that are times, which its text writes for machines. */
+const timeLabels: ReadonlySet<LabelId> = new Set(['expirationTime', 'issuedAt', 'notBefore'])
+
+/** A time that is written as ISO 8601 does, as a time; anything else stays as it is. The signed text is shown whole beside it. */
+function toTime(value: Value): Value {
+  if (value.type !== 'text') return value
+  const milliseconds = /^\d{4}-\d\d-\d\dT/.test(value.text) ? Date.parse(value.text) : Number.NaN
+  return Number.isNaN(milliseconds)
+    ? value
+    : { type: 'time', seconds: BigInt(Math.floor(milliseconds / 1000)) }
+}
+
+/** A line of an action: its name and its value. */
+export function LineRow({ line: { label, severity, value } }: { line: Line }) {
+  const names = useNames()
+  const network = label === 'chainId' && value.type === 'number' ? names.ofNetwork(value.value) : undefined
+  return (
+    <Row label={labelTexts[label]} severity={severity}>
+      {network !== undefined && <span class="known">{network}</span>}
+      <ValueText value={timeLabels.has(label) ? toTime(value) : value} />
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatAmount } from '@latchkey/primitives'
+import { formatTime } from '../../shared/formatTime.js'
 import type { Fee, Token, Value } from '../decode/Approval.js'
 import { texts, wordTexts } from '../messages/english.js'
 
@@ -26,17 +27,22 @@ function group(decimal: string): string {
   return `${sign}${grouped}${fraction === undefined ? '' : point + fraction}`
 }
 
-/** A fee in words. */
-export function writeFee({ amountAtomic, isPaidByOther }: Fee, token: Token): string {
-  if (isPaidByOther) return texts.feeByOther
+/**
+ * A fee in words.
+ *
+ * @param fee - The fee.
+ * @param token - The network's own coin.
+ * @param sponsor - Who pays it instead of the account, where somebody does and is known.
+ */
+export function writeFee({ amountAtomic, isPaidByOther }: Fee, token: Token, sponsor?: string): string {
+  if (isPaidByOther) return sponsor === undefined ? texts.feeByOther : texts.feeBy(sponsor)
   return texts.atMost(writeAmount(amountAtomic, token))
 }
 
-/** A point in time, in the reader's own. */
+/** A point in time, in the reader's own zone, which is named: what is signed may end then. */
 export function writeTime(seconds: bigint): string {
   if (seconds >= neverFromSeconds) return wordTexts.never
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return format.format(new Date(Number(seconds) * 1000))
+  return formatTime(Number(seconds) * 1000, { isZoned: true })
 }
 
 /** The amount of a headline. */
@@ -49,19 +55,19 @@ export function writeHeadline({
   return token.symbol === undefined ? texts.unlimited : `${texts.unlimited} ${token.symbol}`
 }
 
+/** Below this the value of an amount is no number that tells anything, in US dollars. */
+const leastDollars = 0.01
+
 /**
- * An address in groups of four, for comparing it.
+ * What an amount is worth, roughly and without its sign; nothing where nobody knows.
  *
- * @param address - The whole address; `0x` is a group of its own.
+ * @param amountAtomic - Base units.
+ * @param token - What is counted.
+ * @param price - US dollars for one; undefined where it is unknown.
  */
-export function groupAddress(address: string): string[] {
-  if (!address.startsWith('0x')) return address.match(/.{1,4}/g) ?? []
-  // Small letters: in data addresses have no checksum, and one address has to look the same everywhere.
-  return [
-    '0x',
-    ...(address
-      .slice(2)
-      .toLowerCase()
-      .match(/.{1,4}/g) ?? []),
-  ]
+export function writeValue(amountAtomic: bigint, { decimals }: Token, price: number | undefined): string {
+  if (price === undefined || decimals === undefined || amountAtomic === 0n) return ''
+  const dollars = Math.abs(Number(formatAmount(amountAtomic, decimals))) * price
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' })
+  return dollars < leastDollars ? `< ${format.format(leastDollars)}` : `≈ ${format.format(dollars)}`
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { other, unlisted } from '../testing/createRequest.js'
 import { fixtures } from '../testing/fixtures.js'
 import { type ApprovalBrowser, openBrowser } from '../testing/openBrowser.js'
 
@@ -22,7 +23,7 @@ afterAll(() => browser.close())
 
 const open = async (fixture: string, more: Record<string, string> = {}) => {
   await page.goto(browser.harness.frameUrl(fixture, more))
-  await page.locator('.approval .card, .approval .changes').first().waitFor()
+  await page.locator('.approval .part, .approval .changes').first().waitFor()
 }
 
 type AxeWindow = {
@@ -61,9 +62,7 @@ test('S4 the site is named by its origin, whatever it calls itself', async () =>
   expect(text).toBe(
     'accounts.wallet.example.com.secure-login.verification.a-very-long-name-of-a-site.example:8443',
   )
-  expect(await page.locator('.claim').textContent()).toBe(
-    'It calls itself “Your Bank knaB”. That is not checked.',
-  )
+  expect(await page.locator('.claim').textContent()).toBe('Calls itself “Your Bank knaB” (unverified)')
   expect(await page.locator('img').count()).toBe(0)
 })
 
@@ -74,11 +73,34 @@ test('S8 the phrase is shown where there is one', async () => {
   expect(await page.locator('.phrase').count()).toBe(0)
 })
 
+test.each([
+  ['320 pixels wide', { width: 320, height: 600 }],
+  ['zoomed to 200 %', { width: 280, height: 360 }],
+])('every request can be read and decided %s', async (_, viewport) => {
+  await page.setViewportSize(viewport)
+  for (const name of Object.keys(fixtures)) {
+    await open(name)
+    const faults = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement
+      const body = document.querySelector('.body')
+      const button = document.querySelector('.buttons .secondary')?.getBoundingClientRect()
+      return {
+        isWider: scrollWidth > innerWidth || scrollHeight > innerHeight,
+        isBodyWider: !body || body.scrollWidth > body.clientWidth,
+        isBodyGone: !body || body.clientHeight < 60,
+        isButtonOut: !button || button.bottom > innerHeight,
+      }
+    })
+    expect(Object.values(faults), `${name} ${JSON.stringify(faults)}`).not.toContain(true)
+  }
+  await page.setViewportSize({ width: 360, height: 600 })
+})
+
 test('nothing moves when the network has answered', async () => {
   await page.goto(browser.harness.frameUrl('late'))
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.card, .changes, .row, button')].map((element) => {
+      [...document.querySelectorAll('.part, .changes, .row, button')].map((element) => {
         const { height, y } = element.getBoundingClientRect()
         return [element.className, y, height]
       }),
@@ -102,6 +124,35 @@ test('nothing is approved before the network has answered, or while there is no 
   expect(await page.locator('.primary').getAttribute('aria-disabled')).toBe('true')
   await page.context().setOffline(false)
   await page.locator('.primary[aria-disabled="false"]').waitFor()
+})
+
+test('amounts have their value where it is known, the sponsor its words, and known addresses their names', async () => {
+  await open('send-sponsored')
+  await page.locator('.change .worth').waitFor()
+  const body = (await page.locator('.body').textContent()) ?? ''
+  expect(await page.locator('.change').allTextContents()).toEqual(['−25 USDC≈ $24.95'])
+  expect(body).toContain('Paid by shop.example')
+  // Whose paymaster it is counts; its address is for who wants to see it.
+  expect(body.toLowerCase()).not.toContain(unlisted.slice(2).toLowerCase())
+  await page.getByText('Details').click()
+  const details = (await page.locator('.details').textContent()) ?? ''
+  expect(details).toContain(unlisted)
+  await open('send-token')
+  expect(await page.locator('.worth').count()).toBe(0)
+  expect(await page.locator('.address').first().textContent()).toBe(other)
+})
+
+test('times are written for people, and the theme is the site’s choice', async () => {
+  await open('sign-in', { theme: 'dark' })
+  const shown = page.locator('.action dd')
+  await shown.getByText('Jan 1, 2099 at 12:00 AM UTC').waitFor()
+  const [dark, light] = await page.locator('.approval').evaluate((screen) => {
+    const read = () => getComputedStyle(screen).backgroundColor
+    const first = read()
+    if (screen.parentElement) screen.parentElement.dataset.theme = 'light'
+    return [first, read()]
+  })
+  expect(dark).not.toBe(light)
 })
 
 test('what is refused cannot be approved, and closing it rejects it', async () => {
@@ -128,6 +179,6 @@ test('the keyboard goes from what is asked through what it does to the buttons, 
 
 test('everything that is signed is there for who wants to see it', async () => {
   await open('allow-unlimited')
-  await page.getByText('Everything that is signed').click()
-  expect(await page.locator('.raw pre').textContent()).toContain(`"data": "0x095ea7b3`)
+  await page.getByText('Details').click()
+  expect(await page.locator('.details .raw').textContent()).toContain(`"data": "0x095ea7b3`)
 })

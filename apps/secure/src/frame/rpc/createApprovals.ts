@@ -41,7 +41,7 @@ export type Approvals = {
  * @param context - The frame's parts.
  */
 export function createApprovals(context: FrameContext): Approvals {
-  const { approve, askNode, hasSentTo, networks, origin, site, wallet } = context
+  const { approve, askNode, hasSentTo, networks, origin, readPrices, site, wallet } = context
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let goOn = 0
@@ -69,6 +69,7 @@ export function createApprovals(context: FrameContext): Approvals {
       claims: site.claims,
       ask: (method, params) => askNode(caipNetworkId, method, params, signal),
       hasSentTo: (to) => hasSentTo(address, to, caipNetworkId, signal),
+      readPrices: (addresses) => readPrices(caipNetworkId, addresses, signal),
     })
     assertWanted()
     if (decision !== 'approved') throw new SecureError('secure/rejected')

@@ -7,20 +7,20 @@ import {
   revokeGrant,
   revokeSecureSession,
 } from '@latchkey/wire/secure'
+import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
-import { formatTime } from '../parts/formatTime.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
-import { ListCard } from './ListCard.js'
+import { AccountList } from './AccountList.js'
 
 /** Lists the devices of who is logged in. */
-export function DevicesCard({ account, logInAgain, own, wait }: AccountPageProps) {
+export function Devices({ account, logInAgain, own, wait }: AccountPageProps) {
   const { session } = account
   const { act, dialog } = useOwner(account)
   return (
-    <ListCard
-      title="Devices"
-      empty="No device has logged in."
+    <AccountList
+      what="the devices"
+      empty="No device yet."
       logInAgain={logInAgain}
       watched={own}
       load={async () => (await session.call(listDevices)).devices}
@@ -28,7 +28,7 @@ export function DevicesCard({ account, logInAgain, own, wait }: AccountPageProps
         id,
         name,
         badge: isCurrent ? 'This browser' : undefined,
-        detail: `Last seen ${formatTime(lastSeenAtMs)} · ${hasSlot ? 'opens the wallet' : 'has no way in of its own'}`,
+        detail: `Last seen ${formatTime(lastSeenAtMs)} · ${hasSlot ? 'unlocks the wallet' : 'doesn’t unlock the wallet by itself'}`,
         end: isCurrent
           ? undefined
           : {
@@ -40,16 +40,16 @@ export function DevicesCard({ account, logInAgain, own, wait }: AccountPageProps
       wait={wait}
     >
       {dialog}
-    </ListCard>
+    </AccountList>
   )
 }
 
 /** Lists the sites that may use the wallet. */
-export function SitesCard({ account: { session }, logInAgain, own }: AccountPageProps) {
+export function Sites({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
-    <ListCard
-      title="Sites"
-      empty="No site may use the wallet."
+    <AccountList
+      what="the sites"
+      empty="No site uses this wallet yet."
       logInAgain={logInAgain}
       watched={own}
       load={async () =>
@@ -58,20 +58,20 @@ export function SitesCard({ account: { session }, logInAgain, own }: AccountPage
       toRow={({ grantedAtMs, lastUsedAtMs, origin }) => ({
         id: origin,
         name: origin,
-        detail: `Since ${formatTime(grantedAtMs)} · last used ${formatTime(lastUsedAtMs)}`,
-        end: { label: 'Shut out', run: () => session.call(revokeGrant, { origin }) },
+        detail: `Added ${formatTime(grantedAtMs)} · last used ${formatTime(lastUsedAtMs)}`,
+        end: { label: 'Block site', run: () => session.call(revokeGrant, { origin }) },
       })}
     />
   )
 }
 
 /** Lists the sessions of who is logged in. */
-export function SessionsCard({ account: { session }, logInAgain, own }: AccountPageProps) {
+export function Sessions({ account: { session }, logInAgain, own }: AccountPageProps) {
   const endAll = () => void session.call(revokeAllSecureSessions).finally(logInAgain)
   return (
-    <ListCard
-      title="Sessions"
-      empty="There is no session."
+    <AccountList
+      what="the sessions"
+      empty="No session."
       logInAgain={logInAgain}
       watched={own}
       load={async () => (await session.call(listSecureSessions)).sessions}
@@ -86,46 +86,46 @@ export function SessionsCard({ account: { session }, logInAgain, own }: AccountP
       })}
     >
       <Button onPress={endAll}>Log out everywhere</Button>
-    </ListCard>
+    </AccountList>
   )
 }
 
 /** What happened, in words. */
 const eventTexts: Readonly<Record<string, string>> = {
-  'user-made': 'The account was made',
+  'user-made': 'Account created',
   'logged-in': 'Logged in',
-  'email-change-begun': 'A change of address was begun',
-  'email-changed': 'The address was changed',
-  'refresh-token-reused': 'A session was used from two places, and ended',
-  'session-revoked': 'A session was ended',
-  'all-sessions-revoked': 'All sessions were ended',
+  'email-change-begun': 'Email change started',
+  'email-changed': 'Email changed',
+  'refresh-token-reused': 'A session was used from two places, so it ended',
+  'session-revoked': 'Session ended',
+  'all-sessions-revoked': 'All sessions ended',
   'signed-out': 'Logged out',
-  'wallet-made': 'The wallet was made',
-  'wallet-replaced': 'The wallet got other ways in',
-  'managed-slot-opened': 'The operator’s way in was used for a login',
-  'wallet-exported': 'The keys were asked for',
-  'slot-added': 'A way in was added',
-  'slot-removed': 'A way in was removed',
-  'pin-frozen': 'A PIN was wrong ten times',
-  'device-revoked': 'A device was revoked',
-  'site-revoked': 'A site was shut out',
-  'login-added': 'A login was added',
-  'login-removed': 'A login was removed',
+  'wallet-made': 'Wallet created',
+  'wallet-replaced': 'Full control taken',
+  'managed-slot-opened': 'The operator’s key unlocked the wallet for a login',
+  'wallet-exported': 'Keys exported',
+  'slot-added': 'Way to unlock added',
+  'slot-removed': 'Way to unlock removed',
+  'pin-frozen': 'Wrong PIN ten times',
+  'device-revoked': 'Device revoked',
+  'site-revoked': 'Site blocked',
+  'login-added': 'Login added',
+  'login-removed': 'Login removed',
   'owner-key-registered': 'Changes of the wallet are signed from now on',
-  'slot-gave-way': 'A browser gave way to a new one',
-  'list-restored': 'The server had an older copy: ways in were put right',
-  'change-requested': 'A change was asked for, which waits',
-  'change-called-off': 'A change that waited was called off',
-  'change-void': 'A change that waited could not be any more',
+  'slot-gave-way': 'A new browser replaced an old one',
+  'list-restored': 'The server had an older copy; the ways to unlock were put right',
+  'change-requested': 'Change requested; it waits',
+  'change-called-off': 'Waiting change called off',
+  'change-void': 'Waiting change became impossible',
 }
 
 const shownEvents = 20
 
 /** Lists what has happened. */
-export function EventsCard({ account: { session }, logInAgain, own }: AccountPageProps) {
+export function History({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
-    <ListCard
-      title="What has happened"
+    <AccountList
+      what="the history"
       empty="Nothing yet."
       logInAgain={logInAgain}
       watched={own}

@@ -26,9 +26,9 @@ const titles: Record<AddedType, string> = {
 
 const explanations: Record<AddedType, string> = {
   passkey:
-    'Your device asks for your fingerprint, face or its code, twice: the second time shows that the passkey opens the wallet. Where passkeys are synced, it opens the wallet there too.',
+    'Your device asks for your fingerprint, face or its code, twice: the second time shows that the passkey opens the wallet. It also works on devices your passkeys sync to.',
   passphrase:
-    'It opens the wallet on any device after a login. Who has all the server stores still has to guess it.',
+    'It opens the wallet on any device after a login. Somebody who steals all that the server stores still has to guess it.',
   kit: 'A file and a code that open the wallet without this server: for the day when everything else is lost.',
 }
 
@@ -94,9 +94,9 @@ export function AddWayDialog({
     <Dialog title={titles[type]} isHeld={task.isRunning} onClose={onClose}>
       <p>{explanations[type]}</p>
       {opening.value === 'passphrase' && (
-        <Field label="Present passphrase" type="password" value={present} onInput={setPresent} />
+        <Field label="Current passphrase" type="password" value={present} onInput={setPresent} />
       )}
-      {opening.value === 'passkey' && <Notice>Your present passkey is asked for to open the wallet.</Notice>}
+      {opening.value === 'passkey' && <Notice>Your device asks for your current passkey first.</Notice>}
       {type === 'passphrase' && <PassphraseFields chosen={chosen} onChange={setChosen} />}
       <ActionFailure error={task.error ?? opening.error} logInAgain={logInAgain} />
       <Button kind="primary" isBusy={task.isRunning} isDisabled={!isReady} onPress={add}>

@@ -1,8 +1,8 @@
 import { cancelChange, listChanges, type WaitingChange } from '@latchkey/wire/secure'
+import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { changeTexts } from '../parts/changeTexts.js'
-import { formatTime } from '../parts/formatTime.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
@@ -49,14 +49,14 @@ function WaitingNotice({
     <Notice kind="danger">
       <p>
         <strong>
-          {changeTexts[kind]} after {formatTime(dueAtMs)}.
+          {changeTexts[kind]} after {formatTime(dueAtMs, { isZoned: true })}.
         </strong>
       </p>
       <p>
         {isOwn ? 'This browser has asked for it' : `${device} (${place}) has asked for it at ${origin}`},{' '}
         {formatTime(requestedAtMs)}.{' '}
         {!isOwn &&
-          'If that was not you, call it off: somebody can read your mails or has another of your logins.'}
+          'If that wasn’t you, call it off: somebody can read your mail or has another of your logins.'}
       </p>
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       {dialog}

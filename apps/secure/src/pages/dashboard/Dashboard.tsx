@@ -1,17 +1,19 @@
 import { createVault } from '@latchkey/wire/secure'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
+import { OwnAddresses } from '../parts/OwnAddresses.js'
 import { Button } from '../ui/Button.js'
 import { Page } from '../ui/Page.js'
 import { useTask } from '../ui/useTask.js'
-import { AboutCard } from './AboutCard.js'
-import { DevicesCard, EventsCard, SessionsCard, SitesCard } from './AccountLists.js'
+import { Devices, History, Sessions, Sites } from './AccountLists.js'
 import { ChangesCard } from './ChangesCard.js'
-import { LoginsCard } from './LoginsCard.js'
-import { PhraseCard } from './PhraseCard.js'
-import { UpgradeCard } from './UpgradeCard.js'
-import { WalletCard } from './WalletCard.js'
-import { WaysCard } from './WaysCard.js'
+import { Checklist } from './Checklist.js'
+import { DangerZone } from './DangerZone.js'
+import { Fold } from './Fold.js'
+import { Logins } from './Logins.js'
+import { Phrase } from './Phrase.js'
+import { countWays, Ways } from './Ways.js'
 
 /** The page on which people look after their wallet. */
 export function Dashboard() {
@@ -23,36 +25,58 @@ export function Dashboard() {
 }
 
 function View(props: AccountPageProps) {
-  const { own, logInAgain } = props
+  const { account, own, logInAgain } = props
+  const [reviews, setReviews] = useState(0)
+  const folds = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reviews > 0) folds.current?.querySelector('summary')?.focus()
+  }, [reviews])
   const leave = (
     <Button kind="plain" onPress={logInAgain}>
       Log out
     </Button>
   )
   return (
-    <Page title="Your wallet" isWide aside={leave}>
+    <Page title="Your wallet" aside={leave}>
       <ChangesCard {...props} />
-      <div class="columns">
-        <div class="stack">
-          {own ? (
-            <>
-              <WalletCard {...props} own={own} />
-              <WaysCard {...props} own={own} />
-              <UpgradeCard {...props} own={own} />
-            </>
-          ) : (
-            <NoWallet {...props} />
-          )}
-          <PhraseCard />
-        </div>
-        <div class="stack">
-          <DevicesCard {...props} />
-          <SitesCard {...props} />
-          <SessionsCard {...props} />
-          <LoginsCard {...props} />
-          <EventsCard {...props} />
-          <AboutCard account={props.account} hasWallet={own !== undefined} />
-        </div>
+      {own ? (
+        <>
+          <Checklist {...props} own={own} onReview={() => setReviews((count) => count + 1)} />
+          <section class="card" aria-labelledby="addresses">
+            <h2 id="addresses">Addresses</h2>
+            <OwnAddresses {...props} own={own} />
+          </section>
+        </>
+      ) : (
+        <NoWallet {...props} />
+      )}
+      <div ref={folds} class="folds">
+        {own && (
+          <Fold key={reviews} title="Ways to unlock" hint={countWays(own.stored.slots)} isOpen={reviews > 0}>
+            <Ways {...props} own={own} />
+          </Fold>
+        )}
+        <Fold title="Logins" hint="How you log in" isOpen={account.cameBackFor === 'link'}>
+          <Logins {...props} />
+        </Fold>
+        <Fold title="Devices" hint="Where you are logged in">
+          <Devices {...props} />
+        </Fold>
+        <Fold title="Sites" hint="Where the wallet is used">
+          <Sites {...props} />
+        </Fold>
+        <Fold title="Sessions" hint="Logins that are open now">
+          <Sessions {...props} />
+        </Fold>
+        <Fold title="History" hint="What happened to this account">
+          <History {...props} />
+        </Fold>
+        <Fold title="Your phrase" hint="Tell these pages from copies">
+          <Phrase />
+        </Fold>
+        <Fold title="Danger zone" hint="Export keys, or delete the wallet">
+          <DangerZone account={account} hasWallet={own !== undefined} />
+        </Fold>
       </div>
     </Page>
   )
@@ -75,8 +99,8 @@ function NoWallet({ account, logInAgain, reload, user: { userId } }: AccountPage
       <h2>No wallet yet</h2>
       <p>
         {isManaged
-          ? 'It is made when you first connect it at a site, or here and now.'
-          : 'It is made when you first connect it at a site.'}
+          ? 'We make it when you first connect it at a site, or right here.'
+          : 'We make it when you first connect it at a site.'}
       </p>
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       {isManaged && (

@@ -28,14 +28,14 @@ export function DeletePage() {
     )
   }
   return (
-    <AccountGate title={title} intro="Log in to delete your wallet. The login has to be fresh.">
+    <AccountGate title={title} intro="Log in again to delete your wallet.">
       {({ own, ...props }) =>
         own ? (
           <Delete {...props} own={own} onDeleted={() => setIsDeleted(true)} />
         ) : (
           <Page title={title}>
             <section class="card">
-              <Notice>There is no wallet, so there is nothing to delete.</Notice>
+              <Notice>No wallet, so there’s nothing to delete.</Notice>
             </section>
           </Page>
         )
@@ -78,13 +78,13 @@ function Delete({
       <section class="card">
         <Notice kind="danger">
           <p>
-            <strong>What is in the wallet stays where it is, and you can reach it no more</strong> unless you
-            have a recovery kit or its keys.
+            <strong>What you own stays on its networks, and you can’t reach it any more</strong> unless you
+            have a recovery kit or the keys.
           </p>
           <p>
             {hasKit
-              ? 'Your recovery kit still opens the wallet afterwards, for whoever has its file and its code.'
-              : 'You have made no recovery kit. Export the keys or make a kit first.'}
+              ? 'Your recovery kit still opens the wallet afterwards: its file and its code together.'
+              : 'You have no recovery kit. Export the keys or make a kit first.'}
           </p>
         </Notice>
         <Field
@@ -98,8 +98,8 @@ function Delete({
         {dialog}
         {isWaiting && (
           <Notice kind="warning">
-            It waits now. Every address of yours was mailed, and the wallet’s own page shows until when and
-            calls it off.
+            It waits now. We mailed every address of yours. Your wallet’s own page shows until when, and calls
+            it off.
           </Notice>
         )}
         <Button kind="danger" isDisabled={!isSame} isBusy={task.isRunning} onPress={erase}>

@@ -40,7 +40,7 @@ export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
         <Notice kind="success">
           {isCutOff ? (
             <>
-              Go back to <strong>{outcome.origin}</strong>. It goes on by itself.
+              Go back to <strong>{outcome.origin}</strong>. It continues by itself.
             </>
           ) : (
             <>
@@ -59,7 +59,7 @@ function Checking() {
     <Page title="One moment">
       <section class="card" role="status">
         <p>
-          <span class="spinner" aria-hidden="true" /> Checking what you have come back with
+          <span class="spinner" aria-hidden="true" /> Checking your login
         </p>
       </section>
     </Page>
@@ -79,9 +79,7 @@ function Waiting() {
           <span class="spinner" aria-hidden="true" /> Opening the page you log in at
         </p>
         {isSlow && (
-          <p class="quiet">
-            This takes long. If nothing happens, close this window and begin again at the site.
-          </p>
+          <p class="quiet">This is slow. If nothing happens, close this window and try again at the site.</p>
         )}
       </section>
     </Page>

@@ -52,7 +52,7 @@ export function AccountGate({
           <FailureNotice error={opened.error} onRetry={() => void opened.reload()} />
         ) : opened.isLoaded ? (
           <Notice>
-            Open this page from the site you use your wallet at: “Upgrade your wallet” in its account settings
+            Open this page from the site where you use your wallet: “Open wallet settings” in its account
             leads here. A wallet belongs to one project, and this address names none.
           </Notice>
         ) : (

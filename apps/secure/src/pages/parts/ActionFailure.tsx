@@ -23,7 +23,7 @@ export function ActionFailure({
   if (isRefusal(error, 'session/stale')) {
     return (
       <Notice kind="warning">
-        <p>This needs a fresh login, so that nobody does it who only found this browser open.</p>
+        <p>This needs a fresh login, so that nobody who finds this browser open can do it.</p>
         <Button onPress={logInAgain}>Log in again</Button>
       </Notice>
     )
@@ -41,8 +41,8 @@ export function ActionFailure({
     return (
       <Notice kind="warning">
         <p>
-          Nothing in this browser opens the wallet, and only who can open it does this at once. Use a browser
-          that can, or a passkey or passphrase of the wallet.
+          Nothing in this browser opens the wallet, so it can’t do this at once. Use a browser that opens it,
+          or a passkey or passphrase of the wallet.
         </p>
         <WaitOffer onWait={onWait} />
       </Notice>
@@ -53,7 +53,7 @@ export function ActionFailure({
       <FailureNotice error={error} />
       {onWait && hasNotOpened(error) && (
         <Notice>
-          <p>Where nothing opens the wallet any more:</p>
+          <p>If nothing opens the wallet any more:</p>
           <WaitOffer onWait={onWait} />
         </Notice>
       )}
@@ -72,9 +72,7 @@ function WaitOffer({ onWait }: { onWait: (() => void) | undefined }) {
   if (!onWait) return null
   return (
     <>
-      <p>
-        You can ask for it here. It then happens after a wait, and every address of yours is mailed before.
-      </p>
+      <p>You can ask for it here. It then happens after a wait, and we mail every address of yours first.</p>
       <Button onPress={onWait}>Ask for it and wait</Button>
     </>
   )

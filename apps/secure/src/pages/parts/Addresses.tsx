@@ -2,12 +2,13 @@ import { getAccountAddress } from '@latchkey/smart-account'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { WalletAddresses } from '@latchkey/wire/vault'
 import type { Address } from 'viem'
+import { groupAddress } from '../../shared/groupAddress.js'
 import { findSmartNetworks } from '../../shared/smartNetworks.js'
 import { CopyButton } from '../ui/CopyButton.js'
 
 /** How each account is called. */
 export const accountNames = {
-  evm: 'Ethereum and its like',
+  evm: 'Ethereum and EVM networks',
   solana: 'Solana',
   bitcoinPayment: 'Bitcoin',
   bitcoinOrdinal: 'Bitcoin, ordinals',
@@ -33,8 +34,10 @@ export function Addresses({
         <div key={name} class="fact">
           <dt>{name}</dt>
           <dd>
-            <span class="value" data-testid="address">
-              {address}
+            <span class="value address" translate={false} data-testid="address">
+              {groupAddress(address).map((group, index) => (
+                <span key={index}>{group}</span>
+              ))}
             </span>
             {detail && <span class="quiet address-detail">{detail}</span>}
             <span class="address-copy">

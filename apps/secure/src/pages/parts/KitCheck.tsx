@@ -28,7 +28,7 @@ export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps)
   const isRight = (group: KitGroup) => isKitGroup(group, typed[group.number] ?? '')
   return (
     <>
-      <p>Type these parts of the code from what you wrote down. They cannot be pasted.</p>
+      <p>Type these parts of the code from your paper. You can’t paste them.</p>
       <div class="stack">
         {groups.map((group, index) => {
           const text = typed[group.number] ?? ''
@@ -40,7 +40,7 @@ export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps)
               form="mono"
               value={text}
               onInput={(next) => setTyped({ ...typed, [group.number]: next })}
-              error={isWhole && !isRight(group) ? 'This is not that part. Look at it once more' : undefined}
+              error={isWhole && !isRight(group) ? 'This isn’t that part. Check your paper' : undefined}
               isFocused={index === 0}
               isTyped
             />

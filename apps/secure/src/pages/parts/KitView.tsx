@@ -40,15 +40,13 @@ export function KitView({ kit, logInAgain, onChecked, onSkip }: KitViewProps) {
   return (
     <>
       <Notice kind="warning">
-        File and code together open the wallet, without this server and for ever. Keep the code on paper,
-        apart from the file. It is shown only now.
+        The file and the code together open the wallet, for ever and without this server. Keep the code on
+        paper, apart from the file. We show it only now.
       </Notice>
       <p class="secret" data-testid="kit-code">
         {kit.code}
       </p>
-      <p class="quiet">
-        The kit counts once you have typed three parts of the code from what you wrote down.
-      </p>
+      <p class="quiet">The kit works once you have typed three parts of the code from your paper.</p>
       <div class="actions" data-wide>
         <Button kind="plain" onPress={onSkip}>
           Go on without a kit

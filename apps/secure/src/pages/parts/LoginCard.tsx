@@ -13,6 +13,7 @@ import { Field } from '../ui/Field.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
 import { useTask } from '../ui/useTask.js'
 import type { Account } from './openAccount.js'
+import { ResendButton } from './ResendButton.js'
 import { SocialLogins } from './SocialLogins.js'
 
 type Step = CallOutput<typeof startEmailLogin>
@@ -39,9 +40,10 @@ export function LoginCard({
   purpose?: KeptLogin['purpose']
 }) {
   const { gateway, project, projectId } = account
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(account.emailHint)
   const [code, setCode] = useState('')
   const [step, setStep] = useState<Step>()
+  const [resent, setResent] = useState(0)
   const task = useTask()
 
   const finish = (transactionId: string, given?: string) =>
@@ -115,19 +117,20 @@ export function LoginCard({
       const next = await gateway.call(resendEmail, { body: { transactionId: step.transactionId } })
       if (next.action !== 'VERIFY_PRIMARY_OTP' && next.action !== 'VERIFY_SECONDARY_OTP')
         setStep(next as Step)
+      setResent((count) => count + 1)
     })
   return (
     <div class="stack">
       {step.action === 'VERIFY_DEVICE' ? (
         <p role="status">
-          We sent a link to {email}. Approve this device there; this page goes on by itself.
+          We sent a link to {email}. Approve this device there; this page continues by itself.
         </p>
       ) : (
         <Field
           label={`Code we sent to ${email}`}
           form="code"
           autoComplete="one-time-code"
-          hint="Type it here and nowhere else. It counts for ten minutes."
+          hint="Type it here and nowhere else. It works for ten minutes."
           value={code}
           onInput={typeCode}
           isFocused
@@ -135,11 +138,16 @@ export function LoginCard({
       )}
       {failure}
       <div class="actions">
-        <Button onPress={resend} isBusy={task.isRunning}>
-          Send again
-        </Button>
+        <ResendButton
+          key={step.transactionId}
+          what={step.action === 'VERIFY_DEVICE' ? 'link' : 'code'}
+          waitMs={step.retryAfterMs}
+          resent={resent}
+          isBusy={task.isRunning}
+          onPress={resend}
+        />
         <Button kind="plain" onPress={leave}>
-          Another address
+          Wrong address? Change it
         </Button>
       </div>
     </div>

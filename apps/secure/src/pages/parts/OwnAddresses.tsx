@@ -35,15 +35,15 @@ export function OwnAddresses({ account, logInAgain, own }: OwnAddressesProps) {
             are not shown: they may be somebody else’s.
           </p>
           <p>
-            Do not send anything to this wallet. Tell whoever runs {account.project.projectName}. A recovery
-            kit shows your own addresses without the server.
+            Do not send anything to this wallet. Tell the people running {account.project.projectName}. A
+            recovery kit shows your own addresses without the server.
           </p>
         </Notice>
       ) : (
         <>
           <Notice kind="warning">
-            The server names these addresses. This browser has not seen yet that they are those of your keys:
-            open the wallet once before you have money sent to them.
+            The server names these addresses. This browser hasn’t checked yet that they belong to your keys:
+            open the wallet once before you receive money there.
           </Notice>
           <Addresses addresses={addresses} networks={account.project.networks} />
         </>

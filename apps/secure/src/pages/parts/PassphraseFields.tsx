@@ -30,23 +30,24 @@ export function PassphraseFields({
   onChange: (chosen: ChosenPassphrase) => void
 }) {
   const bits = Math.floor(estimatePassphraseBits(chosen.text))
-  const strength = chosen.text === '' ? '' : bits >= enoughBits ? 'Strong enough.' : 'Too easy to guess yet.'
+  const strength =
+    chosen.text === '' ? '' : bits >= enoughBits ? 'Strong enough.' : 'Still too easy to guess.'
   return (
     <>
       <Field
         label="Passphrase"
         form="text"
-        hint={`Write it down: nobody can tell you what it was. ${strength}`}
+        hint={`Write it down: nobody can restore it for you. ${strength}`}
         value={chosen.text}
         onInput={(text) => onChange({ ...chosen, text })}
       />
-      <Button onPress={() => onChange({ text: createPassphrase(), again: '' })}>Offer six words</Button>
+      <Button onPress={() => onChange({ text: createPassphrase(), again: '' })}>Suggest six words</Button>
       <Field
         label="The same again, from what you wrote down"
         form="text"
         value={chosen.again}
         error={
-          chosen.again !== '' && !chosen.text.startsWith(chosen.again) ? 'This is not the same' : undefined
+          chosen.again !== '' && !chosen.text.startsWith(chosen.again) ? 'This isn’t the same' : undefined
         }
         onInput={(again) => onChange({ ...chosen, again })}
       />

@@ -10,7 +10,7 @@ import { accountNames } from './Addresses.js'
 /** It is hidden again after this, in milliseconds. */
 const shownMs = 60_000
 
-const names: Record<SecretName, string> = { words: 'All of it: twelve words', ...accountNames }
+const names: Record<SecretName, string> = { words: 'Everything: twelve words', ...accountNames }
 
 /**
  * Shows the words or a key of a wallet once a button was held, and hides them again.
@@ -18,9 +18,12 @@ const names: Record<SecretName, string> = { words: 'All of it: twelve words', ..
  * @param props - `reveal`: opens the wallet and writes out one of them.
  */
 export function SecretView({
+  how,
   logInAgain,
   reveal,
 }: {
+  /** What opens the wallet, and what it waits for. */
+  how?: string
   reveal: (name: SecretName) => Promise<string>
   logInAgain: () => void
 }) {
@@ -42,7 +45,7 @@ export function SecretView({
   return (
     <>
       <Notice kind="danger">
-        Whoever sees this can take everything. Nobody who helps you ever needs it. Look behind you.
+        Anyone who sees this can take everything. No helper ever needs it. Check nobody is watching.
       </Notice>
       <fieldset class="stack choices">
         <legend>What to show</legend>
@@ -68,10 +71,13 @@ export function SecretView({
             Opening the wallet
           </Button>
         ) : (
-          <HoldButton
-            label="Hold to show"
-            onHeld={() => void task.run(async () => setSecret(await reveal(name)))}
-          />
+          <>
+            {how !== undefined && <p>{how}</p>}
+            <HoldButton
+              label="Hold to show"
+              onHeld={() => void task.run(async () => setSecret(await reveal(name)))}
+            />
+          </>
         )
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { providerMarks } from '@latchkey/design/marks'
 import { SecureError } from '@latchkey/errors/secure'
 import {
   continueFarcasterLogin,
@@ -78,7 +79,7 @@ export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsP
   if (project.loginProviders.length === 0) return null
   return (
     <div class="stack">
-      <p class="quiet">Or log in at</p>
+      <p class="quiet">Or continue with</p>
       <div class="choices">
         {project.loginProviders.map((provider) => (
           <Button
@@ -87,6 +88,9 @@ export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsP
             isDisabled={task.isRunning}
             onPress={() => begin(provider)}
           >
+            <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+              <path d={providerMarks[provider]} />
+            </svg>
             {providerNames[provider]}
           </Button>
         ))}
@@ -96,8 +100,8 @@ export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsP
           <a href={farcaster.url} target="_blank" rel="noreferrer">
             Sign in at Farcaster
           </a>
-          . This page goes on by itself. Only approve there what you began here yourself: who approves a link
-          of somebody else lets them into their wallet.
+          . This page continues by itself. Only approve there what you began here yourself: approving somebody
+          else’s link lets them into your wallet.
         </p>
       )}
     </div>

@@ -5,5 +5,5 @@ export const changeTexts: Record<WaitingChange['kind'], string> = {
   delete: 'The wallet and its account will be deleted',
   login: 'A login will be removed',
   device: 'A device will be revoked',
-  way: 'A way into the wallet will be removed',
+  way: 'A way to unlock will be removed',
 }

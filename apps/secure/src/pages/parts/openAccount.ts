@@ -11,6 +11,8 @@ import { createPageGateway, pageStore } from './createPageGateway.js'
 import { startWorker } from './startWorker.js'
 
 const projectName = 'project'
+/** No address is longer (RFC 5321). */
+const maxEmailLength = 254
 
 /** What the site's own pages do things with. Their origin is the site's own. */
 export type Account = {
@@ -24,6 +26,8 @@ export type Account = {
   known: KnownAddresses
   /** What somebody had left for a provider's page for, where that has come back with something. */
   cameBackFor: KeptLogin['purpose'] | undefined
+  /** The address the page was opened for, to begin a login with; empty where none was named. */
+  emailHint: string
   /** What a provider's page has come back with, once. */
   takeResultUri(): string | undefined
 }
@@ -37,6 +41,7 @@ export async function openAccount(): Promise<Account | undefined> {
   const store = await pageStore
   const given = new URLSearchParams(location.search).get('projectId')
   let resultUri = clearResultUri()
+  const emailHint = takeEmailHint()
   const kept = await store.get(projectName)
   const projectId = given ?? (typeof kept === 'string' ? kept : '')
   if (projectId === '') return undefined
@@ -48,7 +53,7 @@ export async function openAccount(): Promise<Account | undefined> {
   const session = createSession({ gateway, store, runAlone, projectId, origin })
   const keptLogins = createKeptLogins({ gateway, origin, projectId, store })
   return {
-    ...{ gateway, session, projectId, project, keptLogins },
+    ...{ emailHint, gateway, session, projectId, project, keptLogins },
     worker: createRestoringWorker(startWorker(), session),
     known: createKnownAddresses(store),
     cameBackFor: resultUri === undefined ? undefined : await keptLogins.findPurpose(),
@@ -68,6 +73,17 @@ function clearResultUri(): string | undefined {
   url.searchParams.delete('result_uri')
   history.replaceState(history.state, '', url)
   return resultUri
+}
+
+/**
+ * Takes the address of a login out of the fragment, `#email=…`: servers never see one, and the history keeps none. It is a
+ * suggestion in a field; logging in still takes the mailbox.
+ */
+function takeEmailHint(): string {
+  const email = new URLSearchParams(location.hash.slice(1)).get('email')
+  if (email === null) return ''
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return email.trim().slice(0, maxEmailLength)
 }
 
 /** A wallet and whose it is. */

@@ -95,7 +95,7 @@ function PassphraseDialog({ reject, resolve }: Asked) {
   }
   return (
     <Dialog title="Open the wallet" onClose={() => reject(new SecureError('secure/aborted'))}>
-      <p>Only who can open the wallet does this. Type its passphrase.</p>
+      <p>Type the wallet’s passphrase to confirm this.</p>
       <form class="stack" onSubmit={submit}>
         <Field label="Passphrase" type="password" value={text} onInput={setText} isFocused />
         <Button kind="primary" isSubmit isDisabled={text === ''}>

@@ -29,7 +29,7 @@ export function PasskeyWindow({
       <Page title="Passkey">
         <section class="card">
           <Notice>
-            This window belongs to a site that asks for your passkey. If it does not go on, close it and try
+            This window belongs to a site that asks for your passkey. If nothing happens, close it and try
             again there.
           </Notice>
         </section>
@@ -41,9 +41,7 @@ export function PasskeyWindow({
     <Page title={titles[request.kind]}>
       <section class="card">
         <p>
-          {request.kind === 'use'
-            ? 'It opens your wallet for '
-            : 'It is to open the wallet that you make at '}
+          {request.kind === 'use' ? 'It opens your wallet for ' : 'It will open the wallet you make at '}
           <strong>{request.origin}</strong>. Your device asks for your fingerprint, your face or its code.
         </p>
         {task.error !== undefined && <FailureNotice error={task.error} />}

@@ -53,8 +53,8 @@ export function RecoverPage({ worker }: { worker: WorkerClient }) {
         <section class="card">
           <h2>Use the wallet elsewhere</h2>
           <p>
-            Another wallet imports the twelve words, or the key of one account. It then has what this wallet
-            has.
+            Import the twelve words, or the key of one account, into another wallet. It then controls the same
+            money.
           </p>
           <SecretView
             reveal={(name) => worker.ask('revealKit', { file: file.text, code, name })}
@@ -69,8 +69,8 @@ export function RecoverPage({ worker }: { worker: WorkerClient }) {
     <Page title="Open a recovery kit">
       <section class="card">
         <p>
-          Choose the file and type the code you wrote down. Nothing is sent anywhere: you can cut the network
-          off before.
+          Choose the file and type the code from your paper. Nothing is sent anywhere: you can go offline
+          first.
         </p>
         <div class="field">
           <label for="kit-file">File</label>

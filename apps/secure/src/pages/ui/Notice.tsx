@@ -20,11 +20,18 @@ const signs: Record<NoticeKind, string> = {
 export function Notice({ children, kind = 'info' }: { children: ComponentChildren; kind?: NoticeKind }) {
   return (
     <div class="notice" data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
-      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-        <path d={signs[kind]} />
-      </svg>
+      <Sign kind={kind} />
       <div class="notice-body">{children}</div>
     </div>
+  )
+}
+
+/** A drawn sign; what it says stands beside it in words. */
+export function Sign({ kind }: { kind: NoticeKind }) {
+  return (
+    <svg class="sign" data-kind={kind} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={signs[kind]} />
+    </svg>
   )
 }
 

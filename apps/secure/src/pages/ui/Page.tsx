@@ -1,14 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { readPhrase } from '../parts/phrase.js'
-import './tokens.css'
+import '@latchkey/design/tokens.css'
 import './base.css'
 import './parts.css'
 
 /** What every page of the secure site has around it: whose page it is, and where. */
 export type PageProps = {
   title: string
-  isWide?: boolean
   /** Beside the brand: who is logged in. */
   aside?: ComponentChildren
   children: ComponentChildren
@@ -19,12 +18,12 @@ export type PageProps = {
  *
  * @param props - See {@link PageProps}.
  */
-export function Page({ aside, children, isWide = false, title }: PageProps) {
+export function Page({ aside, children, title }: PageProps) {
   useEffect(() => {
     document.title = title
   }, [title])
   return (
-    <div class="page" data-width={isWide ? 'wide' : 'narrow'}>
+    <div class="page">
       <header class="page-head">
         <span class="brand">
           <Lock /> Wallet
@@ -37,8 +36,8 @@ export function Page({ aside, children, isWide = false, title }: PageProps) {
         {children}
       </main>
       <footer class="page-foot">
-        You are at <strong>{location.host}</strong>. Look at the address bar: your wallet’s own pages are
-        nowhere else.
+        You’re at <strong>{location.host}</strong>. Check the address bar: your wallet’s own pages are nowhere
+        else.
       </footer>
     </div>
   )

@@ -2,22 +2,21 @@ import type { Account } from '../parts/openAccount.js'
 import { readMeta } from '../parts/readMeta.js'
 
 /**
- * Says which build this is, and leads to what is seldom wanted.
+ * Leads to what cannot be taken back, and says which build this is.
  *
  * @param props - The account.
  */
-export function AboutCard({ account, hasWallet }: { account: Account; hasWallet: boolean }) {
+export function DangerZone({ account, hasWallet }: { account: Account; hasWallet: boolean }) {
   const query = `?projectId=${encodeURIComponent(account.projectId)}`
   return (
-    <section class="card" aria-labelledby="about">
-      <h2 id="about">Keys and code</h2>
+    <>
       {hasWallet && (
         <div class="actions" data-wide>
           <a class="button" href={`/export${query}`}>
             Export keys
           </a>
           <a class="button" href="/recover">
-            Try a recovery kit
+            Open a recovery kit
           </a>
           <a class="button" href={`/delete${query}`}>
             Delete the wallet
@@ -25,10 +24,10 @@ export function AboutCard({ account, hasWallet }: { account: Account; hasWallet:
         </div>
       )}
       <p class="quiet">
-        This site’s build. Who builds the same sources gets the same:
+        Anyone who builds the same sources gets the same build of this site:
         <br />
         <code class="value">{readMeta('latchkey-build')}</code>
       </p>
-    </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Change } from '@latchkey/wire/secure'
 import type { ComponentChildren } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Loading } from '../ui/Notice.js'
@@ -23,17 +23,18 @@ export type RowEnd = { label: string; run: () => Promise<unknown>; change?: Chan
  *
  * @param props - `load`: asks; `toRow`: how an entry reads.
  */
-export function ListCard<Entry>({
+export function AccountList<Entry>({
   children,
   empty,
   load,
   logInAgain,
-  title,
   toRow,
   wait,
   watched,
+  what,
 }: {
-  title: string
+  /** What it lists, such as "the devices". */
+  what: string
   empty: string
   load: () => Promise<readonly Entry[]>
   toRow: (entry: Entry) => ListRow
@@ -44,7 +45,6 @@ export function ListCard<Entry>({
   watched: unknown
   children?: ComponentChildren
 }) {
-  const id = useId()
   const list = useLoaded(load, watched)
   const task = useTask()
   const [refused, setRefused] = useState<Change>()
@@ -56,8 +56,7 @@ export function ListCard<Entry>({
     })
   const onWait = wait && refused && (() => void task.run(() => wait(refused)))
   return (
-    <section class="card" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <>
       <ActionFailure error={task.error} logInAgain={logInAgain} onWait={onWait} />
       {list.value ? (
         <ul class="rows">
@@ -85,9 +84,9 @@ export function ListCard<Entry>({
       ) : list.error !== undefined ? (
         <FailureNotice error={list.error} onRetry={() => void list.reload()} />
       ) : (
-        <Loading what={title.toLowerCase()} />
+        <Loading what={what} />
       )}
       {children}
-    </section>
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { listIdentities } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
+import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
-import { formatTime } from '../parts/formatTime.js'
 import { LoginCard } from '../parts/LoginCard.js'
 import { providerNames } from '../parts/providerNames.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
-import { ListCard } from './ListCard.js'
+import { AccountList } from './AccountList.js'
 
 /** Lists the ways somebody logs in; there can be more, so that one that is lost does not lose the wallet. */
-export function LoginsCard({ account, logInAgain, own, wait }: AccountPageProps) {
+export function Logins({ account, logInAgain, own, wait }: AccountPageProps) {
   const { session } = account
   const { act, dialog } = useOwner(account)
   // Who left to add a login has come back with it.
@@ -19,9 +19,9 @@ export function LoginsCard({ account, logInAgain, own, wait }: AccountPageProps)
   const [isByMail, setIsByMail] = useState(true)
   const close = () => setIsAdding(false)
   return (
-    <ListCard
-      title="Logins"
-      empty="There is no login."
+    <AccountList
+      what="the logins"
+      empty="No login."
       logInAgain={logInAgain}
       watched={`${own?.userId} ${added}`}
       load={async () => {
@@ -32,7 +32,7 @@ export function LoginsCard({ account, logInAgain, own, wait }: AccountPageProps)
       toRow={({ id, isOnly, linkedAtMs, name, provider }) => ({
         id,
         name: name ?? 'No name',
-        detail: `${provider === 'email' ? 'By mail' : `At ${providerNames[provider]}`} · since ${formatTime(linkedAtMs)}`,
+        detail: `${provider === 'email' ? 'Email' : providerNames[provider]} · added ${formatTime(linkedAtMs)}`,
         end: isOnly
           ? undefined
           : {
@@ -51,7 +51,7 @@ export function LoginsCard({ account, logInAgain, own, wait }: AccountPageProps)
             account={account}
             purpose="link"
             hasEmail={account.project.isEmailEnabled && !isByMail}
-            intro="Log in another way than before. From then on either gets you to this wallet."
+            intro="Log in another way. From then on either one leads to this wallet."
             onTokens={async ({ accessToken }) => {
               await act('linkIdentity', { accessToken })
               setAdded((number) => number + 1)
@@ -60,6 +60,6 @@ export function LoginsCard({ account, logInAgain, own, wait }: AccountPageProps)
           />
         </Dialog>
       )}
-    </ListCard>
+    </AccountList>
   )
 }

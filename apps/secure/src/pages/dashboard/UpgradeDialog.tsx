@@ -14,47 +14,13 @@ import { Dialog } from '../ui/Dialog.js'
 import { Field } from '../ui/Field.js'
 import { Notice } from '../ui/Notice.js'
 import { useLoaded, useTask } from '../ui/useTask.js'
-import { isManaged } from './WalletCard.js'
 
 /**
  * Takes a wallet out of the operator's hands.
  *
- * @param props - The wallet.
+ * @param props - The wallet, and what to do afterwards.
  */
-export function UpgradeCard(props: AccountPageProps & { own: OwnWallet }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { account, own, reload } = props
-  const isOffered = isManaged(own) && own.stored.recoveryPolicy !== 'managed'
-  if (!isOffered && !isOpen) return null
-  return (
-    <section class="card" aria-labelledby="upgrade">
-      <h2 id="upgrade">Hold the wallet yourself</h2>
-      <p>
-        The operator’s way in is destroyed. From then on only you open the wallet, with a passkey or a
-        passphrase. <strong>Lose those and the recovery kit, and nobody can help you.</strong>
-      </p>
-      <p class="quiet">
-        The keys stay the same. Whoever kept old backups of both of {account.project.projectName}’s stores,
-        with their keys of that time, could still open them. To be safe from that too, move what you own to a
-        fresh wallet.
-      </p>
-      <Button kind="primary" onPress={() => setIsOpen(true)}>
-        Hold it yourself
-      </Button>
-      {isOpen && (
-        <UpgradeDialog
-          {...props}
-          onClose={() => {
-            setIsOpen(false)
-            void reload()
-          }}
-        />
-      )}
-    </section>
-  )
-}
-
-function UpgradeDialog({
+export function UpgradeDialog({
   account,
   logInAgain,
   onClose,
@@ -93,7 +59,7 @@ function UpgradeDialog({
 
   if (kit) {
     return (
-      <Dialog title="You hold the wallet. Your recovery kit" isHeld onClose={onClose}>
+      <Dialog title="You’re in control. Your recovery kit" isHeld onClose={onClose}>
         <KitView
           kit={kit}
           logInAgain={logInAgain}
@@ -107,15 +73,19 @@ function UpgradeDialog({
     )
   }
   return (
-    <Dialog title="Hold the wallet yourself" isHeld={task.isRunning} onClose={onClose}>
+    <Dialog title="Take full control" isHeld={task.isRunning} onClose={onClose}>
+      <p>
+        From now on only you open the wallet. {account.project.projectName} can’t any more.{' '}
+        <strong>Lose your passkey or passphrase and the recovery kit, and nobody can help you.</strong>
+      </p>
       <Notice kind="warning">
         <p>
-          All ways in there are now end, also those of your browsers at sites: each site asks once for your
-          passkey or passphrase when you next use the wallet there.
+          Every way to unlock it ends now, also in your browsers: each site asks once for your passkey or
+          passphrase when you next use the wallet there.
         </p>
       </Notice>
       <fieldset class="stack choices">
-        <legend>Open it with</legend>
+        <legend>Unlock it with</legend>
         {(['passkey', 'passphrase'] as const).map((one) => (
           <label key={one} class="choice">
             <input type="radio" name="way" checked={type === one} onChange={() => setType(one)} />
@@ -127,11 +97,15 @@ function UpgradeDialog({
       </fieldset>
       {type === 'passphrase' && <PassphraseFields chosen={chosen} onChange={setChosen} />}
       {opening.value === 'passphrase' && (
-        <Field label="Present passphrase" type="password" value={present} onInput={setPresent} />
+        <Field label="Current passphrase" type="password" value={present} onInput={setPresent} />
       )}
       <p class="quiet">
-        It is tried before anything ends: a passkey is asked for twice, a passphrase opens the wallet once. If
-        that fails, nothing changes. A recovery kit is offered next.
+        We try it before anything ends: a passkey is asked for twice, a passphrase opens the wallet once. If
+        that fails, nothing changes. Next you can make a recovery kit.
+      </p>
+      <p class="quiet">
+        The keys stay the same. Somebody who kept old backups of {account.project.projectName}’s servers, with
+        their keys, could still open them. To be safe from that too, move what you own to a new wallet.
       </p>
       <ActionFailure error={task.error ?? opening.error} logInAgain={logInAgain} />
       <Button
@@ -140,7 +114,7 @@ function UpgradeDialog({
         isDisabled={type === 'passphrase' && !isPassphraseReady(chosen)}
         onPress={upgrade}
       >
-        Hold it myself
+        Take full control
       </Button>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import type { StoredVault } from '@latchkey/wire/secure'
 import type { SlotType } from '@latchkey/wire/vault'
 import { useState } from 'preact/hooks'
+import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
-import { formatTime } from '../parts/formatTime.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
@@ -11,14 +11,37 @@ import { Dialog } from '../ui/Dialog.js'
 import { useTask } from '../ui/useTask.js'
 import { type AddedType, AddWayDialog } from './AddWayDialog.js'
 
-/** What each way in is called. */
-export const wayNames: Record<SlotType, string> = {
+/** What each way to unlock is called. */
+const wayNames: Record<SlotType, string> = {
   device: 'Browser',
   'device-pin': 'Browser with a PIN',
   passkey: 'Passkey',
   passphrase: 'Passphrase',
   kit: 'Recovery kit',
   managed: 'Operator of this server',
+}
+
+/** How many of each there are, in words. */
+const wayCounts: Record<SlotType, (count: number) => string> = {
+  device: (count) => (count === 1 ? '1 browser' : `${count} browsers`),
+  'device-pin': (count) => (count === 1 ? '1 browser with a PIN' : `${count} browsers with a PIN`),
+  passkey: (count) => (count === 1 ? '1 passkey' : `${count} passkeys`),
+  passphrase: (count) => (count === 1 ? '1 passphrase' : `${count} passphrases`),
+  kit: (count) => (count === 1 ? '1 recovery kit' : `${count} recovery kits`),
+  managed: () => 'the operator of this server',
+}
+
+/**
+ * Counts what opens a wallet, such as "1 browser, 1 passkey".
+ *
+ * @param slots - Of the wallet.
+ */
+export function countWays(slots: StoredVault['slots']): string {
+  const counts = (Object.keys(wayCounts) as SlotType[]).map((type) => {
+    const count = slots.filter(({ slot }) => slot.type === type).length
+    return count === 0 ? '' : wayCounts[type](count)
+  })
+  return counts.filter(Boolean).join(', ')
 }
 
 type Way = StoredVault['slots'][number]
@@ -28,13 +51,12 @@ type Way = StoredVault['slots'][number]
  *
  * @param props - The wallet.
  */
-export function WaysCard(props: AccountPageProps & { own: OwnWallet }) {
+export function Ways(props: AccountPageProps & { own: OwnWallet }) {
   const { own, reload } = props
   const [added, setAdded] = useState<AddedType>()
   const [removed, setRemoved] = useState<Way>()
   return (
-    <section class="card" aria-labelledby="ways">
-      <h2 id="ways">Ways into the wallet</h2>
+    <>
       <p class="quiet">Each of them opens the wallet. Keep one that outlives your devices.</p>
       <ul class="rows">
         {own.stored.slots.map((way) => (
@@ -43,7 +65,7 @@ export function WaysCard(props: AccountPageProps & { own: OwnWallet }) {
               <strong>{wayNames[way.slot.type]}</strong>
               {way.isFrozen && <span class="badge">Frozen</span>}
               <div class="quiet">
-                {way.slot.type !== 'managed' && `${way.label} · `}since {formatTime(way.createdAtMs)}
+                {way.slot.type !== 'managed' && `${way.label} · `}added {formatTime(way.createdAtMs)}
                 {way.lastUsedAtMs !== null && ` · last used ${formatTime(way.lastUsedAtMs)}`}
               </div>
             </div>
@@ -62,7 +84,9 @@ export function WaysCard(props: AccountPageProps & { own: OwnWallet }) {
       <div class="actions" data-wide>
         <Button onPress={() => setAdded('passkey')}>Add a passkey</Button>
         <Button onPress={() => setAdded('passphrase')}>Add a passphrase</Button>
-        <Button onPress={() => setAdded('kit')}>Make a recovery kit</Button>
+        {own.stored.slots.some(({ slot }) => slot.type === 'kit') && (
+          <Button onPress={() => setAdded('kit')}>Make another recovery kit</Button>
+        )}
       </div>
       {added && (
         <AddWayDialog
@@ -75,7 +99,7 @@ export function WaysCard(props: AccountPageProps & { own: OwnWallet }) {
         />
       )}
       {removed && <RemoveDialog {...props} way={removed} onClose={() => setRemoved(undefined)} />}
-    </section>
+    </>
   )
 }
 
@@ -106,8 +130,8 @@ function RemoveDialog({
     <Dialog title={`Remove the ${wayNames[way.slot.type].toLowerCase()}?`} onClose={onClose}>
       <p>
         {isKit
-          ? 'It goes from this list. The file and the code still open the wallet for whoever has both: destroy them.'
-          : 'It opens the wallet no more, on any device. A device that was open already may have kept the keys.'}
+          ? 'It leaves this list. Its file and its code still open the wallet together: destroy them.'
+          : 'It won’t open the wallet any more, on any device. A device that was open may have kept the keys.'}
       </p>
       <ActionFailure error={task.error} logInAgain={logInAgain} onWait={onWait} />
       {dialog}
