@@ -5,7 +5,7 @@ import { waitForConnector } from '../connectors/createConnectors.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { getNetwork } from '../state/selectors.js'
-import { activateConnection, orderConnections } from '../state/transitions.js'
+import { activateConnection, bringConnectedToFront, orderConnections } from '../state/transitions.js'
 import type { ConnectionId } from './Connection.js'
 import type { Sessions } from './createSessions.js'
 import type { LiveConnections } from './liveConnections.js'
@@ -42,7 +42,14 @@ export function createRestoring(
       store.setState({ restoring: [] })
       return
     }
-    store.setState({ restoring: wanted.map(({ id }) => id), recentConnections: stored.readRecent() })
+    store.setState(({ activeNamespace }) => ({
+      restoring: wanted.map(({ id }) => id),
+      recentConnections: stored.readRecent(),
+      // Older versions stored a namespace in front that no wallet was connected on.
+      activeNamespace: wanted.some(({ namespace }) => namespace === activeNamespace)
+        ? activeNamespace
+        : (wanted[0]?.namespace ?? activeNamespace),
+    }))
     await restore(wanted, { isFirst: true })
     if (signal.aborted) return
     settle(wanted.map(({ id }) => id))
@@ -132,7 +139,10 @@ export function createRestoring(
 
   /** The order of the last visit; where the wallet in front did not come back, the next one is in front. */
   function settle(order: readonly ConnectionId[]): void {
-    store.setState((state) => orderConnections(state, order))
+    store.setState((state) => {
+      const ordered = orderConnections(state, order)
+      return { ...ordered, ...bringConnectedToFront({ ...state, ...ordered }) }
+    })
     for (const { id, namespace, connectorId } of Object.values(store.getState().connections)) {
       if (store.getState().activeConnectionIds[namespace] === id) stored.setActive(namespace, connectorId)
     }

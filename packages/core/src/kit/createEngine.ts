@@ -29,6 +29,7 @@ import type { PairingGroup } from '../pairing/PairingGroup.js'
 import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
 import { createLateGatewaySiwx } from '../signIn/lateGatewaySiwx.js'
 import { getActiveConnection } from '../state/selectors.js'
+import { bringConnectedToFront } from '../state/transitions.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
 import { watchVersion } from '../version/watchVersion.js'
@@ -202,6 +203,8 @@ export function createEngine(parts: EngineParts): Engine {
       stored.watch(() => void restoring.followOtherTab()),
     )
     events.on('modal-opened', prepare)
+    // It may have been opened for a namespace on which nothing was connected in the end.
+    events.on('modal-closed', () => store.setState(bringConnectedToFront))
     if (store.getState().modal.isOpen) prepare()
   }
 

@@ -39,10 +39,10 @@ export const laterTexts = {
     connectedText: ({ walletName }: Wallet) => `${walletName} is connected.`,
     missingTitle: 'The wallet is not there any more',
     missingText: 'It may have been switched off. Choose another way to connect.',
-    already: ({ walletName }: Wallet) => `${walletName} is connected already`,
+    already: ({ walletName }: Wallet) => `${walletName} is already connected`,
     alreadyText: ({ walletName }: Wallet) =>
       `To use another of its accounts here, choose that account in ${walletName}.`,
-    switchTo: ({ walletName }: Wallet) => `Switch to ${walletName}`,
+    showAccount: 'Show account',
     otherWallet: 'Choose another wallet',
     codeLabel: 'Code',
     messageLabel: 'Message',

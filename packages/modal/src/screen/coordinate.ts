@@ -10,8 +10,6 @@ import type { ViewId } from './views.js'
 
 /** Views that stay when a connection goes or another one comes to the front. */
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
-/** Views that go on by themselves once the network is another one. */
-const viewsThatGoOn: readonly ViewId[] = ['SwitchActiveChain']
 
 type Handlers = { [Type in keyof KitEvents]?: (event: { type: Type } & KitEvents[Type]) => void }
 
@@ -120,7 +118,7 @@ export function coordinate(
       if (by === 'wallet') tellLeft()
     },
     'network-switched'({ wasUnsupported }) {
-      if (wasUnsupported && !viewsThatGoOn.includes(getView())) kit.modal.close()
+      if (wasUnsupported) kit.modal.close()
     },
     'network-switch-failed': tellLater,
     'sign-in-succeeded': () => kit.modal.close(),
