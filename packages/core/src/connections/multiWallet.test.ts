@@ -567,13 +567,13 @@ describe('the namespace in front', () => {
 })
 
 describe('a namespace without a wallet', () => {
-  const find = (made: TestKit, reference: string) => `solana:${reference}` as CaipNetworkId
+  const find = (reference: string) => `solana:${reference}` as CaipNetworkId
 
   test('stays behind while another has one; its network is kept for the wallet to come', async () => {
     const made = make()
     await loadFeatures(made)
     await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
-    await made.kit.networks.switchNetwork(find(made, 'two'))
+    await made.kit.networks.switchNetwork(find('two'))
     await made.kit.networks.switchNamespace('solana')
     expect(state(made).activeNamespace).toBe('eip155')
     expect(getAccount(state(made)).address).toBe('amber-eip155-0')
@@ -584,7 +584,7 @@ describe('a namespace without a wallet', () => {
 
   test('comes to the front while nothing is connected', async () => {
     const made = make()
-    await made.kit.networks.switchNetwork(find(made, 'two'))
+    await made.kit.networks.switchNetwork(find('two'))
     expect(state(made).activeNamespace).toBe('solana')
   })
 

@@ -42,14 +42,7 @@ export function createRestoring(
       store.setState({ restoring: [] })
       return
     }
-    store.setState(({ activeNamespace }) => ({
-      restoring: wanted.map(({ id }) => id),
-      recentConnections: stored.readRecent(),
-      // Older versions stored a namespace in front that no wallet was connected on.
-      activeNamespace: wanted.some(({ namespace }) => namespace === activeNamespace)
-        ? activeNamespace
-        : (wanted[0]?.namespace ?? activeNamespace),
-    }))
+    store.setState({ restoring: wanted.map(({ id }) => id), recentConnections: stored.readRecent() })
     await restore(wanted, { isFirst: true })
     if (signal.aborted) return
     settle(wanted.map(({ id }) => id))
@@ -137,7 +130,10 @@ export function createRestoring(
       },
     )
 
-  /** The order of the last visit; where the wallet in front did not come back, the next one is in front. */
+  /**
+   * The order of the last visit; where the wallet in front did not come back, the next one is in front. Older versions also
+   * stored a namespace in front that no wallet was connected on.
+   */
   function settle(order: readonly ConnectionId[]): void {
     store.setState((state) => {
       const ordered = orderConnections(state, order)

@@ -81,6 +81,8 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** Replaced in tests and on servers. */
   clock?: Clock
   storage?: KeyValueStorage
+  /** Where a kit keeps what counts for this visit only. */
+  visitStorage?: KeyValueStorage
   /** How the relay is reached. */
   WebSocket?: typeof globalThis.WebSocket
   fetch?: typeof globalThis.fetch

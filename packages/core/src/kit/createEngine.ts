@@ -26,6 +26,7 @@ import { createSupportedChains } from '../networks/createSupportedChains.js'
 import { rememberNetwork } from '../networks/rememberNetwork.js'
 import { createPairing } from '../pairing/createPairing.js'
 import type { PairingGroup } from '../pairing/PairingGroup.js'
+import { createDeclined } from '../signIn/createDeclined.js'
 import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
 import { createLateGatewaySiwx } from '../signIn/lateGatewaySiwx.js'
 import { getActiveConnection } from '../state/selectors.js'
@@ -127,6 +128,7 @@ export function createEngine(parts: EngineParts): Engine {
     storage,
     clock,
     getConnection: () => getActiveConnection(store.getState()),
+    getNetworks: () => store.getState().networks,
   }
   const siwx =
     typeof options.siwx === 'function'
@@ -149,7 +151,13 @@ export function createEngine(parts: EngineParts): Engine {
   })
   const { disconnect, signMessage } = connections
   const { switchNetwork } = networks
-  const signIn = createSignIn(base, { siwx, switchNetwork, disconnect, signMessage })
+  const signIn = createSignIn(base, {
+    declined: createDeclined({ prefix, visitStorage: options.visitStorage }),
+    siwx,
+    switchNetwork,
+    disconnect,
+    signMessage,
+  })
   const connectors = createConnectors(base)
   const wallets = createWallets(base)
   const features = createFeatures(base)

@@ -8,6 +8,7 @@ import type { KitBase } from '../kit/KitBase.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
 import { getActiveAddress, getActiveConnection, getNetworkState } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
+import type { Declined } from './createDeclined.js'
 import { isAskingEmail } from './emailCapture/EmailCaptureState.js'
 import type { SignInSession, Siwx } from './Siwx.js'
 import { type SignInEvent, signInFlow } from './signInFlow.js'
@@ -15,7 +16,8 @@ import { type SignInEvent, signInFlow } from './signInFlow.js'
 /** Signing in with a signature. */
 export type SignInGroup = {
   /**
-   * Looks for a session of the account in front on its network; where there is none the visitor is asked (§2.022).
+   * Looks for a session of the account in front on its network; where there is none the visitor is asked (§2.022), although
+   * they may have declined during this visit.
    *
    * @returns Whether the visitor is now asked to sign.
    */
@@ -66,12 +68,15 @@ export type SignInPart = SignInGroup & {
 }
 
 type Parts = Pick<NetworkGroup, 'switchNetwork'> &
-  Pick<ConnectionGroup, 'disconnect' | 'signMessage'> & { siwx: Siwx | undefined }
+  Pick<ConnectionGroup, 'disconnect' | 'signMessage'> & {
+    siwx: Siwx | undefined
+    declined: Declined
+  }
 
 /** Makes the sign-in of a kit. */
 export function createSignIn(
   base: Pick<KitBase, 'chains' | 'clock' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
-  { siwx, switchNetwork, disconnect, signMessage }: Parts,
+  { declined, siwx, switchNetwork, disconnect, signMessage }: Parts,
 ): SignInPart {
   const { store, storage, events, signal, track } = base
   /** Only one session is written at a time (§4.024). */
@@ -88,12 +93,22 @@ export function createSignIn(
     store.setState(({ signIn }) => ({
       signIn: signInFlow.transition(signIn, event),
       isSignInRequired: siwx?.getRequired?.() === true,
+      isSignInForAll: siwx?.isForAllNetworks === true,
     }))
 
   const remember = (address: string, caipNetworkId: CaipNetworkId) =>
     store.setState({ lastSignIn: { address, caipNetworkId } })
 
-  async function check(): Promise<boolean> {
+  /** Notes what the visitor wants for the account in front. Where signing in is required there is no choice. */
+  function note(isDeclined: boolean): void {
+    const state = store.getState()
+    const address = getActiveAddress(state)
+    const namespace = state.activeNamespace
+    if (address && siwx?.getRequired?.() !== true) declined.set({ namespace, address }, isDeclined)
+  }
+
+  /** `isAsked`: the visitor wants to sign in, whatever they have said before. */
+  async function check({ isAsked = false } = {}): Promise<boolean> {
     const id = ++newestCheck
     const state = store.getState()
     const address = getActiveAddress(state)
@@ -107,6 +122,12 @@ export function createSignIn(
     try {
       const [session] = await siwx.getSessions(caipNetworkId, address)
       if (id !== newestCheck || signal.aborted) return store.getState().signIn.status === 'prompt'
+      const isDeclined = !isAsked && declined.has({ namespace: state.activeNamespace, address })
+      if (!session && isDeclined && !siwx.getRequired?.()) {
+        dispatch({ type: 'ended' })
+        events.emit('sign-in-checked', { isNeeded: false })
+        return false
+      }
       if (!session && siwx.requestEmailOtp && state.features.emailCapture) {
         ;(await load()).capture.ask(address)
         if (id !== newestCheck) return true
@@ -164,6 +185,7 @@ export function createSignIn(
       })
       if (!isStillActive(subject)) return
       remember(subject.address, subject.chainId)
+      note(false)
       dispatch({ type: 'verified', session })
       events.emit('sign-in-succeeded', {})
       track('SIWX_AUTH_SUCCESS', { network: subject.chainId })
@@ -201,6 +223,7 @@ export function createSignIn(
 
   async function cancel(): Promise<void> {
     dispatch({ type: 'cancelled' })
+    note(true)
     asking.abort(new AppKitError('sign-in/rejected'))
     const network = getInFront().network?.caipNetworkId
     // Who closes on the question for their email does not go on without it.
@@ -253,9 +276,13 @@ export function createSignIn(
     if (store.getState().signIn.status === 'prompt') void check()
   })
   events.on('account-changed', () => void check())
-  events.on('connected', ({ reason }) => {
+  events.on('connected', ({ connections, reason }) => {
+    if (reason === 'restored') return
+    for (const { namespace, accounts } of connections) {
+      for (const { address } of accounts) declined.set({ namespace, address }, false)
+    }
     // The same account may have been in front before; whoever asked waits for an answer all the same.
-    if (reason !== 'restored') void check()
+    void check()
   })
   events.on('disconnected', ({ connections, by }) => {
     if (by === 'wallet' || by === 'replaced') void endSessions(connections).catch(() => undefined)
@@ -264,11 +291,14 @@ export function createSignIn(
   signal.addEventListener('abort', stop)
 
   return {
-    check,
+    check: () => check({ isAsked: true }),
     sign,
     showMessage: async () => (await load()).showMessage(getSubject()),
     cancel,
-    signOut,
+    signOut() {
+      note(true)
+      return signOut()
+    },
     endSessions,
     keep,
     requestEmailCode: async (email) => (await load()).capture.request(email),

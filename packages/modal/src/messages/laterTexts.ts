@@ -108,6 +108,7 @@ export const laterTexts = {
     again: ({ before, now }: { before: string; now: string }) =>
       `You are signed in on ${before}. ${now} asks for a signature of its own.`,
     required: 'This site needs it to go on. Cancelling disconnects your wallet.',
+    notNow: 'Not now',
     sign: 'Sign in',
     signing: 'Signing…',
     verifying: 'Verifying…',
@@ -120,7 +121,7 @@ export const laterTexts = {
     facts: 'What will be signed',
     factDomain: 'Site',
     factAccount: 'Account',
-    factNetwork: 'Network',
+    factNetwork: ({ count }: { count: number }) => (count > 1 ? 'Networks' : 'Network'),
     factPurpose: 'Purpose',
     factPurposeText: 'Proof that you hold this account. No payment, no permission to spend.',
     factMessage: 'Message, word for word',

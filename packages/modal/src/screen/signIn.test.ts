@@ -119,6 +119,22 @@ describe('signing in', () => {
     expect(state().modal.isOpen).toBe(false)
   })
 
+  test('closing it is a "Not now": another network asks for nothing', async () => {
+    const { kit, connect, state, screen } = make(createMemorySiwx({ required: false }))
+    await connect()
+    await settled(state)
+    screen.requestClose()
+    await vi.waitFor(() => expect(state().signIn.status).toBe('idle'))
+    await kit.networks.switchNetwork(second)
+    expect(await kit.signIn.check()).toBe(true)
+    kit.modal.close()
+    await kit.signIn.cancel()
+    await kit.networks.switchNetwork(createTestNetwork(1, '').caipNetworkId)
+    await vi.waitFor(() => expect(getNetwork(state(), 'eip155')?.caipNetworkId).toBe('eip155:1'))
+    expect(state().modal.isOpen).toBe(false)
+    expect(state().signIn.status).toBe('idle')
+  })
+
   test('closing it while the wallet asks takes the question back', async () => {
     const { kit, connect, state, screen, wallet } = make(createMemorySiwx({ required: false }), {
       hang: ['personal_sign'],
