@@ -57,6 +57,11 @@ function createEvmChain(networks: readonly Network[], options: EvmOptions, conte
   const { enableEIP6963, enableInjected } = options
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   const getReaders = createLateReaders(options, context)
+  const sources = {
+    rpc: context.rpc,
+    customRpcUrls: options.customRpcUrls,
+    timeoutMs: options.transport?.timeoutMs,
+  }
   return {
     namespace: 'eip155',
     networks,
@@ -67,12 +72,9 @@ function createEvmChain(networks: readonly Network[], options: EvmOptions, conte
     isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
     capabilities: {
       balances: {
-        readNative: (parameters) =>
-          readNativeBalance(parameters, {
-            rpc: context.rpc,
-            customRpcUrls: options.customRpcUrls,
-            timeoutMs: options.transport?.timeoutMs,
-          }),
+        readNative: (parameters) => readNativeBalance(parameters, sources),
+        checkChange: async (parameters) =>
+          (await import('./network/checkChange.js')).checkChange(parameters, sources),
       },
       send: createLateSend(getReaders),
       spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),

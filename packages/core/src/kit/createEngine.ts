@@ -86,6 +86,9 @@ export type Engine = {
   getProvider(namespace: Parameters<ReturnType<typeof createLiveConnections>['getActive']>[0]): unknown
 }
 
+/** An account is followed this long after it came to the front, in ms. */
+const followDelayMs = 2000
+
 /** Makes the late part of a kit, and starts it. Each part gets the few others it needs; nothing goes in circles. */
 export function createEngine(parts: EngineParts): Engine {
   const { options, store, events, clock, address, prefix, tracker } = parts
@@ -175,6 +178,12 @@ export function createEngine(parts: EngineParts): Engine {
   let isAskedAhead = parts.askedAhead !== undefined
   watchActiveAccount(base)
   countApprovals(base)
+  // The page has shown the account by then.
+  if (options.enableFollowing !== false) {
+    events.on('account-changed', ({ caipAddress }) => {
+      if (caipAddress) clock.schedule(() => parts.resume('incoming'), followDelayMs)
+    })
+  }
   rememberNetwork(base)
   watchVersion(base, parts.version)
   tracker.flush()

@@ -40,6 +40,10 @@ export const accountTexts = {
   see: 'See what happened',
   activity: 'Recent activity',
   sent: ({ amount }: { amount: string }) => `Sent ${amount}`,
+  received: ({ amounts }: { amounts: readonly string[] }) =>
+    `Received ${amounts.length > 1 ? `${amounts.slice(0, -1).join(', ')} and ` : ''}${amounts.at(-1)}`,
+  also: 'Also connected',
+  alsoText: ({ walletName, name }: { walletName: string; name: string }) => `${walletName} on ${name}`,
   sentText: ({ receiver, when }: { receiver: string; when: string }) => `To ${receiver}, ${when}`,
   sentElsewhereText: ({ receiver, networkName }: { receiver: string; networkName: string }) =>
     `To ${receiver} on ${networkName}`,

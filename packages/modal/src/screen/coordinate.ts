@@ -136,6 +136,7 @@ export function coordinate(
     },
     'balances-failed': tellLater,
     'history-failed': tellLater,
+    'funds-received': tellLater,
     'transfer-unprepared': tellLater,
     'transfer-sent': tellLater,
     'transfer-confirmed': tellLater,

@@ -57,7 +57,7 @@ export function Account(): ReactNode {
       <OpenTransfers />
       {!isSignedIn && <SignInLine />}
       <TokenList network={network} />
-      <RecentActivity address={address} />
+      <RecentActivity address={address} caipAddress={caipAddress} />
       {isSignedIn && <SignInLine />}
       <LoginRow />
       <ConnectionRow />
