@@ -1,13 +1,9 @@
 import type { BalanceCapability, Rpc, RpcOptions } from '@latchkey/core'
+import { tokenPrograms } from '../tokenPrograms.js'
 import { readNativeBalance } from './readNativeBalance.js'
 
 type Parameters = globalThis.Parameters<NonNullable<BalanceCapability['checkChange']>>[0]
 
-/** The token programs: the first one and Token-2022. */
-const tokenPrograms = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
 /** Where a token account has its amount: 64 bits. */
 const amountSlice = { offset: 64, length: 8 }
 /** Some thousand token accounts. */
@@ -27,7 +23,7 @@ export async function checkChange(
 ): Promise<{ cursor: string; hasChanged: boolean }> {
   const [lamports, ...amounts] = await Promise.all([
     readNativeBalance({ network, address, signal }, { rpc, ...options }),
-    ...tokenPrograms.map((programId) =>
+    ...Object.values(tokenPrograms).map((programId) =>
       rpc.ask(
         {
           network,
