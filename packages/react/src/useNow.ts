@@ -10,7 +10,7 @@ const coarseMs = 15_000
 type Ticker = { subscribe(onTick: () => void): () => void; now(): number }
 
 /** One ticker for each kit, whatever the number of texts. */
-const tickers = new WeakMap<Kit, Ticker>()
+const tickers = /* @__PURE__ */ new WeakMap<Kit, Ticker>()
 
 /**
  * The time, for texts such as "1 second ago". It moves once a second for what is less than a minute ago, else every 15 s, and

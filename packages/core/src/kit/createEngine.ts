@@ -26,7 +26,6 @@ import { createSupportedChains } from '../networks/createSupportedChains.js'
 import { rememberNetwork } from '../networks/rememberNetwork.js'
 import { createPairing } from '../pairing/createPairing.js'
 import type { PairingGroup } from '../pairing/PairingGroup.js'
-import { createDeclined } from '../signIn/createDeclined.js'
 import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
 import { createLateGatewaySiwx } from '../signIn/lateGatewaySiwx.js'
 import { getActiveConnection } from '../state/selectors.js'
@@ -155,7 +154,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { disconnect, signMessage } = connections
   const { switchNetwork } = networks
   const signIn = createSignIn(base, {
-    declined: createDeclined({ prefix, visitStorage: options.visitStorage }),
+    prefix,
     siwx,
     switchNetwork,
     disconnect,

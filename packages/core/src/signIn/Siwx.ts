@@ -47,8 +47,6 @@ export type Siwx = {
   requestEmailOtp?(input: { email: string; account: CaipAddress }): Promise<EmailOtp>
   /** Takes the code of the last mail. */
   confirmEmailOtp?(input: { code: string }): Promise<void>
-  /** Whether a session counts on all networks of the site that share a namespace; without it, on one network. */
-  isForAllNetworks?: boolean
   /** Whether declining the signature disconnects. */
   getRequired?(): boolean
   /** Whether disconnecting ends the sessions (true). */

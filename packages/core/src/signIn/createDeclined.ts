@@ -25,26 +25,22 @@ export function createDeclined({
   const key = `${prefix}siwx-declined`
   const open = () => visitStorage ?? window.sessionStorage
   const toId = ({ namespace, address }: Account) => namespace + address.toLowerCase()
-  let ids: Set<string> | undefined
-
-  function load(): Set<string> {
-    ids ??= new Set(quietly(() => open().getItem(key)?.split(' ')))
-    return ids
+  let ids = new Set<string>()
+  try {
+    ids = new Set(open().getItem(key)?.split(' '))
+  } catch {
+    // Nothing is known of before.
   }
 
   return {
-    has: (account) => load().has(toId(account)),
+    has: (account) => ids.has(toId(account)),
     set(account, isDeclined) {
-      load()[isDeclined ? 'add' : 'delete'](toId(account))
-      quietly(() => open().setItem(key, [...load()].join(' ')))
+      ids[isDeclined ? 'add' : 'delete'](toId(account))
+      try {
+        open().setItem(key, [...ids].join(' '))
+      } catch {
+        // It is known until the page is left.
+      }
     },
-  }
-}
-
-function quietly<Result>(run: () => Result): Result | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
   }
 }

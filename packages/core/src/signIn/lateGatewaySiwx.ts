@@ -12,7 +12,6 @@ export function createLateGatewaySiwx(
   })
   return {
     signOutOnDisconnect: options.signOutOnDisconnect ?? true,
-    isForAllNetworks: options.allNetworks ?? false,
     getRequired: () => options.required ?? true,
     requestEmailOtp: async (input) => (await load()).requestEmailOtp(input),
     confirmEmailOtp: async (input) => (await load()).confirmEmailOtp(input),

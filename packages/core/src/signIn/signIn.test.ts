@@ -488,7 +488,6 @@ describe('gatewaySignIn', () => {
     const networks = ['eip155:1', 'eip155:10']
     const { kit, gateway } = makeWithGateway(gatewaySignIn({ allNetworks: true }), {}, undefined, networks)
     await kit.connections.connect({ connectorId: rdns })
-    await vi.waitFor(() => expect(kit.store.getState().isSignInForAll).toBe(true))
     await kit.signIn.sign()
     const { body } = gateway.calls.find(({ url }) => url.pathname === '/auth/v1/authenticate') ?? {}
     const { message } = body as { message: string }

@@ -50,8 +50,6 @@ export type CoreState = {
   emailCapture?: EmailCaptureState | undefined
   /** Whether who does not sign in is not let in (§2.020). */
   isSignInRequired: boolean
-  /** Whether a signature counts on all networks of the site that share a namespace. */
-  isSignInForAll?: boolean
   /** Whose sign-in was last known, and on which network: another network asks for its own. */
   lastSignIn?: { address: string; caipNetworkId: CaipNetworkId } | undefined
   /** How many requests wait for the visitor in a wallet that has its place in the page. */

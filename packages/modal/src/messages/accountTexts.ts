@@ -1,3 +1,6 @@
+const list = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+
 /** Texts of the Account view. */
 export const accountTexts = {
   explorer: 'View on the explorer',
@@ -24,6 +27,9 @@ export const accountTexts = {
   walletSettings: 'Protect and set up your wallet',
   walletSettingsText: 'Passkey, recovery kit, kind of account',
   disconnect: 'Disconnect',
+  /** `kinds`: of networks, such as Ethereum and Solana. */
+  disconnectFrom: ({ wallets, kinds }: { wallets: readonly string[]; kinds: readonly string[] }) =>
+    `Disconnect ${list(wallets)} from ${list(kinds)}`,
   disconnecting: 'Disconnecting…',
   disconnectFailed: 'Could not disconnect. Try again.',
   signedIn: 'Signed in',
@@ -40,8 +46,7 @@ export const accountTexts = {
   see: 'See what happened',
   activity: 'Recent activity',
   sent: ({ amount }: { amount: string }) => `Sent ${amount}`,
-  received: ({ amounts }: { amounts: readonly string[] }) =>
-    `Received ${amounts.length > 1 ? `${amounts.slice(0, -1).join(', ')} and ` : ''}${amounts.at(-1)}`,
+  received: ({ amounts }: { amounts: readonly string[] }) => `Received ${list(amounts)}`,
   also: 'Also connected',
   alsoText: ({ walletName, name }: { walletName: string; name: string }) => `${walletName} on ${name}`,
   sentText: ({ receiver, when }: { receiver: string; when: string }) => `To ${receiver}, ${when}`,

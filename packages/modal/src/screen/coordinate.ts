@@ -44,7 +44,7 @@ export function coordinate(
     if (route.view === 'WalletSend' && given) void kit.send.fill(given as SendArguments)
   }
 
-  /** What can only happen once somebody is connected is told by what comes with the views they go on to. */
+  /** Told by what comes with the views that connected visitors go on to. */
   function tellLater(event: LaterEvent): void {
     loadLater('coordinateLater').then(
       (coordinateLater) => coordinateLater(kit, { router, store, toasts }, event),
@@ -121,6 +121,12 @@ export function coordinate(
       if (wasUnsupported) kit.modal.close()
     },
     'network-switch-failed': tellLater,
+    'balances-failed': tellLater,
+    'history-failed': tellLater,
+    'funds-received': tellLater,
+    'transfer-unprepared': tellLater,
+    'transfer-sent': tellLater,
+    'transfer-confirmed': tellLater,
     'sign-in-succeeded': () => kit.modal.close(),
     'sign-in-failed'() {
       // Where the visitor looks at it the view says why.
@@ -134,12 +140,6 @@ export function coordinate(
       router.reset('Connect')
       toasts.showError(({ notices }) => notices.signInUnavailable)
     },
-    'balances-failed': tellLater,
-    'history-failed': tellLater,
-    'funds-received': tellLater,
-    'transfer-unprepared': tellLater,
-    'transfer-sent': tellLater,
-    'transfer-confirmed': tellLater,
   }
 
   kit.events.onAny((event: EventOf<KitEvents>) => {

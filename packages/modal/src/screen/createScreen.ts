@@ -76,10 +76,8 @@ function createScreen(kit: Kit): Screen {
     }
     // Who closes on the question does not want it answered in the wallet any more.
     // Nor does who closes on the question for their email want to go on.
-    const { view } = router.getRoute()
-    const { status } = kit.store.getState().signIn
-    const isAsked = view === 'SIWXSignMessage' && /prompt|failed/.test(status)
-    if (isAsked || isOfCapture(view) || status === 'signing') void kit.signIn.cancel()
+    if (isOfCapture(router.getRoute().view) || kit.store.getState().signIn.status === 'signing')
+      void kit.signIn.cancel()
     kit.modal.close()
   }
 

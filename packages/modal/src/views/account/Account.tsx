@@ -13,11 +13,13 @@ import { AccountHead } from './AccountHead.js'
 import { AccountTotal } from './AccountTotal.js'
 import { ConnectionRow } from './ConnectionRow.js'
 import { LoginRow } from './LoginRow.js'
+import { OtherAccounts } from './OtherAccounts.js'
 import { QuickActions } from './QuickActions.js'
 import { RunningTransfer } from './RunningTransfer.js'
 import { OpenTransfers, RecentActivity } from './SentTransfers.js'
 import { SignInLine } from './SignInLine.js'
 import { TokenList } from './TokenList.js'
+import { useDisconnectText } from './useDisconnectText.js'
 import { useLastAccount } from './useLastAccount.js'
 
 /** Balances on screen are read again this often. */
@@ -34,6 +36,7 @@ export function Account(): ReactNode {
   const { isSignedIn } = useSignIn()
   // Its own row says where its request is.
   const isAskedToSend = useProvidedKitState((state) => state.send.step.status === 'approving')
+  const disconnectText = useDisconnectText()
   const caipAddress = shown?.account.caipAddress
 
   useEffect(() => {
@@ -59,12 +62,13 @@ export function Account(): ReactNode {
       <TokenList network={network} />
       <RecentActivity address={address} caipAddress={caipAddress} />
       {isSignedIn && <SignInLine />}
+      <OtherAccounts />
       <LoginRow />
       <ConnectionRow />
       <div className="lk-account-end">
         <Row
           icon={isDisconnecting ? <Spinner /> : <DisconnectIcon />}
-          title={isDisconnecting ? texts.disconnecting : texts.disconnect}
+          title={isDisconnecting ? texts.disconnecting : disconnectText}
           tone="danger"
           isDisabled={isDisconnecting}
           onClick={() => disconnect()}

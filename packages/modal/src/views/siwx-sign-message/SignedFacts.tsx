@@ -9,11 +9,13 @@ import { FactList } from '../../components/FactList.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
 
-/** The names of the networks that one signature counts on. */
+/** The names of the networks that the signature counts on: the one in front, and those the message lists. */
 const selectNetworks = (state: KitState) => {
-  const networks = getNetworkState(state)
-  const { caipNetwork, requestedCaipNetworks = [] } = networks ?? {}
-  const shown = state.isSignInForAll ? requestedCaipNetworks : [caipNetwork]
+  const { caipNetwork, requestedCaipNetworks = [] } = getNetworkState(state) ?? {}
+  const { signInText: text } = state
+  const lines = text?.status === 'ready' ? text.message.split('\n') : []
+  const listed = requestedCaipNetworks.filter(({ caipNetworkId }) => lines.includes(`- ${caipNetworkId}`))
+  const shown = listed.length > 0 ? listed : [caipNetwork]
   return shown.flatMap((network) => network?.name ?? [])
 }
 const selectText = (state: KitState) => state.signInText
