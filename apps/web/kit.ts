@@ -29,7 +29,11 @@ export function createWebKit(settings: Settings, choices: KitChoices): Kit {
     ...(settings.relay ? { relay: settings.relay } : {}),
     chains: joinChains(settings.networks),
     ...(settings.secureUrl ? { connectors: [embedded({ url: settings.secureUrl })] } : {}),
-    siwx: gatewaySignIn({ statement: 'Sign in to Latchkey. This costs nothing.', required: false }),
+    siwx: gatewaySignIn({
+      statement: 'Sign in to Latchkey. This costs nothing.',
+      required: false,
+      allNetworks: true,
+    }),
     imageLoader: loadImage,
     features: choices.features ?? {},
     theme: {

@@ -51,7 +51,9 @@ test('§2.003.SwitchActiveChain a network of the other kind takes a connection o
   await pocket.connect()
   await chooseNetwork({ page, modal }, 'Local Solana')
   await modal.expectView('SwitchActiveChain')
-  await expect(modal.dialog).toContainText('Connect a wallet for Local Solana. Pocket stays connected.')
+  await expect(modal.dialog).toContainText(
+    'Connect a wallet for Solana. Your Ethereum wallet stays connected.',
+  )
   await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
   await modal.expectView('Networks')
   await modal.close()

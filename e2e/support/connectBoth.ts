@@ -11,9 +11,7 @@ export async function connectForSolana(hands: Hands): Promise<void> {
   const { page, modal, pocket } = hands
   await chooseNetwork(hands, 'Local Solana')
   await modal.expectView('SwitchActiveChain')
-  await modal.dialog.getByRole('button', { name: 'Switch', exact: true }).click()
-  await modal.expectView('Connect')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Connect Pocket' }).click())
   await modal.expectView('SIWXSignMessage')
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
   await modal.expectClosed()

@@ -432,7 +432,7 @@ export const lookedAt: readonly LookedAt[] = [
     name: 'connect-for-solana',
     async reach(hands) {
       await chooseSolana(hands)
-      await press(hands.page, 'Switch')
+      await press(hands.page, 'Choose another wallet')
       await hands.modal.expectView('Connect')
     },
   },

@@ -57,22 +57,18 @@ function createEvmChain(networks: readonly Network[], options: EvmOptions, conte
   const { enableEIP6963, enableInjected } = options
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   const getReaders = createLateReaders(options, context)
+  const sources = { ...options, rpc: context.rpc, timeoutMs: options.transport?.timeoutMs }
   return {
     namespace: 'eip155',
     networks,
     discover: (onConnector) => discoverWallets({ chains, enableEIP6963, enableInjected }, onConnector),
-    getKnownNetwork: async (reference) =>
-      (await import('./networks/knownNetworks.js')).knownNetworks[reference],
+    getKnownNetwork: async (reference) => (await import('./late.js')).knownNetworks[reference],
     // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
     isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
     capabilities: {
       balances: {
-        readNative: (parameters) =>
-          readNativeBalance(parameters, {
-            rpc: context.rpc,
-            customRpcUrls: options.customRpcUrls,
-            timeoutMs: options.transport?.timeoutMs,
-          }),
+        readNative: (parameters) => readNativeBalance(parameters, sources),
+        checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
       send: createLateSend(getReaders),
       spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),

@@ -65,7 +65,10 @@ function createSolanaChain(
     discover: (onConnector, onGone) => discoverWallets(parts, onConnector, onGone),
     isAddress: isSolanaAddress,
     capabilities: {
-      balances: { readNative: (parameters) => readNativeBalance(parameters, sources) },
+      balances: {
+        readNative: (parameters) => readNativeBalance(parameters, sources),
+        checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
+      },
       send: createLateSend({ ...sources, signal }, parts),
       pairing: async () => {
         const { createPairing } = await import('./late.js')

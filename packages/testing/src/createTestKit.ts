@@ -78,6 +78,7 @@ export function createTestKit({
       chains,
       clock,
       storage,
+      visitStorage: createMemoryStorage(),
       fetch: gateway.fetch,
       ...options,
     },

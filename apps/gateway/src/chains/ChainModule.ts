@@ -101,4 +101,9 @@ export type SignInCapability = {
     signature: string
     caipNetworkId: string
   }): Promise<boolean>
+  /**
+   * Whether an account's own key signed a text: the key is the account on every network of the namespace. A contract is not;
+   * on another network somebody else may own the one of the same address.
+   */
+  isOfKey(parameters: { address: string; message: string; signature: string }): boolean
 }

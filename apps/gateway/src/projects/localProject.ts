@@ -17,7 +17,12 @@ export const localProject: NewProject = {
     '127.0.0.1',
     '*.localhost',
   ],
-  features: createDefaultFeatures(),
+  features: {
+    ...createDefaultFeatures(),
+    // Allowed, and the site says whether they are on: its playground switches them.
+    multi_wallet: { isEnabled: true, config: null },
+    email_capture: { isEnabled: true, config: null },
+  },
 }
 
 const askingForEmail = (...config: string[]) => ({

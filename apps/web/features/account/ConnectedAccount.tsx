@@ -4,13 +4,14 @@ import { Actions } from './Actions'
 import { Avatar } from './Avatar'
 import styles from './ConnectedAccount.module.css'
 import { CopyAddress } from './CopyAddress'
+import { OtherAccounts } from './OtherAccounts'
 import { RecentTransfers } from './RecentTransfers'
 import { SignInRow } from './SignInRow'
 import { TokenList } from './TokenList'
 
 /** The visitor's account: who, where, how much, and what to do with it. */
 export function ConnectedAccount() {
-  const { address = '', profileName, profileImage, connectedWalletInfo } = useAccount()
+  const { address = '', caipAddress, profileName, profileImage, connectedWalletInfo } = useAccount()
   const { caipNetwork } = useNetwork()
   return (
     <>
@@ -27,7 +28,8 @@ export function ConnectedAccount() {
       </div>
       <TokenList />
       <Actions />
-      <RecentTransfers address={address} />
+      <RecentTransfers address={address} caipAddress={caipAddress} />
+      <OtherAccounts />
       <SignInRow />
     </>
   )

@@ -1,5 +1,5 @@
 'use client'
-import { findNetwork, type KitState, type SentTransfer } from '@latchkey/core'
+import { findNetwork, type KitState, type ReceivedFunds, type SentTransfer } from '@latchkey/core'
 import { useKitState, useSend } from '@latchkey/modal'
 import {
   formatAmount,
@@ -8,19 +8,36 @@ import {
   isSameAddress,
   truncateAddress,
 } from '@latchkey/primitives'
+import { useNow } from '@latchkey/react/internal'
 import { useCallback } from 'react'
 import { getShownTransfers } from './getShownTransfers'
 import styles from './RecentTransfers.module.css'
 
-/** What was sent from this page: on its way, gone wrong, or done. It is there after a reload too. */
-export function RecentTransfers({ address }: { address: string }) {
+const shownArrivals = 3
+
+/**
+ * What was sent from this page: on its way, gone wrong, or done; it is there after a reload too. Before it stands what has
+ * arrived since.
+ */
+export function RecentTransfers({
+  address,
+  caipAddress,
+}: {
+  address: string
+  caipAddress: string | undefined
+}) {
   const { sent } = useSend().send
+  const { received } = useKitState((state) => state.incoming)
   const shown = getShownTransfers(sent, address)
-  if (shown.length === 0) return null
+  const arrived = received.filter((funds) => funds.caipAddress === caipAddress).slice(0, shownArrivals)
+  if (shown.length === 0 && arrived.length === 0) return null
   return (
     <section className={styles.recent} aria-label="Recent activity">
       <h2 className={styles.heading}>Recent activity</h2>
       <ul className={styles.list}>
+        {arrived.map((funds) => (
+          <Arrival key={funds.id} funds={funds} />
+        ))}
         {shown.map((transfer) => (
           <Transfer key={transfer.hash} transfer={transfer} isOwn={isSameAddress(transfer.from, address)} />
         ))}
@@ -29,8 +46,18 @@ export function RecentTransfers({ address }: { address: string }) {
   )
 }
 
+function Arrival({ funds: { token, amountAtomic, seenAtMs } }: { funds: ReceivedFunds }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>Received {formatTokenAmount(amountAtomic, token)}</span>
+      <span className={styles.when}>{formatTimeAgo(seenAtMs, { nowMs: useNow(seenAtMs) })}</span>
+    </li>
+  )
+}
+
 function Transfer({ transfer, isOwn }: { transfer: SentTransfer; isOwn: boolean }) {
   const { hash, isOperation, from, to, caipNetworkId, sentAtMs, status } = transfer
+  const nowMs = useNow(sentAtMs)
   const selectNetwork = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
   const network = useKitState(selectNetwork)
   const explorer = network?.blockExplorers?.default.url.replace(/\/+$/, '')
@@ -39,7 +66,7 @@ function Transfer({ transfer, isOwn }: { transfer: SentTransfer; isOwn: boolean 
       <span className={styles.what}>{getTitle(transfer)}</span>
       <span className={styles.when}>
         {isOwn ? 'To' : `From ${truncateAddress(from)} to`} {truncateAddress(to)},{' '}
-        {formatTimeAgo(sentAtMs, { nowMs: Date.now() })}
+        {formatTimeAgo(sentAtMs, { nowMs })}
       </span>
       {explorer && !isOperation && (
         <a
@@ -57,8 +84,12 @@ function Transfer({ transfer, isOwn }: { transfer: SentTransfer; isOwn: boolean 
 }
 
 function getTitle({ token, amountAtomic, status, failureCode }: SentTransfer): string {
-  const amount = `${formatFloored(formatAmount(amountAtomic, token.decimals), { maxDecimals: 6 })} ${token.symbol}`
+  const amount = formatTokenAmount(amountAtomic, token)
   if (status === 'pending') return `Sending ${amount}…`
   if (status === 'confirmed') return `Sent ${amount}`
   return failureCode === 'send/receipt-timeout' ? `${amount} isn’t confirmed yet` : `${amount} wasn’t sent`
+}
+
+function formatTokenAmount(amountAtomic: bigint, { decimals, symbol }: SentTransfer['token']): string {
+  return `${formatFloored(formatAmount(amountAtomic, decimals), { maxDecimals: 6 })} ${symbol}`
 }

@@ -6,6 +6,9 @@ export type SwitchableFeature = Extract<
   'send' | 'receive' | 'allWallets' | 'collapseWallets' | 'analytics'
 >
 
+/** Features that the gateway's project has to allow, too. */
+export type AllowedFeature = 'multiWallet' | 'emailCapture'
+
 /** Features of sites with embedded wallets. */
 export type LoginFeature = 'email' | 'socials'
 
@@ -15,7 +18,7 @@ export type Choices = {
   /** Corner radius the modal's radii are multiples of, in pixels. */
   radiusPx: number
   mode: 'system' | 'light' | 'dark'
-  features: Record<SwitchableFeature | LoginFeature, boolean>
+  features: Record<SwitchableFeature | LoginFeature | AllowedFeature, boolean>
 }
 
 /** What the kit does by itself; only differences are written to the code. */
@@ -31,6 +34,8 @@ export const defaultChoices: Choices = {
     allWallets: true,
     collapseWallets: false,
     analytics: true,
+    multiWallet: false,
+    emailCapture: false,
   },
 }
 
@@ -38,9 +43,15 @@ export const defaultChoices: Choices = {
 export function toFeatures({
   email,
   socials,
+  emailCapture,
   ...local
 }: Choices['features']): NonNullable<KitOptions['features']> {
-  return { ...local, ...(email ? {} : { email }), ...(socials ? {} : { socials }) }
+  return {
+    ...local,
+    ...(emailCapture ? { emailCapture: [] } : {}),
+    ...(email ? {} : { email }),
+    ...(socials ? {} : { socials }),
+  }
 }
 
 /** The design tokens of a choice. */

@@ -1,5 +1,5 @@
 'use client'
-import type { Choices, LoginFeature, SwitchableFeature } from './Choices'
+import type { AllowedFeature, Choices, LoginFeature, SwitchableFeature } from './Choices'
 import styles from './Playground.module.css'
 
 const loginLabels: Record<LoginFeature, string> = {
@@ -7,12 +7,14 @@ const loginLabels: Record<LoginFeature, string> = {
   socials: 'Log in with social accounts',
 }
 
-const labels: Record<SwitchableFeature, string> = {
+const labels: Record<SwitchableFeature | AllowedFeature, string> = {
   send: 'Send',
   receive: 'Receive',
   allWallets: 'List of all wallets',
   collapseWallets: 'Collapse the wallet list',
   analytics: 'Usage figures for your own server',
+  multiWallet: 'Several wallets at once',
+  emailCapture: 'Ask for an email before signing in',
 }
 
 /** The kit's own features, each a switch; those of logging in where the page has embedded wallets. */
@@ -25,13 +27,13 @@ export function FeatureSwitches({
   hasLogins: boolean
   onChange(features: Choices['features']): void
 }) {
-  const shown: Partial<Record<LoginFeature | SwitchableFeature, string>> = hasLogins
+  const shown: Partial<Record<keyof Choices['features'], string>> = hasLogins
     ? { ...loginLabels, ...labels }
     : labels
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>Features</legend>
-      {(Object.keys(shown) as (LoginFeature | SwitchableFeature)[]).map((name) => (
+      {(Object.keys(shown) as (keyof Choices['features'])[]).map((name) => (
         <label key={name} className={styles.switchRow}>
           <span>{shown[name]}</span>
           <input

@@ -77,7 +77,14 @@ function writeFeatures({ features }: Choices): string[] {
   const changed = Object.entries(features).filter(
     ([name, value]) => value !== defaultChoices.features[name as keyof typeof features],
   )
-  return changed.length === 0
-    ? []
-    : [`  features: { ${changed.map(([name, value]) => `${name}: ${value}`).join(', ')} },`]
+  if (changed.length === 0) return []
+  const needsProject = changed.some(([name]) => name === 'multiWallet' || name === 'emailCapture')
+  // The site's word for an email is a list of wishes.
+  const write = ([name, value]: [string, boolean]) => `${name}: ${name === 'emailCapture' ? '[]' : value}`
+  return [
+    ...(needsProject
+      ? ['  // Your project at the gateway has to allow several wallets and emails, too.']
+      : []),
+    `  features: { ${changed.map(write).join(', ')} },`,
+  ]
 }

@@ -9,4 +9,17 @@ export type BalanceCapability = {
    * @throws `wire/…`.
    */
   readNative(parameters: { network: Network; address: string; signal: AbortSignal }): Promise<bigint>
+  /**
+   * Finds out with a few small questions to a node whether what an account holds, tokens included, may have changed.
+   *
+   * @param parameters - `cursor`: what was answered before; without one there is nothing to compare.
+   * @returns The cursor for the next time, and whether something is different from what the one before stands for.
+   * @throws `wire/…`.
+   */
+  checkChange?(parameters: {
+    network: Network
+    address: string
+    cursor: string | undefined
+    signal: AbortSignal
+  }): Promise<{ cursor: string; hasChanged: boolean }>
 }

@@ -124,7 +124,11 @@ export function createConnections(
     try {
       const session = await open(connector, wanted, signal)
       if (signal.aborted) return undefined
-      const connections = sessions.accept(connector, session, { reason: 'asked', isActive: () => true })
+      const connections = sessions.accept(connector, session, {
+        reason: 'asked',
+        isActive: () => true,
+        namespace,
+      })
       const [first] = connections
       if (!first) throw new AppKitError('connection/no-accounts', { walletName: connector.name })
       const missing = wanted?.filter((one) => !connections.some((connection) => connection.namespace === one))

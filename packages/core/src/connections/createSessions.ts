@@ -4,8 +4,12 @@ import type { Connector, WalletSession, WalletSessionEvent } from '../connectors
 import type { CoreEvents, DisconnectedBy } from '../events/CoreEvents.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { toNetworkOnSite } from '../networks/toNetworkOnSite.js'
-import type { CoreState } from '../state/CoreState.js'
-import { changeConnection, putConnection, removeConnections } from '../state/transitions.js'
+import {
+  bringConnectedToFront,
+  changeConnection,
+  putConnection,
+  removeConnections,
+} from '../state/transitions.js'
 import { type Connection, type ConnectionId, toConnectionId } from './Connection.js'
 import type { LiveConnections } from './liveConnections.js'
 import type { StoredConnections } from './storedConnections.js'
@@ -15,6 +19,8 @@ export type AcceptOptions = {
   reason: CoreEvents['connected']['reason']
   /** Which of its connections become the ones in use. */
   isActive(id: ConnectionId): boolean
+  /** The namespace that was asked for; it comes to the front. */
+  namespace?: Namespace | undefined
 }
 
 /** Sessions of wallets becoming connections, and ceasing to be. */
@@ -66,7 +72,11 @@ export function createSessions(
     }
   }
 
-  function accept(connector: Connector, session: WalletSession, { reason, isActive }: AcceptOptions) {
+  function accept(
+    connector: Connector,
+    session: WalletSession,
+    { reason, isActive, namespace }: AcceptOptions,
+  ) {
     const before = store.getState()
     const usable = session.connections.filter(
       ({ namespace, accounts }) => before.networks[namespace] && accounts.length > 0,
@@ -93,7 +103,7 @@ export function createSessions(
       return {
         ...put,
         leftByWallet: undefined,
-        ...(reason === 'restored' ? {} : toFront(state.activeNamespace, connections)),
+        ...(reason === 'restored' ? {} : toFront(namespace ?? state.activeNamespace, connections)),
       }
     })
     for (const connection of connections) {
@@ -163,7 +173,7 @@ export function createSessions(
     store.setState((before) => {
       const left = removeConnections(before, ids)
       const leftByWallet = by === 'wallet' ? connections[0]?.wallet.name : before.leftByWallet
-      return { ...left, leftByWallet, ...toNextFront(before.activeNamespace, connections, left) }
+      return { ...left, leftByWallet, ...bringConnectedToFront({ ...before, ...left }) }
     })
     const { activeConnectionIds, connections: rest } = store.getState()
     if (by !== 'tab') {
@@ -188,17 +198,4 @@ function toFront(
 ): { activeNamespace: Namespace } {
   const isServed = connections.some(({ namespace }) => namespace === activeNamespace)
   return { activeNamespace: isServed ? activeNamespace : (connections[0]?.namespace ?? activeNamespace) }
-}
-
-/** Where the namespace in front has lost its last wallet, that of the most recently active one left comes there. */
-function toNextFront(
-  activeNamespace: Namespace,
-  dropped: readonly Connection[],
-  { connections, activeConnectionIds }: Pick<CoreState, 'connections' | 'activeConnectionIds'>,
-): { activeNamespace?: Namespace } {
-  const wasInFront = dropped.some(({ namespace }) => namespace === activeNamespace)
-  const [next] = Object.values(connections)
-  return wasInFront && next && !activeConnectionIds[activeNamespace]
-    ? { activeNamespace: next.namespace }
-    : {}
 }

@@ -566,6 +566,64 @@ describe('the namespace in front', () => {
   })
 })
 
+describe('a namespace without a wallet', () => {
+  const find = (reference: string) => `solana:${reference}` as CaipNetworkId
+
+  test('stays behind while another has one; its network is kept for the wallet to come', async () => {
+    const made = make()
+    await loadFeatures(made)
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    await made.kit.networks.switchNetwork(find('two'))
+    await made.kit.networks.switchNamespace('solana')
+    expect(state(made).activeNamespace).toBe('eip155')
+    expect(getAccount(state(made)).address).toBe('amber-eip155-0')
+    expect(getNetwork(state(made), 'solana')?.caipNetworkId).toBe('solana:two')
+    await made.kit.connections.connect({ connectorId: 'basil', namespace: 'solana' })
+    expect(state(made).activeNamespace).toBe('solana')
+  })
+
+  test('comes to the front while nothing is connected', async () => {
+    const made = make()
+    await made.kit.networks.switchNetwork(find('two'))
+    expect(state(made).activeNamespace).toBe('solana')
+  })
+
+  test('that the modal was opened for goes back when the modal closes without a wallet for it', async () => {
+    const made = make()
+    await loadFeatures(made)
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    await made.kit.modal.open({ namespace: 'solana' })
+    made.kit.modal.close()
+    expect(state(made).activeNamespace).toBe('eip155')
+  })
+
+  test('that an older version has stored as the one in front gives way at the next visit, for good', async () => {
+    const first = make()
+    await loadFeatures(first)
+    await first.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    first.kit.destroy()
+    first.storage.setItem('@latchkey/active_caip_network_id', JSON.stringify('solana:one'))
+    first.storage.setItem('@latchkey/active_namespace', JSON.stringify('solana'))
+    const second = first.open({ storage: first.storage })
+    await vi.waitFor(() => expect(getAccount(state(second)).address).toBe('amber-eip155-0'))
+    await vi.waitFor(() => expect(state(second).isInitialized).toBe(true))
+    expect(first.storage.getItem('@latchkey/active_caip_network_id')).toBe(JSON.stringify('eip155:one'))
+    expect(first.storage.getItem('@latchkey/active_namespace')).toBe(JSON.stringify('eip155'))
+  })
+
+  test('gives way where its wallet of the last visit does not come back and another does', async () => {
+    const first = make()
+    await loadFeatures(first)
+    await first.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    await first.kit.connections.connect({ connectorId: 'basil', namespace: 'solana' })
+    first.kit.destroy()
+    first.basil.lock('solana')
+    const second = first.open({ storage: first.storage })
+    await vi.waitFor(() => expect(state(second).isInitialized).toBe(true))
+    expect(getAccount(state(second)).address).toBe('amber-eip155-0')
+  })
+})
+
 describe('one wallet on several namespaces', () => {
   test('§3.005 is one row, and each of its namespaces is connected by itself', async () => {
     const made = make()

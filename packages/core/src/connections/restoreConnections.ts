@@ -5,7 +5,7 @@ import { waitForConnector } from '../connectors/createConnectors.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { getNetwork } from '../state/selectors.js'
-import { activateConnection, orderConnections } from '../state/transitions.js'
+import { activateConnection, bringConnectedToFront, orderConnections } from '../state/transitions.js'
 import type { ConnectionId } from './Connection.js'
 import type { Sessions } from './createSessions.js'
 import type { LiveConnections } from './liveConnections.js'
@@ -130,9 +130,15 @@ export function createRestoring(
       },
     )
 
-  /** The order of the last visit; where the wallet in front did not come back, the next one is in front. */
+  /**
+   * The order of the last visit; where the wallet in front did not come back, the next one is in front. Older versions also
+   * stored a namespace in front that no wallet was connected on.
+   */
   function settle(order: readonly ConnectionId[]): void {
-    store.setState((state) => orderConnections(state, order))
+    store.setState((state) => {
+      const ordered = orderConnections(state, order)
+      return { ...ordered, ...bringConnectedToFront({ ...state, ...ordered }) }
+    })
     for (const { id, namespace, connectorId } of Object.values(store.getState().connections)) {
       if (store.getState().activeConnectionIds[namespace] === id) stored.setActive(namespace, connectorId)
     }

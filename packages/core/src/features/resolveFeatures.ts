@@ -27,7 +27,8 @@ const rules: {
 
 /**
  * Joins what the site says and what the gateway says to the features in force. The gateway has the last word on
- * its own: an entry it leaves out is off, one whose `config` is null is the site's (§3.044, §9.046).
+ * its own: an entry it leaves out is off, one whose `config` is null is the site's (§3.044, §9.046). Several wallets and asking
+ * for an email are off unless it allows them.
  *
  * @param input - `local`: the site's values; `remote`: the gateway's answer, absent when there is none;
  * `isBasic`: all of the gateway's features are off.
@@ -55,7 +56,9 @@ function resolveRemote(
   const { id, read } = rules[name]
   const entry = remote.find((one) => one.id === id)
   if (!entry || entry.config === undefined) return false
-  return entry.config === null ? getSiteValue(name, local) : read(entry)
+  if (entry.config !== null) return read(entry)
+  const isAllowedOnly = name === 'multiWallet' || name === 'emailCapture'
+  return isAllowedOnly ? (entry.isEnabled && local[name]) || false : getSiteValue(name, local)
 }
 
 function readList(entry: RemoteEntry): readonly string[] | false {

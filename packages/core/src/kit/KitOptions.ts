@@ -59,6 +59,8 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   logLevel?: LogLevel
   enableNetworkSwitch?: boolean
   enableReconnect?: boolean
+  /** Looks for what the account in front receives, while the page can be seen (true); see `incoming`. */
+  enableFollowing?: boolean
   enableWallets?: boolean
   /** Offers help to visitors without a wallet (true). */
   enableWalletGuide?: boolean
@@ -81,6 +83,8 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** Replaced in tests and on servers. */
   clock?: Clock
   storage?: KeyValueStorage
+  /** Where a kit keeps what counts for this visit only. */
+  visitStorage?: KeyValueStorage
   /** How the relay is reached. */
   WebSocket?: typeof globalThis.WebSocket
   fetch?: typeof globalThis.fetch

@@ -29,6 +29,7 @@ import type { PairingGroup } from '../pairing/PairingGroup.js'
 import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
 import { createLateGatewaySiwx } from '../signIn/lateGatewaySiwx.js'
 import { getActiveConnection } from '../state/selectors.js'
+import { bringConnectedToFront } from '../state/transitions.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
 import { watchVersion } from '../version/watchVersion.js'
@@ -84,6 +85,9 @@ export type Engine = {
   getProvider(namespace: Parameters<ReturnType<typeof createLiveConnections>['getActive']>[0]): unknown
 }
 
+/** An account is followed this long after it came to the front, in ms. */
+const followDelayMs = 2000
+
 /** Makes the late part of a kit, and starts it. Each part gets the few others it needs; nothing goes in circles. */
 export function createEngine(parts: EngineParts): Engine {
   const { options, store, events, clock, address, prefix, tracker } = parts
@@ -126,6 +130,7 @@ export function createEngine(parts: EngineParts): Engine {
     storage,
     clock,
     getConnection: () => getActiveConnection(store.getState()),
+    getNetworks: () => store.getState().networks,
   }
   const siwx =
     typeof options.siwx === 'function'
@@ -148,7 +153,13 @@ export function createEngine(parts: EngineParts): Engine {
   })
   const { disconnect, signMessage } = connections
   const { switchNetwork } = networks
-  const signIn = createSignIn(base, { siwx, switchNetwork, disconnect, signMessage })
+  const signIn = createSignIn(base, {
+    prefix,
+    siwx,
+    switchNetwork,
+    disconnect,
+    signMessage,
+  })
   const connectors = createConnectors(base)
   const wallets = createWallets(base)
   const features = createFeatures(base)
@@ -166,6 +177,12 @@ export function createEngine(parts: EngineParts): Engine {
   let isAskedAhead = parts.askedAhead !== undefined
   watchActiveAccount(base)
   countApprovals(base)
+  // The page has shown the account by then.
+  if (options.enableFollowing !== false) {
+    events.on('account-changed', ({ caipAddress }) => {
+      if (caipAddress) clock.schedule(() => parts.resume('incoming'), followDelayMs)
+    })
+  }
   rememberNetwork(base)
   watchVersion(base, parts.version)
   tracker.flush()
@@ -202,6 +219,8 @@ export function createEngine(parts: EngineParts): Engine {
       stored.watch(() => void restoring.followOtherTab()),
     )
     events.on('modal-opened', prepare)
+    // It may have been opened for a namespace on which nothing was connected in the end.
+    events.on('modal-closed', () => store.setState(bringConnectedToFront))
     if (store.getState().modal.isOpen) prepare()
   }
 

@@ -6,7 +6,7 @@ import type { LiveConnections } from '../connections/liveConnections.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { findNetwork, getActiveConnection, getNetwork, getNetworkState } from '../state/selectors.js'
-import { changeConnection, setRequestedNetworks } from '../state/transitions.js'
+import { bringToFront, changeConnection, setRequestedNetworks } from '../state/transitions.js'
 import { type NetworkSwitchEvent, networkSwitchFlow } from './networkSwitchFlow.js'
 
 /** A wallet that has not switched for this long will not. */
@@ -15,7 +15,8 @@ export const networkSwitchTimeoutMs = 120_000
 /** The networks of the site and the one in use. */
 export type NetworkGroup = {
   /**
-   * Goes to a network (§4.053 to §4.058): a connected wallet is asked, otherwise the network is just set.
+   * Goes to a network (§4.053 to §4.058): a connected wallet is asked, otherwise the network is just set. While only wallets
+   * of other namespaces are connected it is kept for the next wallet of its own, and the account in front stays there.
    *
    * @param options - `throwOnFailure`: throws instead of telling the visitor.
    * @throws `parameters/network-required`, `network/not-found`; `network/switch-…` when `throwOnFailure` is set.
@@ -24,7 +25,7 @@ export type NetworkGroup = {
   /** Gives up waiting for the wallet. */
   cancelSwitch(): void
   /**
-   * Puts another namespace in front of the visitor.
+   * Puts another namespace in front of the visitor. One without a wallet stays behind while another has one.
    *
    * @throws `parameters/namespace-required`, `network/namespace-not-found`.
    */
@@ -75,9 +76,9 @@ export function createNetworks(
       await askWallet(network, signal)
       if (signal.aborted) return
       dispatch({ type: 'switched' })
-      select(network)
+      const hasLeft = select(network) && wasUnsupported
       track('SWITCH_NETWORK', { network: caipNetworkId })
-      events.emit('network-switched', { caipNetworkId, wasUnsupported })
+      events.emit('network-switched', { caipNetworkId, wasUnsupported: hasLeft })
     } catch (error) {
       if (signal.aborted) return
       const failure = isAppKitError(error)
@@ -111,17 +112,23 @@ export function createNetworks(
     store.setState((before) => changeConnection(before, id, { caipNetworkId }))
   }
 
-  /** The network in front of the visitor, connected there or not. */
-  function select({ chainNamespace: namespace, caipNetworkId }: Network): void {
-    store.setState(({ networks }) => {
+  /**
+   * Makes a network the chosen one of its namespace, and brings it to the front where its namespace can come there.
+   *
+   * @returns Whether it is in front.
+   */
+  function select({ chainNamespace: namespace, caipNetworkId }: Network): boolean {
+    store.setState((state) => {
+      const { networks } = state
       const requested = networks[namespace]
       return {
-        activeNamespace: namespace,
+        ...bringToFront(state, namespace),
         ...(requested && {
           networks: { ...networks, [namespace]: { ...requested, selected: caipNetworkId } },
         }),
       }
     })
+    return store.getState().activeNamespace === namespace
   }
 
   /** A network that came without a picture gets the one its chain knows (§9.062). */
@@ -158,7 +165,7 @@ export function createNetworks(
     async switchNamespace(namespace) {
       if (!namespace) throw createParameterError('parameters/namespace-required')
       if (!getNetwork(store.getState(), namespace)) throw new AppKitError('network/namespace-not-found')
-      store.setState({ activeNamespace: namespace })
+      store.setState((state) => bringToFront(state, namespace))
     },
     async getKnownName(caipNetworkId) {
       const { namespace, reference } = parseCaip2(caipNetworkId)

@@ -18,6 +18,7 @@ export function rememberNetwork({
     if (!network || network.isUnknown || state.restoring.length > 0) return
     const { chainNamespace: namespace, caipNetworkId } = network
     const isSame =
+      before.restoring.length === 0 &&
       network === getNetwork(before) &&
       state.activeNamespace === before.activeNamespace &&
       state.activeConnectionIds === before.activeConnectionIds

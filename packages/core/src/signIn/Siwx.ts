@@ -3,6 +3,7 @@ import type { Client, SignInMessage } from '@latchkey/wire'
 import type { Connection } from '../connections/Connection.js'
 import type { WalletLogin } from '../connectors/Connector.js'
 import type { Clock } from '../kit/Clock.js'
+import type { CoreState } from '../state/CoreState.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 
 /** A sign-in session: the message's data, its text and the signature (§3.027). */
@@ -59,6 +60,8 @@ export type SiwxContext = {
   clock: Clock
   /** The connection in front of the visitor. */
   getConnection(): Connection | undefined
+  /** The networks of the site. */
+  getNetworks(): CoreState['networks']
   /** Makes the gateway's own sign-in; `gatewaySignIn()` asks for it. */
   createGatewaySiwx(options?: GatewaySignInOptions): Siwx
 }
@@ -70,6 +73,11 @@ export type SiwxFactory = (context: SiwxContext) => Siwx
 export type GatewaySignInOptions = {
   /** Whether declining the signature disconnects (true). */
   required?: boolean
+  /**
+   * Whether one signature counts on all networks of the site that share a namespace (false: each network asks for its own).
+   * The message lists them, and the gateway agrees for accounts of a key; a contract wallet signs for each network.
+   */
+  allNetworks?: boolean
   /** A sentence the visitor reads before signing. */
   statement?: string
   /** How long the signed message is good, in milliseconds; without end by default. */

@@ -3,6 +3,7 @@ import { EmailCaptureError } from '@latchkey/errors/emailCapture'
 import { type CaipNetworkId, isSameAddress, toCaip10 } from '@latchkey/primitives'
 import {
   authenticate,
+  countsOnNetwork,
   getNonce,
   postOtp,
   putOtp,
@@ -95,7 +96,7 @@ export function createGatewaySiwx(
     for (const [key, session] of sessions) {
       const claims = readTokenClaims(session.token)
       if (!claims || (session.endsAtMs ?? claims.exp * 1000) <= clock.now()) continue
-      if (claims.caip2Network !== chainId || !isSameAddress(claims.address, address)) continue
+      if (!countsOnNetwork(claims, chainId) || !isSameAddress(claims.address, address)) continue
       return { key, session, claims }
     }
     return undefined
@@ -105,8 +106,8 @@ export function createGatewaySiwx(
     const found = findSession(chainId, address)
     if (!found) return []
     const { message, signature, token } = found.session
-    const { uri, domain, nonce, address: accountAddress } = found.claims
-    const data: SignInMessage = { accountAddress, chainId, domain, uri, version: '1', nonce }
+    const { uri, domain, nonce, address: accountAddress, caip2Network } = found.claims
+    const data: SignInMessage = { accountAddress, chainId: caip2Network, domain, uri, version: '1', nonce }
     // The site uses the token of the account that is in front.
     if (storage.get(storageItems.signInAuthToken) !== token) storage.set(storageItems.signInAuthToken, token)
     return [{ data, message, signature }]
@@ -126,6 +127,14 @@ export function createGatewaySiwx(
     const end = (token: string) =>
       client.request(signOut, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
     await Promise.all(ending.map(end))
+  }
+
+  /** The networks of the site that share the namespace of one. */
+  function findNetworks(caipNetworkId: CaipNetworkId): readonly CaipNetworkId[] {
+    return Object.values(context.getNetworks())
+      .map(({ requestedCaipNetworks }) => requestedCaipNetworks.map((network) => network.caipNetworkId))
+      .filter((ids) => ids.includes(caipNetworkId))
+      .flat()
   }
 
   return {
@@ -149,6 +158,8 @@ export function createGatewaySiwx(
         1 - maxOpenNonces,
       )
       storage.set(storageItems.signInNonceTokens, { ...Object.fromEntries(newest), [nonce]: token })
+      const networks = options.allNetworks ? findNetworks(chainId) : []
+      const resources = [...(email ? [toEmailResource(email)] : []), ...(networks.length > 1 ? networks : [])]
       // The gateway checks the times, so they are by its clock.
       const now = readIssuedAtMs(token) ?? clock.now()
       const data: SignInMessage = {
@@ -160,7 +171,7 @@ export function createGatewaySiwx(
         nonce,
         issuedAt: new Date(now).toISOString(),
         ...(options.statement ? { statement: options.statement } : {}),
-        ...(email ? { resources: [toEmailResource(email)] } : {}),
+        ...(resources.length > 0 ? { resources } : {}),
         ...(notBefore ? { notBefore } : {}),
         ...(options.expiresAfterMs
           ? { expirationTime: new Date(now + options.expiresAfterMs).toISOString() }

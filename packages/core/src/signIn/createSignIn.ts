@@ -1,4 +1,4 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { AppKitError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
 import type { Connection } from '../connections/Connection.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
@@ -15,7 +15,8 @@ import { type SignInEvent, signInFlow } from './signInFlow.js'
 /** Signing in with a signature. */
 export type SignInGroup = {
   /**
-   * Looks for a session of the account in front on its network; where there is none the visitor is asked (§2.022).
+   * Looks for a session of the account in front on its network; where there is none the visitor is asked (§2.022), although
+   * they may have declined during this visit.
    *
    * @returns Whether the visitor is now asked to sign.
    */
@@ -66,12 +67,16 @@ export type SignInPart = SignInGroup & {
 }
 
 type Parts = Pick<NetworkGroup, 'switchNetwork'> &
-  Pick<ConnectionGroup, 'disconnect' | 'signMessage'> & { siwx: Siwx | undefined }
+  Pick<ConnectionGroup, 'disconnect' | 'signMessage'> & {
+    siwx: Siwx | undefined
+    /** Before every stored key. */
+    prefix: string
+  }
 
 /** Makes the sign-in of a kit. */
 export function createSignIn(
-  base: Pick<KitBase, 'chains' | 'clock' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
-  { siwx, switchNetwork, disconnect, signMessage }: Parts,
+  base: Pick<KitBase, 'chains' | 'clock' | 'options' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
+  { prefix, siwx, switchNetwork, disconnect, signMessage }: Parts,
 ): SignInPart {
   const { store, storage, events, signal, track } = base
   /** Only one session is written at a time (§4.024). */
@@ -79,7 +84,7 @@ export function createSignIn(
   let newestCheck = 0
   const load = createLate(async () => {
     const { createSigning } = await import('./createSigning.js')
-    return createSigning(base, { siwx, check, signMessage, keep })
+    return createSigning(base, { prefix, siwx, check, signMessage, switchNetwork, keep })
   })
   /** Aborted when the visitor declines: wallets that know how then take the question back. */
   let asking = new AbortController()
@@ -93,20 +98,40 @@ export function createSignIn(
   const remember = (address: string, caipNetworkId: CaipNetworkId) =>
     store.setState({ lastSignIn: { address, caipNetworkId } })
 
-  async function check(): Promise<boolean> {
+  /** Notes what the visitor wants for the account in front. Where signing in is required there is no choice. */
+  function note(isDeclined: boolean): void {
+    const state = store.getState()
+    const address = getActiveAddress(state)
+    const namespace = state.activeNamespace
+    if (!address || !siwx || siwx.getRequired?.()) return
+    load().then(
+      ({ declined }) => declined.set({ namespace, address }, isDeclined),
+      () => undefined,
+    )
+  }
+
+  function askNothing(): false {
+    dispatch({ type: 'ended' })
+    events.emit('sign-in-checked', { isNeeded: false })
+    return false
+  }
+
+  /** `isAsked`: the visitor wants to sign in, whatever they have said before. */
+  async function check({ isAsked = false } = {}): Promise<boolean> {
     const id = ++newestCheck
     const state = store.getState()
     const address = getActiveAddress(state)
     const network = getNetworkState(state)
-    if (!siwx || !address || !network || network.isUnsupported) {
-      dispatch({ type: 'ended' })
-      events.emit('sign-in-checked', { isNeeded: false })
-      return false
-    }
+    if (!siwx || !address || !network || network.isUnsupported) return askNothing()
     const { caipNetworkId } = network.caipNetwork
     try {
       const [session] = await siwx.getSessions(caipNetworkId, address)
+      // Where the visitor may be about to sign, what that takes is needed anyway.
+      const signing = session ? undefined : await load().catch(() => undefined)
       if (id !== newestCheck || signal.aborted) return store.getState().signIn.status === 'prompt'
+      const account = { namespace: state.activeNamespace, address }
+      if (isAsked) signing?.declined.set(account, false)
+      else if (signing?.declined.has(account)) return askNothing()
       if (!session && siwx.requestEmailOtp && state.features.emailCapture) {
         ;(await load()).capture.ask(address)
         if (id !== newestCheck) return true
@@ -164,12 +189,13 @@ export function createSignIn(
       })
       if (!isStillActive(subject)) return
       remember(subject.address, subject.chainId)
+      note(false)
       dispatch({ type: 'verified', session })
       events.emit('sign-in-succeeded', {})
       track('SIWX_AUTH_SUCCESS', { network: subject.chainId })
     } catch (error) {
       // Who declined is told nothing more about it.
-      if (!mine.aborted && isStillActive(subject)) fail(subject.chainId, error)
+      if (!mine.aborted && isStillActive(subject)) await fail(subject.chainId, error)
       throw error
     }
   }
@@ -183,51 +209,34 @@ export function createSignIn(
   }
 
   /** Shows the failure and leaves the visitor at the prompt (§4.017). */
-  function fail(network: CaipNetworkId, error: unknown): void {
-    const isRejected = isAppKitError(error, 'wallet/rejected')
-    const isGeneral = !isAppKitError(error) || error.code.startsWith('wire/')
-    const failure = isGeneral ? new AppKitError('sign-in/failed', undefined, { cause: error }) : error
-    const code = isRejected ? 'sign-in/rejected' : failure.code
-    // The gateway says why it refused, and a wallet why it did not sign.
-    const message = getErrorDetail(failure)
+  async function fail(network: CaipNetworkId, error: unknown): Promise<void> {
+    const { readFailure, capture } = await load()
+    const { code, message, failure } = readFailure(error)
     dispatch({ type: 'failed', code, message })
-    if (/OTP is req/.test(message)) {
-      void load().then(({ capture }) => capture.askAgain())
-      return
-    }
+    if (/OTP is req/.test(message)) return capture.askAgain()
     events.emit('sign-in-failed', { code, message })
-    track('SIWX_AUTH_ERROR', isRejected ? { network } : { network, error: failure })
+    track('SIWX_AUTH_ERROR', { network, ...(failure && { error: failure }) })
   }
 
   async function cancel(): Promise<void> {
     dispatch({ type: 'cancelled' })
+    note(true)
     asking.abort(new AppKitError('sign-in/rejected'))
     const network = getInFront().network?.caipNetworkId
     // Who closes on the question for their email does not go on without it.
     if (isAskingEmail(store.getState())) await leave()
-    else if (siwx?.getRequired?.()) await leaveRequired(siwx)
+    else if (siwx?.getRequired?.()) {
+      // Back to the last network with a session, else disconnect (§2.023).
+      const isBack = await load().then(
+        ({ goBack }) => goBack(),
+        () => false,
+      )
+      if (!isBack) await leave()
+    }
     // Back on a network with a session, the visitor is signed in again by now.
     if (store.getState().signIn.status === 'cancelling') dispatch({ type: 'ended' })
     events.emit('sign-in-cancelled', {})
     track('CLICK_CANCEL_SIWX', { network })
-  }
-
-  /** Back to the last network with a session, else disconnect (§2.023). */
-  async function leaveRequired(implementation: Siwx): Promise<void> {
-    const { lastSignIn } = store.getState()
-    const lastSignedNetwork = lastSignIn?.caipNetworkId
-    const { address, network } = getInFront()
-    if (lastSignedNetwork && address && lastSignedNetwork !== network?.caipNetworkId) {
-      const sessions = await implementation.getSessions(lastSignedNetwork, address).catch(() => [])
-      const isBack =
-        sessions.length > 0 &&
-        (await switchNetwork(lastSignedNetwork, { throwOnFailure: true }).then(
-          () => true,
-          () => false,
-        ))
-      if (isBack) return
-    }
-    await leave()
   }
 
   async function signOut(): Promise<void> {
@@ -248,6 +257,10 @@ export function createSignIn(
     }
   }
 
+  // Closing the question is an answer, too.
+  events.on('modal-closed', () => {
+    if (/prompt|failed/.test(store.getState().signIn.status)) note(true)
+  })
   // The gateway says late whether the site asks for an email.
   events.on('features-loaded', () => {
     if (store.getState().signIn.status === 'prompt') void check()
@@ -255,7 +268,7 @@ export function createSignIn(
   events.on('account-changed', () => void check())
   events.on('connected', ({ reason }) => {
     // The same account may have been in front before; whoever asked waits for an answer all the same.
-    if (reason !== 'restored') void check()
+    if (reason !== 'restored') void check({ isAsked: true })
   })
   events.on('disconnected', ({ connections, by }) => {
     if (by === 'wallet' || by === 'replaced') void endSessions(connections).catch(() => undefined)
@@ -264,11 +277,14 @@ export function createSignIn(
   signal.addEventListener('abort', stop)
 
   return {
-    check,
+    check: () => check({ isAsked: true }),
     sign,
     showMessage: async () => (await load()).showMessage(getSubject()),
     cancel,
-    signOut,
+    signOut() {
+      note(true)
+      return signOut()
+    },
     endSessions,
     keep,
     requestEmailCode: async (email) => (await load()).capture.request(email),

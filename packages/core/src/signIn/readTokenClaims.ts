@@ -5,6 +5,7 @@ const claimsSchema = v.object({
   ...timesSchema.entries,
   address: v.string(),
   caip2Network: v.string(),
+  caip2Networks: v.optional(v.array(v.string())),
   uri: v.string(),
   domain: v.string(),
   nonce: v.string(),

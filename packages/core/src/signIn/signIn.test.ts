@@ -4,6 +4,7 @@ import {
   createEvmWallet,
   createManualClock,
   createMemorySiwx,
+  createMemoryStorage,
   createTestKit,
   createTestNetwork,
   type EvmWalletOptions,
@@ -24,7 +25,11 @@ afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
 
-function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
+function make(
+  siwx: Siwx | undefined,
+  wallet: Partial<EvmWalletOptions> = {},
+  options: Parameters<typeof createTestKit>[0] = {},
+) {
   const installed = createEvmWallet({
     privateKeys: [`0x${'1'.repeat(64)}`],
     chainId: 1,
@@ -33,7 +38,7 @@ function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
     ...wallet,
   })
   cleanups.push(announceEvmWallet(installed, { name: 'Example', rdns }))
-  const made = createTestKit(siwx ? { siwx } : {})
+  const made = createTestKit({ ...options, ...(siwx ? { siwx } : {}) })
   cleanups.push(() => made.kit.destroy())
   made.kit.start()
   const events: string[] = []
@@ -147,6 +152,76 @@ describe('signing in', () => {
   })
 })
 
+describe('a visitor who does not want to sign in', () => {
+  /** Connects without signing in; `reload` makes the page anew in the same tab, with the same storage. */
+  async function decline(how: 'cancel' | 'signOut', siwx = createMemorySiwx({ required: false })) {
+    const visitStorage = createMemoryStorage()
+    const first = make(siwx, {}, { visitStorage })
+    await first.connect()
+    await vi.waitFor(() => expect(first.state().signIn.status).toBe('prompt'))
+    if (how === 'signOut') await first.kit.signIn.sign()
+    await first.kit.signIn[how]()
+    async function reload() {
+      first.kit.destroy()
+      const { kit } = createTestKit({ siwx, visitStorage, storage: first.storage })
+      cleanups.push(() => kit.destroy())
+      kit.start()
+      await vi.waitFor(() => expect(kit.store.getState().isInitialized).toBe(true))
+      await settle()
+      return kit
+    }
+    return { ...first, reload }
+  }
+  /** When everything that was on its way has been done. */
+  const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
+
+  test.each(['cancel', 'signOut'] as const)(
+    'is not asked again after %s: neither by a reload nor on another network',
+    async (how) => {
+      const { reload } = await decline(how)
+      const kit = await reload()
+      expect(getAccount(kit.store.getState()).status).toBe('connected')
+      expect(kit.store.getState().signIn.status).toBe('idle')
+      await kit.networks.switchNetwork(second)
+      await settle()
+      expect(kit.store.getState().signIn.status).toBe('idle')
+      // Their own press asks all the same.
+      expect(await kit.signIn.check()).toBe(true)
+      expect(kit.store.getState().signIn.status).toBe('prompt')
+    },
+  )
+
+  test('§2.022 is asked again once they connect again, and another account is asked for itself', async () => {
+    const { kit, connect, state } = await decline('cancel')
+    await kit.connections.disconnect()
+    await connect()
+    await vi.waitFor(() => expect(state().signIn.status).toBe('prompt'))
+  })
+
+  test('is asked in a tab of another visit', async () => {
+    const { kit, storage } = await decline('cancel')
+    kit.destroy()
+    const other = createTestKit({ siwx: createMemorySiwx({ required: false }), storage })
+    cleanups.push(() => other.kit.destroy())
+    other.kit.start()
+    await vi.waitFor(() => expect(other.kit.store.getState().signIn.status).toBe('prompt'))
+  })
+
+  test('is remembered while the page is there where the browser forbids storage', async () => {
+    const forbidden = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    const visitStorage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+    const { kit, connect, state } = make(createMemorySiwx({ required: false }), {}, { visitStorage })
+    await connect()
+    await vi.waitFor(() => expect(state().signIn.status).toBe('prompt'))
+    await kit.signIn.cancel()
+    await kit.networks.switchNetwork(second)
+    await settle()
+    expect(state().signIn.status).toBe('idle')
+  })
+})
+
 describe('gatewaySignIn', () => {
   const toToken = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replace(/=/g, '')}.sig`
 
@@ -154,6 +229,8 @@ describe('gatewaySignIn', () => {
     siwx: SiwxFactory = gatewaySignIn({ statement: 'Welcome', expiresAfterMs: 60_000 }),
     options: Parameters<typeof createTestKit>[0] = {},
     times?: { iat: number; exp: number },
+    /** What the gateway says the session counts on. */
+    networks?: readonly string[],
   ) {
     const made = make(undefined, { privateKeys: [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] })
     made.kit.destroy()
@@ -172,6 +249,7 @@ describe('gatewaySignIn', () => {
             ...times,
             address: data.accountAddress,
             caip2Network: data.chainId,
+            ...(networks ? { caip2Networks: networks } : {}),
             uri: data.uri,
             domain: data.domain,
             nonce: data.nonce,
@@ -404,6 +482,52 @@ describe('gatewaySignIn', () => {
     const { signIn } = kit.store.getState()
     expect(signIn).toMatchObject({ status: 'failed', code: 'sign-in/failed' })
     expect(signIn).toHaveProperty('message', expect.stringContaining('The message was issued in the future'))
+  })
+
+  test('with `allNetworks` the message lists the site’s networks of the namespace, and nobody is asked on those the gateway agreed to', async () => {
+    const networks = ['eip155:1', 'eip155:10']
+    const { kit, gateway } = makeWithGateway(gatewaySignIn({ allNetworks: true }), {}, undefined, networks)
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.sign()
+    const { body } = gateway.calls.find(({ url }) => url.pathname === '/auth/v1/authenticate') ?? {}
+    const { message } = body as { message: string }
+    expect(new ParsedMessage(message).resources).toEqual(networks)
+    await kit.networks.switchNetwork(second)
+    expect(await kit.signIn.check()).toBe(false)
+    const { signIn } = kit.store.getState()
+    expect(signIn).toMatchObject({ status: 'signedIn', session: { data: { chainId: 'eip155:1' } } })
+  })
+
+  test.each([
+    ['no other', undefined],
+    ['another', ['eip155:1', 'eip155:137']],
+  ])('with `allNetworks` a network is asked for where the gateway agreed to %s', async (_, agreed) => {
+    const { kit } = makeWithGateway(gatewaySignIn({ allNetworks: true }), {}, undefined, agreed)
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.sign()
+    await kit.networks.switchNetwork(second)
+    expect(await kit.signIn.check()).toBe(true)
+  })
+
+  test('a session for all networks is for one account, and ends on all of them', async () => {
+    let siwx: Siwx | undefined
+    const networks = ['eip155:1', 'eip155:10']
+    const { kit, wallet } = makeWithGateway(
+      (context) => {
+        siwx = context.createGatewaySiwx({ allNetworks: true })
+        return siwx
+      },
+      {},
+      undefined,
+      networks,
+    )
+    await kit.connections.connect({ connectorId: rdns })
+    await kit.signIn.sign()
+    const [own = '', other = ''] = wallet.addresses
+    expect(await siwx?.getSessions(second, own)).toHaveLength(1)
+    expect(await siwx?.getSessions(second, other)).toEqual([])
+    await siwx?.revokeSession(second, own)
+    expect(await siwx?.getSessions(createTestNetwork(1, '').caipNetworkId, own)).toEqual([])
   })
 
   test('a session is read from its token without a call, ends with its time, and is for one account and network', async () => {

@@ -84,6 +84,35 @@ export function orderConnections(
   return { connections: toRecord(ordered), activeConnectionIds: active }
 }
 
+/**
+ * Puts a namespace in front. One without a wallet stays behind while another has one: the page goes on showing the account
+ * that is connected.
+ *
+ * @param state - The state so far.
+ * @param namespace - The namespace.
+ */
+export function bringToFront(
+  { activeConnectionIds, activeNamespace }: Pick<CoreState, 'activeConnectionIds' | 'activeNamespace'>,
+  namespace: Namespace,
+): Pick<CoreState, 'activeNamespace'> {
+  const canMove = activeConnectionIds[namespace] || Object.keys(activeConnectionIds).length === 0
+  return { activeNamespace: canMove ? namespace : activeNamespace }
+}
+
+/**
+ * Where the namespace in front has no wallet, that of the most recently active wallet comes to the front.
+ *
+ * @param state - The state so far.
+ */
+export function bringConnectedToFront({
+  connections,
+  activeConnectionIds,
+  activeNamespace,
+}: Connections & Pick<CoreState, 'activeNamespace'>): Pick<CoreState, 'activeNamespace'> {
+  const [next] = Object.values(connections)
+  return { activeNamespace: next && !activeConnectionIds[activeNamespace] ? next.namespace : activeNamespace }
+}
+
 /** Takes in what a wallet changed about one connection; no other is touched. */
 export function changeConnection(
   state: Connections & Pick<CoreState, 'networks'>,

@@ -1,3 +1,6 @@
+const list = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+
 /** Texts of the Account view. */
 export const accountTexts = {
   explorer: 'View on the explorer',
@@ -25,6 +28,9 @@ export const accountTexts = {
   walletSettings: 'Wallet settings',
   walletSettingsText: 'Passkey, recovery kit, account type',
   disconnect: 'Disconnect',
+  /** `kinds`: of networks, such as Ethereum and Solana. */
+  disconnectFrom: ({ wallets, kinds }: { wallets: readonly string[]; kinds: readonly string[] }) =>
+    `Disconnect ${list(wallets)} from ${list(kinds)}`,
   disconnecting: 'Disconnecting…',
   disconnectFailed: 'Couldn’t disconnect. Try again.',
   disconnectTitle: 'Disconnect now?',
@@ -46,6 +52,9 @@ export const accountTexts = {
   see: 'See what happened',
   activity: 'Recent activity',
   sent: ({ amount }: { amount: string }) => `Sent ${amount}`,
+  received: ({ amounts }: { amounts: readonly string[] }) => `Received ${list(amounts)}`,
+  also: 'Also connected',
+  alsoText: ({ walletName, name }: { walletName: string; name: string }) => `${walletName} on ${name}`,
   sentText: ({ receiver, when }: { receiver: string; when: string }) => `To ${receiver}, ${when}`,
   sentElsewhereText: ({ receiver, networkName }: { receiver: string; networkName: string }) =>
     `To ${receiver} on ${networkName}`,

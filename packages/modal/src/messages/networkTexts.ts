@@ -8,6 +8,12 @@ export const networkTexts = {
   local: 'Local',
   test: 'Test',
   current: 'In use',
+  connected: 'Connected',
+  /** `name`: a kind of networks, such as Solana. */
+  group: ({ name }: Named) => `${name} networks`,
+  groupWallet: ({ walletName, account }: { walletName: string; account: string }) =>
+    `${walletName} ${account}`,
+  groupNone: 'No wallet connected',
   unsupportedByWallet: 'Not supported by your wallet',
   emptyTitle: 'No network found',
   emptyText: ({ query }: { query: string }) => `Nothing matches “${query}”.`,

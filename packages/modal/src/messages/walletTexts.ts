@@ -43,12 +43,12 @@ export const walletTexts = {
   emptyText: ({ name }: Name) =>
     name ? `Connect a wallet to use ${name} networks here.` : 'Connect a wallet to use this site with it.',
 
-  switchChainHeading: ({ name }: Name) => `Switch to ${name}`,
-  switchChainText: ({ walletName, name }: Wallet & Name) =>
-    `${walletName} doesn’t work on ${name}. Connect another wallet for it. This one stays connected.`,
-  /** Where the wallet is one for these networks too, and only not connected there. */
-  switchChainSameText: ({ walletName, name }: Wallet & Name) =>
-    `Connect a wallet for ${name}. ${walletName} stays connected.`,
-  switchChainAction: 'Switch',
+  switchChainHeading: ({ name }: Name) => `Use ${name}`,
+  /** `name` and `connected`: kinds of networks, such as Solana and Ethereum. */
+  switchChainText: ({ name, connected }: Name & { connected: string }) =>
+    `Connect a wallet for ${name}. Your ${connected} wallet stays connected.`,
+  /** Where the wallet in use is one for these networks too. */
+  switchChainSame: ({ walletName }: Wallet) => `Connect ${walletName}`,
+  switchChainAction: 'Choose a wallet',
   switchChainMissing: 'This site doesn’t use this network',
 } as const

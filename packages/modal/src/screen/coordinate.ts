@@ -10,8 +10,6 @@ import type { ViewId } from './views.js'
 
 /** Views that stay when a connection goes or another one comes to the front. */
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
-/** Views that go on by themselves once the network is another one. */
-const viewsThatGoOn: readonly ViewId[] = ['SwitchActiveChain']
 
 type Handlers = { [Type in keyof KitEvents]?: (event: { type: Type } & KitEvents[Type]) => void }
 
@@ -48,8 +46,8 @@ export function coordinate(
   }
 
   /**
-   * What can only happen once somebody is connected is told by what comes with the views they go on to. Once that is here it is
-   * told at once: a view that is left must not be drawn again with what has changed.
+   * Told by what comes with the views that connected visitors go on to. Once that is here it is told at once: a view that is
+   * left must not be drawn again with what has changed.
    */
   function tellLater(event: LaterEvent): void {
     if (tellAtOnce) {
@@ -131,9 +129,15 @@ export function coordinate(
       if (by === 'wallet') tellLeft()
     },
     'network-switched'({ wasUnsupported }) {
-      if (wasUnsupported && !viewsThatGoOn.includes(getView())) kit.modal.close()
+      if (wasUnsupported) kit.modal.close()
     },
     'network-switch-failed': tellLater,
+    'balances-failed': tellLater,
+    'history-failed': tellLater,
+    'funds-received': tellLater,
+    'transfer-unprepared': tellLater,
+    'transfer-sent': tellLater,
+    'transfer-confirmed': tellLater,
     'sign-in-succeeded': () => kit.modal.close(),
     'sign-in-failed'() {
       // Where the visitor looks at it the view says why.
@@ -147,11 +151,6 @@ export function coordinate(
       router.reset('Connect')
       toasts.showError(({ notices }) => notices.signInUnavailable)
     },
-    'balances-failed': tellLater,
-    'history-failed': tellLater,
-    'transfer-unprepared': tellLater,
-    'transfer-sent': tellLater,
-    'transfer-confirmed': tellLater,
   }
 
   kit.events.onAny((event: EventOf<KitEvents>) => {

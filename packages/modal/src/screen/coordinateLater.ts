@@ -2,6 +2,7 @@ import type { Kit, KitEvents, SentTransfer } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/primitives'
 import { createElement } from 'react'
 import { FailureTitle } from '../messages/FailureTitle.js'
+import { ReceivedTitle } from '../messages/ReceivedTitle.js'
 import type { Screen } from './screens.js'
 import type { ViewId } from './views.js'
 
@@ -20,6 +21,7 @@ type LaterEventType =
   | 'network-switch-failed'
   | 'balances-failed'
   | 'history-failed'
+  | 'funds-received'
   | 'transfer-unprepared'
   | 'transfer-sent'
   | 'transfer-confirmed'
@@ -58,6 +60,9 @@ export function coordinateLater(
       toasts.showError(({ notices }) => notices.balancesUnavailable)
     },
     'history-failed': () => toasts.showError(({ notices }) => notices.historyUnavailable),
+    'funds-received'({ received }) {
+      toasts.showSuccess(createElement(ReceivedTitle, { received }), { isOnPage: true })
+    },
     'transfer-unprepared'({ code }) {
       // The form says it in full.
       if (!isOpen || getView() !== 'WalletSend') showFailure(code)

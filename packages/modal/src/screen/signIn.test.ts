@@ -62,7 +62,7 @@ function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
 
 /** Connecting is over when it is known whether the visitor has to sign. */
 const settled = (state: () => KitState) =>
-  vi.waitFor(() => expect(['prompt', 'signedIn', 'idle']).toContain(state().signIn.status))
+  vi.waitFor(() => expect(['prompt', 'signedIn']).toContain(state().signIn.status))
 
 describe('signing in', () => {
   test('§2.022 after a connection without a session SIWXSignMessage opens', async () => {
@@ -116,6 +116,16 @@ describe('signing in', () => {
     await connect()
     await settled(state)
     screen.requestClose()
+    expect(state().modal.isOpen).toBe(false)
+  })
+
+  test('closing it is a "Not now": another network asks for nothing', async () => {
+    const { kit, connect, state, screen } = make(createMemorySiwx({ required: false }))
+    await connect()
+    await settled(state)
+    screen.requestClose()
+    await kit.networks.switchNetwork(second)
+    await vi.waitFor(() => expect(state().signIn.status).toBe('idle'))
     expect(state().modal.isOpen).toBe(false)
   })
 
@@ -198,7 +208,6 @@ describe('signing in', () => {
     const siwx = { ...createMemorySiwx(), getSessions: async () => Promise.reject(new Error('down')) }
     const { connect, state, view, getToast } = make(siwx)
     await connect()
-    await settled(state)
     await vi.waitFor(() => expect(getAccount(state(), 'eip155').status).toBe('disconnected'))
     expect(view()).toBe('Connect')
     expect(getToast()?.text).toBe('A problem occurred while trying initialize authentication')

@@ -1,5 +1,5 @@
 import { nativeTokenAddresses } from '@latchkey/primitives'
-import { tokenPrograms } from './tokenLayout.js'
+import { tokenPrograms } from '../tokenPrograms.js'
 
 /** Beginnings of addresses that were chosen for the network itself, long enough that nobody finds a key for one. */
 const systemPrefixes =

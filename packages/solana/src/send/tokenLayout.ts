@@ -1,11 +1,6 @@
 import { SendError } from '@latchkey/errors/send'
 import { encodeBase58 } from '@latchkey/primitives'
-
-/** The two programs of tokens; they have the same layout, and the second has extensions after it. */
-export const tokenPrograms = {
-  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-} as const
+import { tokenPrograms } from '../tokenPrograms.js'
 
 /** Where the kind of an account with extensions stands, and where they begin. */
 const [kindOffset, extensionsOffset] = [165, 166]

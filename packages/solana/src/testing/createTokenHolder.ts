@@ -20,7 +20,7 @@ import {
   getInitializeAccount3Instruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
-import { tokenPrograms } from '../send/tokenLayout.js'
+import { tokenPrograms } from '../tokenPrograms.js'
 
 const associated = 'associated'
 let seeds = 0

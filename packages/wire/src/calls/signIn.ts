@@ -70,6 +70,8 @@ export const sessionAccountSchema = v.object({
   chainId: v.union([v.number(), v.string()]),
   chainNamespace: v.string(),
   caip2Network: v.string(),
+  /** All networks the session counts on, where the account signed for several. */
+  caip2Networks: v.optional(v.array(v.string())),
   uri: v.string(),
   domain: v.string(),
   nonce: v.string(),

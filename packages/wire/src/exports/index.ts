@@ -64,4 +64,5 @@ export {
   walletSchema,
 } from '../schemas.js'
 export { type SignInMessage, signInMessageSchema } from '../signInMessage.js'
+export { countsOnNetwork, readSignedNetworks } from '../signInNetworks.js'
 export { type SignInLayout, toSignInText } from '../signInText.js'

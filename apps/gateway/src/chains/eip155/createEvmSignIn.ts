@@ -1,7 +1,7 @@
 import type { SignInCapability } from '../ChainModule.js'
 import { toAddress } from './address.js'
 import type { EvmNetworks } from './EvmNetwork.js'
-import { verifySignature } from './verifySignature.js'
+import { isSignedByKey, verifySignature } from './verifySignature.js'
 
 /**
  * Makes the sign-in of EVM accounts: keys without asking any node, contract wallets where their network is served.
@@ -18,5 +18,6 @@ export function createEvmSignIn(networks: EvmNetworks): SignInCapability {
         signature,
         client: networks.find(caipNetworkId)?.client,
       }),
+    isOfKey: (parameters) => isSignedByKey(parameters),
   }
 }

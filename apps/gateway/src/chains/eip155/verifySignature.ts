@@ -1,5 +1,5 @@
 import { isSameAddress } from '@latchkey/primitives'
-import { type Address, BaseError, isHex, type PublicClient } from 'viem'
+import { type Address, BaseError, type Hex, isHex, type PublicClient } from 'viem'
 import { isErc6492Signature } from 'viem/utils'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { recoverAddress } from './recoverAddress.js'
@@ -32,10 +32,8 @@ export async function verifySignature({
   message,
   signature,
 }: VerifySignatureParameters): Promise<boolean> {
-  // Half a byte is no byte: nodes differ in what they make of it.
-  if (signature.length > maxSignatureLength || signature.length % 2 !== 0 || !isHex(signature)) return false
-  const recovered = recoverAddress(message, signature)
-  if (recovered !== undefined && isSameAddress(recovered, address)) return true
+  if (!isReadable(signature)) return false
+  if (isSignedByKey({ address, message, signature })) return true
   if (!client) {
     throw new GatewayFailure(
       'sign-in/refused',
@@ -55,6 +53,29 @@ export async function verifySignature({
       retryAfterSeconds: 2,
     })
   }
+}
+
+/**
+ * Whether the key of an account signed a text.
+ *
+ * @param parameters - `signature` is any text.
+ */
+export function isSignedByKey({
+  address,
+  message,
+  signature,
+}: {
+  address: string
+  message: string
+  signature: string
+}): boolean {
+  const recovered = isReadable(signature) ? recoverAddress(message, signature) : undefined
+  return recovered !== undefined && isSameAddress(recovered, address)
+}
+
+/** Half a byte is no byte: nodes differ in what they make of it. */
+function isReadable(signature: string): signature is Hex {
+  return signature.length <= maxSignatureLength && signature.length % 2 === 0 && isHex(signature)
 }
 
 /** Everything else is thrown while reading the signature, or by what it made a contract do. */

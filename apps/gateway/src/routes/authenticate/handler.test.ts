@@ -289,6 +289,57 @@ describe('signing in', () => {
   })
 })
 
+describe('a session for several networks', () => {
+  const claimsOf = async (options: Attempt) =>
+    (await me((await attempt(options)).response.json().token)).json() as { caip2Networks?: string[] }
+
+  test('counts on its own network and those of the namespace that the account signed for, and on no other', async () => {
+    const resources = [
+      'eip155:31337',
+      'eip155:31338',
+      'solana:mainnet',
+      'email',
+      'eip155:',
+      'https://x.test/eip155:1',
+    ]
+    const { caip2Networks } = await claimsOf({
+      data: { resources: resources.filter((one) => one.includes(':')) },
+    })
+    expect(caip2Networks).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(await claimsOf({})).not.toHaveProperty('caip2Networks')
+    // Named by the caller, and not in what was signed.
+    const named = await attempt({
+      data: { resources: ['eip155:31338'] },
+      message: (data) => toSignInText({ ...data, resources: undefined }),
+    })
+    expect(named.response.statusCode).toBe(400)
+  })
+
+  test('counts on one network for a contract wallet: another may have the contract of that address elsewhere', async () => {
+    const [network] = chains.networks
+    const client = createPublicClient({ transport: http(network.rpcUrls.default.http[0]), cacheTime: 0 })
+    const args = [owner.address, pad('0x0b')] as const
+    const factory = network.smartWalletFactory
+    const create = encodeFunctionData({ abi: factoryAbi, functionName: 'createWallet', args })
+    const wallet = await client.readContract({
+      ...{ address: factory, abi: factoryAbi, functionName: 'getWalletAddress', args },
+    })
+    const claims = await claimsOf({
+      data: { accountAddress: wallet, resources: ['eip155:31337', 'eip155:31338'] },
+      sign: async (message) =>
+        serializeErc6492Signature({
+          ...{ address: factory, data: create, signature: await owner.signMessage({ message }) },
+        }),
+    })
+    expect(claims).not.toHaveProperty('caip2Networks')
+  })
+
+  test('names no more networks than a header holds', async () => {
+    const resources = Array.from({ length: 500 }, (_, index) => `eip155:${index + 1}`)
+    expect((await claimsOf({ data: { resources } })).caip2Networks).toHaveLength(64)
+  })
+})
+
 describe('what is refused', () => {
   test('no text whatever passes for a signature, nor does it break anything', async () => {
     const bytes = fc.uint8Array({ maxLength: 300 }).map((value) => Buffer.from(value))

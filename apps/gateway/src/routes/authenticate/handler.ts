@@ -1,5 +1,5 @@
 import { isCaip2, parseCaip2, toCallerBlocks } from '@latchkey/primitives'
-import type { authenticate, SignInMessage } from '@latchkey/wire'
+import { type authenticate, readSignedNetworks, type SignInMessage } from '@latchkey/wire'
 import type { SignInCapability } from '../../chains/ChainModule.js'
 import type { Chain } from '../../chains/createChains.js'
 import { toStorableText } from '../../db/toStorable.js'
@@ -55,7 +55,16 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
     await takeSignIn(signInRate, request.ip)
     const bound = await emailCapture.bind({ project, data, uuid: headers['x-otp'] })
     const email = bound?.email
-    const token = await startSession(project, data, body.walletInfo, { chain, signIn, given, email })
+    const signed = { address: data.accountAddress, message: body.message, signature: body.signature }
+    // The signature of a contract wallet proves nothing of the contract that has its address elsewhere.
+    const networks = signIn.isOfKey(signed) ? readSignedNetworks(data) : [data.chainId]
+    const token = await startSession(project, data, body.walletInfo, {
+      chain,
+      signIn,
+      given,
+      email,
+      networks,
+    })
     await bound?.keep()
     return { token }
   }
@@ -82,11 +91,14 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       chain,
       email,
       given,
+      networks,
       signIn,
     }: {
       chain: Chain
       email: string | undefined
       given: Awaited<ReturnType<typeof readNonceToken>>
+      /** What the session counts on. */
+      networks: readonly string[]
       signIn: SignInCapability
     },
   ): Promise<string> {
@@ -122,6 +134,7 @@ export function createAuthenticate(dependencies: Dependencies): CallHandler<type
       chainId: signIn.toChainIdClaim(reference),
       chainNamespace: namespace,
       caip2Network: data.chainId,
+      ...(networks.length > 1 ? { caip2Networks: networks } : {}),
       uri: data.uri,
       domain: data.domain,
       nonce: data.nonce,

@@ -247,12 +247,13 @@ test('where a project has all drafts it may, one of the network with most gives 
 test('a session of the account at the project does for a signature; of another account, network or project it does not', async () => {
   const [user, other] = users
   const account = toCaip10(user)
-  const signIn = async (who: User, project: string, chainId = 31337) => {
+  const signIn = async (who: User, project: string, chainId = 31337, resources?: string[]) => {
     const given = (await gateway.app.inject(`/auth/v1/nonce?projectId=${project}`)).json()
     const data: SignInMessage = {
       ...{ accountAddress: who.address, chainId: `eip155:${chainId}` as const, nonce: given.nonce },
       ...{ domain: 'app.example.org', uri: 'https://app.example.org', version: '1' },
       issuedAt: new Date(gateway.clock.nowMs).toISOString(),
+      ...(resources ? { resources } : {}),
     }
     const message = toSignInText(data)
     const response = await gateway.app.inject({
@@ -273,11 +274,13 @@ test('a session of the account at the project does for a signature; of another a
     await signIn(other, 'p1'),
     await signIn(user, 'p2'),
     await signIn(user, 'p1', 1),
+    await signIn(user, 'p1', 1, ['eip155:10']),
   ]) {
     expect(token).not.toBe('undefined')
     expect((await activate(token)).status).toBe(401)
   }
   expect((await activate(await signIn(user, 'p1'))).status).toBe(200)
+  expect((await activate(await signIn(user, 'p1', 1, ['eip155:31337']))).status).toBe(200)
 })
 
 test('what was activated before accounts had to prove it is listed when they do, and its site reads its context', async () => {

@@ -1,5 +1,5 @@
 import { isSameAddress, parseCaip10 } from '@latchkey/primitives'
-import { toGrantMessage } from '@latchkey/wire'
+import { countsOnNetwork, toGrantMessage } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { readSessionToken } from '../../sign-in/sessionToken.js'
 import type { SmartSession } from '../../smart-sessions/createSmartSessionRepository.js'
@@ -35,8 +35,8 @@ export async function requireGrant(
     )
   }
   const signedIn = await readSessionToken({ header: authorization, projectId, signIns, tokens })
-  // An account of one network may be somebody else's on another.
+  // A contract of one network may be somebody else's on another.
   const isSame =
-    isSameAddress(signedIn.account.address, address) && signedIn.account.caip2Network === caipNetworkId
+    isSameAddress(signedIn.account.address, address) && countsOnNetwork(signedIn.claims, caipNetworkId)
   if (!isSame) throw new GatewayFailure('sign-in/refused', 'Another account is signed in')
 }

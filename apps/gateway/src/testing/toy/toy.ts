@@ -40,6 +40,7 @@ export const toy: ChainModule<ToyNetwork> = {
       signIn: {
         toChainIdClaim: (reference) => reference,
         verify: async ({ address, message, signature }) => signature === signToy(address, message),
+        isOfKey: ({ address, message, signature }) => signature === signToy(address, message),
       },
       balances: [{ name: 'toy-node', provider: createToyBalances(find) }],
       history: [{ name: 'toy-node', provider: createToyHistory(find, now) }],

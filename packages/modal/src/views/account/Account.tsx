@@ -10,6 +10,7 @@ import { AccountHead } from './AccountHead.js'
 import { AccountTotal } from './AccountTotal.js'
 import { ConnectionRow } from './ConnectionRow.js'
 import { LoginRow } from './LoginRow.js'
+import { OtherAccounts } from './OtherAccounts.js'
 import { ProtectLine } from './ProtectLine.js'
 import { QuickActions } from './QuickActions.js'
 import { RunningTransfer } from './RunningTransfer.js'
@@ -63,8 +64,9 @@ export function Account(): ReactNode {
       <OpenTransfers />
       {!isSignedIn && <SignInLine />}
       <TokenList network={network} />
-      <RecentActivity address={address} />
+      <RecentActivity address={address} caipAddress={caipAddress} />
       {isSignedIn && <SignInLine />}
+      <OtherAccounts />
       <LoginRow />
       <ConnectionRow />
     </Stack>

@@ -10,6 +10,7 @@ import { Spinner } from '../../components/Spinner.js'
 import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { LocalIcon } from '../../icons/LocalIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useDisconnectText } from './useDisconnectText.js'
 import { WalletChip } from './WalletChip.js'
 
 /** Properties of {@link AccountHead}. */
@@ -36,6 +37,7 @@ export function AccountHead({
   const { profileName, profileImage, connectedWalletInfo: wallet } = account
   // An embedded wallet has no name of its own that a visitor knows.
   const loginName = getLoginName(account)
+  const disconnectText = useDisconnectText()
   return (
     <div className="lk-account-head">
       <Avatar address={address} src={profileImage} size={64} />
@@ -65,7 +67,7 @@ export function AccountHead({
           onClick={() => onDisconnect()}
         >
           {isDisconnecting ? <Spinner /> : <DisconnectIcon size={16} />}
-          {isDisconnecting ? texts.disconnecting : texts.disconnect}
+          {isDisconnecting ? texts.disconnecting : disconnectText}
         </button>
       </div>
     </div>

@@ -1,11 +1,12 @@
-import { findNetwork, getNetwork, type KitState, type SentTransfer, systemClock } from '@latchkey/core'
+import { findNetwork, getNetwork, type KitState, type ReceivedFunds, type SentTransfer } from '@latchkey/core'
 import { formatTimeAgo, isSameAddress, truncateAddress } from '@latchkey/primitives'
-import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { useNow, useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { getLocale } from '../../components/formatNumbers.js'
 import { getTransactionUrl } from '../../components/getExplorerUrl.js'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
+import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
@@ -15,6 +16,7 @@ import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 const shownReceipts = 3
 
 const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
+const selectIncoming = (state: KitState) => state.incoming
 const selectSend = (state: KitState) => state.send
 
 /**
@@ -58,11 +60,33 @@ function OpenTransfer({ transfer }: { transfer: SentTransfer }): ReactNode {
   )
 }
 
-/** What the account in front has sent from here and the network has: the receipts. */
-export function RecentActivity({ address }: { address: string }): ReactNode {
+/** What the account in front has sent from here and the network has, and what has arrived meanwhile: the receipts. */
+export function RecentActivity({
+  address,
+  caipAddress,
+}: {
+  address: string
+  caipAddress: string | undefined
+}): ReactNode {
   const { account: texts } = useMessages()
   const { sent } = useProvidedKitState(selectSend)
-  const done = sent.filter(({ status, from }) => status === 'confirmed' && isSameAddress(from, address))
+  const { received } = useProvidedKitState(selectIncoming)
+  const done = [
+    ...sent
+      .filter(({ status, from }) => status === 'confirmed' && isSameAddress(from, address))
+      .map((transfer) => ({
+        key: transfer.hash,
+        atMs: transfer.sentAtMs,
+        receipt: <Receipt transfer={transfer} />,
+      })),
+    ...received
+      .filter((funds) => funds.caipAddress === caipAddress)
+      .map((funds) => ({
+        key: `received ${funds.id}`,
+        atMs: funds.seenAtMs,
+        receipt: <ReceivedReceipt funds={funds} />,
+      })),
+  ].sort((one, other) => other.atMs - one.atMs)
   if (done.length === 0) return null
   return (
     <section className="lk-tokens" aria-label={texts.activity}>
@@ -70,24 +94,33 @@ export function RecentActivity({ address }: { address: string }): ReactNode {
         <h3>{texts.activity}</h3>
       </div>
       <ul className="lk-token-list">
-        {done.slice(0, shownReceipts).map((transfer) => (
-          <li key={transfer.hash}>
-            <Receipt transfer={transfer} />
-          </li>
+        {done.slice(0, shownReceipts).map(({ key, receipt }) => (
+          <li key={key}>{receipt}</li>
         ))}
       </ul>
     </section>
   )
 }
 
+function ReceivedReceipt({ funds }: { funds: ReceivedFunds }): ReactNode {
+  const { account: texts } = useMessages()
+  const { seenAtMs } = funds
+  return (
+    <Row
+      icon={<ReceiveIcon />}
+      title={texts.received({ amounts: [formatTransferShort(funds)] })}
+      description={formatTimeAgo(seenAtMs, { nowMs: useNow(seenAtMs), locale: getLocale() })}
+    />
+  )
+}
+
 function Receipt({ transfer }: { transfer: SentTransfer }): ReactNode {
   const { account: texts } = useMessages()
-  const { clock = systemClock } = useProvidedKit().options
   const { to, caipNetworkId, sentAtMs } = transfer
   const network = useNetworkOf(transfer)
   const isHere = useProvidedKitState(selectActiveId) === caipNetworkId
   const receiver = truncateAddress(to)
-  const when = formatTimeAgo(sentAtMs, { nowMs: clock.now(), locale: getLocale() })
+  const when = formatTimeAgo(sentAtMs, { nowMs: useNow(sentAtMs), locale: getLocale() })
   return (
     <Row
       icon={<SendIcon />}

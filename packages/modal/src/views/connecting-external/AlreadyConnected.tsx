@@ -1,7 +1,7 @@
 import { type Connector, getConnectorStatus, type KitState, toConnectionId } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
 import { SuccessPanel } from '../../components/SuccessPanel.js'
 import { getErrorText } from '../../messages/getErrorText.js'
@@ -18,26 +18,36 @@ export type AlreadyConnectedProps = {
 
 const selectIsMultiWallet = (state: KitState) => state.features.multiWallet
 
-/** The wallet has let the site in before: another account of it is chosen in the wallet, not here. */
+/**
+ * The chosen wallet has let the site in before. One that is not in front comes there at once; of the one in front another
+ * account is chosen in the wallet, not here.
+ */
 export function AlreadyConnected({ picture, connector, namespaces }: AlreadyConnectedProps): ReactNode {
   const kit = useProvidedKit()
   const { router, toasts } = useScreen()
   const messages = useMessages()
   const { connecting } = messages
   const isMultiWallet = useProvidedKitState(selectIsMultiWallet)
-  const behind = useProvidedKitState((state) =>
-    namespaces.find(
-      (one) => state.activeNamespace !== one || getConnectorStatus(state, connector.id, one) !== 'connected',
+  const isInFront = useProvidedKitState((state) =>
+    namespaces.some(
+      (one) => state.activeNamespace === one && getConnectorStatus(state, connector.id, one) === 'connected',
     ),
   )
   const walletName = connector.name
+  const [namespace] = namespaces
 
-  function switchTo(namespace: Namespace): void {
-    kit.connections.switchConnection({ connectionId: toConnectionId(namespace, connector.id) }).then(
-      () => router.reset('ProfileWallets'),
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is done once
+  useEffect(() => {
+    if (isInFront || namespace === undefined) return
+    const connectionId = toConnectionId(namespace, connector.id)
+    const done = isMultiWallet
+      ? kit.connections.switchConnection({ connectionId })
+      : kit.networks.switchNamespace(namespace)
+    done.then(
+      () => router.reset(isMultiWallet ? 'ProfileWallets' : 'Account'),
       () => toasts.showError(getErrorText(messages, 'connection/failed', walletName).title),
     )
-  }
+  }, [])
 
   return (
     <SuccessPanel
@@ -46,11 +56,9 @@ export function AlreadyConnected({ picture, connector, namespaces }: AlreadyConn
       text={connecting.alreadyText({ walletName })}
       actions={
         <>
-          {isMultiWallet && behind !== undefined && (
-            <Button variant="primary" onClick={() => switchTo(behind)}>
-              {connecting.switchTo({ walletName })}
-            </Button>
-          )}
+          <Button variant="primary" onClick={() => router.reset('Account')}>
+            {connecting.showAccount}
+          </Button>
           <Button onClick={router.back}>{connecting.otherWallet}</Button>
         </>
       }

@@ -100,12 +100,33 @@ describe('ConnectingExternal', () => {
     await act(() => kit.modal.open())
     act(() => router.reset('Connect'))
     fireEvent.click(await findButton(/^Birch/))
-    await screen.findByText('Birch is already connected')
-    expect(queryButton('Try again')).toBeNull()
-    fireEvent.click(await findButton('Switch to Birch'))
     await waitFor(() => expect(getView()).toBe('ProfileWallets'))
     expect(kit.store.getState().activeConnectionIds.eip155).toBe('eip155/birch')
     expect(birch.requests).toEqual(['connect eip155'])
+  })
+
+  test('with one wallet for each kind of network, the one that is chosen again comes to the front', async () => {
+    const { kit, birch, connect, getView, router } = await renderWallets({ isMultiWallet: false })
+    await connect('birch', 'eip155')
+    await connect('cedar', 'solana')
+    await act(() => kit.modal.open())
+    act(() => router.reset('Connect'))
+    fireEvent.click(await findButton(/^Birch/))
+    await waitFor(() => expect(getView()).toBe('Account'))
+    expect(kit.store.getState().activeNamespace).toBe('eip155')
+    expect(birch.requests).toEqual(['connect eip155'])
+  })
+
+  test('the wallet in front says that it is connected, and leads to the account', async () => {
+    const { kit, connect, getView, router } = await renderWallets()
+    await connect('birch', 'eip155')
+    await act(() => kit.modal.open())
+    act(() => router.reset('Connect'))
+    fireEvent.click(await findButton(/^Birch/))
+    await screen.findByText('Birch is already connected')
+    expect(queryButton('Try again')).toBeNull()
+    fireEvent.click(await findButton('Show account'))
+    await waitFor(() => expect(getView()).toBe('Account'))
   })
 
   test('another wallet leads to the wallets, and says "New wallet added"', async () => {

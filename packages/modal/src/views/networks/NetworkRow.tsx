@@ -1,4 +1,4 @@
-import { getNetwork, type KitState, type Network } from '@latchkey/core'
+import { getActiveConnection, getNetwork, type KitState, type Network } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
@@ -20,6 +20,10 @@ export function NetworkRow({
 }): ReactNode {
   const { networks: texts } = useMessages()
   const isCurrent = useProvidedKitState(selectActiveId) === network.caipNetworkId
+  const isConnected = useProvidedKitState(
+    (state) =>
+      getActiveConnection(state, network.chainNamespace)?.caipNetwork.caipNetworkId === network.caipNetworkId,
+  )
   const isRefused = useProvidedKitState((state) => isRefusedByWallet(state, network))
   const label = network.isLocal ? texts.local : network.testnet ? texts.test : undefined
   return (
@@ -32,6 +36,7 @@ export function NetworkRow({
       end={
         <span className="lk-networks-end">
           {label && <Badge tone={network.isLocal ? 'warning' : 'neutral'}>{label}</Badge>}
+          {isConnected && !isCurrent && <Badge tone="success">{texts.connected}</Badge>}
           {isCurrent && <CheckIcon />}
         </span>
       }

@@ -9,7 +9,7 @@ import { useDebounced } from '../../components/useDebounced.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { getAllNetworks } from './getAllNetworks.js'
-import { NetworkRow } from './NetworkRow.js'
+import { NetworkGroup } from './NetworkGroup.js'
 import { NetworksFooter } from './NetworksFooter.js'
 import { useChooseNetwork } from './useChooseNetwork.js'
 
@@ -27,6 +27,8 @@ export function Networks(): ReactNode {
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), searchDelayMs)
   const found = networks.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+  const groups = [...new Set(found.map(({ chainNamespace }) => chainNamespace))]
+  const isGrouped = networks.some(({ chainNamespace }) => chainNamespace !== networks[0]?.chainNamespace)
   return (
     <div className="lk-networks">
       {networks.length >= searchedFrom && (
@@ -48,13 +50,15 @@ export function Networks(): ReactNode {
         />
       ) : (
         <FadeScroll>
-          <ul className="lk-networks-list">
-            {found.map((network) => (
-              <li key={network.caipNetworkId}>
-                <NetworkRow network={network} onChoose={choose} />
-              </li>
-            ))}
-          </ul>
+          {groups.map((namespace) => (
+            <NetworkGroup
+              key={namespace}
+              namespace={namespace}
+              isNamed={isGrouped}
+              networks={found.filter((network) => network.chainNamespace === namespace)}
+              onChoose={choose}
+            />
+          ))}
         </FadeScroll>
       )}
       <NetworksFooter />

@@ -87,7 +87,7 @@ export function SignMessage(): ReactNode {
       )}
       <ButtonGroup>
         <Button isLoading={isCancelling} onClick={cancel}>
-          {isCancelling ? texts.cancelling : common.cancel}
+          {isCancelling ? texts.cancelling : isRequired ? common.cancel : texts.notNow}
         </Button>
         <Button
           variant="primary"

@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import { getNetworkState, type KitState } from '@latchkey/core'
 import { useAccount, useNetwork } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,6 +9,15 @@ import { FactList } from '../../components/FactList.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
 
+/** The names of the networks that the signature counts on: the one in front, and those the message lists. */
+const selectNetworks = (state: KitState) => {
+  const { caipNetwork, requestedCaipNetworks = [] } = getNetworkState(state) ?? {}
+  const { signInText: text } = state
+  const lines = text?.status === 'ready' ? text.message.split('\n') : []
+  const listed = requestedCaipNetworks.filter(({ caipNetworkId }) => lines.includes(`- ${caipNetworkId}`))
+  const shown = listed.length > 0 ? listed : [caipNetwork]
+  return shown.flatMap((network) => network?.name ?? [])
+}
 const selectText = (state: KitState) => state.signInText
 
 /** What the signature will say, in plain words and to the letter. */
@@ -17,13 +26,14 @@ export function SignedFacts(): ReactNode {
   const { caipNetwork } = useNetwork()
   const { signIn: texts } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
+  const names = useProvidedKitState(selectNetworks)
   return (
     <Disclosure label={texts.facts} onToggle={setIsOpen}>
       <FactList
         facts={[
           { label: texts.factDomain, value: location.host },
           { label: texts.factAccount, value: address ? <AddressInFull address={address} /> : '–' },
-          { label: texts.factNetwork, value: caipNetwork?.name ?? '–' },
+          { label: texts.factNetwork({ count: names.length }), value: names.join(', ') || '–' },
           { label: texts.factPurpose, value: texts.factPurposeText },
           {
             label: texts.factMessage,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getNetwork } from '@latchkey/core'
+import { getActiveAddress, getNetwork } from '@latchkey/core'
 import { createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -31,31 +31,46 @@ describe('§2.003.SwitchActiveChain', () => {
   test('a network of a namespace without a wallet says that it takes another wallet', async () => {
     const { birch, getView, getNetworkId } = await choose(/^solana two/, [['birch', 'eip155']])
     expect(getView()).toBe('SwitchActiveChain')
-    await screen.findByText('Switch to solana two')
-    await screen.findByText(/^Birch doesn’t work on solana two\./)
+    await screen.findByText('Use solana two')
+    await screen.findByText('Connect a wallet for Solana. Your Ethereum wallet stays connected.')
     expect(getNetworkId()).toBe('eip155:one')
     expect(birch.requests).toEqual(['connect eip155'])
     fireEvent.click(await findButton('Cancel'))
     expect(getView()).toBe('Networks')
   })
 
-  test('"Switch" puts the network in front and offers the wallets of its namespace, the other one stays', async () => {
-    const { router, getNetworkId, getConnectionIds } = await choose(/^solana two/, [['birch', 'eip155']])
-    fireEvent.click(await findButton('Switch'))
+  test('offers the wallets of its namespace; until one is connected the other account stays in front', async () => {
+    const { kit, router, getNetworkId, getConnectionIds } = await choose(/^solana two/, [['birch', 'eip155']])
+    fireEvent.click(await findButton('Choose a wallet'))
     await waitFor(() =>
       expect(router.getRoute()).toEqual({ view: 'Connect', parameters: { namespace: 'solana' } }),
     )
-    expect(getNetworkId()).toBe('solana:two')
+    expect(getNetworkId()).toBe('eip155:one')
+    expect(getActiveAddress(kit.store.getState())).toBe('birch-eip155-0')
     await findButton(/^Cedar/)
     expect(queryButton(/^Birch/)).toBeNull()
     fireEvent.click(await findButton(/^Cedar/))
     await waitFor(() => expect(getConnectionIds()).toEqual(['solana/cedar', 'eip155/birch']))
+    expect(kit.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('a wallet that serves the network’s namespace too is not said to be of no use there', async () => {
-    await choose(/^solana two/, [['amber', 'eip155']])
-    await screen.findByText(/^Connect a wallet for solana two\./)
-    expect(screen.queryByText(/cannot be used/)).toBeNull()
+  test('leaving the choice leaves what is connected in front', async () => {
+    const { kit, getNetworkId } = await choose(/^solana two/, [['birch', 'eip155']])
+    fireEvent.click(await findButton('Choose a wallet'))
+    await findButton(/^Cedar/)
+    act(() => kit.modal.close())
+    expect(getNetworkId()).toBe('eip155:one')
+    await act(() => kit.modal.open())
+    expect(kit.store.getState().activeNamespace).toBe('eip155')
+    await screen.findByText(/^birc…/)
+  })
+
+  test('a wallet that serves the network’s namespace too is connected there at one press', async () => {
+    const { amber, kit, getConnectionIds } = await choose(/^solana two/, [['amber', 'eip155']])
+    fireEvent.click(await findButton('Connect Amber'))
+    await waitFor(() => expect(getConnectionIds()).toEqual(['solana/amber', 'eip155/amber']))
+    expect(amber.requests).toEqual(['connect eip155', 'connect solana'])
+    expect(kit.store.getState().activeNamespace).toBe('solana')
   })
 
   test('from a network the site does not know it leads on as well, and cannot be closed', async () => {
@@ -67,11 +82,11 @@ describe('§2.003.SwitchActiveChain', () => {
     await screen.findByText(/which this site doesn’t use/)
     expect(getView()).toBe('UnsupportedChain')
     fireEvent.click(await findButton(/^solana one/))
-    await findButton('Switch')
+    await findButton('Choose a wallet')
     act(() => requestClose())
     expect(kit.store.getState().modal.isOpen).toBe(true)
     expect(store.getState().isShaking).toBe(true)
-    fireEvent.click(await findButton('Switch'))
+    fireEvent.click(await findButton('Choose a wallet'))
     await waitFor(() =>
       expect(router.getRoute()).toEqual({ view: 'Connect', parameters: { namespace: 'solana' } }),
     )

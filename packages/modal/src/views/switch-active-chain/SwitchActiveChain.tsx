@@ -1,5 +1,12 @@
-import { findNetwork, getActiveConnection, type KitState, mergeConnectors } from '@latchkey/core'
-import type { Namespace } from '@latchkey/primitives'
+import {
+  type Connector,
+  connectorIds,
+  findNetwork,
+  getActiveConnection,
+  type KitState,
+  mergeConnectors,
+} from '@latchkey/core'
+import { type Namespace, signInAccountNames } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -7,29 +14,32 @@ import { EmptyState } from '../../components/EmptyState.js'
 import { NetworkImage } from '../../components/NetworkImage.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
-import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
+import { useChooseWallet } from '../connect/useChooseWallet.js'
 import { WithoutClose } from '../networks/WithoutClose.js'
-import { useWalletName } from '../useWalletName.js'
 
-/** Says that a network takes another wallet, and leads to connecting one (§2.003.SwitchActiveChain). */
+const selectActiveNamespace = (state: KitState) => state.activeNamespace
+
+/**
+ * Says that a network takes another wallet, and leads to connecting one (§2.003.SwitchActiveChain). The account in front
+ * stays there until that wallet is connected.
+ */
 export function SwitchActiveChain({
   parameters: { caipNetworkId },
 }: {
   parameters: ViewParameters['SwitchActiveChain']
 }): ReactNode {
   const kit = useProvidedKit()
-  const { router, toasts } = useScreen()
-  const messages = useMessages()
-  const { wallets: texts, common } = messages
-  const nameInUse = useWalletName()
-  // Kept: once the network is in front, the wallet is not any more.
-  const [walletName] = useState(nameInUse)
+  const { router } = useScreen()
+  const { wallets: texts, common } = useMessages()
+  const { chooseConnector } = useChooseWallet()
+  // Kept while the view leaves: by then another namespace may be in front.
+  const [connected] = useState(useProvidedKitState(selectActiveNamespace))
   const network = useProvidedKitState((state) => findNetwork(state, caipNetworkId))
-  const servesBoth = useProvidedKitState((state) => canServe(state, network?.chainNamespace))
-  const [isSameWallet] = useState(servesBoth)
+  const able = useProvidedKitState((state) => findAble(state, network?.chainNamespace))
+  const [sameWallet] = useState(able)
   if (!network) {
     return (
       <EmptyState
@@ -41,13 +51,15 @@ export function SwitchActiveChain({
   }
   const { name, chainNamespace: namespace } = network
 
-  function switchTo(id: NonNullable<typeof network>['caipNetworkId']): void {
-    kit.networks.switchNetwork(id, { throwOnFailure: true }).then(
-      () => router.reset('Connect', { namespace }),
-      () => toasts.showError(getErrorText(messages, 'network/switch-failed', walletName).title),
-    )
+  /** Keeps the network for the wallet that is about to be connected. */
+  function keepNetwork(id: NonNullable<typeof network>['caipNetworkId']): void {
+    kit.networks.switchNetwork(id).catch(() => undefined)
   }
 
+  const chooseWallet = () => {
+    keepNetwork(network.caipNetworkId)
+    router.push('Connect', { namespace })
+  }
   return (
     <>
       <WithoutClose />
@@ -55,13 +67,29 @@ export function SwitchActiveChain({
         picture={<NetworkImage network={network} size={80} />}
         isWaiting={false}
         title={texts.switchChainHeading({ name })}
-        text={(isSameWallet ? texts.switchChainSameText : texts.switchChainText)({ walletName, name })}
+        text={texts.switchChainText({
+          name: signInAccountNames[namespace],
+          connected: signInAccountNames[connected],
+        })}
         actions={
           <>
-            <Button variant="primary" onClick={() => switchTo(network.caipNetworkId)}>
-              {texts.switchChainAction}
+            {sameWallet && (
+              <Button
+                variant="primary"
+                onClick={() => {
+                  keepNetwork(network.caipNetworkId)
+                  chooseConnector(sameWallet, namespace)
+                }}
+              >
+                {texts.switchChainSame({ walletName: sameWallet.name })}
+              </Button>
+            )}
+            <Button variant={sameWallet ? 'secondary' : 'primary'} onClick={chooseWallet}>
+              {sameWallet ? texts.otherWallet : texts.switchChainAction}
             </Button>
-            <Button onClick={router.back}>{common.cancel}</Button>
+            <Button variant="ghost" onClick={router.back}>
+              {common.cancel}
+            </Button>
           </>
         }
       />
@@ -69,11 +97,14 @@ export function SwitchActiveChain({
   )
 }
 
-/** Whether the wallet in use is one for a namespace too, and only not connected there. */
-function canServe(state: KitState, namespace: Namespace | undefined): boolean {
+/** The wallet in use as a way to connect on a namespace; nothing where it cannot, or has to be asked by a code or a login. */
+function findAble(state: KitState, namespace: Namespace | undefined): Connector | undefined {
   const connectorId = getActiveConnection(state)?.connectorId
   const row = mergeConnectors(state.connectors).find(({ connectors }) =>
     connectors.some(({ id }) => id === connectorId),
   )
-  return namespace !== undefined && row?.namespaces.includes(namespace) === true
+  const able = row?.connectors.find(({ namespaces }) => namespace && namespaces.includes(namespace))
+  return able && !elsewhere.includes(able.id) ? able : undefined
 }
+
+const elsewhere: readonly string[] = [connectorIds.walletConnect, connectorIds.auth]

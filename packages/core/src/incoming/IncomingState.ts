@@ -1,0 +1,21 @@
+import type { CaipAddress } from '@latchkey/primitives'
+import type { TokenBalance } from '../balances/TokenBalance.js'
+
+/** Money that has arrived while the page was looking. */
+export type ReceivedFunds = {
+  /** Tells it apart from others of this page. */
+  id: number
+  /** The account it arrived on, with its network. */
+  caipAddress: CaipAddress
+  token: Pick<TokenBalance, 'name' | 'symbol' | 'decimals' | 'iconUrl' | 'address'>
+  /** In base units. */
+  amountAtomic: bigint
+  /** When it was seen, in ms since 1970. */
+  seenAtMs: number
+}
+
+/** What has arrived since the page was loaded, newest first. */
+export type IncomingState = { received: readonly ReceivedFunds[] }
+
+/** What is known before anything has arrived. */
+export const noIncoming: IncomingState = { received: [] }

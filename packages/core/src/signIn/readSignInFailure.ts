@@ -1,0 +1,19 @@
+import { AppKitError, type ErrorCode, getErrorDetail, isAppKitError } from '@latchkey/errors'
+
+/** A failure to sign in as it is told; `failure`: what the owner's analytics count, where it was none of the visitor's wish. */
+export type SignInFailure = { code: ErrorCode; message: string; failure?: Error }
+
+/**
+ * Reads why signing in came to nothing.
+ *
+ * @param error - What was thrown.
+ */
+export function readSignInFailure(error: unknown): SignInFailure {
+  const isGeneral = !isAppKitError(error) || error.code.startsWith('wire/')
+  const failure = isGeneral ? new AppKitError('sign-in/failed', undefined, { cause: error }) : error
+  // The gateway says why it refused, and a wallet why it did not sign.
+  const message = getErrorDetail(failure)
+  return isAppKitError(error, 'wallet/rejected')
+    ? { code: 'sign-in/rejected', message }
+    : { code: failure.code, message, failure }
+}

@@ -1,0 +1,3 @@
+// What comes late to a page in one script: each import of a script of its own costs the page's start some bytes.
+export { checkChange } from './network/checkChange.js'
+export { knownNetworks } from './networks/knownNetworks.js'
