@@ -63,7 +63,7 @@ test('§2.003.Networks §2.003.SwitchNetwork §4.053 another network is chosen, 
   await window.getByRole('button', { name: 'Approve', exact: true }).click()
   // The session is for the other network, so the visitor is asked again (§2.022).
   await modal.expectView('SIWXSignMessage')
-  await expect(modal.dialog).toContainText('You are signed in on Local One. Local Two asks for a signature')
+  await expect(modal.dialog).toContainText('You’re signed in on Local One. Local Two needs its own signature')
   await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Pocket on Local Two')
 })

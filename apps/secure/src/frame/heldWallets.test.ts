@@ -91,6 +91,21 @@ const getPrompts = (page: TestPage) =>
       : [],
   )
 
+test.each([
+  ['prompt', true],
+  ['managed', false],
+] as const)(
+  'under the policy %s a wallet of the operator’s can be taken over: %s',
+  async (recoveryPolicy, isUpgradable) => {
+    const other = await startTestGateway({ recoveryPolicy })
+    const page = await openTestPage(other)
+    pages.push(page)
+    await page.login(email)
+    expect(await page.ask('GET_USER', { chainId })).toMatchObject({ isUpgradable })
+    await other.close()
+  },
+)
+
 describe('a first login where the operator keeps no way in', () => {
   test('§4.6.14 makes a wallet that its owner holds, and nothing of the operator’s is ever sent', async () => {
     sent.length = 0
@@ -98,6 +113,7 @@ describe('a first login where the operator keeps no way in', () => {
     const { address, page } = await makeWallet({ store })
     expect(page.unlocks.map(({ kind }) => kind)).toEqual(['make'])
     expect(getPrompts(page)).toEqual([true, false])
+    expect(await page.ask('GET_USER', { chainId })).toMatchObject({ isUpgradable: false })
     await expectSigning(page, address)
     // This browser has a way in now: nobody is asked, on this page or the next.
     const next = await open({ store })
