@@ -234,7 +234,7 @@ test('a gateway that is away is said to be away: what is not known is not zero, 
   await expect(panel).not.toContainText('$')
   await accountButton(page, localAccounts[0]).click()
   await modal.expectView('Account')
-  await expect(modal.dialog).toContainText('could not be reached')
+  await expect(modal.dialog).toContainText('can’t be reached right now')
   await expect(modal.dialog).not.toContainText('has no balances for')
   await expect(modal.dialog).not.toContainText('$')
 })
