@@ -13,6 +13,7 @@ import { emailLoginView, socialRow } from '../login/views.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
 import { getShownLogins } from './getShownLogins.js'
+import { LateGatewayNotice } from './LateGatewayNotice.js'
 import { useConnectRows } from './useConnectRows.js'
 import { WalletMethod } from './WalletMethod.js'
 
@@ -40,7 +41,8 @@ export function Connect(): ReactNode {
             {index > 0 && (method === 'wallet') !== (order[index - 1] === 'wallet') && <Or />}
             {method === 'email' && <LoginMethod view={emailLoginView} />}
             {method === 'social' && <LoginMethod view={socialRow} />}
-            {method === 'wallet' && (isCollapsed ? <CollapsedWallets /> : <WalletMethod />)}
+            {method === 'wallet' &&
+              (isCollapsed ? <CollapsedWallets /> : <WalletMethod notice={<LateGatewayNotice />} />)}
           </Fragment>
         ))}
       </Stack>

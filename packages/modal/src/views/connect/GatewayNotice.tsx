@@ -30,9 +30,9 @@ export function GatewayNotice(): ReactNode {
   }, [kit])
   useWhileVisible(() => {
     setIsPressed(false)
-    if (isOpen) retry()
+    if (isOpen && failure) retry()
   }, gatewayRetryMs)
-  useWhenOnline(retry)
+  useWhenOnline(failure && retry)
   if (!failure) return null
   return (
     <div className="lk-gateway-down">

@@ -13,7 +13,6 @@ import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { ConnectRowButton } from './ConnectRowButton.js'
 import type { ConnectRow } from './getConnectRows.js'
-import { LateGatewayNotice } from './LateGatewayNotice.js'
 import { SearchWalletsRow } from './SearchWalletsRow.js'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useAwaitedCount } from './useAwaitedCount.js'
@@ -21,8 +20,8 @@ import { useConnectRows } from './useConnectRows.js'
 import { useOverviewAgain } from './useOverviewAgain.js'
 import { usePairingAhead } from './usePairingAhead.js'
 
-/** Connecting with a wallet: the list, and the way to the whole directory. */
-export function WalletMethod(): ReactNode {
+/** Connecting with a wallet: the list, what is said of it (`notice`), and the way to the whole directory. */
+export function WalletMethod({ notice }: { notice: ReactNode }): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
   const { connect } = useFirstMessages()
@@ -67,7 +66,7 @@ export function WalletMethod(): ReactNode {
           }
         />
       )}
-      <LateGatewayNotice />
+      {notice}
       <SearchWalletsRow />
       {hasGuide && (
         <Row icon={<AddIcon />} title={connect.noWallet} isDeeper onClick={() => router.push('GetWallet')} />

@@ -79,3 +79,14 @@ test('asks again when the line is back', async () => {
   await act(async () => void fireEvent(window, new Event('online')))
   expect(gateway.calls).toHaveLength(asked)
 })
+
+test('marks the installed wallet that was used last', async () => {
+  const { kit, connect } = await renderWallets()
+  await connect('birch', 'eip155')
+  await act(() => kit.modal.open({ view: 'Connect' }))
+  expect((await findButton(/^Birch/)).textContent).toContain('Connected')
+  await act(() => kit.connections.disconnect())
+  await act(() => kit.modal.open())
+  await waitFor(async () => expect((await findButton(/^Birch/)).textContent).toContain('Recent'))
+  expect((await findButton(/^Cedar/)).textContent).not.toContain('Recent')
+})
