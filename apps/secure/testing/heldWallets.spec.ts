@@ -180,7 +180,7 @@ test('a wallet with both is opened by its passphrase where the passkey is not th
   await other.logIn('lia@example.org')
   const there = other.getAddress()
   await other.button('Use your passkey').click()
-  await expect(other.alert).toContainText('is not on this device')
+  await expect(other.alert).toContainText('isn’t on this device')
   await expect(other.button('Use it in a new window')).toBeVisible()
   await other.button('Use your passphrase instead').click()
   await expect(other.alert).toHaveCount(0)
