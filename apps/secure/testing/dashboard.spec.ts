@@ -8,7 +8,9 @@ test('§4.6.9 a recovery kit opens with the server gone, and to the same words',
   await page.getByRole('button', { name: 'Make a recovery kit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make a recovery kit' }).click()
   const { code, file } = await takeKit(page)
-  await expect(page.getByRole('region', { name: 'Ways to unlock' }).getByText('Recovery kit').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Ways to unlock' }).getByText('Recovery kit').first(),
+  ).toBeVisible()
 
   await page.getByRole('link', { name: 'Export keys' }).click()
   await hold(page, 'Hold to show')

@@ -2,7 +2,7 @@ import { pressLast } from '../../../scripts/lib/pressLast.mjs'
 import { openEmbedded } from './embeddedPage.js'
 import { findFaults } from './findFaults.js'
 import { expect, type SecureStack, startSecureStack, test } from './secureTest.js'
-import { addAuthenticator, logIn, makeWallet, takeKit } from './walletPage.js'
+import { addAuthenticator, logIn, makeWallet, takeKit, unfold } from './walletPage.js'
 
 const passphrase = 'solve tiny crawl bundle ozone marble'
 
@@ -157,6 +157,7 @@ test('a wallet with both is opened by its passphrase where the passkey is not th
   await site.button('Create wallet').click()
   await site.button('Continue').click()
   const address = await user
+  await unfold(page)
   await page.goto(`${required.secureUrl}/dashboard?projectId=${required.projectId}`)
   await logIn(page, required, 'lia@example.org')
   await page.getByRole('button', { name: 'Add a passphrase' }).click()
@@ -167,7 +168,9 @@ test('a wallet with both is opened by its passphrase where the passkey is not th
   await expect(dialog).toHaveCount(0)
   // What the server has of ways in: none is the operator's.
   await expect(page.getByText('Held by you.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Passkey' })).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Ways to unlock' }).getByRole('listitem').filter({ hasText: 'Passkey' }),
+  ).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: 'Operator of this server' })).toHaveCount(0)
 
   const context = await browser.newContext()
@@ -177,7 +180,7 @@ test('a wallet with both is opened by its passphrase where the passkey is not th
   await other.logIn('lia@example.org')
   const there = other.getAddress()
   await other.button('Use your passkey').click()
-  await expect(other.alert).toContainText('is not on this device')
+  await expect(other.alert).toContainText('isn’t on this device')
   await expect(other.button('Use it in a new window')).toBeVisible()
   await other.button('Use your passphrase instead').click()
   await expect(other.alert).toHaveCount(0)

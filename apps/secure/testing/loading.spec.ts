@@ -154,7 +154,7 @@ test('S10 a window that was cut off sends the visitor back to the site', async (
   await page.goto(`${sites.one}/cutting`)
   const resultUri = writeSocialResult(stack.secureUrl, refused)
   const popup = await openWindow(page, writeSocialHandover(stack.secureUrl, { origin: sites.one, resultUri }))
-  await expect(popup.getByText('It goes on by itself')).toBeVisible()
+  await expect(popup.getByText('It continues by itself')).toBeVisible()
   await expect(popup.getByText('You can close this window')).toBeVisible()
   expect(new URL(popup.url()).hash).toBe('')
   expect(await readHeard(page)).toEqual([])

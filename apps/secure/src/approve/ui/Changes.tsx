@@ -1,21 +1,12 @@
-import type { Approval, Token, Warning } from '../decode/Approval.js'
+import type { Approval, Token } from '../decode/Approval.js'
 import { nativeToken, amount as toAmount } from '../decode/build.js'
 import { texts } from '../messages/english.js'
-import type { GivenRight, Simulation } from '../simulate/Simulation.js'
+import type { GivenRight } from '../simulate/Simulation.js'
 import { writeAmount, writeFee, writeHeadline } from './formatValue.js'
 import { Icon } from './Icon.js'
 import { NamesContext, noNames } from './Known.js'
 import { Address, Row, Worth } from './Parts.js'
-
-/** What trying a request out has come to. */
-export type Trial =
-  | { status: 'running'; isSlow: boolean }
-  | {
-      status: 'ended'
-      simulation: Simulation
-      /** What it comes to against what the account has, and what is usual. */
-      warnings: readonly Warning[]
-    }
+import type { Trial } from './Trial.js'
 
 /** What a request changes. It is as high before the answer as after it, so that nothing under it moves. */
 export function Changes({ trial }: { trial: Trial }) {

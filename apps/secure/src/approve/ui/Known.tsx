@@ -4,7 +4,7 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Token } from '../decode/Approval.js'
 import { texts } from '../messages/english.js'
-import type { Trial } from './Changes.js'
+import type { Trial } from './Trial.js'
 
 /** Names for what a request has as addresses and numbers. Each comes from the gateway's lists, none from the site. */
 export type Names = {

@@ -6,7 +6,7 @@ import { decodeRequest } from '../decode/decodeRequest.js'
 import { simulate } from '../simulate/simulate.js'
 import { weighFee } from '../weigh/weighFee.js'
 import { weighSpending } from '../weigh/weighSpending.js'
-import type { Trial } from './Changes.js'
+import type { Trial } from './Trial.js'
 
 /** What is known of a request so far. */
 export type Known =
