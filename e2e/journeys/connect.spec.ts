@@ -195,7 +195,7 @@ test('§2.024 cancelling a sign-in that is not required leaves the visitor conne
   pocket,
 }) => {
   await pocketConnects(modal, pocket)
-  await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await modal.dialog.getByRole('button', { name: 'Not now' }).click()
   await modal.expectClosed()
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(shortened) })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your account' })).not.toContainText('Signed in')
