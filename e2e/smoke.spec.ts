@@ -137,7 +137,7 @@ test('the playground writes the code for what is chosen, and the page takes it o
   await expect(code).toContainText('features: { send: false }')
   await page.getByRole('radio', { name: 'dark' }).check()
   await expect(code).toContainText("mode: 'dark'")
-  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('the chosen look is there at once on the next visit', async ({ page, request }) => {
@@ -148,7 +148,7 @@ test('the chosen look is there at once on the next visit', async ({ page, reques
   const html = await (
     await request.get('/', { headers: { cookie: `latchkey-appearance=${cookie?.value}` } })
   ).text()
-  expect(html).toMatch(/<html[^>]*data-appearance="dark"/)
+  expect(html).toMatch(/<html[^>]*data-theme="dark"/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'dark' })).toBeChecked()
 })

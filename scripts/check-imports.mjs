@@ -12,6 +12,9 @@ import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
+/** Packages that are for Node, and never reach a visitor. */
+const foldersForNode = ['packages/design', 'packages/testing']
+
 /** Tests of the whole and benchmarks start what `npm start` starts; tests of programs need a browser and ports as those do. */
 const usersOfScripts = ['e2e', 'bench']
 
@@ -117,7 +120,7 @@ function checkVendor(file, name, folder, isTest) {
 /** @param {string} file @param {string} specifier @param {string} folder */
 function checkBuiltin(file, specifier, folder) {
   const isTest = /\.test\.tsx?$/.test(file) || file.includes('/scripts/') || /\.config\.\w+$/.test(file)
-  if (folder.startsWith('packages/') && folder !== 'packages/testing' && !isTest) {
+  if (folder.startsWith('packages/') && !foldersForNode.includes(folder) && !isTest) {
     problems.push(`${file}: ${specifier} does not exist in a browser`)
   }
 }

@@ -11,13 +11,20 @@ import { isStamped, stamp } from './stamps.mjs'
  */
 
 const packageFolders = readdirSync(join(rootFolder, 'packages')).map((name) => `packages/${name}`)
-const compiled = [...packageFolders, 'local', 'apps/gateway', 'apps/pocket', 'apps/secure']
+/** All but the style sheet of the design, which needs no compiler. */
+const compiled = [
+  ...packageFolders.filter((folder) => folder !== 'packages/design'),
+  'local',
+  'apps/gateway',
+  'apps/pocket',
+  'apps/secure',
+]
 const sources = compiled.flatMap((folder) => [
   `${folder}/src`,
   `${folder}/package.json`,
   `${folder}/tsconfig.json`,
 ])
-const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
+const shared = ['package-lock.json', 'packages/design', 'tsconfig.json', 'tsconfig.base.json']
 
 /** @type {readonly BuildStep[]} */
 const steps = [
@@ -25,7 +32,12 @@ const steps = [
     name: 'styles',
     title: 'Building the modal’s styles',
     args: ['npm', 'run', '--silent', 'build:styles', '-w', '@latchkey/modal'],
-    inputs: ['packages/modal/src/styles', 'packages/modal/scripts', 'packages/modal/package.json'],
+    inputs: [
+      'packages/design',
+      'packages/modal/src/styles',
+      'packages/modal/scripts',
+      'packages/modal/package.json',
+    ],
     outputs: ['packages/modal/src/styles/generated'],
   },
   {

@@ -6,6 +6,8 @@
  * @type {Readonly<Record<string, { mayImport: readonly string[], vendors?: readonly string[] }>>}
  */
 export const layers = {
+  // Values of style sheets: screens and pages may have them, code that ships may not.
+  'packages/design': { mayImport: [], vendors: [] },
   'packages/errors': { mayImport: [], vendors: [] },
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
@@ -77,14 +79,22 @@ export const layers = {
       'packages/wallet-standard',
     ],
   },
-  local: { mayImport: ['packages/errors', 'packages/smart-account'] },
+  local: { mayImport: ['packages/design', 'packages/errors', 'packages/smart-account'] },
   'apps/gateway': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/wire', 'packages/smart-account', 'local'],
+    mayImport: [
+      'packages/design',
+      'packages/errors',
+      'packages/primitives',
+      'packages/wire',
+      'packages/smart-account',
+      'local',
+    ],
   },
   // The secure site knows no kit, no page and no server of ours but by the wire.
   'apps/secure': {
     mayImport: [
       'packages/decode',
+      'packages/design',
       'packages/errors',
       'packages/primitives',
       'packages/wire',
@@ -95,6 +105,7 @@ export const layers = {
   },
   'apps/pocket': {
     mayImport: [
+      'packages/design',
       'packages/errors',
       'packages/primitives',
       'packages/wire',

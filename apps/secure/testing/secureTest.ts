@@ -52,7 +52,12 @@ export async function startSecureStack(
   }
 }
 
+/** The longest window in which the gateway counts the mails of one network, in milliseconds. */
+const mailWindowMs = 3_600_000
+
 type Fixtures = {
+  /** An hour of the gateway's own for each test, so that the tests of a worker do not share one hour's mails. */
+  mailWindow: void
   /** What the page's console and its policy complained about; a test ends badly if there is anything. */
   complaints: string[]
 }
@@ -67,6 +72,13 @@ export const test = base.extend<Fixtures, { stack: SecureStack }>({
       await stack.close()
     },
     { scope: 'worker' },
+  ],
+  mailWindow: [
+    async ({ stack }, use) => {
+      stack.clock.nowMs += mailWindowMs
+      await use()
+    },
+    { auto: true },
   ],
   baseURL: async ({ stack }, use) => use(stack.secureUrl),
   complaints: [

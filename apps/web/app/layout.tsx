@@ -33,7 +33,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const appearance = await readAppearance()
   return (
-    <html lang="en" data-appearance={appearance} className={inter.variable}>
+    <html lang="en" data-theme={appearance} className={inter.variable}>
       <body>{children}</body>
     </html>
   )

@@ -1,6 +1,7 @@
 // Minifies the style sheets into modules that export them as text, and one plain file for pages that link it.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withTokens } from '@latchkey/design'
 import { transform } from 'lightningcss'
 
 const fromPackage = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -62,9 +63,8 @@ function withoutLayers(css) {
 }
 
 function minify(files) {
-  const source = withoutLayers(
-    files.map((name) => readFileSync(`${stylesFolder}/${name}`, 'utf8')).join('\n'),
-  )
+  const sheets = files.map((name) => readFileSync(`${stylesFolder}/${name}`, 'utf8'))
+  const source = withTokens(withoutLayers(sheets.join('\n')))
   const { code, warnings } = transform({
     filename: 'latchkey.css',
     code: Buffer.from(source),

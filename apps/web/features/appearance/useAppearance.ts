@@ -10,7 +10,7 @@ export function useAppearance(): { appearance: Appearance; setAppearance(appeara
   return {
     appearance: mode,
     setAppearance(next) {
-      document.documentElement.dataset.appearance = next
+      document.documentElement.dataset.theme = next
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store, and the value is fixed text
       document.cookie = `${appearanceCookie}=${next}; path=/; max-age=${oneYearSeconds}; samesite=lax`
       setMode(next)
