@@ -48,8 +48,10 @@ function build(schema: Schema, name: string): unknown {
       return {}
     case 'literal':
       return schema.literal
-    case 'picklist':
-      return schema.options?.[0]
+    case 'picklist': {
+      const named = namedSamples[name]?.find((sample) => schema.options?.includes(sample))
+      return named ?? schema.options?.[0]
+    }
     case 'optional':
     case 'nullable':
     case 'nullish':

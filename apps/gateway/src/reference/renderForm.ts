@@ -46,7 +46,8 @@ function renderField(
     )
     return `${label}<select id="${id}" name="${toHtml(key)}"${required}>${options.join('')}</select>`
   }
-  const hint = rules[0] ?? (place === 'header' ? (parameters[key] ?? type) : type)
+  const shape = type === 'string' ? '' : type
+  const hint = rules[0] ?? (place === 'header' ? (parameters[key] ?? shape) : shape)
   return `${label}<input id="${id}" name="${toHtml(key)}" value="${toHtml(value)}" placeholder="${toHtml(hint)}" autocomplete="off" spellcheck="false"${required}>`
 }
 
