@@ -116,7 +116,7 @@ function renderFacts(facts: readonly (readonly [name: string, value: string])[])
   const cell = 'padding:4px 16px 4px 0;font-size:14px;line-height:20px;vertical-align:top'
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="soft" style="${cell};color:${light('text-secondary')}">${name}</td><td class="text" style="${cell};color:${light('text')}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="soft" style="${cell};white-space:nowrap;color:${light('text-secondary')}">${name}</td><td class="text" style="${cell};color:${light('text')}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:4px 0 16px">${rows.join('')}</table>`
 }
