@@ -46,7 +46,7 @@ for (const isCutOff of [false, true]) {
     await page.goto('/')
     await modal.open()
     const popup = await openProvider(page, modal, 'GitHub')
-    if (isCutOff) await popup.getByRole('link', { name: /^Cut it off/ }).click()
+    if (isCutOff) await popup.getByRole('link', { name: /^Isolate it/ }).click()
     await choosePerson(popup, 'Noa Nomail')
     await modal.expectClosed()
     await expect(page.locator('.lk-page-button-name').first()).toHaveText('noa')

@@ -16,8 +16,8 @@ const accountName = (page: Page) => page.locator('.lk-page-button-name').first()
 
 /** Has the provider's page cut its window off from the site. */
 async function cutOff(popup: Page): Promise<void> {
-  await popup.getByRole('link', { name: /^Cut it off/ }).click()
-  await expect(popup.getByText(/It is cut off from the page that opened it/)).toBeVisible()
+  await popup.getByRole('link', { name: /^Isolate it/ }).click()
+  await expect(popup.getByText(/is isolated from the page that opened it/)).toBeVisible()
 }
 
 test('S10 §4.014 a provider’s page that cuts its window off: the site says what it sees, and goes on by itself @phone', async ({

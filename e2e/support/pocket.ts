@@ -250,7 +250,7 @@ export async function createPairedPocket(
       for (const [label, target] of Object.entries(targets)) {
         if (target === undefined) continue
         await site.getByLabel(label, { exact: true }).selectOption({ label: target })
-        await expect(site.getByText('The site was told.')).toBeVisible()
+        await expect(site.getByText('Saved. The site was informed.')).toBeVisible()
       }
     },
     async disconnectSite(name) {

@@ -32,6 +32,7 @@ import { setErrorHandler } from './http/setErrorHandler.js'
 import { createRepeatGuard } from './logging/createRepeatGuard.js'
 import { toLoggerOptions } from './logging/toLoggerOptions.js'
 import { createProjectRepository } from './projects/createProjectRepository.js'
+import { localProject } from './projects/localProject.js'
 import { createFallback } from './providers/createFallback.js'
 import { combineImages, type ImageProvider } from './providers/images/ImageProvider.js'
 import { checkOrder, type NamedProvider, orderProviders } from './providers/orderProviders.js'
@@ -232,7 +233,16 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
       : {}),
     ...dependencies.getChecks?.(),
   }))
-  mountReference(app, config.version)
+  mountReference(app, () => {
+    const [network] = config.networks
+    return {
+      version: config.version,
+      gatewayUrl: getPublicUrl(),
+      networkId: network?.caipNetworkId ?? 'eip155:1',
+      // The local stack has one project for everything; elsewhere readers know their own.
+      projectId: network?.isLocal ? localProject.id : '',
+    }
+  })
   app.get('/.well-known/jwks.json', { config: { isOwn: true } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
     return tokens.getKeySet()

@@ -22,7 +22,7 @@ export async function createChainPage(client: PublicClient, network: LocalNetwor
     status: 200,
     title: network.name,
     chainId: network.id,
-    body: html`<p class="soft">Chain id ${network.id}, ${network.rpcUrls.default.http[0]}</p>
+    body: html`<p class="soft">Chain ID ${network.id}, ${network.rpcUrls.default.http[0]}</p>
 <h2>Latest transactions</h2>
 ${transactionTable(network, listTransactions(blocks).slice(0, listedTransactions))}
 <h2>Latest blocks</h2>

@@ -1,4 +1,5 @@
 import { formatUnits, getAddress } from 'viem'
+import { formatTime } from '../page/formatTime.js'
 import { type Html, html } from '../page/html.js'
 
 /** Shortens a hash or address for a table. */
@@ -23,6 +24,5 @@ export function amount(amountAtomic: bigint, decimals: number, symbol: string): 
 
 /** A block's time, in UTC. */
 export function time(timestampSeconds: bigint): Html {
-  const iso = new Date(Number(timestampSeconds) * 1000).toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+  return formatTime(Number(timestampSeconds) * 1000)
 }

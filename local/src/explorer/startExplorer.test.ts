@@ -150,7 +150,7 @@ test('says that a network’s node does not answer', async () => {
   const response = await fetch(`${alone.url.replace('localhost', '127.0.0.1')}/31337`)
   await alone.stop()
   expect(response.status).toBe(502)
-  expect(await response.text()).toContain('does not answer')
+  expect(await response.text()).toContain('isn’t responding')
 })
 
 test('says which setting moves its port when that is in use', async () => {

@@ -61,7 +61,7 @@ async function createPage(
     return await createSolanaPage(solana, kind, id)
   }
   const reader = /^\d{1,9}$/.test(chain) ? readers.get(Number(chain)) : undefined
-  if (!reader) return createMissingPage('There is no such network here.')
+  if (!reader) return createMissingPage('This network isn’t here.')
   const { client, network } = reader
   if (kind === undefined) return createChainPage(client, network)
   if (rest.length === 0 && kind === 'address') {
@@ -76,7 +76,7 @@ async function createPage(
       createMissingPage(`${network.name} has no such transaction.`, network)
     )
   }
-  return createMissingPage('There is no such page.', network)
+  return createMissingPage('This page doesn’t exist.', network)
 }
 
 function createStartPage(): Page {
@@ -93,10 +93,10 @@ function createMissingPage(text: string, network?: LocalNetwork): Page {
 }
 
 function createBadPage({ id }: LocalNetwork, text: string): Page {
-  return { status: 400, title: 'That is not a valid link', body: html`<p>${text}</p>`, chainId: id }
+  return { status: 400, title: 'This link isn’t valid', body: html`<p>${text}</p>`, chainId: id }
 }
 
 function createUnreachablePage(): Page {
-  const body = html`<p>The network's node does not answer. Start the local stack again, then reload this page.</p>`
-  return { status: 502, title: 'Network not reachable', body }
+  const body = html`<p>The network’s node isn’t responding. Start the local stack again, then reload this page.</p>`
+  return { status: 502, title: 'Can’t reach the network', body }
 }

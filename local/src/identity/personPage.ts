@@ -4,7 +4,7 @@ import { createPolicy, type Reply } from '../page/serveLocal.js'
 import { persons } from './persons.js'
 
 /** What is the same on every page here. */
-export const localFrame = { site: 'Local identities', note: 'nobody here is real' }
+export const localFrame = { site: 'Local identities', note: 'test accounts only' }
 
 /** Posts the one form of a page as soon as it is there. */
 export const submitScript = 'document.forms[0].submit()\n'
@@ -36,13 +36,13 @@ export function createPersonPage({
     body: renderDocument({
       ...localFrame,
       title: `Sign in with ${title}`,
-      main: html`<p class="soft">This is not ${title}: it is a stand-in on this machine. Whom do you want to be?</p>
+      main: html`<p class="soft">This isn’t ${title}, but a stand-in on this machine. Choose an account.</p>
 <ul class="plain">${rows}</ul>
 <h2>This window</h2>
 <p>${
         isAlone
-          ? 'It is cut off from the page that opened it, as some providers do (Cross-Origin-Opener-Policy: same-origin).'
-          : html`<a href="${path}?coop=same-origin">Cut it off from the page that opened it</a>, as some providers do.`
+          ? 'This window is isolated from the page that opened it, as some providers do (Cross-Origin-Opener-Policy: same-origin).'
+          : html`<a href="${path}?coop=same-origin">Isolate it from the page that opened it</a>, as some providers do.`
       }</p>`,
     }),
   }
@@ -61,7 +61,7 @@ export function createFormPostPage(action: string, fields: Readonly<Record<strin
     },
     body: renderDocument({
       ...localFrame,
-      title: 'Going back',
+      title: 'Returning to the site',
       script: '/submit.js',
       main: html`<form method="post" action="${action}">${inputs}<button>Continue</button></form>`,
     }),
@@ -78,7 +78,7 @@ export function createOverPage(): Reply {
   return createFaultPage(
     410,
     'This sign-in is over',
-    'It was used, or is too old. Start again from the site.',
+    'It was used or has expired. Go back to the site and start again.',
   )
 }
 
@@ -96,8 +96,8 @@ export function createStartPage(addresses: Readonly<Record<string, string>>): Re
     body: renderDocument({
       ...localFrame,
       title: 'Local identities',
-      main: html`<p class="soft">Stand-ins for the providers people sign in with. A site sends its visitors here.</p>
-<h2>Providers</h2><dl>${rows}</dl><h2>People</h2><ul class="plain">${people}</ul>`,
+      main: html`<p class="soft">Stand-ins for social login providers. Sites send their visitors here.</p>
+<h2>Providers</h2><dl>${rows}</dl><h2>Accounts</h2><ul class="plain">${people}</ul>`,
     }),
   }
 }

@@ -136,5 +136,5 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 }
 
 function createMissingPage(): Reply {
-  return createFaultPage(404, 'Not found', 'The local identity provider has nothing here.')
+  return createFaultPage(404, 'Not found', 'This page doesn’t exist.')
 }

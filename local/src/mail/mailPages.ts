@@ -1,9 +1,10 @@
+import { formatTime } from '../page/formatTime.js'
 import { type Html, html } from '../page/html.js'
 import { renderDocument } from '../page/renderDocument.js'
 import { createPolicy, type Reply } from '../page/serveLocal.js'
 import type { Mail } from './Mail.js'
 
-const frame = { site: 'Local inbox', note: 'nothing is sent on' }
+const frame = { site: 'Local inbox', note: 'mail stays on this machine' }
 
 /** Runs in the list: asks for the page again when a mail has come, and when the stack is back. */
 export const inboxScript = `const list = document.querySelector('#mails')
@@ -21,9 +22,9 @@ export function createListPage(mails: readonly Mail[], search: string): Reply {
   const rows = mails.map(
     (mail) => html`<li><a class="choice" href="/mails/${mail.id}">
 <span><strong>${mail.subject || 'No subject'}</strong>${mail.code ? html` <b class="chip">${mail.code}</b>` : ''}</span>
-<span class="soft">${mail.to.join(', ')} · ${time(mail)}</span></a></li>`,
+<span class="soft">${mail.to.join(', ')} · ${formatTime(mail.receivedAtMs)}</span></a></li>`,
   )
-  const none = search ? 'No mail to such an address.' : 'No mail yet. It shows up here by itself.'
+  const none = search ? 'No mail to this address.' : 'No mail yet. New mail appears here.'
   return {
     status: 200,
     headers: {
@@ -54,15 +55,15 @@ export function createMailPage(mail: Mail): Reply {
       ...frame,
       title: mail.subject || 'No subject',
       header: html`<nav><a href="/">All mails</a></nav>`,
-      main: html`<dl><dt>To</dt><dd>${mail.to.join(', ')}</dd><dt>From</dt><dd>${mail.from || 'not said'}</dd>
-<dt>Came</dt><dd>${time(mail)}</dd></dl>
+      main: html`<dl><dt>To</dt><dd>${mail.to.join(', ')}</dd><dt>From</dt><dd>${mail.from || 'Unknown'}</dd>
+<dt>Received</dt><dd>${formatTime(mail.receivedAtMs)}</dd></dl>
 ${mail.code ? html`<h2>Code</h2><p class="code"><span>${mail.code.slice(0, 3)}</span><span>${mail.code.slice(3)}</span></p>` : ''}
 ${list(
   'Links',
   mail.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`),
 )}
-${mail.text ? html`<h2>Text</h2><pre class="text">${mail.text}</pre>` : ''}
-${mail.html ? html`<h2>As mail programs show it</h2><iframe title="The mail" sandbox src="/mails/${mail.id}/html"></iframe>` : ''}
+${mail.text ? html`<h2>Plain text</h2><pre class="text">${mail.text}</pre>` : ''}
+${mail.html ? html`<h2>HTML</h2><iframe title="HTML part of the mail" sandbox src="/mails/${mail.id}/html"></iframe>` : ''}
 ${list(
   'Attachments',
   mail.attachments.map(({ name, bytes }) => html`<li>${name} <span class="soft">${bytes} bytes</span></li>`),
@@ -84,15 +85,10 @@ export function createHtmlReply(mail: Mail): Reply {
 
 /** What is shown where there is nothing. */
 export function createMissingPage(): Reply {
-  const main = html`<p>There is no such mail. The inbox is empty after a restart. <a href="/">All mails</a></p>`
+  const main = html`<p>This mail isn’t here. Restarting the local stack empties the inbox. <a href="/">All mails</a></p>`
   return { status: 404, body: renderDocument({ ...frame, title: 'Not found', main }) }
 }
 
 function list(title: string, items: readonly Html[]): Html | string {
   return items.length > 0 ? html`<h2>${title}</h2><ul class="plain">${items}</ul>` : ''
-}
-
-function time({ receivedAtMs }: Mail): Html {
-  const iso = new Date(receivedAtMs).toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
 }

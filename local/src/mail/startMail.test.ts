@@ -73,7 +73,7 @@ test('shows text, HTML, the code, links and attachments', async () => {
   const { text } = await open(`/mails/${first?.id}`)
   expect(text).toContain('Local inbox')
   expect(text).toContain('<span>123</span><span>456</span>')
-  expect(text).toContain(`<iframe title="The mail" sandbox src="/mails/${first?.id}/html">`)
+  expect(text).toContain(`<iframe title="HTML part of the mail" sandbox src="/mails/${first?.id}/html">`)
 })
 
 test('lets nothing in a hostile mail run or load', async () => {

@@ -27,7 +27,7 @@ export function renderDocument({ title, site, note, header, script, main }: Docu
 ${script ? html`<script src="${script}" defer></script>` : ''}
 </head>
 <body>
-<div class="note">${site} — ${note}</div>
+<aside class="note" aria-label="About this site">${site} — ${note}</aside>
 ${header ? html`<header>${header}</header>` : ''}
 <main>
 <h1>${title}</h1>

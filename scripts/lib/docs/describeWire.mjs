@@ -1,34 +1,20 @@
-import { describeSchema } from './describeSchema.mjs'
+import { describeAnswer, describeCall } from '../../../apps/gateway/src/reference/describeCall.js'
+import { describeSchema } from '../../../apps/gateway/src/reference/describeSchema.js'
+import { describeFailureShape } from '../../../apps/gateway/src/reference/listFailures.js'
 
 /**
- * @typedef {import('./describeSchema.mjs').Schema} Schema
- * @typedef {{ name: string, method: string, path: string, aliases?: readonly string[], audience: string,
- *   answer: string, status?: number, isOwn?: boolean, summary: string, params?: unknown, query?: unknown,
- *   headers?: unknown, body?: unknown, response?: unknown }} Call
+ * @typedef {import('../../../apps/gateway/src/reference/describeSchema.js').Schema} Schema
+ * @typedef {import('../../../apps/gateway/src/http/failureTable.js').FailureCode} FailureCode
+ * @typedef {import('@latchkey/wire').CallDefinition} Call
  * @typedef {{ name: string, from: 'client' | 'relay', params: unknown, result: unknown }} RelayMethod
  * @typedef {{ calls: readonly Call[], relayMethods: readonly RelayMethod[],
- *   failures: Record<string, { status: number, field?: string, isOwn?: boolean }>, relayErrorCodes: Record<string, number>,
+ *   failures: Record<FailureCode, { status: number }>, relayErrorCodes: Record<string, number>,
  *   relayCloseCodes: Record<string, number>, relayCloseReasons: Record<string, string>,
  *   relayLimits: Record<string, number>, relayTags: Record<string, number> }} Wire
  */
 
 /** Stands above what is made from the sources; what is above it is written by hand. */
 export const madeBelow = '<!-- From here on made from the sources: npx vitest run scripts/lib/docs -u -->'
-
-/** What a call needs of its caller, by audience. */
-const access = /** @type {Record<string, string>} */ ({
-  data: 'a project, from any origin; unknown: 401',
-  directory: 'a project and one of its origins; otherwise 403',
-  analytics: 'a project and one of its origins; otherwise 400 or 403, which senders do not read',
-  secure: 'a script of the secure site, which names project and site in the body or by its session',
-  open: 'nothing',
-})
-
-const answers = /** @type {Record<string, string>} */ ({
-  text: 'text',
-  image:
-    'a picture: `image/svg+xml` for callers that accept it and where there is a drawing, else `image/webp`',
-})
 
 /**
  * Writes down every call and message of the wire.
@@ -39,11 +25,11 @@ const answers = /** @type {Record<string, string>} */ ({
 export function describeWire(wire) {
   return [
     '## HTTP calls',
-    ...[...wire.calls].sort(byPath).map(describeCall),
+    ...[...wire.calls].sort(byPath).map(writeCall),
     '## Failures of HTTP calls',
-    describeFailures(wire.failures),
+    writeFailures(wire.failures),
     '## Relay methods',
-    ...wire.relayMethods.map(describeMethod),
+    ...wire.relayMethods.map(writeMethod),
     '## Relay numbers',
     '### Errors',
     toTable(['Code', 'Name'], invert(wire.relayErrorCodes)),
@@ -70,41 +56,36 @@ function byPath(first, second) {
 }
 
 /** @param {Call} call */
-function describeCall(call) {
+function writeCall(call) {
+  const { effect, needs, service } = describeCall(call)
+  const answer = describeAnswer(call)
   const also = call.aliases?.map((alias) => `\`${alias}\``).join(', ')
   const lines = [
-    `- **Needs** ${access[call.audience]}${call.answer === 'image' ? ', but no project at all is fine too' : ''}`,
+    `- **Service** ${service.title}`,
+    `- **Needs** ${needs}`,
+    ...(effect ? [`- **Caution** ${effect.text}`] : []),
     ...(also ? [`- **Also at** ${also}`] : []),
     ...['params', 'query', 'headers', 'body']
       .filter((place) => call[/** @type {'query'} */ (place)])
       .map((place) => `- **${toTitle(place)}** \`${toType(call[/** @type {'query'} */ (place)])}\``),
-    `- **Answers** ${describeAnswer(call)}`,
+    `- **Answers** ${'type' in answer ? `\`${answer.type}\`` : answer.text}`,
   ]
   return `### ${call.method} ${call.path}\n\n\`${call.name}\`: ${call.summary}\n\n${lines.join('\n')}`
 }
 
-/** @param {Call} call */
-function describeAnswer({ answer, response, status }) {
-  if (answer === 'empty') return `${status ?? 204}, without a body`
-  return answers[answer] ?? `\`${toType(response)}\``
-}
-
 /** @param {RelayMethod} method */
-function describeMethod({ name, from, params, result }) {
+function writeMethod({ name, from, params, result }) {
   const sender = from === 'client' ? 'the client' : 'the relay'
   return `### ${name}\n\n- **Sent by** ${sender}\n- **Params** \`${toType(params)}\`\n- **Result** \`${toType(result)}\``
 }
 
 /** @param {Wire['failures']} failures */
-function describeFailures(failures) {
-  const rows = Object.entries(failures).map(([code, { status, field, isOwn }]) => {
-    const plain = isOwn ? 'code' : 'plain text'
-    return [
-      String(status),
-      `\`${code}\``,
-      field === undefined ? plain : `\`FAILED\`${field ? `, field \`${field}\`` : ''}`,
-    ]
-  })
+function writeFailures(failures) {
+  const rows = Object.entries(failures).map(([code, { status }]) => [
+    String(status),
+    `\`${code}\``,
+    describeFailureShape(/** @type {FailureCode} */ (code)),
+  ])
   rows.sort(([first = ''], [second = '']) => Number(first) - Number(second))
   return toTable(['Status', 'Code', 'Shape'], rows)
 }

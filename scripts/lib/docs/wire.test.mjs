@@ -12,8 +12,8 @@ import {
 import { secureCalls } from '@latchkey/wire/secure'
 import { expect, test } from 'vitest'
 import { failureTable } from '../../../apps/gateway/src/http/failureTable.js'
+import { describeSchema } from '../../../apps/gateway/src/reference/describeSchema.js'
 import { rootFolder } from '../rootFolder.mjs'
-import { describeSchema } from './describeSchema.mjs'
 import { describeWire, madeBelow } from './describeWire.mjs'
 
 const path = join(rootFolder, 'docs/wire.md')

@@ -135,7 +135,7 @@ describe.each([
     expect(body).toEqual({ uuid: expect.any(String), email: 'ann@example.org', retryAfterMs: 30_000 })
     const [mailed] = mail.mails
     expect(mailed?.to).toEqual(['ann@example.org'])
-    expect(mailed?.subject).toBe('Confirm your address at app.example.org')
+    expect(mailed?.subject).toBe('Confirm your email at app.example.org')
     expect(mailed?.text).toContain(`Site: ${origin} (Test)`)
     const refused = await verify(body.uuid, wrong(lastCode()))
     expect([refused.status, refused.text]).toEqual([400, 'The code is wrong. 4 tries are left'])

@@ -1,6 +1,9 @@
 import { type CallDefinition, failureSchema, ownFailureSchema } from '@latchkey/wire'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { describeCall, toTemplate } from './describeCall.js'
+import type { CallFailure } from './listFailures.js'
+import { services } from './services.js'
 
 type Json = Record<string, unknown>
 
@@ -10,6 +13,7 @@ type OpenApiParameter = { name: string; in: string; required: boolean; schema: J
 export type OpenApiOperation = {
   operationId: string
   summary: string
+  description?: string
   tags: string[]
   parameters: OpenApiParameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
@@ -19,6 +23,7 @@ export type OpenApiOperation = {
 export type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OpenApiOperation>>
 }
 
@@ -32,7 +37,7 @@ export function createOpenApi(calls: readonly CallDefinition[], version: string)
   const paths: OpenApiDocument['paths'] = {}
   for (const call of calls) {
     for (const path of [call.path, ...(call.aliases ?? [])]) {
-      const key = path.replace(/:(\w+)/g, '{$1}')
+      const key = toTemplate(path)
       const isAlias = path !== call.path
       paths[key] = {
         ...paths[key],
@@ -47,16 +52,19 @@ export function createOpenApi(calls: readonly CallDefinition[], version: string)
       version,
       description: 'Blockchain data, wallet directory, sign-in and analytics for the Latchkey kit.',
     },
+    tags: services.map(({ about, title }) => ({ name: title, description: about })),
     paths,
   }
 }
 
 function toOperation(call: CallDefinition, aliasPath: string | undefined): OpenApiOperation {
+  const { effect, failures, service } = describeCall(call)
   return {
     // Operation ids are unique, also when a call answers under several paths.
     operationId: aliasPath === undefined ? call.name : `${call.name}${aliasPath.replace(/\W+/g, '_')}`,
     summary: call.summary,
-    tags: [call.audience],
+    ...(effect ? { description: effect.text } : {}),
+    tags: [service.title],
     parameters: [
       ...toParameters('path', call.params),
       ...toProjectParameters(call),
@@ -71,7 +79,7 @@ function toOperation(call: CallDefinition, aliasPath: string | undefined): OpenA
           },
         }
       : {}),
-    responses: toResponses(call),
+    responses: toResponses(call, failures),
   }
 }
 
@@ -99,9 +107,9 @@ function toParameters(place: string, schema: GenericSchema | undefined): OpenApi
   }))
 }
 
-function toResponses(call: CallDefinition): OpenApiOperation['responses'] {
+function toResponses(call: CallDefinition, failures: readonly CallFailure[]): OpenApiOperation['responses'] {
   const failure = {
-    description: 'A failure; plain text for requests that cannot be read',
+    description: `A failure; plain text for requests that cannot be read. Codes: ${failures.map(({ code }) => code).join(', ')}`,
     content: toContent('application/json', toSchema(call.isOwn ? ownFailureSchema : failureSchema, 'output')),
   }
   const status = call.answer === 'empty' ? String(call.status ?? 204) : '200'

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { calls } from '@latchkey/wire'
+import { secureCalls } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/createTestApp.js'
+import { toTemplate } from './describeCall.js'
 
 let gateway: TestApp
 beforeAll(async () => {
@@ -9,12 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('the OpenAPI document has every call with its parameters and answers', async () => {
+const all = [...calls, ...secureCalls]
+
+test('the OpenAPI document has every call with its parameters and answers, by service', async () => {
   const document = (await gateway.app.inject('/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
-  for (const call of calls) {
-    const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')][call.method.toLowerCase()]
+  const services = document.tags.map(({ name }: { name: string }) => name)
+  for (const call of all) {
+    const operation = document.paths[toTemplate(call.path)][call.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: call.name, summary: call.summary })
+    expect(services).toContain(operation.tags[0])
   }
   const { parameters } = document.paths['/v1/account/{address}/balance'].get
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'address', in: 'path', required: true }))
@@ -24,22 +30,26 @@ test('the OpenAPI document has every call with its parameters and answers', asyn
   expect(parameters).toContainEqual(
     expect.objectContaining({ name: 'chainId', in: 'query', required: false }),
   )
-  const { requestBody } = document.paths['/auth/v1/authenticate'].post
+  const { description, requestBody } = document.paths['/auth/v1/authenticate'].post
   expect(requestBody.content['application/json'].schema.required).toEqual(['message', 'signature'])
+  expect(description).toContain('uses up the nonce')
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path as object).map(({ operationId }) => operationId),
   )
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the reference page needs nothing from elsewhere and its policy allows only its own style', async () => {
+test('the reference page has every call, and its policy allows its own script, style and calls alone', async () => {
   const { body, headers } = await gateway.app.inject('/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  for (const call of calls) expect(body).toContain(`<code>${call.path.replace(/:(\w+)/g, '{$1}')}</code>`)
-  expect(body).not.toMatch(/<script|<link|<img|https?:\/\/|style=/)
-  const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''
-  const hash = createHash('sha256').update(style).digest('base64')
+  for (const { name } of all) expect(body).toContain(`<details class="call" id="${name}"`)
+  expect(body).not.toMatch(/<link|<img[^>]* src=|<iframe| style=| on\w+="/)
+  const hashOf = (tag: string) => {
+    const [, text = ''] = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`).exec(body) ?? []
+    return createHash('sha256').update(text).digest('base64')
+  }
+  expect(body.match(/<(script|style)\b/g)).toEqual(['<style', '<script'])
   expect(headers['content-security-policy']).toBe(
-    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'sha256-${hashOf('script')}'; style-src 'sha256-${hashOf('style')}'; connect-src 'self'; img-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   )
 })

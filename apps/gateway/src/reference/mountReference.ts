@@ -1,27 +1,58 @@
 import { createHash } from 'node:crypto'
-import { calls } from '@latchkey/wire'
+import { type CallDefinition, calls } from '@latchkey/wire'
 import { secureCalls } from '@latchkey/wire/secure'
 import type { FastifyInstance } from 'fastify'
 import { createOpenApi } from './createOpenApi.js'
-import { referenceStyle, renderReference } from './renderReference.js'
+import { describeCall } from './describeCall.js'
+import { readBrowserScript } from './readBrowserScript.js'
+import { referenceStyle } from './referenceStyle.js'
+import { renderReference } from './renderReference.js'
+import type { ReferenceOptions } from './writeRequest.js'
 
 /**
- * Serves `/openapi.json` and the reference page `/docs`, both made once.
+ * Serves `/openapi.json` and the reference page `/docs`. Both are made at the first request and kept.
  *
  * @param app - The router.
- * @param version - Of the gateway.
+ * @param getOptions - The gateway's version, address, a network and a project for examples; asked at the first request,
+ * when the address is known.
  */
-export function mountReference(app: FastifyInstance, version: string): void {
-  const document = createOpenApi([...calls, ...secureCalls], version)
-  const json = JSON.stringify(document)
-  const page = renderReference(document)
-  const styleHash = createHash('sha256').update(referenceStyle).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export function mountReference(
+  app: FastifyInstance,
+  getOptions: () => ReferenceOptions & { version: string },
+): void {
+  const all: readonly CallDefinition[] = [...calls, ...secureCalls]
+  let json: string | undefined
+  let page: { html: string; policy: string } | undefined
 
-  app.get('/openapi.json', { config: { isOwn: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
-  )
-  app.get('/docs', { config: { isOwn: true } }, async (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
-  )
+  app.get('/openapi.json', { config: { isOwn: true } }, async (_request, reply) => {
+    json ??= JSON.stringify(createOpenApi(all, getOptions().version))
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
+  app.get('/docs', { config: { isOwn: true } }, async (_request, reply) => {
+    page ??= makePage(all, getOptions())
+    return reply
+      .header('content-security-policy', page.policy)
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  })
+}
+
+function makePage(all: readonly CallDefinition[], options: ReferenceOptions & { version: string }) {
+  const script = readBrowserScript()
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hash(script)}'`,
+    `style-src '${hash(referenceStyle)}'`,
+    // The calls that are tried, and the pictures that some of them answer with.
+    "connect-src 'self'",
+    'img-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { html: renderReference(all.map(describeCall), script, options), policy }
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

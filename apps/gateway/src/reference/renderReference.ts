@@ -1,63 +1,66 @@
-import { escapeHtml } from '../http/escapeHtml.js'
-import type { OpenApiDocument, OpenApiOperation } from './createOpenApi.js'
+import { type RelayMethod, relayMethods } from '@latchkey/wire/relay'
+import type { CallDescription } from './describeCall.js'
+import { describeSchema, type Schema } from './describeSchema.js'
+import { referenceStyle } from './referenceStyle.js'
+import { renderCall } from './renderCall.js'
+import { services } from './services.js'
+import { toHtml } from './toHtml.js'
+import type { ReferenceOptions } from './writeRequest.js'
 
-/** The page's only style; its hash is in the page's content policy. */
-export const referenceStyle = `
-:root{color-scheme:light dark;--edge:#8884;--soft:#8882}
-body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem}
-h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;text-transform:capitalize}
-details{border:1px solid var(--edge);border-radius:.6rem;margin:.5rem 0;padding:.6rem .9rem}
-summary{cursor:pointer;overflow-wrap:anywhere}
-code,pre{font:.85rem/1.5 ui-monospace,monospace}
-pre{background:var(--soft);border-radius:.4rem;overflow:auto;padding:.7rem}
-table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid var(--edge);padding:.3rem .5rem;text-align:start;vertical-align:top}
-b{font-size:.8rem;margin-inline-end:.5rem}
-`
+const relayId = 'relay'
 
 /**
- * Writes the reference page: plain HTML made on the server, without script and without anything from elsewhere.
+ * Renders the reference: every call by service, with a filter and forms that the script brings to life.
  *
- * @param document - The OpenAPI document.
+ * @param descriptions - The calls.
+ * @param script - The page's only script.
+ * @param options - See {@link ReferenceOptions}; `version` is the gateway's.
+ * @returns A whole HTML document that needs nothing from elsewhere.
  */
-export function renderReference(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+export function renderReference(
+  descriptions: readonly CallDescription[],
+  script: string,
+  options: ReferenceOptions & { version: string },
+): string {
+  const groups = services
+    .map((service) => ({ service, calls: descriptions.filter((one) => one.service === service) }))
+    .filter(({ calls }) => calls.length > 0)
+  const sections = groups.map(
+    ({ calls, service }) =>
+      `<section aria-labelledby="service-${service.id}"><h2 id="service-${service.id}">${toHtml(service.title)}</h2><p class="soft">${toHtml(service.about)}</p>${calls.map((call) => renderCall(call, options)).join('')}</section>`,
   )
-  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))].sort()
-  const sections = tags.map((tag) => {
-    const items = operations
-      .filter(({ operation }) => operation.tags.includes(tag))
-      .map(({ path, method, operation }) => renderOperation(path, method, operation))
-    return `<h2>${escapeHtml(tag)}</h2>${items.join('')}`
-  })
-  const { title, version, description } = document.info
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${referenceStyle}</style></head><body><h1>${escapeHtml(title)} ${escapeHtml(version)}</h1><p>${escapeHtml(description)} The same as a file: <a href="/openapi.json">openapi.json</a>.</p>${sections.join('')}</body></html>`
-}
-
-function renderOperation(path: string, method: string, operation: OpenApiOperation): string {
-  const body = operation.requestBody?.content['application/json']?.schema
-  return `<details id="${escapeHtml(operation.operationId)}"><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code><br>${escapeHtml(operation.summary)}</summary>${renderParameters(operation)}${body ? `<h3>Body</h3>${renderJson(body)}` : ''}<h3>Answers</h3>${renderAnswers(operation)}</details>`
-}
-
-function renderParameters({ parameters }: OpenApiOperation): string {
-  if (parameters.length === 0) return ''
-  const rows = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+  const links = [
+    ...groups.map(({ calls, service }) => ({ ...service, count: calls.length })),
+    { id: relayId, title: 'Relay', count: relayMethods.length },
+  ].map(
+    ({ count, id, title }) =>
+      `<li><a href="#service-${id}">${toHtml(title)}</a> <span class="soft">${count}</span></li>`,
   )
-  return `<h3>Parameters</h3><table><tr><th>Name</th><th>In</th><th>Needed</th><th>Form</th></tr>${rows.join('')}</table>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Latchkey gateway: API reference</title><style>${referenceStyle}</style></head>
+<body>
+<header><h1>Gateway API</h1><p class="soft">Version ${toHtml(options.version)} · <a href="/openapi.json">OpenAPI document</a></p></header>
+<div class="tools needs-script" role="search" hidden>
+<div><label for="search">Search calls <kbd>/</kbd></label><input id="search" type="search" placeholder="balance, chainId, 401 …" autocomplete="off" spellcheck="false"></div>
+<div><label for="project">Project ID</label><input id="project" value="${toHtml(options.projectId)}" placeholder="Used by “Try it”" autocomplete="off" spellcheck="false"></div>
+<p id="found" role="status"></p>
+</div>
+<div class="columns">
+<nav aria-label="Services"><details class="index" open><summary>Services</summary><ul class="plain">${links.join('')}</ul></details></nav>
+<main>${sections.join('\n')}${renderRelay()}</main>
+</div>
+<script type="module">${script}</script>
+</body></html>`
 }
 
-function renderAnswers({ responses }: OpenApiOperation): string {
-  return Object.entries(responses)
-    .map(([status, { content = {}, description }]) => {
-      const [type, shape] = Object.entries(content)[0] ?? []
-      const hasShape = shape !== undefined && Object.keys(shape.schema).length > 0
-      return `<p><b>${status}</b>${escapeHtml(description)}${type ? ` (<code>${escapeHtml(type)}</code>)` : ''}</p>${hasShape ? renderJson(shape.schema) : ''}`
-    })
-    .join('')
+function renderRelay(): string {
+  return `<section aria-labelledby="service-${relayId}"><h2 id="service-${relayId}">Relay</h2><p class="soft">JSON-RPC 2.0 over a WebSocket at <code>/</code> or <code>/relay</code>. It carries sealed messages between a site and a wallet elsewhere.</p>${relayMethods.map(renderMethod).join('')}</section>`
 }
 
-function renderJson(value: unknown): string {
-  return `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+function renderMethod({ from, name, params, result }: RelayMethod): string {
+  const write = (schema: unknown) => toHtml(describeSchema(schema as Schema, 0))
+  const sender = from === 'client' ? 'Sent by the client' : 'Sent by the relay'
+  return `<details class="call" id="${toHtml(name)}" data-search="${toHtml(`relay ${name} ${sender}`.toLowerCase())}">
+<summary><h3><code>${toHtml(name)}</code></h3><span class="about">${sender}</span></summary>
+<div class="inside"><h4>Params</h4><pre>${write(params)}</pre><h4>Result</h4><pre>${write(result)}</pre></div></details>`
 }

@@ -26,7 +26,7 @@ export async function isServed(page: PageWindow, url: string): Promise<boolean> 
     const response = await page.fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     return v.is(servedSchema, await response.json())
   } catch {
-    // Pocket is not running: what it has cannot be known, and nothing of it can be used.
+    // Pocket isn’t running: what it has cannot be known, and nothing of it can be used.
     return false
   }
 }

@@ -44,10 +44,7 @@ test('an address changes when both mailboxes say so', async () => {
   const { transactionId } = started.body
   expect(started.body).toEqual({ action: 'VERIFY_PRIMARY_OTP', transactionId, retryAfterMs: 30_000 })
   const primary = gateway.lastMail()
-  expect([primary.to, primary.subject]).toEqual([
-    [before()],
-    'Confirm your present address at app.example.org',
-  ])
+  expect([primary.to, primary.subject]).toEqual([[before()], 'Confirm your current email at app.example.org'])
   const next = await verify(verifyPrimaryEmailCode, transactionId, primary.code)
   expect(next.body).toEqual({ action: 'VERIFY_SECONDARY_OTP', transactionId, retryAfterMs: 30_000 })
   const secondary = gateway.lastMail()

@@ -1,5 +1,5 @@
+import type { MailRequester } from '../mail/composeMail.js'
 import type { Mailer } from '../mail/createMailer.js'
-import type { MailRequester } from '../mail/writeMail.js'
 import { writeChangedMail, writeUndoneMail } from './writeChangeMails.js'
 
 type Requester = Omit<MailRequester, 'lifetimeMinutes'>

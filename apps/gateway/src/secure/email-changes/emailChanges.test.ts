@@ -101,7 +101,7 @@ describe('the link in the mail to the address from before', () => {
     gateway.clock.nowMs += 31_000
     const other = await gateway.login(await createTestDevice(), next)
     expect(other.userId).not.toBe(owner.userId)
-    await vi.waitFor(() => expect(gateway.lastMail().subject).toMatch(/is this one again|Your code/))
+    await vi.waitFor(() => expect(gateway.lastMail().subject).toMatch(/uses this email again|Your code/))
   })
 
   test('works for 72 hours, and so long the old address is nobody else’s', async () => {
@@ -192,7 +192,7 @@ test('a wallet with a passkey asks it before the first mail, and takes none that
   expect(await start(thief, { assertion: own.get(await ask(gateway, thief)) })).toMatchObject({
     code: 'device/new',
   })
-  const told = gateway.mail.mails.slice(mails).filter(({ subject }) => subject.includes('present address'))
+  const told = gateway.mail.mails.slice(mails).filter(({ subject }) => subject.includes('current email'))
   expect(told).toEqual([])
   const used = passkey.get(await ask(gateway, owner))
   const body = { email: next, assertion: used }

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../http/escapeHtml.js'
-import { composeMail, type Mail, type MailRequester } from '../mail/writeMail.js'
+import type { MailRequester } from '../mail/composeMail.js'
+import { composeMail, type Mail, nothingToDo } from '../mail/composeMail.js'
 import { undoLifetimeMs } from './createEmailChanges.js'
 
 type Requester = Omit<MailRequester, 'lifetimeMinutes'>
@@ -14,14 +14,14 @@ const hours = undoLifetimeMs / 3_600_000
  */
 export function writeChangedMail(link: string, requester: Requester): Mail {
   return composeMail({
-    subject: `The address of your wallet at ${new URL(requester.origin).host} was changed`,
-    lead: { text: link, html: `<p><a href="${escapeHtml(link)}">Undo the change</a></p>` },
-    use: 'Another address has taken the place of this one for your wallet. If it was not you, undo it with this link.',
+    subject: `The email of your wallet at ${new URL(requester.origin).host} was changed`,
+    use: 'Another email address replaced this one for your wallet. Wasn’t you? Undo the change.',
+    link: { label: 'Undo the change', url: link },
     requester,
     rules: [
-      `The link works for ${hours} hours, once. It puts this address back and ends every login that has begun since.`,
-      'Nobody will ever ask you for this link.',
-      'If it was you, there is nothing to do.',
+      `The link works once, for ${hours} hours. It restores this address and ends every session that began since the change.`,
+      'Never share this link. Nobody will ask you for it.',
+      nothingToDo,
     ],
   })
 }
@@ -33,12 +33,12 @@ export function writeChangedMail(link: string, requester: Requester): Mail {
  */
 export function writeUndoneMail(requester: Requester): Mail {
   return composeMail({
-    subject: `The address of your wallet at ${new URL(requester.origin).host} is this one again`,
-    use: 'The change of address of your wallet was undone. Logins that began after it have ended.',
+    subject: `Your wallet at ${new URL(requester.origin).host} uses this email again`,
+    use: 'The change of your wallet’s email was undone. Sessions that began after it have ended.',
     requester,
     rules: [
-      `The address cannot be changed for ${hours} hours now.`,
-      'Log in, and look at the devices and the ways into your wallet: remove what is not yours.',
+      `The email can’t be changed for the next ${hours} hours.`,
+      'Log in and check your devices and the ways to unlock your wallet. Remove anything that isn’t yours.',
     ],
   })
 }

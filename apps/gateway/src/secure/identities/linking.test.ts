@@ -148,5 +148,5 @@ test('a login is removed, the last one never, though two are removed at once; th
   const left = await list(owner)
   expect(left).toHaveLength(1)
   expect(await remove(owner, left[0]?.id ?? '')).toMatchObject({ code: 'identity/last' })
-  await expect.poll(() => readSubjects(owner.email).join()).toMatch(/There is another way.+was removed/)
+  await expect.poll(() => readSubjects(owner.email).join()).toMatch(/New way to log in.+was removed/)
 })

@@ -3,8 +3,8 @@ import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { MailConfig } from '../SecureConfig.js'
 import { isLoopbackHost } from '../sites/createSites.js'
+import type { Mail } from './composeMail.js'
 import { createMailQueue, type MailQueueBounds, QueueFull } from './createMailQueue.js'
-import type { Mail } from './writeMail.js'
 
 /** Longest time for one try, and for each step of it, in milliseconds. */
 const tryTimeoutMs = 15_000

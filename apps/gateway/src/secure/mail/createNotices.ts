@@ -7,8 +7,8 @@ import type { Limits } from '../limits/createLimits.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import type { Sites } from '../sites/createSites.js'
+import type { Mail, MailRequester } from './composeMail.js'
 import { longestMailMs, type Mailer } from './createMailer.js'
-import type { Mail, MailRequester } from './writeMail.js'
 import { type NoticeKind, writeNoticeMail } from './writeNotice.js'
 
 /** What is mailed of one kind to one user; what is more is not worth their while. */

@@ -1,4 +1,5 @@
-import { composeMail, type Mail, type MailRequester } from './writeMail.js'
+import type { MailRequester } from './composeMail.js'
+import { composeMail, type Mail, nothingToDo } from './composeMail.js'
 
 /** What a user is told of. */
 export type NoticeKind =
@@ -16,76 +17,84 @@ export type NoticeKind =
   | 'list-restored'
   | 'change-called-off'
 
-const words: Record<NoticeKind, (host: string) => { subject: string; use: string; advice: string }> = {
+type NoticeWords = {
+  subject: string
+  use: string
+  advice: string
+  /** True where nobody asked for it: then the mail does not ask whether it was them. */
+  isByItself?: boolean
+}
+
+/** The words of each notice, by the host of the site. */
+export const noticeWords: Record<NoticeKind, (host: string) => NoticeWords> = {
   'managed-slot-opened': (host) => ({
-    subject: `A new device has opened your wallet at ${host}`,
-    use: 'A device you have not used before has opened your wallet with a login alone.',
+    subject: `A new device opened your wallet at ${host}`,
+    use: 'A device you haven’t used before opened your wallet with just a login.',
     advice:
-      'If it was not you, whoever it was may have your keys. Move what is in the wallet to another one now, then log in, revoke the device and end all sessions.',
+      'Wasn’t you? Someone may have your keys. Move your funds to another wallet now. Then log in, revoke the device and end all sessions.',
   }),
   'wallet-exported': (host) => ({
     subject: `The keys of your wallet at ${host} were shown`,
-    use: 'Somebody who is logged in to your wallet has asked to be shown its keys.',
-    advice: 'If it was not you, move what is in the wallet to another one now.',
+    use: 'Someone logged in to your wallet asked to see its keys.',
+    advice: 'Wasn’t you? Move your funds to another wallet now.',
   }),
   'slot-added': (host) => ({
-    subject: `Your wallet at ${host} has a new way in`,
-    use: 'A new way into your wallet was added: a device, a passkey, a passphrase or a recovery kit.',
-    advice: 'If it was not you, log in, remove it and end all sessions.',
+    subject: `New way to unlock your wallet at ${host}`,
+    use: 'A way to unlock your wallet was added: a device, passkey, passphrase or recovery kit.',
+    advice: 'Wasn’t you? Log in, remove it and end all sessions.',
   }),
   'wallet-replaced': (host) => ({
-    subject: `The ways into your wallet at ${host} were replaced`,
-    use: 'Your wallet was put under a new key. All ways in from before open it no more.',
-    advice: 'If it was not you, move what is in the wallet to another one now.',
+    subject: `The ways to unlock your wallet at ${host} were replaced`,
+    use: 'Your wallet has a new encryption key. Earlier ways to unlock it no longer work.',
+    advice: 'Wasn’t you? Move your funds to another wallet now.',
   }),
   'wallet-deleted': (host) => ({
     subject: `Your wallet at ${host} was deleted`,
-    use: 'Everything this service had of your wallet and your login was deleted. A recovery kit still opens the wallet.',
-    advice:
-      'If it was not you, open the wallet with your recovery kit and move what is in it to another one now.',
+    use: 'Your wallet and your login were deleted from this service. A recovery kit still opens the wallet.',
+    advice: 'Wasn’t you? Open the wallet with your recovery kit and move your funds to another wallet now.',
   }),
   'login-added': (host) => ({
-    subject: `There is another way to log in to your wallet at ${host}`,
-    use: 'A login at a provider, or by mail, was added to yours. Whoever has it gets to your wallet like you.',
-    advice: 'If it was not you, log in, remove it, revoke the device and end all sessions.',
+    subject: `New way to log in to your wallet at ${host}`,
+    use: 'A social login or email address was added to your wallet. Anyone who has it can log in as you.',
+    advice: 'Wasn’t you? Log in, remove it, revoke the device and end all sessions.',
   }),
   'login-removed': (host) => ({
     subject: `A way to log in to your wallet at ${host} was removed`,
-    use: 'Somebody who is logged in to your wallet has removed one of its logins.',
-    advice: 'If it was not you, log in another way, revoke the device and end all sessions.',
+    use: 'Someone logged in to your wallet removed one of its logins.',
+    advice: 'Wasn’t you? Log in another way, revoke the device and end all sessions.',
   }),
   'device-login': (host) => ({
-    subject: `A new device has logged in to your wallet at ${host}`,
-    use: 'A browser that your wallet was not used in before has logged in. Browsers keep sites apart: one that you use elsewhere is new at another site.',
+    subject: `A new device logged in to your wallet at ${host}`,
+    use: 'A browser that hasn’t used your wallet before logged in. Browsers keep sites apart: one that you use elsewhere is new at another site.',
     advice:
-      'If it was not you, somebody can read your mails or has another of your logins. Secure those, then log in, revoke the device and end all sessions. Do the same if you approved a code that somebody sent or showed you: it was for their device.',
+      'Wasn’t you? Someone can read your email or has another of your logins. Secure those first. Then log in, revoke the device and end all sessions. Do the same if you approved a code that someone sent or showed you: it was for their device.',
   }),
   'device-revoked': (host) => ({
     subject: `A device was revoked from your wallet at ${host}`,
-    use: 'A device was logged out of your wallet, and its way in, if it had one, was destroyed.',
-    advice: 'If it was not you, log in, look at the list of devices and end all sessions.',
+    use: 'A device was logged out. It can no longer unlock your wallet.',
+    advice: 'Wasn’t you? Log in, check the list of devices and end all sessions.',
   }),
   'slot-removed': (host) => ({
-    subject: `A way into your wallet at ${host} was removed`,
-    use: 'A way into your wallet was destroyed: a device, a passkey, a passphrase or a recovery kit. What is left opens it still.',
-    advice: 'If it was not you, log in, look at the ways in and end all sessions.',
+    subject: `A way to unlock your wallet at ${host} was removed`,
+    use: 'A way to unlock your wallet was removed: a device, passkey, passphrase or recovery kit. The others still work.',
+    advice: 'Wasn’t you? Log in, check the ways to unlock your wallet and end all sessions.',
   }),
   'slot-gave-way': (host) => ({
-    subject: `A browser gave way at your wallet at ${host}`,
-    use: 'Your wallet has as many ways in as it may have. So the browser you have not used for the longest time gave way to a new one; it logs in again when you next use it.',
-    advice:
-      'If it was not you who came with a new browser, log in, look at the devices and end all sessions.',
+    subject: `A new browser replaced an old one in your wallet at ${host}`,
+    use: 'Your wallet has reached its limit of ways to unlock it. The browser you haven’t used for the longest time made room for a new one. To use it again, log in there.',
+    advice: 'Not your new browser? Log in, check the devices and end all sessions.',
   }),
   'list-restored': (host) => ({
-    subject: `Ways into your wallet at ${host} had come back`,
-    use: 'This server was brought back from an older copy of itself. One of your browsers has seen newer things: what it saw you remove was removed once more.',
+    subject: `Check the ways to unlock your wallet at ${host}`,
+    use: 'This service was restored from a backup, and ways to unlock your wallet that you had removed came back. One of your browsers noticed, so they were removed again.',
     advice:
-      'Look at the ways into your wallet and at its devices: what you have removed or added lately may have to be removed or added again.',
+      'Check the ways to unlock your wallet and its devices. You may have to repeat what you removed or added lately.',
+    isByItself: true,
   }),
   'change-called-off': (host) => ({
-    subject: `A change of your wallet at ${host} was called off`,
-    use: 'A change that waited was called off. It does not happen.',
-    advice: 'If it was not you, ask for it again, and see who else reads your mails.',
+    subject: `A change to your wallet at ${host} was cancelled`,
+    use: 'A pending change was cancelled. It won’t happen.',
+    advice: 'Wasn’t you? Request it again, and check who else can read your email.',
   }),
 }
 
@@ -96,11 +105,11 @@ const words: Record<NoticeKind, (host: string) => { subject: string; use: string
  * @param requester - Who did it.
  */
 export function writeNoticeMail(kind: NoticeKind, requester: Omit<MailRequester, 'lifetimeMinutes'>): Mail {
-  const { advice, subject, use } = words[kind](new URL(requester.origin).host)
+  const { advice, isByItself, subject, use } = noticeWords[kind](new URL(requester.origin).host)
   return composeMail({
     subject,
     use,
     requester,
-    rules: [advice, 'If it was you, there is nothing to do.'],
+    rules: isByItself ? [advice] : [advice, nothingToDo],
   })
 }

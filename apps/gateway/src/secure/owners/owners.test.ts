@@ -130,7 +130,7 @@ describe('whoever has the mailbox and nothing else', () => {
     const { id } = pickSlot(vault, 'device').slot
     expect(await openVault(gateway, back, id, vault.clientHalves[id])).toEqual(vault.entropy)
     expect((await readVault(gateway, back)).slots).toEqual(vault.stored.slots.map(() => expect.anything()))
-    await expect.poll(() => subjects().join()).toContain('A new device has logged in')
+    await expect.poll(() => subjects().join()).toContain('A new device logged in')
   })
 
   test('of a managed wallet, who can open it, removes nothing of anybody else on a device that is new', async () => {
@@ -152,7 +152,7 @@ describe('whoever has the mailbox and nothing else', () => {
     const theirs = { deviceId: thief.session.deviceId }
     expect(await callAsOwner(gateway, owner, vault, 'revokeDevice', theirs)).toMatchObject({ status: 204 })
     expect((await gateway.call(thief.device, getSecureSession, { session: thief.session })).status).toBe(401)
-    await expect.poll(() => subjects().join()).toMatch(/way into .+ removed.*A device was revoked/)
+    await expect.poll(() => subjects().join()).toMatch(/way to unlock .+ removed.*A device was revoked/)
   })
 })
 

@@ -82,7 +82,9 @@ test('a way in that came back with an old copy goes once more, with a mail, and 
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await askHalves(gateway, owner, slotId)).toMatchObject({ status: 404, code: 'slot/unknown' })
-  await expect.poll(() => gateway.mail.mails.map(({ subject }) => subject).join()).toContain('had come back')
+  await expect
+    .poll(() => gateway.mail.mails.map(({ subject }) => subject).join())
+    .toContain('Check the ways to unlock')
 
   // Both browsers open it and take the list for the newest.
   const stored = await readVault(gateway, owner)

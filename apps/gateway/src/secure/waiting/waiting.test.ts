@@ -159,7 +159,7 @@ describe('a change without a way into the wallet', () => {
     move(dayMs)
     await turn()
     expect(await isThere()).toBe(true)
-    await expect.poll(() => mailsOf(owner.email).at(-1)?.subject).toContain('was called off')
+    await expect.poll(() => mailsOf(owner.email).at(-1)?.subject).toContain('was cancelled')
   })
 
   test('is called off by who can open the wallet or asked for it, and by nobody else', async () => {
@@ -316,7 +316,7 @@ describe('every verified address is written to', () => {
     await gateway.socialLogin(phone, 'google', 'bo')
     await expect
       .poll(() => mail.mails.map(({ subject }) => subject).join())
-      .toContain('A new device has logged in')
+      .toContain('A new device logged in')
     expect(mail.mails[0]?.to).toEqual(['bo@example.test'])
   })
 

@@ -1,26 +1,29 @@
 import type { Change } from '@latchkey/wire/secure'
-import { escapeHtml } from '../../http/escapeHtml.js'
+import { composeMail, type Mail, nothingToDo } from '../mail/composeMail.js'
 import type { NoticeRequester } from '../mail/createNotices.js'
-import { composeMail, type Mail } from '../mail/writeMail.js'
 
 const words: Record<Change['kind'], { subject: string; use: string }> = {
   delete: {
     subject: 'will be deleted',
-    use: 'Somebody who is logged in wants your wallet and its account deleted, and could not show that they can open it.',
+    use: 'Someone logged in asked to delete your wallet and its account, but couldn’t show that they can unlock it.',
   },
   login: {
     subject: 'will lose a login',
-    use: 'Somebody who is logged in wants one of your logins removed, and could not show that they can open the wallet.',
+    use: 'Someone logged in asked to remove one of your logins, but couldn’t show that they can unlock the wallet.',
   },
   device: {
     subject: 'will lose a device',
-    use: 'Somebody who is logged in wants one of your devices revoked, and could not show that they can open the wallet.',
+    use: 'Someone logged in asked to revoke one of your devices, but couldn’t show that they can unlock the wallet.',
   },
   way: {
-    subject: 'will lose a way in',
-    use: 'Somebody who is logged in wants a way into your wallet removed, from a device that is new or cannot open it.',
+    subject: 'will lose a way to unlock it',
+    use: 'Someone logged in asked to remove a way to unlock your wallet, from a device that is new or can’t unlock it.',
   },
 }
+
+// Two formats, because versions of ICU join date and time differently.
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
 /**
  * Writes the mail that tells of a change that waits.
@@ -36,16 +39,15 @@ export function writeChangeMail(
 ): Mail {
   const { subject, use } = words[kind]
   const { host } = new URL(requester.origin)
-  const due = `${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return composeMail({
     subject: `${isReminder ? 'Soon: your' : 'Your'} wallet at ${host} ${subject}`,
-    lead: { text: link, html: `<p><a href="${escapeHtml(link)}">Call it off</a></p>` },
     use,
+    link: { label: 'Cancel the change', url: link },
     requester,
     rules: [
-      `It happens after ${due} unless it is called off. This link opens the page that calls it off, without a login.`,
-      'If it was not you, call it off now: somebody can read your mails or has another of your logins. Secure those, then log in and end all sessions.',
-      'If it was you, there is nothing to do.',
+      `It happens after ${dateFormat.format(dueAt)} at ${timeFormat.format(dueAt)} UTC unless you cancel it. You don’t need to log in to cancel.`,
+      'Wasn’t you? Cancel it now: someone can read your email or has another of your logins. Secure those, then log in and end all sessions.',
+      nothingToDo,
     ],
   })
 }

@@ -50,10 +50,7 @@ export function SiteMark({ site }: { site: Site }) {
 /** Says that nobody vouches for a paired site's address: sites on other devices are known by their own words only. */
 export function Unverified() {
   return (
-    <span
-      className="unverified"
-      title="The address is what the site says about itself. Nobody has checked it."
-    >
+    <span className="unverified" title="The site provided this address. It isn’t verified.">
       <Icon name="question" />
       Unverified
     </span>
@@ -64,6 +61,6 @@ export function Unverified() {
 export function SiteWarning({ item }: { item: Pick<RequestItem, 'site'> }) {
   if (!item.site || item.site.hasAddress) return null
   return (
-    <Notice tone="danger">This site does not say where it is. Connect only if you know who is asking.</Notice>
+    <Notice tone="danger">This site doesn’t give an address. Connect only if you know who is asking.</Notice>
   )
 }

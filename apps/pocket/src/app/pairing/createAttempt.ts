@@ -77,18 +77,15 @@ export function createAttempt(
       await new Promise((resolve) => setTimeout(resolve, requestArrivalMs))
       if (current !== own || inbox.hasRequest(request)) return
       fail(
-        'There is no such request',
-        'It was answered already, or the site has stopped waiting. Ask for it again there.',
+        'This request doesn’t exist',
+        'It was already answered, or the site stopped waiting. Send it again there.',
       )
     },
     onRequest() {
       if (state.get().attempt.status === 'opening') leave()
     },
     refuseLink() {
-      fail(
-        'This link leads nowhere',
-        'It has no pairing code in it. Go back to the site and try its link again.',
-      )
+      fail('This link doesn’t work', 'It has no pairing code. Go back to the site and try its link again.')
     },
     leave,
   }

@@ -211,10 +211,10 @@ describe('a pairing link', () => {
 
   test.each([
     [new PairingError('pairing/uri-expired'), 'This code has expired'],
-    [new PairingError('pairing/uri-invalid', { reason: 'x' }), 'This is not a pairing code'],
-    [new PairingError('pairing/already-paired'), 'This code was used already'],
-    [new PairingError('pairing/expired'), 'The site did not answer'],
-    [new Error('odd'), 'That did not work'],
+    [new PairingError('pairing/uri-invalid', { reason: 'x' }), 'This isn’t a pairing code'],
+    [new PairingError('pairing/already-paired'), 'This code was already used'],
+    [new PairingError('pairing/expired'), 'The site didn’t answer'],
+    [new Error('odd'), 'Something went wrong'],
   ])('that fails says why: %s', async (error, title) => {
     const { pairing, client } = createPocket()
     client.pair = async () => Promise.reject(error)
@@ -401,7 +401,7 @@ describe('a request of a paired site', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(pocket.pairing.get().attempt).toMatchObject({
       status: 'failed',
-      title: 'There is no such request',
+      title: 'This request doesn’t exist',
     })
   })
 })

@@ -6,24 +6,24 @@ export type Failure = { title: string; text: string }
 /** What is said of the failures a person can do something about; others show their own words. */
 const failures: Readonly<Record<string, Failure>> = {
   'pairing/uri-invalid': {
-    title: 'This is not a pairing code',
-    text: 'Pocket needs the code or link a site shows when you connect a wallet. Copy it again and make sure it is whole.',
+    title: 'This isn’t a pairing code',
+    text: 'Use the code or link that a site shows when you connect a wallet. Copy it again, complete.',
   },
   'pairing/uri-expired': {
     title: 'This code has expired',
-    text: 'Codes last a few minutes. Go back to the site and let it make a new one.',
+    text: 'Codes last a few minutes. Go back to the site and get a new one.',
   },
   'pairing/already-paired': {
-    title: 'This code was used already',
-    text: 'A code connects once. If the site is not in your list, let it make a new one.',
+    title: 'This code was already used',
+    text: 'A code works once. If the site isn’t in your list, get a new code there.',
   },
   'pairing/expired': {
-    title: 'The site did not answer',
-    text: 'Its page may be closed, or its code too old. Open the site and let it make a new one.',
+    title: 'The site didn’t answer',
+    text: 'Its page may be closed, or the code expired. Open the site and get a new code.',
   },
   'pairing/relay-unreachable': {
     title: 'No connection',
-    text: 'Pocket cannot reach the relay through which it hears from sites. Check the network, then try again.',
+    text: 'Pocket can’t reach the relay. Check your connection, then try again.',
   },
   'pairing/session-missing': {
     title: 'No longer connected',
@@ -31,7 +31,7 @@ const failures: Readonly<Record<string, Failure>> = {
   },
   'pairing/request-expired': {
     title: 'Too late',
-    text: 'The site has stopped waiting for this. Ask for it again there.',
+    text: 'The site stopped waiting. Send the request again there.',
   },
 }
 
@@ -42,5 +42,5 @@ const failures: Readonly<Record<string, Failure>> = {
  */
 export function describeFailure(error: unknown): Failure {
   const known = isAppKitError(error) ? failures[error.code] : undefined
-  return known ?? { title: 'That did not work', text: getErrorMessage(error) }
+  return known ?? { title: 'Something went wrong', text: getErrorMessage(error) }
 }

@@ -22,7 +22,7 @@ export function signInWarnings(
     )
   }
   if (!isSameAddress(signIn.address, asked.address)) {
-    warnings.push('The account in the message is not the account that would sign it.')
+    warnings.push('The account in the message isn’t the one that will sign it.')
   }
   if (chainId !== undefined && asked.chainId !== undefined && chainId !== String(asked.chainId)) {
     warnings.push(`The message names network ${chainId}; the request is for network ${asked.chainId}.`)

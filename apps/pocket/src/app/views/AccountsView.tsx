@@ -158,7 +158,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
         <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'x' : 'copy'} />
       </button>
       <span className="visually-hidden" role="status">
-        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser did not allow copying' : ''}
+        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Couldn’t copy' : ''}
       </span>
     </>
   )

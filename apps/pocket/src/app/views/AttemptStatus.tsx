@@ -10,7 +10,7 @@ export function AttemptStatus({ pairing, onTakeOver }: { pairing: Pairing; onTak
       {(attempt.status === 'pairing' || attempt.status === 'opening') && (
         <div className="attempt" role="status">
           <span className="progress" aria-hidden="true" />
-          <p>{attempt.status === 'pairing' ? 'Asking the site what it wants…' : 'Getting the request…'}</p>
+          <p>{attempt.status === 'pairing' ? 'Connecting to the site…' : 'Getting the request…'}</p>
           <button type="button" className="small-button" onClick={pairing.leaveAttempt}>
             Cancel
           </button>
@@ -35,7 +35,7 @@ export function AttemptStatus({ pairing, onTakeOver }: { pairing: Pairing; onTak
       )}
       {status === 'elsewhere' && (
         <div className="attempt" role="note">
-          <p>Another tab of Pocket looks after the sites on other devices.</p>
+          <p>Another Pocket tab is connected to sites on other devices.</p>
           <button type="button" className="small-button" onClick={onTakeOver}>
             Use this tab
           </button>
@@ -44,7 +44,7 @@ export function AttemptStatus({ pairing, onTakeOver }: { pairing: Pairing; onTak
       {status === 'failed' && (
         <div className="attempt attempt-failed" role="alert">
           <Icon name="warning" />
-          <p>Pocket could not take up its connections to sites on other devices.</p>
+          <p>Pocket couldn’t reconnect to sites on other devices.</p>
           <button type="button" className="small-button" onClick={() => window.location.reload()}>
             Reload
           </button>

@@ -4,9 +4,9 @@ import { type CameraFailure, watchCamera } from '../scan/watchCamera.js'
 
 const failureTexts: Readonly<Record<CameraFailure, string>> = {
   none: 'This device has no camera. Choose a picture of the code or paste its link.',
-  denied: 'The browser does not let Pocket use the camera. Allow it beside the address, then try again.',
+  denied: 'Camera access is blocked. Allow it next to the address bar, then try again.',
   insecure: 'Browsers allow the camera only on secure pages. Choose a picture of the code or paste its link.',
-  busy: 'The camera gives no picture; another app may be using it. Close that one, then try again.',
+  busy: 'The camera isn’t working. Close other apps that may use it, then try again.',
 }
 
 /** The camera, switched on by a button, off as soon as it has seen a code or is left. */

@@ -31,8 +31,8 @@ export function BrokenView() {
         <span className="big-icon">
           <Icon name="warning" />
         </span>
-        <h1>Pocket is not running</h1>
-        <p className="lead">Its server does not answer. Start it again, then reload this page.</p>
+        <h1>Pocket isn’t running</h1>
+        <p className="lead">The server isn’t responding. Start it again, then reload this page.</p>
         <button type="button" className="button primary" onClick={() => window.location.reload()}>
           Reload
         </button>
@@ -52,8 +52,8 @@ export function UnlockView({ onUnlock, onStayLocked }: { onUnlock: () => void; o
         <h1>Pocket is locked</h1>
         <p className="lead">
           {onStayLocked
-            ? 'A site is asking for something. Unlock Pocket to see it.'
-            : 'Unlock Pocket to see what is in it.'}
+            ? 'A site sent a request. Unlock Pocket to see it.'
+            : 'Unlock Pocket to see your accounts.'}
         </p>
       </div>
       <div className="actions">

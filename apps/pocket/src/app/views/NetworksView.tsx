@@ -11,7 +11,7 @@ export function NetworksView({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <h1>Networks</h1>
-      <p className="lead">Connected sites follow your choice at once.</p>
+      <p className="lead">Connected sites switch with you.</p>
       {!isKnown && (
         <Notice tone="warning">
           Pocket is on network {activeChainId}, which it cannot reach. Choose one of its own.
@@ -49,7 +49,7 @@ export function NetworksView({ wallet }: { wallet: Wallet }) {
           </span>
           <span className="item-text">
             <span>{wallet.solana.name}</span>
-            <span className="item-detail">Always there: a Solana site names its network each time</span>
+            <span className="item-detail">Always on. Sites choose the network for each request.</span>
           </span>
         </li>
       </ul>

@@ -8,9 +8,9 @@ export function RequestAnswering(props: { isSilent: boolean; isApproved: boolean
       <span className="big-icon">
         <Icon name={isApproved ? 'check' : 'x'} />
       </span>
-      <h1>{isSilent ? 'Keeping it to myself' : 'Answering'}</h1>
+      <h1>{isSilent ? 'Not answering' : 'Answering'}</h1>
       <p className="lead">
-        {isSilent ? `Pocket is set to never answer. ${silentHint}` : 'The site gets your answer in a moment.'}
+        {isSilent ? `Pocket is set to never answer. ${silentHint}` : 'Sending your answer to the site.'}
       </p>
       {!isSilent && <span className="progress" />}
     </div>
@@ -26,8 +26,8 @@ export function RequestOutcome(props: { isApproved: boolean; failure?: string | 
       <span className={isGood ? 'big-icon big-icon-success' : 'big-icon'}>
         <Icon name={failure !== undefined ? 'warning' : isGood ? 'check' : 'x'} />
       </span>
-      <h1>{failure !== undefined ? 'That did not work' : isApproved ? 'Approved' : 'Declined'}</h1>
-      <p className="lead">{failure ?? 'The site has your answer.'}</p>
+      <h1>{failure !== undefined ? 'Something went wrong' : isApproved ? 'Approved' : 'Declined'}</h1>
+      <p className="lead">{failure ?? 'Your answer was sent to the site.'}</p>
     </div>
   )
 }

@@ -23,9 +23,9 @@ export function ScanView({ pairing }: { pairing: Pairing }) {
       const found = await (await createCodeReader())(picture)
       picture.close()
       if (found) pair(found)
-      else setProblem('There is no code in this picture that can be read. Try a sharper or larger one.')
+      else setProblem('No readable code in this picture. Try a sharper or larger one.')
     } catch {
-      setProblem('This file is not a picture the browser can open.')
+      setProblem('This file isn’t a picture. Choose another one.')
     }
   }
   const submit = (event: FormEvent) => {
@@ -39,7 +39,7 @@ export function ScanView({ pairing }: { pairing: Pairing }) {
       if (pasted.trim()) pair(pasted)
       else setProblem('The clipboard has no text. Copy the link on the site first.')
     } catch {
-      setProblem('The browser did not let Pocket read the clipboard. Paste into the field instead.')
+      setProblem('Can’t read the clipboard. Paste into the field instead.')
     }
   }
   const onPaste = (event: ClipboardEvent) => {

@@ -37,7 +37,7 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
   const move = (target: SessionTarget) =>
     act('move', async () => {
       await pairing.moveSession(topic, target)
-      return 'The site was told.'
+      return 'Saved. The site was informed.'
     })
   const isBusy = busy !== undefined
   return (

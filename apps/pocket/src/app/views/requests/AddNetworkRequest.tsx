@@ -60,7 +60,7 @@ export function AddNetworkRequest(props: RequestViewProps & { request: Request }
           )}
         </Row>
       </Rows>
-      <p className="lead">Pocket switches to it, and every connected site follows.</p>
+      <p className="lead">Pocket and all connected sites switch to it.</p>
     </RequestSheet>
   )
 }

@@ -55,7 +55,7 @@ export function AssetRequest(props: RequestViewProps & { request: Request }) {
           The site counts it with {siteDecimals} decimals, the token with {token.decimals}.
         </Notice>
       )}
-      <p className="lead">Pocket shows how much of it you have. Nothing is sent or allowed.</p>
+      <p className="lead">Pocket will show your balance. Nothing is sent or approved.</p>
       <Rows>
         <Row name="Token">
           {token ? (

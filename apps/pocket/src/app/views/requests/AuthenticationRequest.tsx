@@ -68,7 +68,7 @@ export function AuthenticationRequest(props: RequestViewProps & { request: Reque
       </Rows>
       {!value && (
         <p className="message">
-          <span className="skeleton">Writing the message</span>
+          <span className="skeleton">Preparing the message</span>
         </p>
       )}
       {messages.map(({ issuer, text }) => (

@@ -27,7 +27,7 @@ export function NetworkRequest(props: RequestViewProps & { request: Request }) {
         </Row>
         <Row name="Chain id">{request.chainId}</Row>
       </Rows>
-      <p className="lead">Every connected site follows.</p>
+      <p className="lead">All connected sites switch too.</p>
     </RequestSheet>
   )
 }

@@ -51,13 +51,13 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
       {shared.length === 0 && <p className="inline-error">Share at least one account to connect.</p>}
       <h2>Networks</h2>
       {chains.length === 0 ? (
-        <p className="quiet">The site names none, so it gets all of Pocket’s.</p>
+        <p className="quiet">The site asked for none, so it gets all of Pocket’s networks.</p>
       ) : (
         <AskedList asked={chains} describe={(id) => describeChain(id, wallet)} />
       )}
       <h2>It may ask you to</h2>
       {methods.length === 0 ? (
-        <p className="quiet">The site names nothing, so it may ask for all Pocket can do.</p>
+        <p className="quiet">The site listed nothing, so it can ask for anything Pocket supports.</p>
       ) : (
         <AskedList asked={methods} describe={methodText} />
       )}

@@ -54,7 +54,7 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
           <Token token={step.token} />
           <Row name="Deposit">
             {step.rentAtomic === 0n ? (
-              'None, it is there already'
+              'None, it already exists'
             ) : (
               <Amount atomic={step.rentAtomic} currency={sol} />
             )}
@@ -137,7 +137,7 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
           headline={
             <>
               <h2>Give an account away</h2>
-              <Notice tone="danger">A program decides over the whole account from then on.</Notice>
+              <Notice tone="danger">A program will control the whole account.</Notice>
             </>
           }
         >
@@ -153,7 +153,7 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
       )
     case 'memo':
       return (
-        <Step headline={<h2>Note, public for ever</h2>}>
+        <Step headline={<h2>Public note</h2>}>
           <Row name="Text">{step.text}</Row>
         </Step>
       )
@@ -179,7 +179,7 @@ function Step({ headline, children }: { headline: ReactNode; children: ReactNode
 function Party({ name, address }: { name: string; address: string | undefined }) {
   return (
     <Row name={name}>
-      {address === undefined ? 'Named in a table elsewhere' : <Address address={address} />}
+      {address === undefined ? 'Listed in a lookup table' : <Address address={address} />}
     </Row>
   )
 }

@@ -65,7 +65,7 @@ export function SolanaSummary(props: {
         loaded={loaded}
         names={[feeName, 'Total']}
         currency={sol}
-        fee={isPaidByOther ? 'Paid by somebody else' : undefined}
+        fee={isPaidByOther ? 'Paid by someone else' : undefined}
       />
       {sentBy !== undefined && <Row name="Sent by">{sentBy}</Row>}
     </Rows>
