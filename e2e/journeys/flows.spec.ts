@@ -127,8 +127,8 @@ test('ether, tokens and SOL that arrive are told while the page is open, and the
   await send({ to: localAccounts[0], value: `0x${parseEther('10').toString(16)}` })
   await expect(told).toContainText('Received 10 ETH', isSoon)
   await expect(recent).toContainText('Received 10 ETH')
-  const before = await recent.innerText()
-  await expect.poll(() => recent.innerText()).not.toBe(before)
+  const before = await recent.textContent()
+  await expect.poll(() => recent.textContent()).not.toBe(before)
 
   const args = [localAccounts[0], parseUnits('25', usdc.decimals)] as const
   await send({
