@@ -57,7 +57,7 @@ const mailWindowMs = 3_600_000
 
 type Fixtures = {
   /** An hour of the gateway's own for each test, so that the tests of a worker do not share one hour's mails. */
-  mailWindow: void
+  mailWindow: undefined
   /** What the page's console and its policy complained about; a test ends badly if there is anything. */
   complaints: string[]
 }
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, { stack: SecureStack }>({
   mailWindow: [
     async ({ stack }, use) => {
       stack.clock.nowMs += mailWindowMs
-      await use()
+      await use(undefined)
     },
     { auto: true },
   ],

@@ -17,7 +17,7 @@ const unversioned = new Set(['@latchkey/core/internal'])
  */
 export function listPublicExports() {
   return readWorkspaces()
-    .filter(({ folder, manifest }) => folder.startsWith('packages/') && manifest.exports)
+    .filter(({ folder, manifest }) => folder.startsWith('packages/') && manifest.exports && !manifest.private)
     .flatMap(({ folder, manifest }) =>
       Object.keys(manifest.exports ?? {})
         .filter((subpath) => !subpath.endsWith('.css'))

@@ -1,9 +1,9 @@
-import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
+import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Client, SignInMessage } from '@latchkey/wire'
 import type { Connection } from '../connections/Connection.js'
 import type { WalletLogin } from '../connectors/Connector.js'
 import type { Clock } from '../kit/Clock.js'
-import type { CoreState } from '../state/CoreState.js'
+import type { RequestedNetworks } from '../networks/NetworkState.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 
 /** A sign-in session: the message's data, its text and the signature (§3.027). */
@@ -61,7 +61,7 @@ export type SiwxContext = {
   /** The connection in front of the visitor. */
   getConnection(): Connection | undefined
   /** The networks of the site. */
-  getNetworks(): CoreState['networks']
+  getNetworks(): Readonly<Partial<Record<Namespace, RequestedNetworks>>>
   /** Makes the gateway's own sign-in; `gatewaySignIn()` asks for it. */
   createGatewaySiwx(options?: GatewaySignInOptions): Siwx
 }

@@ -1,14 +1,13 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
-import { defineView } from '../views/defineView.js'
-import { useViewComponent } from './useViewComponent.js'
+import { loadLater } from '../views/loadLater.js'
+import { defineLate, Late } from './Late.js'
 
-/** Loaded like a view: few sites have a mistake in their set-up. */
-const alertBar = defineView({
-  id: 'Connect',
-  title: () => '',
-  load: async () => (await import('./AlertBar.js')).AlertBar,
+const alertBar = defineLate(async () => {
+  // Its style sheet comes with the later views.
+  await loadLater('GatewayNotice')
+  return (await import('./AlertBar.js')).AlertBar
 })
 
 const selectHasAlert = ({ alerts }: KitState) => alerts.length > 0
@@ -17,10 +16,5 @@ const selectHasAlert = ({ alerts }: KitState) => alerts.length > 0
 export function LateAlertBar(): ReactNode {
   const { options } = useProvidedKit()
   const hasAlert = useProvidedKitState(selectHasAlert)
-  return hasAlert && options.debug !== false && <Loaded />
-}
-
-function Loaded(): ReactNode {
-  const { Component } = useViewComponent(alertBar as never)
-  return Component && <Component parameters={undefined} />
+  return hasAlert && options.debug !== false && <Late part={alertBar} />
 }

@@ -1,21 +1,17 @@
 import type { MessageOverrides } from '../messages/Messages.js'
+import { shellWords } from '../messages/shellWords.js'
 
-/** The texts of the shell, as in the catalogue, which comes later. */
-export const shellTexts = {
-  close: 'Close',
-  loading: 'Loading',
-  slow: 'Still loading. Your connection may be slow.',
-  tryAgain: 'Try again',
-  viewFailedTitle: 'Couldn’t load this screen',
-  viewFailedText: 'Check your connection and try again.',
-  offline: 'You’re offline. Check your connection.',
-} as const
+/** Said by the shell of a list that takes long. */
+const slowText = 'Still loading. Your connection may be slow.'
 
 /** The heading of the first view. */
 export const shellTitle = 'Connect wallet'
 
 /** What the shell says, in a site's own words where it has some. */
-export type ShellTexts = { readonly [Key in keyof typeof shellTexts]: string } & { title: string }
+export type ShellTexts = { readonly [Key in keyof typeof shellWords]: string } & {
+  slow: string
+  title: string
+}
 
 /**
  * The shell's texts with a site's own in them.
@@ -24,8 +20,8 @@ export type ShellTexts = { readonly [Key in keyof typeof shellTexts]: string } &
  */
 export function getShellTexts(overrides: MessageOverrides | undefined): ShellTexts {
   return {
-    ...shellTexts,
-    slow: overrides?.allWallets?.slow ?? shellTexts.slow,
+    ...shellWords,
+    slow: overrides?.allWallets?.slow ?? slowText,
     ...overrides?.common,
     title: overrides?.connect?.title ?? shellTitle,
   } as ShellTexts

@@ -1,25 +1,21 @@
 import { noticeTexts } from './noticeTexts.js'
+import { shellWords } from './shellWords.js'
 
 type Named = { name: string }
 
 /** The texts that the first opening may need; the rest is in {@link laterTexts}. */
 export const firstTexts = {
   common: {
+    ...shellWords,
     back: 'Back',
-    close: 'Close',
     cancel: 'Cancel',
-    tryAgain: 'Try again',
     details: 'Details',
     opensInNewTab: '(opens in a new tab)',
-    loading: 'Loading',
     clear: 'Clear',
     getHelp: 'What is a wallet?',
     chooseNetwork: ({ name }: Named) => `Network: ${name}. Choose another`,
     closeAlert: 'Close this notice',
     unknownNetwork: ({ id }: { id: string }) => `Unknown network ${id}`,
-    viewFailedTitle: 'Couldn’t load this screen',
-    viewFailedText: 'Check your connection and try again.',
-    offline: 'You’re offline. Check your connection.',
   },
   legal: {
     before: 'By connecting, you agree to the ',

@@ -3,10 +3,12 @@ import { buttonTexts } from './buttonTexts.js'
 import { en } from './en.js'
 
 /** What a text is made with: names in lower case, so that only the text's own words count. */
-const parameters = new Proxy(
-  {},
-  { get: (_, key) => (/count|seconds|ms|decimals/.test(String(key)) ? 2 : 'thing') },
-)
+const parameters = new Proxy({}, { get: (_, key) => getSample(String(key)) })
+
+function getSample(name: string): number | string | readonly string[] {
+  if (/count|seconds|ms|decimals/.test(name)) return 2
+  return name === 'wallets' || name === 'kinds' ? ['thing', 'thing'] : 'thing'
+}
 
 function* walk(texts: unknown, path = ''): Generator<[path: string, text: string]> {
   if (typeof texts === 'string') yield [path, texts]

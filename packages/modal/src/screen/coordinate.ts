@@ -1,7 +1,7 @@
 import { type EventOf, getActiveAddress, type Kit, type KitEvents, type SendArguments } from '@latchkey/core'
 import { isAskingEmail } from '@latchkey/core/internal'
 import { loadLater } from '../views/loadLater.js'
-import type { LaterEvent } from './coordinateLater.js'
+import type { coordinateLater as CoordinateLaterFunction, LaterEvent } from './coordinateLater.js'
 import type { Router } from './createRouter.js'
 import type { Toasts } from './createToasts.js'
 import { getFirstRoute, isOfCapture, mustLeaveNetwork } from './rules.js'
@@ -11,6 +11,7 @@ import type { ViewId } from './views.js'
 /** Views that stay when a connection goes or another one comes to the front. */
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
 
+type CoordinateLater = typeof CoordinateLaterFunction
 type Handlers = { [Type in keyof KitEvents]?: (event: { type: Type } & KitEvents[Type]) => void }
 
 /**
@@ -28,7 +29,7 @@ export function coordinate(
   const getView = () => router.getRoute().view
   /** A wallet was connected by the visitor, and what comes next is not decided yet. */
   let connected: { isAdditional: boolean } | undefined
-  let tellAtOnce: ((event: LaterEvent) => void) | undefined
+  let late: CoordinateLater | undefined
 
   const open = (view: 'DataCapture' | 'SIWXSignMessage' | 'UnsupportedChain') => void kit.modal.open({ view })
 
@@ -50,18 +51,17 @@ export function coordinate(
    * left must not be drawn again with what has changed.
    */
   function tellLater(event: LaterEvent): void {
-    if (tellAtOnce) {
-      tellAtOnce(event)
-      return
+    const tell = (coordinateLater: CoordinateLater) => {
+      late = coordinateLater
+      coordinateLater(kit, { router, store, toasts }, event)
     }
-    loadLater('coordinateLater').then(
-      (coordinateLater) => {
-        tellAtOnce = (next) => coordinateLater(kit, { router, store, toasts }, next)
-        tellAtOnce(event)
-      },
-      // The line is gone; that something went wrong is said all the same.
-      () => 'code' in event && toasts.showError(({ unknownError }) => unknownError.title),
-    )
+    if (late) tell(late)
+    else
+      loadLater('coordinateLater').then(
+        tell,
+        // The line is gone; that something went wrong is said all the same.
+        () => 'code' in event && toasts.showError(({ unknownError }) => unknownError.title),
+      )
   }
 
   /** What comes after a connection: another network, the visitor's wallets, or the page (§2.021 to §2.026). */

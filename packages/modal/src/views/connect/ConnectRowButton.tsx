@@ -7,7 +7,6 @@ import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { QrCodeIcon } from '../../icons/QrCodeIcon.js'
-import type { Messages } from '../../messages/Messages.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import type { ConnectRow } from './getConnectRows.js'
 import { selectIsPaired } from './selectIsPaired.js'
@@ -49,6 +48,7 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       />
     )
   }
+  const isMultichain = connector.type === 'MULTI_CHAIN'
   return (
     <Row
       // Of several that claim a name, none gets ahead by the picture it brings.
@@ -57,7 +57,15 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       {...(isUnclear ? { description: connect.disputed } : {})}
       badge={
         row.type === 'injected' &&
-        getBadge({ isMultichain: connector.type === 'MULTI_CHAIN', isLive, isLast }, connect)
+        (isLive && !isMultichain ? (
+          <Badge>{connect.connected}</Badge>
+        ) : isLast && !isLive ? (
+          <Badge>{connect.recent}</Badge>
+        ) : isMultichain ? (
+          <Badge>{connect.multichain}</Badge>
+        ) : (
+          <Badge tone="success">{connect.installed}</Badge>
+        ))
       }
       isDisabled={isPaired && row.type === 'external'}
       onClick={() => chooseRow(connector)}
@@ -75,15 +83,4 @@ function isConnected(state: KitState, { connector }: ConnectRow): boolean {
 /** Whether it is the wallet that the visitor was last connected with, as far as it is installed. */
 function isLastUsed({ recentConnections: [last] }: KitState, { connector }: ConnectRow): boolean {
   return connector?.connectors.some(({ id }) => id === last?.connectorId) ?? false
-}
-
-/** The one thing that helps most to choose. */
-function getBadge(
-  { isMultichain, isLive, isLast }: Record<'isMultichain' | 'isLive' | 'isLast', boolean>,
-  texts: Messages['connect'],
-): ReactNode {
-  if (isLive && !isMultichain) return <Badge>{texts.connected}</Badge>
-  if (isLast && !isLive) return <Badge>{texts.recent}</Badge>
-  if (isMultichain) return <Badge>{texts.multichain}</Badge>
-  return <Badge tone="success">{texts.installed}</Badge>
 }
