@@ -7,7 +7,7 @@ const parameters = new Proxy({}, { get: (_, key) => getSample(String(key)) })
 
 function getSample(name: string): number | string | readonly string[] {
   if (/count|seconds|ms|decimals/.test(name)) return 2
-  return name === 'wallets' || name === 'kinds' ? ['thing', 'thing'] : 'thing'
+  return /^(wallets|kinds|amounts)$/.test(name) ? ['thing', 'thing'] : 'thing'
 }
 
 function* walk(texts: unknown, path = ''): Generator<[path: string, text: string]> {
