@@ -156,8 +156,14 @@ export function createLoginMethods(
     },
     getSmartAccountChainIds: () => storage.get(embeddedItems.smartAccountNetworks) ?? [],
     setAccountType: switchAccount,
-    // A wallet belongs to one project, and those pages are of every one.
-    dashboardUrl: new URL(`/dashboard?projectId=${encodeURIComponent(projectId)}`, url).href,
+    get dashboardUrl() {
+      // A wallet belongs to one project, and those pages are of every one.
+      const dashboard = new URL(`/dashboard?projectId=${encodeURIComponent(projectId)}`, url)
+      const email = storage.get(embeddedItems.email)
+      // For its login; servers and their logs never see a fragment.
+      if (email) dashboard.hash = `email=${encodeURIComponent(email)}`
+      return dashboard.href
+    },
     reset() {
       const forget = async () => {
         await frame.ask('RELOAD', undefined)
