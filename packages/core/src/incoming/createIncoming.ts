@@ -70,7 +70,7 @@ export function createIncoming(context: Context): IncomingGroup {
 
   function schedule(delayMs = pace.getDelayMs(getSubject()?.network ?? {})): void {
     cancel()
-    if (getSubject()) cancel = clock.schedule(() => void tick(), delayMs)
+    if (!signal.aborted && getSubject()) cancel = clock.schedule(() => void tick(), delayMs)
   }
 
   async function tick(): Promise<void> {
@@ -154,7 +154,7 @@ export function createIncoming(context: Context): IncomingGroup {
 
   return {
     async resume() {
-      if (isFollowing || typeof document === 'undefined') return
+      if (isFollowing || signal.aborted || typeof document === 'undefined') return
       isFollowing = true
       events.on('account-changed', follow)
       events.on('disconnected', ({ isLast }) => {

@@ -34,5 +34,14 @@ test('a gateway that cannot be reached has no prices, and fails nothing', async 
   const request = async () => {
     throw new Error('out of reach')
   }
-  expect(await createPrices({ request } as unknown as Client)(network, [token], signal)).toEqual([])
+  expect(await createPrices({ request } as unknown as Client)(network, [token], signal)).toEqual([undefined])
+})
+
+test('where the gateway refuses all because one is no token, the others have their price', async () => {
+  const request = async (_: unknown, { body }: { body: { addresses: string[] } }) => {
+    if (body.addresses.includes(`${network}:${token}`)) throw new Error('is not a token')
+    return { fungibles: body.addresses.map((address) => ({ address, price: 3_000 })) }
+  }
+  const readPrices = createPrices({ request } as unknown as Client)
+  expect(await readPrices(network, [token, ''], signal)).toEqual([undefined, 3_000])
 })

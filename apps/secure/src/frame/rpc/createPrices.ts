@@ -15,27 +15,33 @@ export type ReadPrices = (
   signal: AbortSignal,
 ) => Promise<readonly (number | undefined)[]>
 
+/** A request with more tokens is shown with prices for the first of them. */
+const maxAssets = 8
+
 /**
  * Makes what asks the gateway's price list.
  *
  * @param client - Its calls.
  */
 export function createPrices(client: Client): ReadPrices {
+  async function ask(assets: string[], signal: AbortSignal): Promise<(number | undefined)[]> {
+    const body = { currency: 'usd', addresses: assets } as const
+    const { fungibles } = await client.request(postPrices, { body, signal })
+    const prices = new Map(fungibles.map(({ address, price }) => [address, price]))
+    return assets.map((asset) => prices.get(asset) || undefined)
+  }
+
   return async (caipNetworkId, addresses, signal) => {
     if (addresses.length === 0) return []
     const { eip155, solana } = nativeTokenAddresses
     const native = caipNetworkId.startsWith('eip155:') ? eip155 : solana
-    const asked = addresses.map((address) => `${caipNetworkId}:${address || native}`)
+    const assets = addresses.slice(0, maxAssets).map((address) => `${caipNetworkId}:${address || native}`)
     try {
-      const { fungibles } = await client.request(postPrices, {
-        body: { currency: 'usd', addresses: asked },
-        signal,
-      })
-      const prices = new Map(fungibles.map(({ address, price }) => [address, price]))
-      return asked.map((address) => prices.get(address) || undefined)
+      return await ask(assets, signal)
     } catch {
-      // A request is shown without prices as well as with them.
-      return []
+      // The gateway refuses all where one is no token. A request is shown without prices as well as with them.
+      const each = assets.map((asset) => ask([asset], signal).catch(() => []))
+      return (await Promise.all(each)).map(([price]) => price)
     }
   }
 }
