@@ -179,9 +179,12 @@ export function createEngine(parts: EngineParts): Engine {
   countApprovals(base)
   // The page has shown the account by then.
   if (options.enableFollowing !== false) {
+    let cancel = () => {}
     events.on('account-changed', ({ caipAddress }) => {
-      if (caipAddress) clock.schedule(() => parts.resume('incoming'), followDelayMs)
+      cancel()
+      if (caipAddress) cancel = clock.schedule(() => parts.resume('incoming'), followDelayMs)
     })
+    signal.addEventListener('abort', () => cancel())
   }
   rememberNetwork(base)
   watchVersion(base, parts.version)

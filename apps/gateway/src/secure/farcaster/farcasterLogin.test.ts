@@ -297,7 +297,7 @@ describe('S9 somebody who approves the code of somebody else', () => {
       const linked = await callAsOwner(gateway, owner, vault, 'linkIdentity', { accessToken })
       expect(linked.status).toBe(204)
       const told = () =>
-        gateway.mail.mails.filter(({ text }) => text.includes('a code that somebody sent or showed you'))
+        gateway.mail.mails.filter(({ text }) => text.includes('a code that someone sent or showed you'))
       // The same device again is nothing new.
       await logIn(device)
       // The attacker's browser shows a code, and Ada approves it.
