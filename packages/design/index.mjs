@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Bundlers take `new URL` beside `import.meta.url` for an asset of a page.
+const folder = dirname(fileURLToPath(import.meta.url))
 
 /** The style sheet, for pages that a server writes. */
-export const tokensCss = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+export const tokensCss = readFileSync(join(folder, 'tokens.css'), 'utf8')
 
 const declarations = new Map(
   Array.from(tokensCss.matchAll(/^ {2}--lk-([\w-]+):\s*([^;]+);/gm), ([, name, value]) => [

@@ -40,6 +40,7 @@ import { createNetworkRegistry } from './providers/rpc/createNetworkRegistry.js'
 import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
 import type { RateLimit, RateLimiter } from './rate-limit/RateLimiter.js'
 import { mountReference } from './reference/mountReference.js'
+import { exampleNetworkId } from './reference/samples.js'
 import { mountRoutes } from './routes/mountRoutes.js'
 import { addReturnedErasure } from './secure/backups/addReturnedErasure.js'
 import { needsProxies, unknownProxyText } from './secure/browser/createProxyGuard.js'
@@ -238,7 +239,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
     return {
       version: config.version,
       gatewayUrl: getPublicUrl(),
-      networkId: network?.caipNetworkId ?? 'eip155:1',
+      networkId: network?.caipNetworkId ?? exampleNetworkId,
       // The local stack has one project for everything; elsewhere readers know their own.
       projectId: network?.isLocal ? localProject.id : '',
     }

@@ -13,11 +13,15 @@ const forbidden = new RegExp(`\\b(?:${words})(?![a-z])|\\w*Evm[A-Z]|\`0x\\$\\{st
 /** What the wire itself calls so. */
 const wireNames: Record<string, string> = { 'http/addHeaders.ts': `'solana-client'` }
 
-/** All sources but the folders of namespaces, the line that mounts them, a login whose accounts are on a chain, and tests. */
+/** All sources but the folders of namespaces, the line that mounts them, a login whose accounts are on a chain, examples, and tests. */
 function listSources(): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.ts$/.test(path) && !/\.test(-d)?\.ts$|^testing\//.test(path))
-    .filter((path) => path !== 'chains/registry.ts' && !/^(chains\/[^/]+|secure\/farcaster)\//.test(path))
+    .filter(
+      (path) =>
+        !['chains/registry.ts', 'reference/samples.ts'].includes(path) &&
+        !/^(chains\/[^/]+|secure\/farcaster)\//.test(path),
+    )
 }
 
 function findNames(text: string): string[] {

@@ -1,3 +1,6 @@
+/** A network everybody knows. */
+export const exampleNetworkId = 'eip155:1'
+
 /** An address everybody knows, so that a try finds something on a public network. */
 export const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const quantity = '0x5208'

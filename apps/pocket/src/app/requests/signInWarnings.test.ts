@@ -31,6 +31,6 @@ test('an address of Solana is another one in other letters', () => {
   const signIn = { domain: 'shop.example', address, statement: undefined, fields: [], resources: [] }
   expect(signInWarnings(signIn, { origin, address })).toEqual([])
   expect(signInWarnings(signIn, { origin, address: address.toLowerCase() })).toEqual([
-    expect.stringContaining('not the account'),
+    expect.stringContaining('isn’t the one that will sign'),
   ])
 })
