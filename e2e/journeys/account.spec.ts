@@ -62,7 +62,8 @@ test('§2.003.Networks §2.003.SwitchNetwork §4.053 another network is chosen, 
   await expect(modal.dialog.getByText('Approve in Pocket')).toBeVisible()
   await window.getByRole('button', { name: 'Approve', exact: true }).click()
   // This site has one session for all networks of a kind: nothing is asked.
-  await modal.expectClosed()
+  await modal.expectView('Account')
+  await modal.close()
   const panel = page.getByRole('region', { name: 'Your account' })
   await expect(panel).toContainText('Pocket on Local Two')
   await expect(panel).toContainText('Signed in')

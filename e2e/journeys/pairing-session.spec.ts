@@ -25,14 +25,6 @@ async function send(page: Page, modal: ModalPage): Promise<void> {
 const press = (modal: ModalPage, name: string | RegExp) =>
   modal.dialog.getByRole('button', { name, exact: true }).click()
 
-/** Signs in to another network or account, through the session. */
-async function signIn(modal: ModalPage, device: PairedPocket): Promise<void> {
-  await modal.expectView('SIWXSignMessage')
-  await press(modal, 'Sign in')
-  await device.answerRequest('Sign in to this site', 'Approve')
-  await modal.expectClosed()
-}
-
 /** Pocket's list of sites, when nothing is in it. */
 async function expectNoSites({ page }: PairedPocket): Promise<void> {
   await expect(page.getByText(/^No site is connected\./)).toBeVisible()
@@ -104,7 +96,6 @@ test('§4.027 §4.055 the network follows the page and pocket, and the account f
   await connectByCode({ page, modal, device })
   const panel = getPanel(page)
   await chooseNetwork({ page, modal }, 'Local Two')
-  await signIn(modal, device)
   await expect(panel).toContainText('Pocket on Local Two')
   await page.reload()
   await expect(panel).toContainText('Pocket on Local Two')
@@ -179,7 +170,6 @@ test('two tabs of the site follow each other, and each gets the answers to its o
   await connectByCode({ page, modal, device })
   await expectBoth('Local One')
   await chooseNetwork({ page: other, modal: otherModal }, 'Local Two')
-  await signIn(otherModal, device)
   await expectBoth('Local Two')
   await chooseNetwork({ page, modal }, 'Local One')
   await expectBoth('Local One')

@@ -56,8 +56,9 @@ export function SignMessage(): ReactNode {
   }
 
   function cancel(): void {
-    void kit.signIn.cancel()
+    // First, because the sign-in may be over at once.
     if (isSigning) cancelPairedRequests(kit)
+    void kit.signIn.cancel()
   }
 
   return (
