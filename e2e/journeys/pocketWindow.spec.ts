@@ -30,7 +30,7 @@ test('a wallet’s window that waits can be asked for again, and is closed by gi
 })
 
 for (const [way, button] of [
-  ['cancelled', 'Cancel'],
+  ['cancelled', 'Not now'],
   ['closed', 'Close'],
 ] as const) {
   test(`a sign-in that is ${way} closes the wallet’s window, and can be taken up again`, async ({
