@@ -32,6 +32,18 @@ async function openSettings(frame = createTestFrame()) {
   return { ...subject, getEvm }
 }
 
+/** Saves another email as far as the wallet's own page, which has an answer. */
+async function askForEmail({ press, expectView, clock, frame }: Awaited<ReturnType<typeof openSettings>>) {
+  await press(/^ada@example.org/)
+  frame.silent.add('UPDATE_EMAIL')
+  await saveEmail(clock)
+  await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('UPDATE_EMAIL'))
+  frame.prompt(true)
+  await expectView('ApproveTransaction')
+  frame.prompt(false)
+  await expectView('UpdateEmailWallet')
+}
+
 /** Gives another email, once a mail may be sent again. */
 async function saveEmail(clock: ManualClock) {
   const field = (await screen.findByLabelText('Your email')) as HTMLInputElement
@@ -172,33 +184,32 @@ describe('another email', () => {
   })
 
   test('the wallet’s own page asks first, in front of the view, and the codes follow', async () => {
-    const { press, expectView, clock, frame } = await openSettings()
-    await press(/^ada@example.org/)
-    frame.silent.add('UPDATE_EMAIL')
-    await saveEmail(clock)
-    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('UPDATE_EMAIL'))
-    frame.prompt(true)
-    await expectView('ApproveTransaction')
-    frame.prompt(false)
-    await expectView('UpdateEmailWallet')
-    frame.release('UPDATE_EMAIL')
-    await expectView('UpdateEmailPrimaryOtp')
+    const subject = await openSettings()
+    await askForEmail(subject)
+    subject.frame.release('UPDATE_EMAIL')
+    await subject.expectView('UpdateEmailPrimaryOtp')
+  })
+
+  test('a wait that was asked for meanwhile counts down at the field', async () => {
+    const subject = await openSettings()
+    await askForEmail(subject)
+    subject.frame.failures.UPDATE_EMAIL = 'Please try again after 12 seconds'
+    subject.frame.release('UPDATE_EMAIL')
+    await screen.findAllByText('Try again in 12 s')
+    subject.clock.advance(4_000)
+    await screen.findByText('Try again in 8 s')
+    subject.clock.advance(8_000)
+    await waitFor(() => expect(screen.queryByText(/^Try again in/)).toBeNull())
   })
 
   test('who keeps their email there is told so at the field, which still has what was typed', async () => {
-    const { press, expectView, clock, frame } = await openSettings()
-    await press(/^ada@example.org/)
-    frame.silent.add('UPDATE_EMAIL')
-    await saveEmail(clock)
-    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('UPDATE_EMAIL'))
-    frame.prompt(true)
-    await expectView('ApproveTransaction')
-    frame.prompt(false)
-    await expectView('UpdateEmailWallet')
+    const subject = await openSettings()
+    const { frame } = subject
+    await askForEmail(subject)
     frame.failures.UPDATE_EMAIL = 'User rejected the request'
     frame.release('UPDATE_EMAIL')
     await screen.findByText('You kept your email.')
-    await expectView('UpdateEmailWallet')
+    await subject.expectView('UpdateEmailWallet')
     await waitFor(() =>
       expect((screen.getByLabelText('Your email') as HTMLInputElement).value).toBe('ada@new.example'),
     )

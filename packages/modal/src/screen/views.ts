@@ -1,5 +1,6 @@
 import type { SendArguments, WindowedProvider } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
+import type { MailFailure } from '../views/login/useMailFailure.js'
 
 /** Every view of the modal with the parameters it is opened with. A view not listed here cannot be routed to. */
 export type ViewParameters = {
@@ -55,7 +56,7 @@ export type ViewParameters = {
         redirectView?: 'Account' | 'AccountSettings' | undefined
         /** What was typed before the wallet's own page was in front, and why it came to nothing. */
         email?: string | undefined
-        failure?: string | undefined
+        failure?: MailFailure | undefined
       }
     | undefined
   /** `email`: the new one. */

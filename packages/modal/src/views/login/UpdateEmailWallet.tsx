@@ -55,10 +55,10 @@ export function UpdateEmailWallet({
       router.push(view, { email: typed, redirectView })
     } catch (failure) {
       if (signal.aborted) return
-      const said = show(failure)
+      const shown = show(failure)
       // The view that asked went when the wallet's own page came, and another one stands in its place now.
       if (!isThere.current && router.getRoute().view === 'UpdateEmailWallet')
-        router.replace('UpdateEmailWallet', { redirectView, email: typed, failure: said })
+        router.replace('UpdateEmailWallet', { redirectView, email: typed, failure: shown })
     } finally {
       setIsSaving(false)
     }

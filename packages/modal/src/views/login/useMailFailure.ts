@@ -5,6 +5,11 @@ import { useState } from 'react'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
 import { useMessages } from '../../messages/useMessages.js'
 
+/** Why no mail was sent: words, or a wait in whole seconds and when it ends (ms since 1970). A view hands it to the next one. */
+export type MailFailure = { readonly text?: string | undefined; readonly wait?: MailWait | undefined }
+
+type MailWait = { readonly seconds: number; readonly untilMs: number }
+
 /**
  * Why no mail was sent, as an email field shows it. A wait counts down and goes when it's over; it belongs to the address, so
  * changing the address clears it.
@@ -12,28 +17,26 @@ import { useMessages } from '../../messages/useMessages.js'
  * @param describe - The words for any other failure.
  * @param first - What is shown at first.
  */
-export function useMailFailure(describe: (failure: unknown) => string | undefined, first?: string) {
+export function useMailFailure(describe: (failure: unknown) => string | undefined, first: MailFailure = {}) {
   const { clock = systemClock } = useProvidedKit().options
   const { code: texts } = useMessages().login
-  const [failure, setFailure] = useState<{ text?: string | undefined; untilMs?: number; seconds?: number }>({
-    text: first,
-  })
-  const { text, untilMs, seconds: whole } = failure
-  const seconds = useSecondsUntil(untilMs)
-  const isWaiting = whole !== undefined && seconds > 0
+  const [{ text, wait }, setFailure] = useState(first)
+  const seconds = useSecondsUntil(wait?.untilMs)
+  const isWaiting = wait !== undefined && seconds > 0
   return {
-    error: isWaiting ? texts.tryIn({ seconds: whole }) : text,
+    error: isWaiting ? texts.tryIn(wait) : text,
     shownError: isWaiting ? texts.tryIn({ seconds }) : undefined,
     clear: () => setFailure({}),
-    show(cause: unknown): string | undefined {
-      if (isAppKitError(cause, 'login/too-soon')) {
-        const { seconds: wait } = cause.context
-        setFailure({ seconds: wait, untilMs: clock.now() + wait * 1000 })
-        return undefined
-      }
-      const said = describe(cause)
-      setFailure({ text: said })
-      return said
+    show(cause: unknown): MailFailure {
+      const failure = read(cause)
+      setFailure(failure)
+      return failure
     },
+  }
+
+  function read(cause: unknown): MailFailure {
+    if (!isAppKitError(cause, 'login/too-soon')) return { text: describe(cause) }
+    const { seconds } = cause.context
+    return { wait: { seconds, untilMs: clock.now() + seconds * 1000 } }
   }
 }
