@@ -141,7 +141,7 @@ test('a wallet that gave no picture has that of the directory where the site mee
 })
 
 test('signing in says once where its request is, and has one way to give up', async () => {
-  const { kit } = renderKit(<Modal />, {
+  const { kit, wallet } = renderKit(<Modal />, {
     siwx: createMemorySiwx({ required: false }),
     wallet: { hang: ['personal_sign'] },
   })
@@ -149,6 +149,8 @@ test('signing in says once where its request is, and has one way to give up', as
   await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
   fireEvent.click(await button('Sign in'))
   await within(view()).findByText('Approve the request in Pocket.')
+  // A sign-in that has not found its wallet yet would look for the paired one's connector.
+  await waitFor(() => expect(wallet.requests.at(-1)?.method).toBe('personal_sign'))
   act(() => connectPaired(kit))
   ask(pairing, 'sending')
   const status = view().querySelector('[role=status]')
