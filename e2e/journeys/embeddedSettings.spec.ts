@@ -40,7 +40,10 @@ test('§2.003.UpdateEmailWallet who changes their email proves both mailboxes, a
   }
   await allow()
   // The mailbox got a code for the login just now; a visitor waits as long as they are told to.
-  const told = await modal.dialog.getByText(/^Try again in \d+ s$/).first().textContent()
+  const told = await modal.dialog
+    .getByText(/^Try again in \d+ s$/)
+    .first()
+    .textContent()
   await page.waitForTimeout(Number(/\d+/.exec(told ?? '')) * 1_000)
   await allow()
   await modal.expectView('UpdateEmailPrimaryOtp')
