@@ -35,8 +35,47 @@ describe('alerts', () => {
     events.emit('alerted', { code: 'APKTW002', detail: undefined })
     events.emit('alerted', { code: 'APKT008', detail: undefined })
     await vi.waitFor(() => expect(getConsoleLines()).toHaveLength(1))
-    expect(getConsoleLines()).toEqual([[alertTexts.APKT008.longMessage, { code: 'APKT008' }]])
+    expect(getConsoleLines()).toEqual([
+      [expect.stringMatching(/^Project ID Missing\. /), { code: 'APKT008' }],
+    ])
   })
+
+  test.each([
+    [
+      '§8.010',
+      'APKT003',
+      'error',
+      /^Network Error: Wallet Load Failed\..*embedded wallet did not load\. Check that the secure site is up/,
+    ],
+    ['§8.011', 'APKT004', 'error', /^Wallet Request Timeout\..*embedded wallet did not answer in time/],
+    [
+      '§8.013',
+      'APKT006',
+      'error',
+      /date and time of this computer are wrong\. Correct them and connect again/,
+    ],
+    ['§8.015', 'APKT008', 'error', /^Project ID Missing\..*Set a project id/],
+    ['§8.016', 'APKT009', 'error', /^Server Error\..*could not be fetched from the gateway/],
+    ['§8.017', 'APKT010', 'error', /^Rate Limited\..*requested too often\. Wait a few minutes/],
+    [
+      '§8.018',
+      'APKTW001',
+      'warn',
+      /^Inactive Namespace Not Connected\..*did not connect one of the requested namespaces/,
+    ],
+  ] as const)(
+    '%s %s is written to the console as %s, with what to do and its detail',
+    async (_, code, method, text) => {
+      const { events } = make()
+      events.emit('alerted', { code, detail: 'of this site' })
+      await vi.waitFor(() => expect(getConsoleLines()).toHaveLength(1))
+      // biome-ignore lint/suspicious/noConsole: what is written there is what is tested
+      const [[line, about] = []] = vi.mocked(console[method]).mock.calls
+      expect(line).toMatch(text)
+      expect(line).toMatch(/of this site$/)
+      expect(about).toEqual({ code })
+    },
+  )
 
   test('a gateway that stays down is reported once, and is forgotten when it answers', async () => {
     const { events, getCodes } = make()

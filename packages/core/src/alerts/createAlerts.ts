@@ -34,8 +34,8 @@ async function writeToConsole({ code, detail }: Omit<Alert, 'id'>): Promise<void
   const texts = await import('@latchkey/errors/alerts').catch(() => undefined)
   const known = texts?.alertTexts[code]
   if (known?.place === 'view') return
-  const { variant = 'error', longMessage = 'Alert' } = known ?? {}
-  const text = detail ? `${longMessage} ${detail}` : longMessage
+  const { variant = 'error', shortMessage = 'Alert', longMessage = '' } = known ?? {}
+  const text = [`${shortMessage}.`, longMessage, detail].filter(Boolean).join(' ')
   // biome-ignore lint/suspicious/noConsole: the developer of a site looks for mistakes in its set-up here
   console[variant === 'warning' ? 'warn' : variant](text, { code })
 }
