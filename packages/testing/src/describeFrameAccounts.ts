@@ -65,7 +65,7 @@ export function describeFrameAccounts(title: string, open: () => Promise<FrameAc
       }
     })
 
-    test('§4.062 without smart accounts the standard account is in front, and elsewhere the choice counts again', async () => {
+    test('without smart accounts the standard account is in front, and elsewhere the choice counts again', async () => {
       const { plain, smart } = page.networks
       const before = await getUser({ chainId: smart })
       const there = await getUser({ chainId: plain })

@@ -9,6 +9,7 @@ import {
   type Hex,
   http,
   recoverMessageAddress,
+  recoverTypedDataAddress,
   stringToHex,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -204,6 +205,26 @@ describe('requests', () => {
     expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
     expect(page.asked).toHaveLength(1)
     expect(page.asked[0]).toMatchObject({ origin: site, address, claims: { name: 'Bank' } })
+  })
+
+  test('§7.049 typed data is signed as it was shown, whether it comes as text or as an object', async () => {
+    const data = {
+      domain: { name: 'Shop', chainId: first },
+      types: { Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { amount: '42' },
+    } as const
+    for (const asked of [data, JSON.stringify(data)]) {
+      const params = [address, asked]
+      const signature = (await page.ask('RPC_REQUEST', {
+        method: 'eth_signTypedData_v4',
+        params,
+        chainId: first,
+      } as never)) as Hex
+      const typed = { ...data, message: { amount: 42n }, signature }
+      expect(await recoverTypedDataAddress(typed)).toBe(address)
+    }
+    expect(page.asked.map(({ operation }) => operation.kind)).toEqual(['evm-typed-data', 'evm-typed-data'])
   })
 
   test('S18 what is shown cannot become something else before it is signed', async () => {

@@ -135,7 +135,7 @@ test('§4.010 with the wallet switched to Solana meanwhile the way back is open'
   expect(subject.read().address).toBe(smart)
 })
 
-test('§4.062 a network without smart accounts has the standard one in front, and the other comes back', async () => {
+test('a network without smart accounts has the standard one in front, and the other comes back', async () => {
   const subject = await logIn(openBrowser())
   const smart = subject.read().address
   await subject.kit.networks.switchNetwork('eip155:31338' as never)

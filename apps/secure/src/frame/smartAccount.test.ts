@@ -95,7 +95,7 @@ describe.each([
 ])('an account %s', (_, chainId) => {
   const isPaid = chainId === paid
 
-  test('§4.062 §6.002 §9.052 is in front, at one address on every network, before it is on any', async () => {
+  test('§6.002 §9.052 is in front, at one address on every network, before it is on any', async () => {
     const { user, smart, eoa } = await readAccounts(chainId)
     expect(user).toMatchObject({
       address: smart,

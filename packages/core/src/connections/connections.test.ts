@@ -119,7 +119,7 @@ describe('connecting', () => {
     )
   })
 
-  test('§3.001 §3.010 §3.013 the connection and the account carry their fields', async () => {
+  test('§3.001 §3.010 the connection and the account carry their fields', async () => {
     const wallet = install()
     const made = make()
     const connection = await made.kit.connections.connect({ connectorId: rdns })

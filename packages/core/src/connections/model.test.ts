@@ -13,7 +13,7 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getAccount } from '../state/selectors.js'
+import { getAccount, getConnectorStatus } from '../state/selectors.js'
 import { toConnectionId } from './Connection.js'
 
 /**
@@ -103,6 +103,11 @@ async function check(model: Model, real: Real): Promise<void> {
       const shared = active === undefined ? [] : real.wallet(active).getAccounts(namespace)
       expect(account.allAccounts).toEqual(shared)
       expect(account.status).toBe(active === undefined ? 'disconnected' : 'connected')
+      for (const wallet of walletIds) {
+        const isLive = model.connected[namespace].includes(wallet)
+        const status = wallet === active ? 'connected' : isLive ? 'active' : 'disconnected'
+        expect(getConnectorStatus(state, wallet, namespace), `${wallet} on ${namespace}`).toBe(status)
+      }
     }
     for (const { id, connectorId, namespace, accounts, caipNetwork } of Object.values(state.connections)) {
       const wallet = real.wallet(connectorId)

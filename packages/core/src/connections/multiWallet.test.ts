@@ -464,7 +464,7 @@ describe('nothing of one connection leaks into another', () => {
     expect(getAccount(state(made))).toMatchObject({ profileName: 'amber.eth', balance: '0' })
   })
 
-  test('§3.001 §3.010 an embedded wallet brings its login along, and its accounts what they are', async () => {
+  test('§3.001 §3.010 §3.013 an embedded wallet brings its login along, and its accounts what they are', async () => {
     const made = make()
     const auth = {
       name: 'farcaster',

@@ -63,6 +63,21 @@ describe('the page’s side of the frame protocol', () => {
     expect(await first).toEqual({ chainId: 1 })
   })
 
+  test('§4.041 nobody can guess an id: two pages never have the same, however many they ask', async () => {
+    const subjects = [createSubject(), createSubject()]
+    const ids = await Promise.all(
+      subjects.map(async ({ client, hear, heard }) => {
+        for (let at = 0; at < 50; at++) client.ask('GET_CHAIN_ID', undefined).catch(() => undefined)
+        await hear(50)
+        return heard.map(({ id }) => id)
+      }),
+    )
+    expect(new Set(ids.flat()).size).toBe(100)
+    // 122 random bits: version 4 of RFC 9562.
+    for (const id of ids.flat())
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
   test('§7.047 an answer of another name, another id or another form is none', async () => {
     const { client, port, hear } = createSubject()
     const answer = client.ask('GET_CHAIN_ID', undefined)

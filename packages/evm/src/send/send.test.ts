@@ -9,6 +9,7 @@ import {
   erc20Abi,
   type Hex,
   http,
+  keccak256,
   parseEther,
   parseUnits,
   size,
@@ -268,7 +269,7 @@ describe('sending', () => {
     expect(() => toTransaction(transfer({ to: receiver.toLowerCase() }))).not.toThrow()
   })
 
-  test('§7.053 seven USDT contracts use a transfer that returns nothing and names its parameters differently', () => {
+  test('§7.053 seven USDT contracts use a transfer that returns nothing and names its parameters differently; it arrives', async () => {
     const usdt = [
       '0xdac17f958d2ee523a2206206994597c13d831ec7',
       '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
@@ -278,10 +279,31 @@ describe('sending', () => {
       '0x55d398326f99059fF775485246999027B3197955',
       '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
     ] as const
+    const own = getToken('USDT')
+    const anvil = createTestClient({ mode: 'anvil', transport: http(url) })
+    const bytecode = (await client().getCode({ address: own.bare })) as Hex
+    // Balances are the first mapping of the contract.
+    const toSlot = (owner: Hex) =>
+      keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner, 0n]))
+    const readBalance = (address: Hex, owner: Hex) =>
+      client().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
     for (const address of usdt) {
       expect(getTransferAbi(address)).toMatchObject([
         { name: 'transfer', inputs: [{ name: 'recipient' }, { name: 'amount' }], outputs: [] },
       ])
+      const token = { ...own, address: toCaip10(network.caipNetworkId, address) }
+      await anvil.setCode({ address, bytecode })
+      await anvil.setStorageAt({
+        address,
+        index: toSlot(localAccounts[0]),
+        value: toHex(5_000_000, { size: 32 }),
+      })
+      const sender = makeSender()
+      const asked = transfer({ token, amountAtomic: 2_000_000n })
+      const fee = await sender.estimateFee({ ...asked, signal })
+      const { hash } = await sender.send({ ...asked, fee, connection: toConnection(), signal })
+      await sender.waitForReceipt({ network, hash, signal })
+      expect(await readBalance(address, receiver)).toBe(2_000_000n)
     }
     expect(getTransferAbi(receiver)).toBe(erc20Abi)
   })

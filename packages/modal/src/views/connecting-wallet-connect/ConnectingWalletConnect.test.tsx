@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import type { Kit, TrackedEvent, Wallet } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { createTestChain, createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from '../../Modal.js'
@@ -452,16 +454,40 @@ describe('on a phone', () => {
     await screen.findByRole('img', { name: 'Code to scan with Amber', hidden: true })
   })
 
-  test('§2.027 §2.028 a wallet with a browser of its own takes the page there, and no address is shown', async () => {
+  test.each([
+    ['Phantom', 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'phantom.app/ul/browse/'],
+    [
+      'Solflare',
+      '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+      'solflare.com/ul/v1/browse/',
+    ],
+    ['Base', 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', 'go.cb-w.com/dapp'],
+  ])(
+    '§2.027 §2.028 %s on Solana takes the page into its browser, and no address is shown',
+    async (name, id, link) => {
+      onPhone()
+      const networks = [createTestNetwork(1, 'Ethereum')]
+      const { pairing, router } = await open({
+        chains: [createTestChain('solana', []), evm({ networks })],
+        wallet: { id, name, chains: [], mobile_link: 'own://' },
+      })
+      fireEvent.click(await button(new RegExp(`^${name}`)))
+      expect(opened).toHaveLength(1)
+      expect(opened[0]).toMatch(new RegExp(`^_self https://${link}`))
+      expect(opened[0]).toContain(encodeURIComponent(location.href))
+      expect(router.getRoute().view).toBe('Connect')
+      expect(pairing.asked).toEqual([])
+      expect(document.body.textContent).not.toContain(link.split('/')[0])
+    },
+  )
+
+  test('§2.028 the Coinbase wallet is paired where the page is not on Solana', async () => {
     onPhone()
-    const id = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
-    const { pairing, router } = await open({ wallet: { id, name: 'Phantom', chains: [] } })
-    fireEvent.click(await button(/^Phantom/))
-    expect(opened).toHaveLength(1)
-    expect(opened[0]).toMatch(/^_self https:\/\/phantom\.app\/ul\/browse\//)
-    expect(router.getRoute().view).toBe('Connect')
-    expect(pairing.asked).toEqual([])
-    expect(document.body.textContent).not.toContain('phantom.app')
+    const id = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'
+    const { pairing } = await open({ wallet: { id, name: 'Base', chains: [], mobile_link: 'own://' } })
+    fireEvent.click(await button(/^Base/))
+    await waitFor(() => expect(pairing.asked).toContain(`start ${id}`))
+    expect(opened).toEqual([])
   })
 })
 
