@@ -122,6 +122,26 @@ test('§8.037 at most five failures are sent in a minute', async () => {
   expect(failures(send)).toHaveLength(6)
 })
 
+test('§8.037 what a wallet fails with is thrown as an error of the kit, with a category, and reported as the same', async () => {
+  const amber = createTestWallet({ id: 'amber', disconnect: 'reject' })
+  let thrown: unknown
+  const send = await openAndLeave(
+    { isAnalyticsEnabled: true },
+    async (kit) => {
+      await kit.connections.connect({ connectorId: 'amber' })
+      thrown = await kit.connections.disconnect().catch((error: unknown) => error)
+    },
+    undefined,
+    { chains: [createTestChain('eip155', [amber])] },
+  )
+  expect(thrown).toBeInstanceOf(AppKitError)
+  const { category, message } = thrown as AppKitError
+  expect(category).toBe('INTERNAL_SDK_ERROR')
+  expect(failures(send).map(({ props }) => [props.event, props.errorType, props.errorMessage])).toEqual([
+    ['DISCONNECT_ERROR', category, message],
+  ])
+})
+
 test('§3.037 who is connected, and on which network, goes along', async () => {
   const amber = createTestWallet({ id: 'amber' })
   const send = await openAndLeave(
