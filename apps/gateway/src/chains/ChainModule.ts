@@ -83,6 +83,9 @@ export type ChainProviders = {
   paid?: PaidService
 }
 
+/** A text and what an account is said to have signed it with: `signature` is whatever the caller sent. */
+export type SignedText = { address: string; message: string; signature: string }
+
 /** How accounts of a namespace sign in with a signed text. */
 export type SignInCapability = {
   /** How session tokens name a network. */
@@ -90,20 +93,15 @@ export type SignInCapability = {
   /**
    * Tells whether an account signed a text.
    *
-   * @param parameters - `signature` is whatever the caller sent; `caipNetworkId` may be of a network not served.
+   * @param parameters - `caipNetworkId` may be of a network not served.
    * @returns False for anything that is no signature.
    * @throws GatewayFailure when a network would have to be asked: `sign-in/refused` where it is not served, and
    * `sign-in/unavailable` where it does not answer.
    */
-  verify(parameters: {
-    address: string
-    message: string
-    signature: string
-    caipNetworkId: string
-  }): Promise<boolean>
+  verify(parameters: SignedText & { caipNetworkId: string }): Promise<boolean>
   /**
    * Whether an account's own key signed a text: the key is the account on every network of the namespace. A contract is not;
    * on another network somebody else may own the one of the same address.
    */
-  isOfKey(parameters: { address: string; message: string; signature: string }): boolean
+  isOfKey(signed: SignedText): boolean
 }

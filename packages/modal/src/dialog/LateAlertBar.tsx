@@ -1,10 +1,11 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
+import { keepLoaded } from '../views/defineView.js'
 import { loadLater } from '../views/loadLater.js'
-import { defineLate, Late } from './Late.js'
+import { Late } from './Late.js'
 
-const alertBar = defineLate(async () => {
+const alertBar = keepLoaded(async () => {
   // Its style sheet comes with the later views.
   await loadLater('GatewayNotice')
   return (await import('./AlertBar.js')).AlertBar

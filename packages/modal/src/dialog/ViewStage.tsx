@@ -6,7 +6,7 @@ import { useFirstMessages } from '../messages/useFirstMessages.js'
 import type { View } from '../views/defineView.js'
 import { motionMs } from './motion.js'
 import { getRoute, type ShownModal } from './selectModal.js'
-import { useViewComponent } from './useViewComponent.js'
+import { useLoaded } from './useLoaded.js'
 import { ViewFrame } from './ViewFrame.js'
 
 /** Properties of {@link ViewStage}. */
@@ -22,7 +22,7 @@ export type ViewStageProps = {
 export function ViewStage({ view, modal, titleRef, shellHeightPx }: ViewStageProps): ReactNode {
   const bodyRef = useRef<HTMLDivElement>(null)
   const { parameters } = getRoute(modal)
-  const { Component, isFailed, retry } = useViewComponent(view)
+  const { Component, isFailed, retry } = useLoaded(view)
   const { common } = useFirstMessages()
   const [isFirst, setIsFirst] = useState(true)
   useFollowHeight(bodyRef, shellHeightPx)

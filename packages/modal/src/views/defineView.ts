@@ -44,13 +44,17 @@ export type ViewDescriptor<Id extends ViewId = ViewId> = {
   onBack?(kit: Kit): void
 } & ViewSource<Id>
 
-/** A view whose component can be taken without waiting once it is loaded. */
-export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof ViewSource<Id>> & {
+/** A component that can be taken without waiting once it is loaded. */
+export type Loadable<Component> = {
   /** Loads the component; it is kept once loaded. */
-  load(): Promise<ViewComponent<Id>>
+  load(): Promise<Component>
   /** The component when it has been loaded. */
-  getLoaded(): ViewComponent<Id> | undefined
+  getLoaded(): Component | undefined
 }
+
+/** A view whose component is loaded when it is needed. */
+export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof ViewSource<Id>> &
+  Loadable<ViewComponent<Id>>
 
 /**
  * Describes a view.
@@ -64,13 +68,21 @@ export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof Vi
  */
 export function defineView<Id extends ViewId>(descriptor: ViewDescriptor<Id>): View<Id> {
   const { Component, load, ...view } = descriptor
-  let loaded = Component
+  return { ...view, ...keepLoaded(load as () => Promise<ViewComponent<Id>>, Component) }
+}
+
+/**
+ * Keeps a component once it is loaded.
+ *
+ * @param load - Loads it; asked again after it failed.
+ * @param loaded - The component, where it is there from the first.
+ */
+export function keepLoaded<Component>(
+  load: () => Promise<Component>,
+  loaded?: Component,
+): Loadable<Component> {
   return {
-    ...view,
     getLoaded: () => loaded,
-    async load() {
-      loaded ??= await load?.()
-      return loaded as ViewComponent<Id>
-    },
+    load: async () => (loaded ??= await load()),
   }
 }

@@ -18,6 +18,6 @@ export function createEvmSignIn(networks: EvmNetworks): SignInCapability {
         signature,
         client: networks.find(caipNetworkId)?.client,
       }),
-    isOfKey: (parameters) => isSignedByKey(parameters),
+    isOfKey: isSignedByKey,
   }
 }

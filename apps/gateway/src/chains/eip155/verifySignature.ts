@@ -2,17 +2,15 @@ import { isSameAddress } from '@latchkey/primitives'
 import { type Address, BaseError, type Hex, isHex, type PublicClient } from 'viem'
 import { isErc6492Signature } from 'viem/utils'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { SignedText } from '../ChainModule.js'
 import { recoverAddress } from './recoverAddress.js'
 
 /** Characters; signatures of contract wallets that are still to be deployed run to some thousands. */
 const maxSignatureLength = 65_536
 
 /** What is verified. */
-export type VerifySignatureParameters = {
+export type VerifySignatureParameters = SignedText & {
   address: Address
-  message: string
-  /** Any text. */
-  signature: string
   /** Asks the network a contract wallet lives on; without it only keys can sign in. */
   client: PublicClient | undefined
 }
@@ -55,20 +53,8 @@ export async function verifySignature({
   }
 }
 
-/**
- * Whether the key of an account signed a text.
- *
- * @param parameters - `signature` is any text.
- */
-export function isSignedByKey({
-  address,
-  message,
-  signature,
-}: {
-  address: string
-  message: string
-  signature: string
-}): boolean {
+/** Whether the key of an account signed a text. */
+export function isSignedByKey({ address, message, signature }: SignedText): boolean {
   const recovered = isReadable(signature) ? recoverAddress(message, signature) : undefined
   return recovered !== undefined && isSameAddress(recovered, address)
 }

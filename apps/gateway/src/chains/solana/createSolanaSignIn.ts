@@ -6,6 +6,6 @@ export function createSolanaSignIn(): SignInCapability {
   return {
     toChainIdClaim: (reference) => reference,
     verify: async (parameters) => verifySignature(parameters),
-    isOfKey: (parameters) => verifySignature(parameters),
+    isOfKey: verifySignature,
   }
 }

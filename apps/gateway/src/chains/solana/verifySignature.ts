@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { decodeBase58 } from '@latchkey/primitives'
+import type { SignedText } from '../ChainModule.js'
 import { readAddress } from './address.js'
 import { isWeakPoint } from './edwards25519.js'
 
@@ -11,19 +12,11 @@ const maxSignatureLength = 88
  * Tells whether an account signed a text: Ed25519 over its UTF-8 bytes, the address being the key. Strictly: keys for which
  * anybody can sign, the System Program's address among them, have signed nothing.
  *
- * @param parameters - `signature` is any text; a good one is 64 bytes in base58.
+ * @param signed - A good signature is 64 bytes in base58.
  * @returns False for every text that is no signature of the account, whatever is wrong with it.
  * @see RFC 8032
  */
-export function verifySignature({
-  address,
-  message,
-  signature,
-}: {
-  address: string
-  message: string
-  signature: string
-}): boolean {
+export function verifySignature({ address, message, signature }: SignedText): boolean {
   if (signature.length > maxSignatureLength) return false
   const bytes = decodeBase58(signature)
   const key = readAddress(address)

@@ -3,12 +3,12 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { Fragment, type ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
-import { useViewComponent } from '../../dialog/useViewComponent.js'
+import { useLoaded } from '../../dialog/useLoaded.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
-import type { View } from '../defineView.js'
+import type { View, ViewComponent } from '../defineView.js'
 import { emailLoginView, socialRow } from '../login/views.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
@@ -57,7 +57,7 @@ function Or(): ReactNode {
 
 /** A way to log in, which comes in a script of its own; its room is kept until then. */
 function LoginMethod({ view }: { view: View<'EmailLogin'> | View<'ConnectSocials'> }): ReactNode {
-  const { Component } = useViewComponent(view as unknown as View)
+  const { Component } = useLoaded<ViewComponent<'EmailLogin'> | ViewComponent<'ConnectSocials'>>(view)
   return Component ? (
     <Component parameters={undefined} />
   ) : (

@@ -1,10 +1,11 @@
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
-import { defineLate, Late } from '../../dialog/Late.js'
+import { Late } from '../../dialog/Late.js'
+import { keepLoaded } from '../defineView.js'
 import { loadLater } from '../loadLater.js'
 import { selectIsGatewayDown } from './selectIsGatewayDown.js'
 
-const gatewayNotice = defineLate(() => loadLater('GatewayNotice'))
+const gatewayNotice = keepLoaded(() => loadLater('GatewayNotice'))
 
 /** Says that something is missing while the gateway does not answer; nothing otherwise. */
 export function LateGatewayNotice(): ReactNode {
