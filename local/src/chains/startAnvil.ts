@@ -18,6 +18,10 @@ export type StartAnvilParameters = {
   port?: number | undefined
   /** File the chain is loaded from and saved to every second; in memory only when left out. */
   statePath?: string | undefined
+  /** The rules of the network, such as `berlin`, which has no EIP-1559; the newest when left out. */
+  hardfork?: string | undefined
+  /** Takes transactions that pay nothing for gas (false). */
+  isFree?: boolean | undefined
   signal?: AbortSignal | undefined
   /** Called once when the node ends without being asked to. */
   onCrash?: ((error: AppKitError) => void) | undefined
@@ -90,7 +94,7 @@ export async function startAnvil(parameters: StartAnvilParameters): Promise<Anvi
   }
 }
 
-function toArguments({ chainId, port, statePath }: StartAnvilParameters): string[] {
+function toArguments({ chainId, port, statePath, hardfork, isFree }: StartAnvilParameters): string[] {
   return [
     '--host',
     '127.0.0.1',
@@ -101,6 +105,8 @@ function toArguments({ chainId, port, statePath }: StartAnvilParameters): string
     // Without a port the node has to say which one it got, so it may not be quiet.
     ...(port === undefined ? [] : ['--quiet']),
     // Without the interval, a kill would lose everything since the start.
+    ...(hardfork ? ['--hardfork', hardfork] : []),
+    ...(isFree ? ['--block-base-fee-per-gas', '0', '--gas-price', '0', '--disable-min-priority-fee'] : []),
     ...(statePath ? ['--state', statePath, '--state-interval', '1'] : []),
   ]
 }

@@ -1,3 +1,4 @@
+export { type AnvilNode, type StartAnvilParameters, startAnvil } from '../chains/startAnvil.js'
 export { type LocalChains, type StartChainsParameters, startChains } from '../chains/startChains.js'
 export {
   type StartTestChainsParameters,

@@ -133,19 +133,27 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     const account = accounts[active]
     const nonce = await forward('eth_getTransactionCount', [account?.address, 'pending'])
     const gas = transaction.gas ?? (await forward('eth_estimateGas', [transaction]))
-    const price = transaction.maxFeePerGas ?? (await forward('eth_gasPrice', []))
+    const prices = await readPrices(transaction)
     const serialized = await account?.signTransaction({
-      type: 'eip1559',
       chainId,
       nonce: Number(nonce),
       gas: BigInt(gas as Hex),
-      maxFeePerGas: BigInt(price as Hex),
-      maxPriorityFeePerGas: BigInt(transaction.maxPriorityFeePerGas ?? 0),
+      ...prices,
       to: transaction.to ?? null,
       value: BigInt(transaction.value ?? 0),
       data: transaction.data ?? '0x',
     })
     return forward('eth_sendRawTransaction', [serialized])
+  }
+
+  /** As it is asked for; where nothing is asked for, as the network prices gas. */
+  async function readPrices({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Record<string, Hex>) {
+    const block = (await forward('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: Hex }
+    const isLegacy = gasPrice !== undefined || (maxFeePerGas === undefined && !block.baseFeePerGas)
+    const price = BigInt(gasPrice ?? maxFeePerGas ?? ((await forward('eth_gasPrice', [])) as Hex))
+    if (isLegacy) return { type: 'legacy', gasPrice: price } as const
+    const tip = BigInt(maxPriorityFeePerGas ?? 0)
+    return { type: 'eip1559', maxFeePerGas: price, maxPriorityFeePerGas: tip } as const
   }
 
   async function forward(method: string, params: readonly unknown[]): Promise<unknown> {

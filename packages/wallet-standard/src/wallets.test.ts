@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { isAppKitError } from '@latchkey/errors'
 import { announceSolanaWallet, createSolanaWallet } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callFeature, getBringToFront, hasFeature, watchChanges } from './features.js'
 import { readAccounts } from './readAccounts.js'
 import { readWallet } from './readWallet.js'
 import type { StandardWallet } from './StandardWallet.js'
-import { toStandardConnectionError, toStandardWalletError } from './toStandardError.js'
 import { type FoundWallet, watchWallets } from './watchWallets.js'
 
 const throwing = () => {
@@ -212,44 +210,5 @@ describe('reading accounts', () => {
     ['accounts that throw', [thorny]],
   ])('%s is no accounts', (_, value) => {
     expect(read(value)).toEqual([])
-  })
-})
-
-describe('what wallets throw', () => {
-  test.each([
-    [{ code: 4001, message: 'User rejected the request.' }],
-    [{ error: { code: 4001, message: 'x' } }],
-    [{ code: -32000, message: 'User declined' }],
-    [{ code: -31001, message: 'x' }],
-    [{ error: { code: -32000, message: 'The request was denied' } }],
-    [new Error('Request rejected')],
-    [new Error('Cancelled')],
-    [
-      Object.assign(new Error(''), {
-        name: 'WalletSignMessageError',
-        error: new Error('User rejected the request'),
-      }),
-    ],
-  ])('%j is a refusal', (error) => {
-    expect(toStandardConnectionError(error, 'Example').code).toBe('connection/rejected')
-    expect(toStandardWalletError(error, 'solana:signMessage').code).toBe('wallet/rejected')
-  })
-
-  test.each([
-    [{ code: -32000, message: 'Missing or invalid parameters' }],
-    [{ code: -32603, message: 'Internal error' }],
-    [{ code: -32602, message: 'The node rejected it' }],
-    [new Error('No route to host')],
-    [undefined],
-    [thorny],
-  ])('%# is none', (error) => {
-    expect(toStandardConnectionError(error, 'Example').code).toBe('connection/failed')
-    expect(toStandardWalletError(error, 'solana:signMessage').code).toBe('wallet/request-failed')
-  })
-
-  test('what has a name already keeps it', () => {
-    const error = toStandardWalletError({ code: 4100 }, 'solana:signMessage')
-    expect(toStandardWalletError(error, 'solana:signMessage')).toBe(error)
-    expect(isAppKitError(error, 'wallet/unauthorized')).toBe(true)
   })
 })

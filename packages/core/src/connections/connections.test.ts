@@ -501,8 +501,6 @@ describe('networks', () => {
           chainName: 'OP Mainnet',
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
           rpcUrls: ['http://node-10.test'],
-          blockExplorerUrls: [],
-          iconUrls: [],
         },
       ],
     })
@@ -535,7 +533,11 @@ describe('networks', () => {
     install({ ignoreSwitch: true })
     const made = make()
     await made.kit.connections.connect({ connectorId: rdns })
-    await made.kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
+    vi.useFakeTimers()
+    const switching = made.kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
+    await vi.advanceTimersByTimeAsync(10_500)
+    await switching
+    vi.useRealTimers()
     expect(made.kit.store.getState().networkSwitch).toMatchObject({
       status: 'failed',
       code: 'network/switch-failed',

@@ -1,10 +1,11 @@
 import type { FeeQuote, SendCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { BaseError, ExecutionRevertedError } from 'viem'
-import { estimateFeesPerGas, estimateGas } from 'viem/actions'
+import { estimateGas } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { estimateSmartGas } from './estimateSmartGas.js'
 import { findWarnings } from './findWarnings.js'
+import { type GasPrices, getHighestPrice, readGasPrices } from './readGasPrices.js'
 import { toReadError } from './toReadError.js'
 import { toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
@@ -13,10 +14,8 @@ import type { WalletTools } from './WalletTools.js'
 const plainTransferGas = 21_000n
 
 /** What the wallet is asked to pay, so that the fee shown is the fee signed. */
-export type EvmFeeDetails = {
+export type EvmFeeDetails = GasPrices & {
   gas: bigint
-  maxFeePerGas: bigint
-  maxPriorityFeePerGas: bigint
   /** A smart account sends it. */
   isOperation: boolean
 }
@@ -39,15 +38,19 @@ export async function estimateFee(
   const { sender } = transfer
   const isOperation = sender?.accountType === 'smartAccount'
   try {
-    const [{ gas, isSponsored }, { maxFeePerGas, maxPriorityFeePerGas }, warnings] = await Promise.all([
+    const [{ gas, isSponsored }, prices, warnings] = await Promise.all([
       isOperation
         ? estimateSmartGas({ from, ...transaction }, transfer.network, sender.connection, tools)
         : estimateGas(reader, { account: from, ...transaction }).then(withSpare),
-      estimateFeesPerGas(reader),
+      readGasPrices(reader),
       findWarnings(reader, transfer.to),
     ])
-    const details: EvmFeeDetails = { gas, maxFeePerGas, maxPriorityFeePerGas, isOperation }
-    const fee = isSponsored ? { feeAtomic: 0n, isSponsored } : { feeAtomic: gas * maxFeePerGas }
+    const price = getHighestPrice(prices)
+    // An operation has both prices on any network (ERC-4337).
+    const isWithoutTip = isOperation && 'gasPrice' in prices
+    const fees = isWithoutTip ? { maxFeePerGas: price, maxPriorityFeePerGas: price } : prices
+    const details: EvmFeeDetails = { gas, ...fees, isOperation }
+    const fee = isSponsored ? { feeAtomic: 0n, isSponsored } : { feeAtomic: gas * price }
     return { ...fee, warnings, details }
   } catch (error) {
     throw toEstimateError(error, tools)

@@ -1,7 +1,7 @@
-import { readField } from '@latchkey/core'
+import { readField, toWalletError } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { encodeBase58 } from '@latchkey/primitives'
-import { callFeature, hasFeature, readList, toStandardWalletError } from '@latchkey/wallet-standard'
+import { callFeature, hasFeature, readList } from '@latchkey/wallet-standard'
 import { isBytes } from '../bytes.js'
 import { toSolanaChain } from '../clusters.js'
 import { readTransaction } from '../transactionBytes.js'
@@ -44,7 +44,7 @@ export async function signTransactions(
     const outputs = readList(await callFeature(context.wallet, method, ...inputs))
     return transactions.map((_, index) => readSigned(outputs[index], address))
   } catch (error) {
-    throw toStandardWalletError(error, method)
+    throw toWalletError(error, method)
   }
 }
 
@@ -96,6 +96,6 @@ export async function signAndSend(
     if (!isBytes(signature) || signature.length !== 64) throw new TypeError('The wallet named no transaction')
     return encodeBase58(signature)
   } catch (error) {
-    throw toStandardWalletError(error, method)
+    throw toWalletError(error, method)
   }
 }

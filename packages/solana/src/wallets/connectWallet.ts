@@ -1,4 +1,4 @@
-import { readField } from '@latchkey/core'
+import { readField, toConnectionError } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import {
@@ -6,7 +6,6 @@ import {
   readAccounts,
   type StandardAccount,
   type StandardWallet,
-  toStandardConnectionError,
 } from '@latchkey/wallet-standard'
 import { fromSolanaChain, toSolanaChain } from '../clusters.js'
 import { isSolanaAddress } from '../isSolanaAddress.js'
@@ -33,7 +32,7 @@ export async function connectWallet(parameters: ConnectParameters): Promise<Sola
     if (accounts.length === 0) throw new AppKitError('connection/no-accounts', { walletName })
     return toConnection(parameters, accounts)
   } catch (error) {
-    throw toStandardConnectionError(error, walletName)
+    throw toConnectionError(error, walletName)
   }
 }
 

@@ -1,13 +1,13 @@
-import type { Account, ChainConnection, ConnectionEvents, Stop } from '@latchkey/core'
+import {
+  type Account,
+  type ChainConnection,
+  type ConnectionEvents,
+  type Stop,
+  toWalletError,
+} from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import {
-  callFeature,
-  readAccounts,
-  type StandardAccount,
-  toStandardWalletError,
-  watchChanges,
-} from '@latchkey/wallet-standard'
+import { callFeature, readAccounts, type StandardAccount, watchChanges } from '@latchkey/wallet-standard'
 import { toSolanaChain } from '../clusters.js'
 import { isSolanaAddress } from '../isSolanaAddress.js'
 import type { ConnectionParts } from './ConnectionParts.js'
@@ -114,7 +114,7 @@ export function createConnection(parts: ConnectionParts): SolanaConnection {
       try {
         await callFeature(wallet, method)
       } catch (error) {
-        throw toStandardWalletError(error, method)
+        throw toWalletError(error, method)
       }
     },
     watch(events) {

@@ -1,13 +1,7 @@
-import { readField } from '@latchkey/core'
+import { readField, toWalletError } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { encodeBase58 } from '@latchkey/primitives'
-import {
-  callFeature,
-  readList,
-  type StandardAccount,
-  type StandardWallet,
-  toStandardWalletError,
-} from '@latchkey/wallet-standard'
+import { callFeature, readList, type StandardAccount, type StandardWallet } from '@latchkey/wallet-standard'
 import { isBytes, isSameBytes } from '../bytes.js'
 import { getAccount } from './getAccount.js'
 
@@ -51,6 +45,6 @@ export async function signBytes(signer: Signer, address: string, message: Uint8A
     }
     return signature
   } catch (error) {
-    throw toStandardWalletError(error, method)
+    throw toWalletError(error, method)
   }
 }

@@ -8,5 +8,4 @@ export type {
   StandardIdentifier,
   StandardWallet,
 } from '../StandardWallet.js'
-export { toStandardConnectionError, toStandardWalletError } from '../toStandardError.js'
 export { type FoundWallet, type WalletListener, watchWallets } from '../watchWallets.js'

@@ -1,5 +1,5 @@
 import { AppKitError, isAppKitError } from '@latchkey/errors'
-import { readWalletFailure, type WalletFailure } from './readWalletFailure.js'
+import { readWalletFailure } from './readWalletFailure.js'
 
 /** How wallets with a window of their own say in words that it was closed. */
 const closedWords = /\b(window|popup|pop-up|modal)\b.*\bclosed\b|\bclosed\b.*\b(window|popup|pop-up|modal)\b/i
@@ -9,15 +9,10 @@ const closedWords = /\b(window|popup|pop-up|modal)\b.*\bclosed\b|\bclosed\b.*\b(
  *
  * @param error - Anything.
  * @param walletName - The wallet, as the visitor knows it.
- * @param failure - What was read of it, where wallets of a chain say it in a way of their own.
  */
-export function toConnectionError(
-  error: unknown,
-  walletName: string,
-  failure: WalletFailure = readWalletFailure(error),
-): AppKitError {
+export function toConnectionError(error: unknown, walletName: string): AppKitError {
   if (isAppKitError(error)) return error
-  const { code, message, reason } = failure
+  const { code, message, reason } = readWalletFailure(error)
   const options = { cause: error }
   if (reason === 'window-closed' || closedWords.test(message)) {
     return new AppKitError('connection/wallet-closed', { walletName }, options)
@@ -36,15 +31,10 @@ export function toConnectionError(
  *
  * @param error - Anything.
  * @param method - The request.
- * @param failure - As for {@link toConnectionError}.
  */
-export function toWalletError(
-  error: unknown,
-  method: string,
-  failure: WalletFailure = readWalletFailure(error),
-): AppKitError {
+export function toWalletError(error: unknown, method: string): AppKitError {
   if (isAppKitError(error)) return error
-  const { code, message, reason } = failure
+  const { code, message, reason } = readWalletFailure(error)
   const options = { cause: error }
   if (code === 4001 || reason === 'window-closed')
     return new AppKitError('wallet/rejected', undefined, options)
