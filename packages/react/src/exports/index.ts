@@ -2,6 +2,7 @@
 export {
   type UseAccountParameters,
   type UseAccountReturnType,
+  type UseSwitchAccountParameters,
   type UseSwitchAccountReturnType,
   type UseWalletInfoParameters,
   type UseWalletInfoReturnType,
@@ -12,7 +13,9 @@ export {
 export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {
   type UseConnectorsReturnType,
+  type UseConnectParameters,
   type UseConnectReturnType,
+  type UseDisconnectParameters,
   type UseDisconnectReturnType,
   useConnect,
   useConnectors,
@@ -34,6 +37,7 @@ export {
 export {
   type UseNetworkParameters,
   type UseNetworkReturnType,
+  type UseSwitchNetworkParameters,
   type UseSwitchNetworkReturnType,
   useNetwork,
   useSwitchNetwork,
@@ -41,8 +45,16 @@ export {
 export { type UseProviderParameters, type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
 export { type UseSendReturnType, useSend } from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'
-export { type UseSignMessageReturnType, useSignMessage } from '../hooks/useSignMessage.js'
-export { type UseUpdateEmailReturnType, useUpdateEmail } from '../hooks/useUpdateEmail.js'
+export {
+  type UseSignMessageParameters,
+  type UseSignMessageReturnType,
+  useSignMessage,
+} from '../hooks/useSignMessage.js'
+export {
+  type UseUpdateEmailParameters,
+  type UseUpdateEmailReturnType,
+  useUpdateEmail,
+} from '../hooks/useUpdateEmail.js'
 export {
   KitProvider,
   type KitProviderProps,
@@ -53,5 +65,5 @@ export {
   useKit,
   useKitState,
 } from '../KitProvider.js'
-export type { ActionState } from '../useAction.js'
+export type { ActionCallbacks, ActionReturnType, ActionState } from '../useAction.js'
 export { type UseFeatureParameters, type UseFeatureReturnType, useFeature } from '../useFeature.js'
