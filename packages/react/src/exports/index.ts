@@ -9,6 +9,7 @@ export {
   useSwitchAccount,
   useWalletInfo,
 } from '../hooks/useAccount.js'
+export { type ShownAlert, type UseAlertsReturnType, useAlerts } from '../hooks/useAlerts.js'
 export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {
   type UseConnectorsReturnType,
@@ -38,11 +39,18 @@ export {
   useNetwork,
   useSwitchNetwork,
 } from '../hooks/useNetwork.js'
+export {
+  type UsePairingParameters,
+  type UsePairingReturnType,
+  usePairing,
+  type WalletLinkProps,
+} from '../hooks/usePairing.js'
 export { type UseProviderParameters, type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
 export { type UseSendReturnType, useSend } from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'
 export { type UseSignMessageReturnType, useSignMessage } from '../hooks/useSignMessage.js'
 export { type UseUpdateEmailReturnType, useUpdateEmail } from '../hooks/useUpdateEmail.js'
+export { type UseWalletsParameters, type UseWalletsReturnType, useWallets } from '../hooks/useWallets.js'
 export {
   KitProvider,
   type KitProviderProps,
@@ -53,5 +61,6 @@ export {
   useKit,
   useKitState,
 } from '../KitProvider.js'
+export { QrCode, type QrCodeProps } from '../qr/QrCode.js'
 export type { ActionState } from '../useAction.js'
 export { type UseFeatureParameters, type UseFeatureReturnType, useFeature } from '../useFeature.js'
