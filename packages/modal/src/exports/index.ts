@@ -1,6 +1,8 @@
 'use client'
 export { gatewaySignIn, localGateway } from '@latchkey/core'
 export {
+  type ActionCallbacks,
+  type ActionReturnType,
   type ActionState,
   KitProvider,
   type KitProviderProps,
@@ -15,7 +17,9 @@ export {
   type UseConnectionsParameters,
   type UseConnectionsReturnType,
   type UseConnectorsReturnType,
+  type UseConnectParameters,
   type UseConnectReturnType,
+  type UseDisconnectParameters,
   type UseDisconnectReturnType,
   type UseEventsReturnType,
   type UseFeatureParameters,
@@ -32,10 +36,14 @@ export {
   type UseProviderReturnType,
   type UseSendReturnType,
   type UseSignInReturnType,
+  type UseSignMessageParameters,
   type UseSignMessageReturnType,
+  type UseSwitchAccountParameters,
   type UseSwitchAccountReturnType,
+  type UseSwitchNetworkParameters,
   type UseSwitchNetworkReturnType,
   type UseThemeReturnType,
+  type UseUpdateEmailParameters,
   type UseUpdateEmailReturnType,
   type UseWalletInfoParameters,
   type UseWalletInfoReturnType,

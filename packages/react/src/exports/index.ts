@@ -2,6 +2,7 @@
 export {
   type UseAccountParameters,
   type UseAccountReturnType,
+  type UseSwitchAccountParameters,
   type UseSwitchAccountReturnType,
   type UseWalletInfoParameters,
   type UseWalletInfoReturnType,
@@ -13,7 +14,9 @@ export { type ShownAlert, type UseAlertsReturnType, useAlerts } from '../hooks/u
 export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {
   type UseConnectorsReturnType,
+  type UseConnectParameters,
   type UseConnectReturnType,
+  type UseDisconnectParameters,
   type UseDisconnectReturnType,
   useConnect,
   useConnectors,
@@ -35,6 +38,7 @@ export {
 export {
   type UseNetworkParameters,
   type UseNetworkReturnType,
+  type UseSwitchNetworkParameters,
   type UseSwitchNetworkReturnType,
   useNetwork,
   useSwitchNetwork,
@@ -48,8 +52,16 @@ export {
 export { type UseProviderParameters, type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
 export { type UseSendReturnType, useSend } from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'
-export { type UseSignMessageReturnType, useSignMessage } from '../hooks/useSignMessage.js'
-export { type UseUpdateEmailReturnType, useUpdateEmail } from '../hooks/useUpdateEmail.js'
+export {
+  type UseSignMessageParameters,
+  type UseSignMessageReturnType,
+  useSignMessage,
+} from '../hooks/useSignMessage.js'
+export {
+  type UseUpdateEmailParameters,
+  type UseUpdateEmailReturnType,
+  useUpdateEmail,
+} from '../hooks/useUpdateEmail.js'
 export { type UseWalletsParameters, type UseWalletsReturnType, useWallets } from '../hooks/useWallets.js'
 export {
   KitProvider,
@@ -62,5 +74,6 @@ export {
   useKitState,
 } from '../KitProvider.js'
 export { QrCode, type QrCodeProps } from '../qr/QrCode.js'
-export type { ActionState } from '../useAction.js'
+export type { ActionCallbacks, ActionReturnType, ActionState } from '../useAction.js'
+
 export { type UseFeatureParameters, type UseFeatureReturnType, useFeature } from '../useFeature.js'

@@ -51,6 +51,22 @@ test('what hooks return is what the core knows', () => {
   expectTypeOf<hooks.UseEventsReturnType>().toEqualTypeOf<TrackedEvent | undefined>()
 })
 
+test('every hook that does something has one shape, which each of its flags narrows', () => {
+  expectTypeOf<hooks.UseConnectReturnType>().toExtend<hooks.ActionReturnType<Connection>>()
+  expectTypeOf<hooks.UseDisconnectReturnType>().toExtend<hooks.ActionReturnType<void>>()
+  expectTypeOf<hooks.UseSignMessageReturnType>().toExtend<hooks.ActionReturnType<string>>()
+  expectTypeOf<hooks.UseSwitchAccountReturnType>().toExtend<hooks.ActionReturnType<void>>()
+  expectTypeOf<hooks.UseSwitchNetworkReturnType>().toExtend<hooks.ActionReturnType<void>>()
+  expectTypeOf<hooks.UseUpdateEmailReturnType>().toExtend<hooks.ActionReturnType<{ email: string }>>()
+  type Signing = hooks.UseSignMessageReturnType
+  expectTypeOf<Extract<Signing, { isSuccess: true }>['data']>().toEqualTypeOf<string>()
+  expectTypeOf<Extract<Signing, { status: 'success' }>['data']>().toEqualTypeOf<string>()
+  expectTypeOf<Extract<Signing, { isError: true }>['error']>().toEqualTypeOf<Error>()
+  expectTypeOf<Parameters<typeof hooks.useConnect>[0]>().toEqualTypeOf<
+    hooks.ActionCallbacks<Connection> | undefined
+  >()
+})
+
 test('a feature is typed by its name', () => {
   expectTypeOf(hooks.useFeature<'send'>).returns.toExtend<KitGroups['send']>()
   expectTypeOf(hooks.useFeature<'history'>)

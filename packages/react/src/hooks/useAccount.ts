@@ -2,6 +2,7 @@ import { type AccountState, type ConnectedWalletInfo, getAccount, type KitState 
 import type { Namespace } from '@latchkey/primitives'
 import { useCallback } from 'react'
 import { type RegisteredNamespace, useKit, useKitState } from '../KitProvider.js'
+import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
 /** What {@link useAccount} takes: `namespace`, the active one by default. */
 export type UseAccountParameters<Name extends Namespace = Namespace> = { namespace?: Name }
@@ -29,16 +30,24 @@ export function useWalletInfo(parameters: UseWalletInfoParameters = {}): UseWall
   return useAccount(parameters).connectedWalletInfo
 }
 
+/** What {@link useSwitchAccount} takes: what is called when it is done. */
+export type UseSwitchAccountParameters = ActionCallbacks<void>
+
 /** What {@link useSwitchAccount} returns. */
-export type UseSwitchAccountReturnType = {
+export type UseSwitchAccountReturnType = ActionReturnType<void> & {
   /** The accounts the wallet in use has shared, the active one first. */
   accounts: AccountState['allAccounts']
   /** Makes another of them the active one; rejects where an embedded wallet refuses. */
   switchAccount(address: string): Promise<void>
 }
 
-/** The accounts of the wallet in use, and how to change between them. */
-export function useSwitchAccount(): UseSwitchAccountReturnType {
+/**
+ * The accounts of the wallet in use, and how to change between them.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ */
+export function useSwitchAccount(callbacks: UseSwitchAccountParameters = {}): UseSwitchAccountReturnType {
   const { connections } = useKit()
-  return { accounts: useAccount().allAccounts, switchAccount: connections.setActiveAccount }
+  const [switchAccount, state] = useAction(connections.setActiveAccount, callbacks)
+  return { ...state, accounts: useAccount().allAccounts, switchAccount }
 }

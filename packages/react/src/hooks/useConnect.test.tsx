@@ -15,6 +15,9 @@ test('useConnect connects a wallet without the modal, and says how far it is', a
   expect(result.current).toMatchObject({ state: { connectorId: walletIds[0] }, isPending: true })
   await act(() => connecting)
   expect(result.current).toMatchObject({
+    status: 'success',
+    data: { connectorId: walletIds[0] },
+    error: undefined,
     state: { status: 'connected' },
     isPending: false,
     account: { address: first.addresses[0] },
@@ -31,6 +34,8 @@ test('useConnect tells of a wallet that says no', async () => {
     }),
   )
   expect(result.current).toMatchObject({
+    status: 'error',
+    error: { code: 'connection/rejected' },
     state: { status: 'failed', code: 'connection/rejected' },
     isPending: false,
   })
@@ -45,7 +50,7 @@ test('useConnect gives up waiting', async () => {
   })
   expect(result.current.isPending).toBe(true)
   await act(async () => result.current.cancel())
-  expect(result.current).toMatchObject({ state: { status: 'idle' }, isPending: false })
+  expect(result.current).toMatchObject({ status: 'idle', data: undefined, state: { status: 'idle' } })
   await expect(connecting).resolves.toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import {
+  type Connection,
   type ConnectionGroup,
   type ConnectorRow,
   type ConnectState,
@@ -7,31 +8,39 @@ import {
 } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useKit, useKitState } from '../KitProvider.js'
+import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
 const selectConnect = (state: KitState) => state.connect
 const selectConnectors = (state: KitState) => state.connectors
 
-/** What {@link useConnect} returns. */
-export type UseConnectReturnType = {
+/** What {@link useConnect} takes: what is called when a wallet is connected, or has refused. */
+export type UseConnectParameters = ActionCallbacks<Connection>
+
+/** What {@link useConnect} returns; `data` is the connection. */
+export type UseConnectReturnType = ActionReturnType<Connection> & {
   /** Asks a wallet to let the site in; see `kit.connections.connect`. */
   connect: ConnectionGroup['connect']
   /** Stops waiting for the wallet. */
   cancel: ConnectionGroup['cancelConnect']
-  /** Where the newest attempt is. */
+  /** Where the newest attempt of the whole page is, whoever began it: this component, another one, the modal. */
   state: ConnectState
-  isPending: boolean
 }
 
-/** Connecting a wallet without the modal. */
-export function useConnect(): UseConnectReturnType {
+/** False for an attempt that was given up. */
+const isConnection = (result: Connection | undefined): result is Connection => result !== undefined
+
+/**
+ * Connecting a wallet without the modal.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ *
+ * @example
+ * const { connect, isPending, error } = useConnect({ onSuccess: ({ namespace }) => navigate(`/${namespace}`) })
+ */
+export function useConnect(callbacks: UseConnectParameters = {}): UseConnectReturnType {
   const { connections } = useKit()
-  const state = useKitState(selectConnect)
-  return {
-    connect: connections.connect,
-    cancel: connections.cancelConnect,
-    state,
-    isPending: state.status === 'waiting',
-  }
+  const [connect, action] = useAction(connections.connect, callbacks, isConnection)
+  return { ...action, connect, cancel: connections.cancelConnect, state: useKitState(selectConnect) }
 }
 
 /** What {@link useConnectors} returns: a row per wallet. */
@@ -45,10 +54,22 @@ export function useConnectors(): UseConnectorsReturnType {
   return useMemo(() => mergeConnectors(connectors), [connectors])
 }
 
-/** What {@link useDisconnect} returns. */
-export type UseDisconnectReturnType = { disconnect: ConnectionGroup['disconnect'] }
+/** What {@link useDisconnect} takes: what is called when it is done. */
+export type UseDisconnectParameters = ActionCallbacks<void>
 
-/** Disconnects one connection, one namespace, or all; see `kit.connections.disconnect`. */
-export function useDisconnect(): UseDisconnectReturnType {
-  return { disconnect: useKit().connections.disconnect }
+/** What {@link useDisconnect} returns. */
+export type UseDisconnectReturnType = ActionReturnType<void> & {
+  /** See `kit.connections.disconnect`. */
+  disconnect: ConnectionGroup['disconnect']
+}
+
+/**
+ * Disconnects one connection, one namespace, or all.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ */
+export function useDisconnect(callbacks: UseDisconnectParameters = {}): UseDisconnectReturnType {
+  const { connections } = useKit()
+  const [disconnect, state] = useAction(connections.disconnect, callbacks)
+  return { ...state, disconnect }
 }

@@ -2,6 +2,7 @@ import { getNetworkState, type KitState, type Network, type NetworkGroup } from 
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { useCallback } from 'react'
 import { useKit, useKitState } from '../KitProvider.js'
+import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
 /** What {@link useNetwork} takes: `namespace`, the active one by default. */
 export type UseNetworkParameters = { namespace?: Namespace }
@@ -39,17 +40,24 @@ export function useNetwork({ namespace }: UseNetworkParameters = {}): UseNetwork
 
 const selectSwitch = (state: KitState) => state.networkSwitch
 
+/** What {@link useSwitchNetwork} takes: what is called when it is done. */
+export type UseSwitchNetworkParameters = ActionCallbacks<void>
+
 /** What {@link useSwitchNetwork} returns. */
-export type UseSwitchNetworkReturnType = {
+export type UseSwitchNetworkReturnType = ActionReturnType<void> & {
+  /** Goes to a network; see `kit.networks.switchNetwork`. */
   switchNetwork: NetworkGroup['switchNetwork']
-  /** Where the newest change of network is. */
+  /** Where the newest change of network of the whole page is, whoever began it. */
   state: KitState['networkSwitch']
-  isPending: boolean
 }
 
-/** Going to another network, and how it goes. */
-export function useSwitchNetwork(): UseSwitchNetworkReturnType {
+/**
+ * Going to another network, and how it goes.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ */
+export function useSwitchNetwork(callbacks: UseSwitchNetworkParameters = {}): UseSwitchNetworkReturnType {
   const { networks } = useKit()
-  const state = useKitState(selectSwitch)
-  return { switchNetwork: networks.switchNetwork, state, isPending: state.status === 'waiting' }
+  const [switchNetwork, action] = useAction(networks.switchNetwork, callbacks)
+  return { ...action, switchNetwork, state: useKitState(selectSwitch) }
 }

@@ -1,18 +1,26 @@
 import type { ConnectionGroup } from '@latchkey/core'
 import { useKit } from '../KitProvider.js'
-import { type ActionState, useAction } from '../useAction.js'
+import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
-/** What {@link useSignMessage} returns. */
-export type UseSignMessageReturnType = ActionState<string> & {
-  isPending: boolean
+/** What {@link useSignMessage} takes: what is called when it is done. */
+export type UseSignMessageParameters = ActionCallbacks<string>
+
+/** What {@link useSignMessage} returns; `data` is the signature. */
+export type UseSignMessageReturnType = ActionReturnType<string> & {
   /** Asks the wallet in use to sign a text; see `kit.connections.signMessage`. */
   signMessage: ConnectionGroup['signMessage']
-  reset(): void
 }
 
-/** Signing a text as the active account. */
-export function useSignMessage(): UseSignMessageReturnType {
+/**
+ * Signing a text as the active account.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ *
+ * @example
+ * const { signMessage, data, isPending } = useSignMessage({ onError: ({ message }) => toast(message) })
+ */
+export function useSignMessage(callbacks: UseSignMessageParameters = {}): UseSignMessageReturnType {
   const { connections } = useKit()
-  const [signMessage, state, reset] = useAction(connections.signMessage)
-  return { ...state, isPending: state.status === 'pending', signMessage, reset }
+  const [signMessage, state] = useAction(connections.signMessage, callbacks)
+  return { ...state, signMessage }
 }

@@ -3,11 +3,13 @@ import { AppKitError } from '@latchkey/errors'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { useCallback } from 'react'
 import { useKit } from '../KitProvider.js'
-import { type ActionState, useAction } from '../useAction.js'
+import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
+
+/** What {@link useUpdateEmail} takes: what is called when it is done. */
+export type UseUpdateEmailParameters = ActionCallbacks<{ email: string }>
 
 /** What {@link useUpdateEmail} returns. */
-export type UseUpdateEmailReturnType = ActionState<{ email: string }> & {
-  isPending: boolean
+export type UseUpdateEmailReturnType = ActionReturnType<{ email: string }> & {
   /**
    * Lets the visitor change the email of their embedded wallet, in the modal.
    *
@@ -15,14 +17,20 @@ export type UseUpdateEmailReturnType = ActionState<{ email: string }> & {
    * @throws `login/email-missing` when nobody is logged in by email, `kit/modal-closed` when the visitor leaves it as it is.
    */
   updateEmail(): Promise<{ email: string }>
-  reset(): void
 }
 
-/** Changing the email of an embedded wallet. */
-export function useUpdateEmail(): UseUpdateEmailReturnType {
+/**
+ * Changing the email of an embedded wallet.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ */
+export function useUpdateEmail(callbacks: UseUpdateEmailParameters = {}): UseUpdateEmailReturnType {
   const kit = useKit()
-  const [updateEmail, state, reset] = useAction(useCallback(() => askForEmail(kit), [kit]))
-  return { ...state, isPending: state.status === 'pending', updateEmail, reset }
+  const [updateEmail, state] = useAction(
+    useCallback(() => askForEmail(kit), [kit]),
+    callbacks,
+  )
+  return { ...state, updateEmail }
 }
 
 const readEmail = (state: KitState) => getAccount(state).user?.email
