@@ -4,7 +4,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkFreshPage, freshGateway } from './lib/checkFreshPage.mjs'
+import { checkFreshPage, checkOwnUi, freshGateway } from './lib/checkFreshPage.mjs'
 import { listMarkdownExamples } from './lib/docs/examples.mjs'
 import { documentedFolder, readContentPolicy, readInstallCommand } from './lib/docs/startPage.mjs'
 import { findFreePort } from './lib/findFreePort.mjs'
@@ -21,6 +21,11 @@ const maxPackages = 40
 /** The oldest wagmi the bridge says it fits, which is the last 2. */
 const oldestWagmi = '2.19.5'
 
+/**
+ * @typedef {Parameters<typeof checkFreshPage>[1] & { check?: typeof checkFreshPage }} ServeOptions - `check`: opens the page
+ *   in a browser and drives it; the modal's button by default.
+ */
+
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-fresh-'))
 /** @type {string[]} */
 const problems = []
@@ -36,6 +41,7 @@ try {
   }
   await checkKitOnly(versions)
   await checkVite(versions)
+  await checkOwnUiPage(versions)
   await checkWagmi('wagmi', versions)
   await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi })
   await checkNext(versions)
@@ -74,6 +80,23 @@ async function checkVite(versions) {
 }
 
 /**
+ * The page that `docs/own-ui.md` gives to copy needs no modal, passes the compiler, and does what it says.
+ *
+ * @param {Record<string, string>} versions
+ */
+async function checkOwnUiPage(versions) {
+  const own = ['react', 'react-dom', 'vite', '@types/react', '@types/react-dom']
+  const page = 'docs/own-ui.md'
+  const app = await makeProject('own-ui', { dependencies: pick(versions, own), page })
+  const [example] = listMarkdownExamples(page)
+  mkdirSync(join(app, 'src'))
+  writeFileSync(join(app, 'src/main.tsx'), example?.code ?? '')
+  await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
+  await checkBuilt('own-ui', app, { check: checkOwnUi })
+  console.log('own-ui: the page of docs/own-ui.md was checked, built, and driven')
+}
+
+/**
  * An app that has wagmi takes the bridge, and hears of a wallet that is connected in the modal.
  *
  * @param {string} name - Of the project. @param {Record<string, string>} versions
@@ -94,7 +117,7 @@ async function checkWagmi(name, versions) {
 
 /**
  * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {Parameters<typeof checkFreshPage>[1]} [options]
+ * @param {ServeOptions} [options]
  */
 async function checkBuilt(name, app, options) {
   const vite = join(app, 'node_modules/vite/bin/vite.js')
@@ -115,9 +138,9 @@ async function checkNext(versions) {
 
 /**
  * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {{ args: string[] } & Parameters<typeof checkFreshPage>[1]} options - `args`: of Node, up to the port.
+ * @param {{ args: string[] } & ServeOptions} options - `args`: of Node, up to the port.
  */
-async function checkServed(name, app, { args, ...options }) {
+async function checkServed(name, app, { args, check = checkFreshPage, ...options }) {
   const port = await findFreePort()
   const server = launch({
     command: process.execPath,
@@ -127,7 +150,7 @@ async function checkServed(name, app, { args, ...options }) {
   })
   const url = `http://127.0.0.1:${port}/`
   await waitFor(url)
-  for (const problem of await checkFreshPage(url, options)) problems.push(`${name}: ${problem}`)
+  for (const problem of await check(url, options)) problems.push(`${name}: ${problem}`)
   await server.stop()
 }
 
@@ -135,17 +158,17 @@ async function checkServed(name, app, { args, ...options }) {
  * Makes a project beside the packed packages, and installs them as `docs/start.md` says.
  *
  * @param {string} name
- * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[] }}
+ * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[], page?: string }}
  *   options - `from`: its folder in `scripts/fresh-apps`, which is its name; `more`: packages of ours beside those that
- *   every page needs.
+ *   every page needs; `page`: the one that says what to install.
  */
-async function makeProject(name, { from = name, more, ...manifest }) {
+async function makeProject(name, { from = name, more, page, ...manifest }) {
   const app = join(folder, name)
   cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
   const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
   writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
   const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
-  await execute(app, 'bash', ['-c', readInstallCommand(more)], { ...npmEnvironment, ...quiet })
+  await execute(app, 'bash', ['-c', readInstallCommand(more, page)], { ...npmEnvironment, ...quiet })
   return app
 }
 

@@ -7,19 +7,29 @@ import { describeFailure } from './StepFailure.mjs'
 /** The gateway that the pages of fresh projects name; none runs there. */
 export const freshGateway = new URL('http://localhost:4000')
 
+/** @typedef {import('@playwright/test').Page} Page */
+
 /**
  * As little as a gateway may say. It serves the network that the pages name, which are then read nowhere else.
  *
- * @type {Readonly<Record<string, object>>}
+ * @type {Readonly<Record<string, (url: URL) => object>>}
  */
 const gatewayAnswers = {
-  '/appkit/v1/config': { features: [] },
-  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
-  // Its picture is asked for; that it is none is nothing a browser speaks of.
-  '/getWallets': { count: 1, data: [{ id: 'a', name: 'Listed Wallet', image_id: 'b' }] },
-  '/v1/': { jsonrpc: '2.0', id: 1, result: '0x0' },
-  '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
+  '/appkit/v1/config': () => ({ features: [] }),
+  '/getAnalyticsConfig': () => ({ isAnalyticsEnabled: false }),
+  '/getWallets': ({ searchParams }) => {
+    const data = listedWallets.filter(({ name }) => name.includes(searchParams.get('search') ?? 'Listed'))
+    return { count: data.length, data }
+  },
+  '/v1/': () => ({ jsonrpc: '2.0', id: 1, result: '0x0' }),
+  '/v1/supported-chains': () => ({ http: ['eip155:1'], ws: [] }),
 }
+
+/** The directory: one that is listed at first, whose picture is asked for and is none, and one that only a search finds. */
+const listedWallets = [
+  { id: 'a', name: 'Listed Wallet', image_id: 'b', webapp_link: 'https://listed.example.org' },
+  { id: 'c', name: 'Sought Wallet' },
+]
 
 /**
  * Opens a page in a browser, and the modal in it.
@@ -28,7 +38,48 @@ const gatewayAnswers = {
  * @param {{ connects?: boolean }} [options] - `connects`: a wallet is installed, and the page says `connected` once it is.
  * @returns {Promise<string[]>} What the browser complains of.
  */
-export async function checkFreshPage(url, { connects = false } = {}) {
+export function checkFreshPage(url, { connects = false } = {}) {
+  return driveFreshPage(url, { hasWallet: connects }, async (page) => {
+    await page.getByRole('button', { name: /connect/i }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor({ timeout: 10_000 })
+    await page.waitForLoadState('networkidle')
+    if (connects) {
+      await dialog.getByRole('button', { name: 'Fresh Wallet' }).click()
+      await page.getByText('connected', { exact: true }).waitFor({ timeout: 10_000 })
+    }
+  })
+}
+
+/**
+ * Drives the page of `docs/own-ui.md`: the code, the link of a listed wallet, the search, an installed wallet, and leaving it.
+ *
+ * @param {string} url
+ * @returns {Promise<string[]>} What the browser complains of, and what does not happen.
+ */
+export function checkOwnUi(url) {
+  return driveFreshPage(url, { hasWallet: true }, async (page) => {
+    await page.getByRole('img', { name: 'Scan with your wallet' }).waitFor({ timeout: 10_000 })
+    const link = page.getByRole('link', { name: 'Listed Wallet' })
+    await link.waitFor({ timeout: 10_000 })
+    const href = (await link.getAttribute('href')) ?? ''
+    if (!/^https:\/\/listed\.example\.org\/wc\?uri=wc%3A[0-9a-f]{64}%402/.test(href))
+      throw new Error(`The listed wallet's link leads to ${href || 'nothing'}`)
+    await page.getByPlaceholder('Search wallets').fill('Sought')
+    await page.getByText('Sought Wallet').waitFor({ timeout: 10_000 })
+    await page.getByRole('button', { name: 'Fresh Wallet' }).click()
+    const leave = page.getByRole('button', { name: /^Disconnect 0xf39F/ })
+    await leave.click({ timeout: 10_000 })
+    await page.getByRole('button', { name: 'Fresh Wallet' }).waitFor({ timeout: 10_000 })
+  })
+}
+
+/**
+ * @param {string} url
+ * @param {{ hasWallet: boolean }} options - `hasWallet`: a wallet is installed.
+ * @param {(page: Page) => Promise<void>} drive
+ */
+async function driveFreshPage(url, { hasWallet }, drive) {
   const require = createRequire(join(rootFolder, 'e2e/package.json'))
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = require('@playwright/test')
@@ -43,19 +94,15 @@ export async function checkFreshPage(url, { connects = false } = {}) {
     })
     page.on('pageerror', (error) => problems.push(`the page fails: ${error.message}`))
     await page.route(`${freshGateway.origin}/**`, (route) => {
-      const json = gatewayAnswers[new URL(route.request().url()).pathname] ?? {}
+      const asked = new URL(route.request().url())
+      const json = gatewayAnswers[asked.pathname]?.(asked) ?? {}
       return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
     })
-    if (connects) await page.addInitScript(announceWallet)
+    // The relay takes the line, and says nothing.
+    await page.routeWebSocket(`${freshGateway.origin.replace('http', 'ws')}/**`, () => {})
+    if (hasWallet) await page.addInitScript(announceWallet)
     await page.goto(url, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: /connect/i }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor({ timeout: 10_000 })
-    await page.waitForLoadState('networkidle')
-    if (connects) {
-      await dialog.getByRole('button', { name: 'Fresh Wallet' }).click()
-      await page.getByText('connected', { exact: true }).waitFor({ timeout: 10_000 })
-    }
+    await drive(page)
   } catch (error) {
     problems.push(describeFailure(error))
   } finally {

@@ -60,12 +60,12 @@ export const layers = {
   },
   'packages/react': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
-    vendors: ['react'],
+    vendors: ['react', 'qr'],
   },
   // The modal knows no chain.
   'packages/modal': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/react'],
-    vendors: ['react', 'react-dom', 'qr', '@tanstack/virtual-core', 'zustand'],
+    vendors: ['react', 'react-dom', '@tanstack/virtual-core', 'zustand'],
   },
   'packages/wagmi': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],

@@ -9,12 +9,13 @@ export const documentedFolder = '../latchkey/packed'
 const documentedHost = 'gateway.example.org'
 
 /**
- * Reads the command of `docs/start.md` that installs the kit.
+ * Reads the command of a page that installs the kit.
  *
  * @param {string[]} [more] - Packages of ours to install beside those the page names, such as `wagmi`.
+ * @param {string} [page] - Relative to the repository; `docs/start.md` by default.
  */
-export function readInstallCommand(more = []) {
-  const [command = ''] = readStartPage().match(/^npm install .*\.tgz$/m) ?? []
+export function readInstallCommand(more = [], page = 'docs/start.md') {
+  const [command = ''] = readPage(page).match(/^npm install .*\.tgz$/m) ?? []
   const added = more.map((name) => `,${name}`).join('')
   return command.replace('}', `${added}}`)
 }
@@ -49,5 +50,10 @@ export function listInstalledTogether() {
 }
 
 function readStartPage() {
-  return readFileSync(join(rootFolder, 'docs/start.md'), 'utf8')
+  return readPage('docs/start.md')
+}
+
+/** @param {string} page - Relative to the repository. */
+function readPage(page) {
+  return readFileSync(join(rootFolder, page), 'utf8')
 }

@@ -17,6 +17,17 @@ test('docs/start.md names every archive that what it installs needs, and none th
   expect([...base].sort()).toEqual([...new Set(needed)].sort())
 })
 
+test('docs/own-ui.md names every archive that a page without the modal needs', () => {
+  const [, names = ''] = /latchkey-\{([\w,]+)\}/.exec(readInstallCommand([], 'docs/own-ui.md')) ?? []
+  const needed = ['@latchkey/react', '@latchkey/evm'].flatMap(withDependencies)
+  expect(
+    names
+      .split(',')
+      .map((name) => `@latchkey/${name}`)
+      .sort(),
+  ).toEqual([...new Set(needed)].sort())
+})
+
 test('docs/start.md has a command to install and a policy to set', () => {
   expect(readInstallCommand()).toMatch(/^npm install \.\.\/latchkey\/packed\/latchkey-\{[\w,]+\}-\*\.tgz$/)
   expect(readInstallCommand(['wagmi', 'solana'])).toContain(',wire,wagmi,solana}-*.tgz')

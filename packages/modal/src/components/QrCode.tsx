@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { drawQr as DrawQr } from './drawQr.js'
+import { useQrDrawing } from '@latchkey/react/internal'
+import type { ReactNode } from 'react'
 
 /** Properties of {@link QrCode}. */
 export type QrCodeProps = {
@@ -15,23 +15,8 @@ export type QrCodeProps = {
 
 /** A QR code, as wide as its place, dark on white in both themes so that every camera reads it. */
 export function QrCode({ value, label, picture, cover }: QrCodeProps): ReactNode {
-  const [drawQr, setDrawQr] = useState<typeof DrawQr>()
-  useEffect(() => {
-    let isGone = false
-    // Without the encoder the skeleton stays; the copy button beside the code does the same job.
-    void import('./drawQr.js').then(
-      (module) => !isGone && setDrawQr(() => module.drawQr),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  const hasPicture = picture !== undefined
-  const drawing = useMemo(
-    () => (value === undefined ? undefined : drawQr?.(value, { hasPicture })),
-    [drawQr, value, hasPicture],
-  )
+  // Without the encoder the skeleton stays; the copy button beside the code does the same job.
+  const drawing = useQrDrawing(value, { hasPicture: picture !== undefined })
   return (
     <div className="lk-qr">
       {cover ? (

@@ -10,6 +10,7 @@ export {
   useSwitchAccount,
   useWalletInfo,
 } from '../hooks/useAccount.js'
+export { type ShownAlert, type UseAlertsReturnType, useAlerts } from '../hooks/useAlerts.js'
 export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {
   type UseConnectorsReturnType,
@@ -42,6 +43,12 @@ export {
   useNetwork,
   useSwitchNetwork,
 } from '../hooks/useNetwork.js'
+export {
+  type UsePairingParameters,
+  type UsePairingReturnType,
+  usePairing,
+  type WalletLinkProps,
+} from '../hooks/usePairing.js'
 export { type UseProviderParameters, type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
 export { type UseSendReturnType, useSend } from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'
@@ -55,6 +62,7 @@ export {
   type UseUpdateEmailReturnType,
   useUpdateEmail,
 } from '../hooks/useUpdateEmail.js'
+export { type UseWalletsParameters, type UseWalletsReturnType, useWallets } from '../hooks/useWallets.js'
 export {
   KitProvider,
   type KitProviderProps,
@@ -65,5 +73,7 @@ export {
   useKit,
   useKitState,
 } from '../KitProvider.js'
+export { QrCode, type QrCodeProps } from '../qr/QrCode.js'
 export type { ActionCallbacks, ActionReturnType, ActionState } from '../useAction.js'
+
 export { type UseFeatureParameters, type UseFeatureReturnType, useFeature } from '../useFeature.js'

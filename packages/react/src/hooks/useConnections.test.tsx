@@ -38,7 +38,7 @@ test('§5.036 §6.011 without several wallets only the one in use shows, and an 
   await waitFor(() =>
     expect(kit.store.getState().alerts).toMatchObject([{ code: 'multi-wallet-not-enabled' }]),
   )
-  expect(info).toHaveBeenCalled()
+  await waitFor(() => expect(info).toHaveBeenCalled())
   info.mockRestore()
   await connect(second)
   expect(ids(result.current.connections)).toEqual([second])

@@ -5,6 +5,7 @@ export function EveryHook() {
   const { status } = hooks.useAccount()
   const { caipNetwork } = hooks.useNetwork()
   const others = [
+    hooks.useAlerts(),
     hooks.useBalances(),
     hooks.useConnect(),
     hooks.useConnections(),
@@ -15,6 +16,7 @@ export function EveryHook() {
     hooks.useKit(),
     hooks.useKitState(({ isInitialized }) => isInitialized),
     hooks.useModal(),
+    hooks.usePairing(),
     hooks.useProvider('eip155'),
     hooks.useSend(),
     hooks.useSignIn(),
@@ -24,6 +26,7 @@ export function EveryHook() {
     hooks.useTheme(),
     hooks.useUpdateEmail(),
     hooks.useWalletInfo(),
+    hooks.useWallets(),
   ]
   return `${status}, ${caipNetwork?.name}, ${others.length + 2} hooks`
 }

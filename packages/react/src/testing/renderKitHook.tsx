@@ -1,8 +1,11 @@
 import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, configure, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { KitProvider } from '../KitProvider.js'
+
+// As patient as the other tests: what is loaded for the first time takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** The wallets of {@link renderKitHook}. */
 export const walletIds = ['org.example.first', 'org.example.second'] as const
