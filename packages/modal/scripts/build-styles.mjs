@@ -38,6 +38,7 @@ const laterFiles = [
   'field.css',
   'facts.css',
   'qr.css',
+  'status.css',
   ...readdirSync(`${stylesFolder}/views`)
     .filter((name) => name.endsWith('.css'))
     .sort()

@@ -1,5 +1,5 @@
 import type { Kit } from '@latchkey/core'
-import type { ComponentType, RefObject } from 'react'
+import type { ComponentType, DOMAttributes, RefObject } from 'react'
 import type { Screen } from '../screen/screens.js'
 import type { ShownModal } from './selectModal.js'
 
@@ -21,6 +21,10 @@ export type DialogParts = {
   Content: ComponentType<DialogContentProps>
   /** Stands beside the dialog, on the page. */
   PageNotice: ComponentType
+  /** What the dialog does with events in it that are not the page's. */
+  dialogEvents: DOMAttributes<HTMLDialogElement>
+  /** Keeps the page's own dialogs out of it while it is open; `onEscape` is what the key does. Returns the end of it. */
+  holdPage(dialog: HTMLElement, onEscape: () => void): () => void
   /** What the modal of a kit shows. */
   getScreen(kit: Kit): Screen
   /** Makes it ready to be drawn: the style sheet, the screen, and the view it would open with. */

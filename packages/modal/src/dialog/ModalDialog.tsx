@@ -1,9 +1,9 @@
 import { useKit, useKitState } from '@latchkey/react'
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -55,21 +55,23 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
     return () => clearTimeout(timer)
   }, [isOpen])
 
-  /** A second Escape closes a dialog whatever `cancel` says, so the key itself is taken. */
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    requestClose()
-  }
+  const holdPage = frame.parts?.holdPage
+  useEffect(
+    () => (isOpen && ref.current && holdPage ? holdPage(ref.current, requestClose) : undefined),
+    [isOpen, holdPage, requestClose],
+  )
 
   /** The back gesture of a phone, or a browser that closed the dialog by itself. */
   function handleCancel(event: SyntheticEvent): void {
+    event.stopPropagation()
     event.preventDefault()
     requestClose()
   }
 
-  /** Told in a later turn, when it may have been opened again. */
-  function handleClose({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>): void {
+  /** Told in a later turn, when it may have been opened again. React hands it on to a dialog around this one, as its own. */
+  function handleClose(event: SyntheticEvent<HTMLDialogElement>): void {
+    const dialog = event.currentTarget
+    event.stopPropagation()
     if (!isOpen || dialog.open) return
     requestClose()
     if (kit.store.getState().modal.isOpen) dialog.showModal()
@@ -87,7 +89,7 @@ export function ModalDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): React
       data-lk-theme={mode}
       data-ahead={(frame.parts && isDrawn && !isPresent) || undefined}
       aria-labelledby={titleId}
-      onKeyDown={handleKeyDown}
+      {...frame.parts?.dialogEvents}
       onCancel={handleCancel}
       onClose={handleClose}
       onMouseDown={handlePointerDown}

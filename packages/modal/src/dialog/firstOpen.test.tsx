@@ -93,7 +93,7 @@ describe('the shell', () => {
   })
 
   test.each([
-    ['Escape', () => fireEvent.keyDown(getDialog(), { key: 'Escape' })],
+    ['Escape', () => fireEvent(getDialog(), new Event('cancel', { cancelable: true }))],
     ['its button', () => fireEvent.click(getClose())],
     ['a tap beside it', () => fireEvent.mouseDown(getDialog())],
   ])('is closed by %s, and stays closed when the rest comes', async (_, close) => {

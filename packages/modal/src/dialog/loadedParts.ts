@@ -8,6 +8,8 @@ import { Content } from './Content.js'
 import type { DialogParts } from './DialogParts.js'
 import { HeaderStart } from './HeaderStart.js'
 import { HeaderTitle } from './HeaderTitle.js'
+import { heldEvents } from './heldEvents.js'
+import { holdPage } from './holdPage.js'
 import { PageNotice } from './PageNotice.js'
 import { SheetHandle } from './SheetHandle.js'
 
@@ -26,6 +28,8 @@ export const loadedParts: DialogParts = {
   HeaderTitle,
   Content,
   PageNotice,
+  dialogEvents: heldEvents,
+  holdPage,
   getScreen,
   async prepare(kit) {
     adoptStyles(document, accountStyles)

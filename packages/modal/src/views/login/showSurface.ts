@@ -1,3 +1,5 @@
+import { takeEscape } from '../../dialog/takeEscape.js'
+
 /**
  * Opens a wallet's own dialog over a place in the modal, from the card's top edge on, and keeps it there. It is in the top layer
  * like the modal, above it; the modal's header is covered, so another one is drawn in the dialog.
@@ -45,7 +47,7 @@ export function showSurface(
   surface.setAttribute('aria-label', label)
   surface.prepend(head)
   onHead(head)
-  surface.addEventListener('keydown', (event) => event.key === 'Escape' && leave(event), { signal })
+  signal.addEventListener('abort', takeEscape(surface, onLeave))
   surface.addEventListener('cancel', leave, { signal })
   surface.addEventListener('mousedown', (event) => event.target === surface && onLeave(), { signal })
   // A browser may close it by itself, whatever `cancel` says.
