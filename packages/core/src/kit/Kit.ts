@@ -46,6 +46,9 @@ export type NamespaceOf<Chains extends AnyChains> = Chains[number]['namespace']
 export type ProviderOf<Chains extends AnyChains, Name extends Namespace> =
   Extract<Chains[number], { namespace: Name }> extends ChainFactory<Name, infer Provider> ? Provider : unknown
 
+/** The ids of the networks of some chains, such as `'eip155:1' | 'eip155:10'`; any id where they are not known ahead. */
+export type NetworkIdOf<Chains extends AnyChains> = Chains[number]['networks'][number]['caipNetworkId']
+
 /** A kit: one store and what can be done with it. Two kits on a page do not meet. */
 export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   readonly options: KitOptions<Chains>
@@ -58,7 +61,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   readonly connectors: ConnectorGroup
   readonly connections: ConnectionGroup
   readonly pairing: PairingGroup
-  readonly networks: NetworkGroup
+  readonly networks: NetworkGroup<NetworkIdOf<Chains>>
   readonly signIn: SignInGroup
   readonly wallets: WalletGroup
   readonly features: FeatureGroup

@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
 import type { ChainFactory } from '../chain/Chain.js'
 import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
@@ -9,7 +8,13 @@ import type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 import type { ThemeState } from '../theme/createTheme.js'
 import type { Wallet } from '../wallets/WalletListState.js'
 import type { Clock } from './Clock.js'
+import type { NetworkIdOf } from './Kit.js'
 import type { Metadata } from './Metadata.js'
+
+/** Goes beside a list's own type, so that the compiler refuses one that is known to be empty. */
+export type NotEmpty<List extends readonly unknown[]> = List extends readonly []
+  ? readonly [unknown, ...unknown[]]
+  : unknown
 
 /** What {@link createKit} takes. Only `projectId`, `gateway` and `chains` are needed. */
 export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
@@ -18,7 +23,7 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** The gateway's address, such as `https://gateway.example.org`. Where it is none an alert says so. */
   gateway: string
   /** The chains of the site, such as `[evm({ networks })]`; at least one. */
-  chains: Chains
+  chains: Chains & NotEmpty<Chains>
   /** Ways to connect beside those that chains find, such as `[embedded({ url })]`. */
   connectors?: readonly ConnectorFactory[]
   /** The relay wallets are paired over; the gateway's own by default. A public one works with its own project id. */
@@ -26,7 +31,7 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** Tells the stored state of several kits on one origin apart; empty by default. */
   id?: string
   /** The network shown before a wallet is connected; the first requested one by default. */
-  defaultNetwork?: CaipNetworkId
+  defaultNetwork?: NetworkIdOf<Chains>
   /** Who the site is; what is left out is read from the page. */
   metadata?: Partial<Metadata>
   /** Sign-in with a signature. `gatewaySignIn()` uses the gateway; leave it out for none. */
