@@ -74,3 +74,7 @@ export type ChainFactory<
   /** Only a type: what `kit.getProvider` returns for the namespace. */
   readonly provider?: Provider
 }
+
+/** The ids of the networks of some chains, such as `'eip155:1' | 'eip155:10'`; any id where they are not known ahead. */
+export type NetworkIdOf<Chains extends readonly ChainFactory[]> =
+  Chains[number]['networks'][number]['caipNetworkId']

@@ -13,6 +13,7 @@ export type {
   ChainContext,
   ChainFactory,
   KnownNetwork,
+  NetworkIdOf,
 } from '../chain/Chain.js'
 export type {
   ChainConnection,
@@ -102,7 +103,6 @@ export type {
   KitGroups,
   KitState,
   NamespaceOf,
-  NetworkIdOf,
   ProviderOf,
 } from '../kit/Kit.js'
 export type { KitOptions, NotEmpty } from '../kit/KitOptions.js'

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AlertGroup } from '../alerts/createAlerts.js'
 import type { AnalyticsGroup } from '../analytics/createTracker.js'
-import type { ChainFactory } from '../chain/Chain.js'
+import type { ChainFactory, NetworkIdOf } from '../chain/Chain.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { ConnectorGroup } from '../connectors/createConnectors.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
@@ -45,9 +45,6 @@ export type NamespaceOf<Chains extends AnyChains> = Chains[number]['namespace']
 /** The wallet's own interface on a namespace, as the chain given for it has it. */
 export type ProviderOf<Chains extends AnyChains, Name extends Namespace> =
   Extract<Chains[number], { namespace: Name }> extends ChainFactory<Name, infer Provider> ? Provider : unknown
-
-/** The ids of the networks of some chains, such as `'eip155:1' | 'eip155:10'`; any id where they are not known ahead. */
-export type NetworkIdOf<Chains extends AnyChains> = Chains[number]['networks'][number]['caipNetworkId']
 
 /** A kit: one store and what can be done with it. Two kits on a page do not meet. */
 export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {

@@ -1,4 +1,4 @@
-import type { ChainFactory } from '../chain/Chain.js'
+import type { ChainFactory, NetworkIdOf } from '../chain/Chain.js'
 import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
 import type { ImageRequest } from '../images/createImages.js'
@@ -8,7 +8,6 @@ import type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 import type { ThemeState } from '../theme/createTheme.js'
 import type { Wallet } from '../wallets/WalletListState.js'
 import type { Clock } from './Clock.js'
-import type { NetworkIdOf } from './Kit.js'
 import type { Metadata } from './Metadata.js'
 
 /** Goes beside a list's own type, so that the compiler refuses one that is known to be empty. */
