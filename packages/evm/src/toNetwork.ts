@@ -15,7 +15,18 @@ export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNa
  * evm({ networks: [toNetwork(gnosis)] })
  */
 export function toNetwork(chain: EvmChainDefinition, assets?: Network['assets']): Network {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, isLocal, blockTime } = chain
+  const {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls,
+    blockExplorers,
+    contracts,
+    testnet,
+    isLocal,
+    blockTime,
+    addressChecksum,
+  } = chain
   return {
     id,
     caipNetworkId: joinCaip2('eip155', id),
@@ -25,6 +36,7 @@ export function toNetwork(chain: EvmChainDefinition, assets?: Network['assets'])
     rpcUrls: { default: { http: rpcUrls.default.http } },
     blockExplorers: blockExplorers && { default: { ...blockExplorers.default } },
     contracts: contracts?.multicall3 && { multicall3: { address: contracts.multicall3.address } },
+    addressChecksum,
     testnet,
     isLocal,
     blockTime,
