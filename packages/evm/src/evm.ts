@@ -5,10 +5,9 @@ import {
   type Network,
   type NetworkWithId,
   type NotEmpty,
+  nameWalletFailure,
   readField,
-  readWalletFailure,
   type SendCapability,
-  toWalletError,
 } from '@latchkey/core'
 import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
 import type { Readers, TransportOptions } from './network/createReader.js'
@@ -118,16 +117,17 @@ function createLateReaders(
 function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
   let loaded: SendCapability | undefined
   const load = async () => {
-    const [{ createSendCapability }, readers] = await Promise.all([
+    const [{ createSendCapability }, readers, { readWalletFailure }] = await Promise.all([
       import('./send/createSendCapability.js'),
       getReaders(),
+      import('./late.js'),
     ])
     loaded ??= createSendCapability(readers, {
       asProvider,
       readField,
       readHash,
       readWalletFailure,
-      toWalletError,
+      toWalletError: (error, method) => nameWalletFailure(error, method, readWalletFailure(error)),
     })
     return loaded
   }

@@ -1,3 +1,5 @@
 // What comes late to a page in one script: each import of a script of its own costs the page's start some bytes.
+export { readWalletFailure } from '@latchkey/core'
 export { checkChange } from './network/checkChange.js'
 export { knownNetworks } from './networks/knownNetworks.js'
+export { finishSwitch } from './wallets/finishSwitch.js'

@@ -21,7 +21,18 @@ export function toNetwork<const Id extends number>(
   chain: EvmChainDefinition & { id: Id },
   assets?: Network['assets'],
 ): NetworkWithId<EvmNetworkId<Id>> {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, isLocal, blockTime } = chain
+  const {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls,
+    blockExplorers,
+    contracts,
+    testnet,
+    isLocal,
+    blockTime,
+    addressChecksum,
+  } = chain
   return {
     id,
     // The id that joinCaip2 makes is the one the type spells.
@@ -32,6 +43,7 @@ export function toNetwork<const Id extends number>(
     rpcUrls: { default: { http: rpcUrls.default.http } },
     blockExplorers: blockExplorers && { default: { ...blockExplorers.default } },
     contracts: contracts?.multicall3 && { multicall3: { address: contracts.multicall3.address } },
+    addressChecksum,
     testnet,
     isLocal,
     blockTime,

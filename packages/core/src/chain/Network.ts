@@ -13,6 +13,8 @@ export type Network = {
   contracts?: { multicall3?: { address: string } | undefined } | undefined
   /** How long a block takes in ms, where it is known; viem has it under this name. */
   blockTime?: number | undefined
+  /** `eip1191` for a network of EVM whose addresses may have checksums with its chain id (EIP-1191) beside those of EIP-55. */
+  addressChecksum?: 'eip1191' | undefined
   testnet?: boolean | undefined
   /** True for a network that runs on the visitor's own machine; the modal labels it. */
   isLocal?: boolean | undefined

@@ -35,6 +35,7 @@ export type {
   Transfer,
   TransferWarning,
 } from '../chain/SendCapability.js'
+export { nameConnectionFailure, nameWalletFailure } from '../chain/wallet/nameFailure.js'
 export { ProviderError, toProviderError } from '../chain/wallet/ProviderError.js'
 export { readField } from '../chain/wallet/readField.js'
 export { readWalletFailure, type WalletFailure } from '../chain/wallet/readWalletFailure.js'

@@ -1,5 +1,6 @@
 import type { ChainConnection, Network, PairedNamespace, PairingCapability } from '@latchkey/core'
 import type { Readers } from '../network/createReader.js'
+import { spellAddress } from '../spellAddress.js'
 import type { createConnection, reconnectWallet } from '../wallets/createConnection.js'
 import { createPairedProvider } from './createPairedProvider.js'
 import { pairingEvents, pairingMethods } from './pairingMethods.js'
@@ -49,7 +50,8 @@ async function connectPaired(
     },
   })
   const shared =
-    (await reconnect(provider)) ?? connect(provider, { accounts: [], caipNetworkId: paired.getNetwork() })
+    (await reconnect(provider)) ??
+    connect(provider, { accounts: [], caipNetworkId: paired.getNetwork() }, spellAddress)
   const getApproved = () => (servesAllNetworks.has(paired.walletName) ? undefined : paired.read().chains)
   return {
     ...shared,

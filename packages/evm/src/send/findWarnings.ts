@@ -17,8 +17,10 @@ const noOne = '0x0000000000000000000000000000000000000001'
  * @throws What viem throws where the code can't be read.
  */
 export async function findWarnings(reader: Reader, to: string): Promise<readonly TransferWarning[]> {
-  const code = await getCode(reader, { address: to as Hex })
-  if (!code || code.startsWith(delegation) || (await isWallet(reader, to as Hex))) return []
+  // viem refuses checksums with a chain id (EIP-1191).
+  const address = to.toLowerCase() as Hex
+  const code = await getCode(reader, { address })
+  if (!code || code.startsWith(delegation) || (await isWallet(reader, address))) return []
   return ['receiver-is-program']
 }
 

@@ -1,8 +1,16 @@
 import type { Network, SendableToken } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import { isSameAddress, joinCaip10, nativeTokenAddresses, toPlainText } from '@latchkey/primitives'
-import { erc20Abi, type Hex } from 'viem'
-import { getBalance, multicall, readContract } from 'viem/actions'
+import {
+  decodeTokenAmount,
+  decodeTokenDecimals,
+  decodeTokenText,
+  isSameAddress,
+  joinCaip10,
+  nativeTokenAddresses,
+  truncateAddress,
+} from '@latchkey/primitives'
+import { encodeFunctionData, erc20Abi, type Hex, IntegerOutOfRangeError, multicall3Abi } from 'viem'
+import { call, getBalance, readContract } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { toEncodingError } from './toEncodingError.js'
 
@@ -11,7 +19,8 @@ import { toEncodingError } from './toEncodingError.js'
  *
  * @param reader - Reads from the token's network.
  * @param parameters - `address`: the token's bare address, or the native placeholder; `owner`: the account.
- * @throws `send/token-not-found`; `encoding/…` for a contract that answers what no token does.
+ * @throws `send/token-not-found`; `encoding/…` for a contract that answers what no token does,
+ * such as more decimals than an amount has digits. Old tokens with texts of fixed length, and tokens without a name, are read.
  */
 export async function readToken(
   reader: Reader,
@@ -21,31 +30,60 @@ export async function readToken(
     const balanceAtomic = await getBalance(reader, { address: owner as Hex })
     return { type: 'native', ...network.nativeCurrency, balanceAtomic }
   }
+  let answers: readonly (Hex | undefined)[]
   try {
-    const contract = { address: address as Hex, abi: erc20Abi } as const
-    const calls = [
-      { ...contract, functionName: 'name' },
-      { ...contract, functionName: 'symbol' },
-      { ...contract, functionName: 'balanceOf', args: [owner as Hex] },
-      { ...contract, functionName: 'decimals' },
-    ] as const
-    const [name, symbol, balanceAtomic, decimals] = network.contracts?.multicall3
-      ? await multicall(reader, { contracts: calls, allowFailure: false })
-      : await Promise.all([
-          readContract(reader, calls[0]),
-          readContract(reader, calls[1]),
-          readContract(reader, calls[2]),
-          readContract(reader, calls[3]),
-        ])
-    return {
-      type: 'token',
-      name: toPlainText(name),
-      symbol: toPlainText(symbol),
-      decimals,
-      balanceAtomic,
-      address: joinCaip10(network.caipNetworkId, address),
-    }
+    answers = await askContract(reader, network, address.toLowerCase() as Hex, [
+      encodeFunctionData({ abi: erc20Abi, functionName: 'name' }),
+      encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' }),
+      encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [owner.toLowerCase() as Hex],
+      }),
+      encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }),
+    ])
   } catch (cause) {
     throw toEncodingError(cause) ?? new SendError('send/token-not-found', { address }, { cause })
   }
+  const [name, symbol] = answers.slice(0, 2).map(decodeTokenText)
+  const balanceAtomic = decodeTokenAmount(answers[2])
+  const counted = decodeTokenAmount(answers[3])
+  if (balanceAtomic === null || counted === null) throw new SendError('send/token-not-found', { address })
+  const decimals = decodeTokenDecimals(answers[3])
+  if (decimals === null)
+    throw toEncodingError(new IntegerOutOfRangeError({ max: '77', min: '0', value: String(counted) }))
+  const shown = symbol ?? name ?? truncateAddress(address)
+  return {
+    type: 'token',
+    name: name ?? shown,
+    symbol: shown,
+    decimals,
+    balanceAtomic,
+    address: joinCaip10(network.caipNetworkId, address),
+  }
+}
+
+/** Asks a contract several questions, in one call where the network can. */
+async function askContract(
+  reader: Reader,
+  { contracts }: Network,
+  target: Hex,
+  questions: readonly Hex[],
+): Promise<readonly (Hex | undefined)[]> {
+  const multicall3 = contracts?.multicall3?.address
+  if (!multicall3) {
+    const asked = questions.map((data) => call(reader, { to: target, data }).then((answer) => answer.data))
+    const results = await Promise.allSettled(asked)
+    const [first] = results
+    if (first?.status === 'rejected' && results.every(({ status }) => status === 'rejected'))
+      throw first.reason
+    return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
+  }
+  const results = await readContract(reader, {
+    address: multicall3 as Hex,
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [questions.map((callData) => ({ target, allowFailure: true, callData }))],
+  })
+  return results.map(({ success, returnData }) => (success ? returnData : undefined))
 }

@@ -7,12 +7,14 @@ import {
   createTestClient,
   encodeAbiParameters,
   erc20Abi,
+  getAddress,
   type Hex,
   http,
   keccak256,
   parseEther,
   parseUnits,
   size,
+  stringToHex,
   toHex,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -263,6 +265,28 @@ describe('sending', () => {
     },
   )
 
+  describe('a checksum', () => {
+    // Of EIP-1191.
+    const rootstock = '0xFb6916095cA1Df60bb79ce92cE3EA74c37c5d359'
+    const send = (id: number, to: string, addressChecksum?: 'eip1191') =>
+      toTransaction(transfer({ network: { ...network, id, addressChecksum }, to }))
+
+    test('with a chain id is right on networks that say so, and on no other', () => {
+      expect(send(30, rootstock).to.toLowerCase()).toBe(rootstock.toLowerCase())
+      expect(send(30, getAddress(rootstock.toLowerCase())).to).toBe(getAddress(rootstock.toLowerCase()))
+      const own = getAddress(rootstock.toLowerCase(), 4000)
+      expect(() => send(4000, own, 'eip1191')).not.toThrow()
+      expect(() => send(4000, own)).toThrow(/not an address/)
+      expect(() => send(1, rootstock)).toThrow(/not an address/)
+      expect(() => send(30, rootstock.replace('Fb69', 'fb69'))).toThrow(/not an address/)
+    })
+
+    test('that is wrong in the wallet’s own account does not keep anyone from sending', () => {
+      const from = localAccounts[0].replace('f39F', 'f39f')
+      expect(toTransaction(transfer({ from })).from).toBe(localAccounts[0])
+    })
+  })
+
   test('a mistyped checksum is refused', () => {
     const mistyped = `${receiver.slice(0, -2)}e7`
     expect(() => toTransaction(transfer({ to: mistyped }))).toThrow(/not an address/)
@@ -345,12 +369,51 @@ describe('sending', () => {
     const endless = await deploy('0x1000000000000000000000000000000000000001', text, answers)
     await expect(read(endless)).rejects.toMatchObject({
       code: 'encoding/integer-out-of-range',
-      cause: { cause: { name: 'IntegerOutOfRangeError' } },
+      cause: { name: 'IntegerOutOfRangeError' },
     })
     const results = [{ success: 2n, returnData: text }]
     const lie = encodeAbiParameters([{ type: 'tuple[]', components }], [results])
     const liar = await deploy('0x1000000000000000000000000000000000000002', lie)
     await expect(read(endless, liar)).rejects.toMatchObject({ code: 'encoding/invalid-bytes-boolean' })
+  })
+
+  test.each([true, false])(
+    'a token with texts of fixed length, or without any, is read (one call for all: %s)',
+    async (hasMulticall) => {
+      const read = (address: Hex) =>
+        makeSender().readToken({
+          network: hasMulticall ? network : { ...network, contracts: undefined },
+          address,
+          owner: localAccounts[0],
+          signal,
+        })
+      const decimals = toHex(18, { size: 32 })
+      const maker = stringToHex('MKR', { size: 32 })
+      const old = await deploy('0x1000000000000000000000000000000000000003', maker, decimals)
+      expect(await read(old)).toMatchObject({ name: 'MKR', symbol: 'MKR', decimals: 18 })
+      const mute = await deploy(
+        '0x1000000000000000000000000000000000000004',
+        toHex(0, { size: 32 }),
+        decimals,
+      )
+      expect(await read(mute)).toMatchObject({ symbol: '0x10…000004', decimals: 18, balanceAtomic: 0n })
+    },
+  )
+
+  test('a token with more decimals than an amount has digits is refused', async () => {
+    const text = encodeAbiParameters([{ type: 'string' }], ['A'])
+    const huge = await deploy('0x1000000000000000000000000000000000000005', text, toHex(78, { size: 32 }))
+    const asked = { network, address: huge, owner: localAccounts[0], signal }
+    await expect(makeSender().readToken(asked)).rejects.toMatchObject({
+      code: 'encoding/integer-out-of-range',
+    })
+  })
+
+  test('the wallet’s spelling of the own account does not matter when a token is read', async () => {
+    const { bare } = getToken('USDC')
+    const owner = localAccounts[0].replace('f39F', 'f39f')
+    const asked = { network, address: bare, owner, signal }
+    expect((await makeSender().readToken(asked)).balanceAtomic).toBeGreaterThan(0n)
   })
 
   test('an address without a token says so', async () => {

@@ -1,4 +1,4 @@
-import type { Transfer } from '@latchkey/core'
+import type { Network, Transfer } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { toBareAddress } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
@@ -14,12 +14,12 @@ export type TransferTransaction = { from: Hex; to: Hex; value: bigint; data: Hex
  * @throws `parsing/address` for a receiver or token that is no address, `encoding/integer-out-of-range` for an amount that no
  * token can hold.
  */
-export function toTransaction({ from, to, token, amountAtomic }: Transfer): TransferTransaction {
-  const sender = toAddress(from)
-  const receiver = toAddress(to)
+export function toTransaction({ from, to, token, amountAtomic, network }: Transfer): TransferTransaction {
+  const sender = toSender(from)
+  const receiver = toAddress(to, network)
   if (token.type === 'native') return { from: sender, to: receiver, value: amountAtomic, data: '0x' }
   // Code without types may leave it out.
-  const contract = toAddress(token.address ? toBareAddress(token.address) : '')
+  const contract = toAddress(token.address ? toBareAddress(token.address) : '', network)
   return { from: sender, to: contract, value: 0n, data: encodeTransfer(contract, receiver, amountAtomic) }
 }
 
@@ -35,12 +35,28 @@ function encodeTransfer(contract: Hex, receiver: Hex, amountAtomic: bigint): Hex
   }
 }
 
-function toAddress(value: string): Hex {
-  // Mixed case must be the right checksum (EIP-55): a mistyped letter must not cost money.
+/** The wallet's own spelling of the visitor's account: its checksum is not the visitor's to get right. */
+function toSender(value: string): Hex {
+  const lower = value.toLowerCase()
+  if (!isAddress(lower)) throw new AppKitError('parsing/address', { value })
+  return getAddress(lower)
+}
+
+/** Mixed case must be a right checksum: a mistyped letter must not cost money. */
+function toAddress(value: string, network: Network): Hex {
+  const address = toSender(value)
   const isMixed = /[a-f]/.test(value.slice(2)) && /[A-F]/.test(value.slice(2))
-  const checked = isMixed ? value : value.toLowerCase()
-  if (!isAddress(checked)) throw new AppKitError('parsing/address', { value })
-  return getAddress(checked)
+  const isRight = !isMixed || value === address || value === spellWithChainId(address, network)
+  if (!isRight) throw new AppKitError('parsing/address', { value })
+  return address
+}
+
+/** Rootstock and its test network; sites may take them from viem, which does not say so. */
+const eip1191ChainIds: readonly unknown[] = [30, 31]
+
+function spellWithChainId(address: Hex, { id, addressChecksum }: Network): Hex | undefined {
+  const isSpelledSo = addressChecksum === 'eip1191' || eip1191ChainIds.includes(id)
+  return isSpelledSo ? getAddress(address, Number(id)) : undefined
 }
 
 /** USDT on seven networks, whose `transfer` answers nothing (§7.053); lower case. */

@@ -2,15 +2,15 @@ import {
   type Account,
   type ChainConnection,
   type ConnectionEvents,
-  readWalletFailure,
+  nameConnectionFailure,
+  nameWalletFailure,
+  readField,
   type Stop,
-  toConnectionError,
-  toWalletError,
 } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from './Eip1193Provider.js'
-import { readAccounts, readCaipNetworkId, readHex } from './readAnswer.js'
+import { readAccounts, readCaipNetworkId, readHex, type Spell } from './readAnswer.js'
 import { switchNetwork } from './switchNetwork.js'
 
 /** MetaMask reports a short loss of its node as a disconnect with this code; the account stays shared. */
@@ -31,11 +31,13 @@ export async function connectWallet(
   signal: AbortSignal,
 ): Promise<ChainConnection<Eip1193Provider>> {
   try {
-    const accounts = readAccounts(await provider.request({ method: 'eth_requestAccounts' }, { signal }))
-    if (accounts.length === 0) throw new AppKitError('connection/no-accounts', { walletName })
-    return createConnection(provider, { accounts, caipNetworkId: await readNetwork(provider) })
+    const answer = await provider.request({ method: 'eth_requestAccounts' }, { signal })
+    const connection = await toConnection(provider, answer)
+    if (!connection) throw new AppKitError('connection/no-accounts', { walletName })
+    return connection
   } catch (error) {
-    throw toConnectionError(error, walletName)
+    const { readWalletFailure } = await import('../late.js')
+    throw nameConnectionFailure(error, walletName, readWalletFailure(error))
   }
 }
 
@@ -47,9 +49,16 @@ export async function connectWallet(
 export async function reconnectWallet(
   provider: Eip1193Provider,
 ): Promise<ChainConnection<Eip1193Provider> | undefined> {
-  const accounts = readAccounts(await provider.request({ method: 'eth_accounts' }))
-  if (accounts.length === 0) return undefined
-  return createConnection(provider, { accounts, caipNetworkId: await readNetwork(provider) })
+  return toConnection(provider, await provider.request({ method: 'eth_accounts' }))
+}
+
+async function toConnection(provider: Eip1193Provider, answer: unknown) {
+  if (readAccounts(answer).length === 0) return undefined
+  // Checksums need a hash function, which the page's first script does not contain.
+  const late = import('../spellAddress.js').catch(() => undefined)
+  const [spelling, caipNetworkId] = await Promise.all([late, readNetwork(provider)])
+  const spell = spelling?.spellAddress
+  return createConnection(provider, { accounts: readAccounts(answer, spell), caipNetworkId }, spell)
 }
 
 /**
@@ -57,10 +66,12 @@ export async function reconnectWallet(
  *
  * @param provider - The interface.
  * @param shared - What the wallet has shared.
+ * @param spell - Writes the accounts that it reports later with their checksums; as it writes them itself when left out.
  */
 export function createConnection(
   provider: Eip1193Provider,
   shared: { accounts: readonly Account[]; caipNetworkId: CaipNetworkId },
+  spell?: Spell,
 ): ChainConnection<Eip1193Provider> {
   return {
     namespace: 'eip155',
@@ -74,10 +85,10 @@ export function createConnection(
       try {
         await provider.request({ method, params: [{ eth_accounts: {} }] })
       } catch (error) {
-        throw toWalletError(error, method)
+        throw await toWalletError(error, method)
       }
     },
-    watch: (events) => watchWallet(provider, events),
+    watch: (events) => watchWallet(provider, events, spell),
   }
 }
 
@@ -90,8 +101,14 @@ async function signMessage(
     const params = [toHex(new TextEncoder().encode(message)), address]
     return readHex(await provider.request({ method: 'personal_sign', params }, { signal }))
   } catch (error) {
-    throw toWalletError(error, 'personal_sign')
+    throw await toWalletError(error, 'personal_sign')
   }
+}
+
+/** Wallets fail rarely, so the reader of their failures comes late. */
+async function toWalletError(error: unknown, method: string): Promise<Error> {
+  const { readWalletFailure } = await import('../late.js')
+  return nameWalletFailure(error, method, readWalletFailure(error))
 }
 
 function toHex(bytes: Uint8Array): string {
@@ -99,9 +116,9 @@ function toHex(bytes: Uint8Array): string {
 }
 
 /** Follows what a connected wallet reports by itself (EIP-1193). */
-function watchWallet(provider: Eip1193Provider, events: ConnectionEvents): Stop {
+function watchWallet(provider: Eip1193Provider, events: ConnectionEvents, spell: Spell | undefined): Stop {
   const listeners: Partial<Eip1193Events> = {
-    accountsChanged: (accounts) => events.onChange({ accounts: readAccounts(accounts) }),
+    accountsChanged: (accounts) => events.onChange({ accounts: readAccounts(accounts, spell) }),
     chainChanged(chainId) {
       try {
         events.onChange({ caipNetworkId: readCaipNetworkId(chainId) })
@@ -110,7 +127,7 @@ function watchWallet(provider: Eip1193Provider, events: ConnectionEvents): Stop 
       }
     },
     disconnect(error) {
-      if (readWalletFailure(error).code !== temporaryDisconnectCode) events.onEnd()
+      if (readField(error, 'code') !== temporaryDisconnectCode) events.onEnd()
     },
   }
   const each = (run: (name: keyof Eip1193Events, listener: (value: unknown) => void) => unknown) => {

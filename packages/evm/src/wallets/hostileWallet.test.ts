@@ -3,7 +3,7 @@ import { type Connector, readWalletFailure, toConnectionError, toWalletError } f
 import { isAppKitError } from '@latchkey/errors'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mainnet } from '../networks.js'
-import { connectWallet, createConnection } from './createConnection.js'
+import { connectWallet, createConnection, reconnectWallet } from './createConnection.js'
 import { discoverWallets } from './discoverWallets.js'
 import { readAccounts, readCaipNetworkId } from './readAnswer.js'
 
@@ -148,6 +148,35 @@ describe('a wallet that answers wrongly', () => {
 
   test('words of 1 MB are cut', () => {
     expect(readWalletFailure({ message: 'x'.repeat(1_000_000) }).message).toHaveLength(500)
+  })
+
+  test('no bytes at all are the signature of a contract that approves texts on chain (ERC-1271)', async () => {
+    const connection = createConnection(
+      { request: async () => '0x' },
+      { accounts: [], caipNetworkId: mainnet.caipNetworkId },
+    )
+    expect(await connection.signMessage({ address, message: 'hello', signal })).toBe('0x')
+  })
+
+  test('accounts have their checksums, however the wallet spells them, and whenever it names them', async () => {
+    const listeners = new Map<string, (value: unknown) => void>()
+    const spellings = [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]
+    const wallet = {
+      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : spellings),
+      on: (name: string, listener: (value: unknown) => void) => listeners.set(name, listener),
+    }
+    const addresses: string[] = []
+    const note = (accounts: readonly { address: string }[] = []) =>
+      addresses.push(...accounts.map((account) => account.address))
+    for (const connection of [
+      await connectWallet(wallet, 'Example', signal),
+      await reconnectWallet(wallet),
+    ]) {
+      note(connection?.accounts)
+      connection?.watch({ onChange: ({ accounts }) => note(accounts), onEnd() {} })
+      listeners.get('accountsChanged')?.(spellings)
+    }
+    expect(addresses).toEqual(Array.from({ length: 8 }, () => address))
   })
 
   test('a signature that is no bytes is no signature', async () => {

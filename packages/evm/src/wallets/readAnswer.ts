@@ -4,16 +4,22 @@ import { type CaipNetworkId, isEvmAddress, joinCaip2 } from '@latchkey/primitive
 
 // What wallets answer is read by hand: a page has this from the start, and schemas only later.
 
+/** Writes an address in the one way in which a kit has it. */
+export type Spell = (address: string) => string
+
+const asWritten: Spell = (address) => address
+
 /**
  * Reads the answer to `eth_accounts` or an `accountsChanged` event. Anything unexpected counts as no accounts: of a list
  * that is wrong in one place, no other can be trusted.
  *
  * @param answer - Anything.
+ * @param spell - Writes an address with its checksum, as accounts of a connection have it.
  */
-export function readAccounts(answer: unknown): Account[] {
+export function readAccounts(answer: unknown, spell: Spell = asWritten): Account[] {
   try {
     if (!Array.isArray(answer) || !answer.every(isAddress)) return []
-    return answer.map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
+    return answer.map((address) => ({ namespace: 'eip155', address: spell(address), type: 'eoa' }))
   } catch {
     // A list may be foreign code, too.
     return []
@@ -40,12 +46,13 @@ export function readCaipNetworkId(answer: unknown): CaipNetworkId {
 }
 
 /**
- * Reads bytes in hexadecimal text, such as a signature.
+ * Reads bytes in hexadecimal text, such as a signature. A contract wallet that approves texts on chain answers with no bytes
+ * at all (ERC-1271).
  *
  * @throws `wallet/request-failed` for anything else.
  */
 export function readHex(answer: unknown): `0x${string}` {
-  if (typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer)) return answer as `0x${string}`
+  if (typeof answer === 'string' && /^0x[0-9a-f]*$/i.test(answer)) return answer as `0x${string}`
   throw new AppKitError('wallet/request-failed', { reason: 'The wallet answered with something unexpected' })
 }
 

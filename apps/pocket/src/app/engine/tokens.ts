@@ -1,5 +1,10 @@
-import { toPlainText } from '@latchkey/primitives'
-import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
+import {
+  decodeTokenAmount,
+  decodeTokenDecimals,
+  decodeTokenText,
+  truncateAddress,
+} from '@latchkey/primitives'
+import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { TransactionRequest } from '../requests/readTransaction.js'
 import type { Account } from '../wallet/accounts.js'
 import type { Network } from '../wallet/createWallet.js'
@@ -28,15 +33,8 @@ export async function readTokenAction(
 ): Promise<TokenAction | undefined> {
   const call = to && decodeTokenCall(data)
   if (!to || !call) return undefined
-  const { client } = clientOf(network)
-  const contract = { address: withoutChecksum(to), abi: erc20Abi } as const
   try {
-    const [name, symbol, decimals] = await Promise.all([
-      client.readContract({ ...contract, functionName: 'name' }),
-      client.readContract({ ...contract, functionName: 'symbol' }),
-      client.readContract({ ...contract, functionName: 'decimals' }),
-    ])
-    return { ...call, token: { address: to, name: toPlainText(name), symbol: toPlainText(symbol), decimals } }
+    return { ...call, token: { address: to, ...(await readFacts(network, to)) } }
   } catch {
     // It looks like a token call but no token answers there: shown as a plain contract call.
     return undefined
@@ -69,13 +67,31 @@ export type TokenDetails = { name: string; symbol: string; decimals: number; bal
  * @throws When no token answers there.
  */
 export async function readToken(network: Network, token: string, account: Account): Promise<TokenDetails> {
+  const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account.address] })
+  const [facts, balance] = await Promise.all([readFacts(network, token), ask(network, token, balanceOf)])
+  const balanceAtomic = decodeTokenAmount(balance)
+  if (balanceAtomic === null) throw new Error('The contract names no balance')
+  return { ...facts, balanceAtomic }
+}
+
+/** Old tokens have texts of fixed length, and some have no name. */
+async function readFacts(network: Network, token: string) {
+  const [name, symbol, answer] = await Promise.all(
+    (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+      ask(network, token, encodeFunctionData({ abi: erc20Abi, functionName })),
+    ),
+  )
+  const decimals = decodeTokenDecimals(answer)
+  if (decimals === null) throw new Error('The contract names no decimals')
+  const shown = decodeTokenText(symbol) ?? decodeTokenText(name) ?? truncateAddress(token)
+  return { name: decodeTokenText(name) ?? shown, symbol: shown, decimals }
+}
+
+/** Nothing where the contract fails. */
+function ask(network: Network, token: string, data: Hex): Promise<Hex | undefined> {
   const { client } = clientOf(network)
-  const contract = { address: withoutChecksum(token), abi: erc20Abi } as const
-  const [name, symbol, decimals, balanceAtomic] = await Promise.all([
-    client.readContract({ ...contract, functionName: 'name' }),
-    client.readContract({ ...contract, functionName: 'symbol' }),
-    client.readContract({ ...contract, functionName: 'decimals' }),
-    client.readContract({ ...contract, functionName: 'balanceOf', args: [account.address] }),
-  ])
-  return { name: toPlainText(name), symbol: toPlainText(symbol), decimals, balanceAtomic }
+  return client.call({ to: withoutChecksum(token), data }).then(
+    (answer) => answer.data,
+    () => undefined,
+  )
 }

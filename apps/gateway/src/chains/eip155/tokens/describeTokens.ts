@@ -1,9 +1,8 @@
-import { daySeconds, isSameAddress } from '@latchkey/primitives'
+import { daySeconds, decodeTokenDecimals, decodeTokenText, isSameAddress } from '@latchkey/primitives'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import { askContracts } from '../contracts/askContracts.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
-import { decodeDecimals, decodeText } from './decodeToken.js'
 
 /**
  * Contracts rarely change what they call themselves; an upgraded one is seen the next day. One that says too little is
@@ -63,7 +62,11 @@ async function readDescriptions(
     const [name, symbol, decimals] = answers.slice(index * questions.length)
     return [
       address,
-      { name: decodeText(name), symbol: decodeText(symbol), decimals: decodeDecimals(decimals) },
+      {
+        name: decodeTokenText(name),
+        symbol: decodeTokenText(symbol),
+        decimals: decodeTokenDecimals(decimals),
+      },
     ]
   })
 }
