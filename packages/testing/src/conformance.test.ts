@@ -8,6 +8,7 @@ import { createTestChain } from './createTestChain.js'
 import { createTestNetwork } from './createTestKit.js'
 import { createTestWallet } from './createTestWallet.js'
 import { type ConformanceWallet, describeChain } from './describeChain.js'
+import type { WalletBehaviour } from './WalletBehaviour.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
 const requests = {
@@ -16,8 +17,8 @@ const requests = {
   switch: 'wallet_switchEthereumChain',
 } as const
 
-function installEvm(): ConformanceWallet {
-  const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10] })
+function installEvm(behaviour: Partial<WalletBehaviour> = {}): ConformanceWallet {
+  const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10], ...behaviour })
   const listeners = new Set<unknown>()
   const { on, removeListener } = wallet
   wallet.on = (name, listener) => {
@@ -58,11 +59,30 @@ function installEvm(): ConformanceWallet {
   }
 }
 
-describeChain('evm with a scripted wallet', {
-  createChain: () =>
-    evm({ networks: [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')] }),
-  install: installEvm,
-})
+const misbehaviours: readonly (readonly [title: string, behaviour: Partial<WalletBehaviour>])[] = [
+  ['that does as it should', {}],
+  ['that goes to a network after it has said yes', { switchDelayMs: 300 }],
+  ['that has to be told of a network, strictly', { knownChainIds: [1], refusesEmptyLists: true }],
+  [
+    'that wraps its refusals',
+    { refusal: { code: -32603, message: 'Internal error', data: { originalError: { code: 4001 } } } },
+  ],
+  ['that refuses as pairing does', { refusal: { code: 5000 } }],
+  ['that refuses by name', { refusal: { code: 'ACTION_REJECTED' } }],
+  ['that refuses in words', { refusal: new Error('User rejected the request.') }],
+  ['that refuses in a cause', { refusal: new Error('Failed', { cause: { code: 4001 } }) }],
+  ['that spells addresses in lower case', { spelling: 'lower' }],
+  ['that spells addresses in upper case', { spelling: 'upper' }],
+  ['that takes one question at a time', { asksOneAtATime: true }],
+]
+
+for (const [title, behaviour] of misbehaviours) {
+  describeChain(`evm with a scripted wallet ${title}`, {
+    createChain: () =>
+      evm({ networks: [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')] }),
+    install: () => installEvm(behaviour),
+  })
+}
 
 describe.each([
   ['one address everywhere', false],

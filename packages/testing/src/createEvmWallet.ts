@@ -1,19 +1,6 @@
 import { type Hex, isHex, type PrivateKeyAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-
-/** Switches that make a scripted wallet behave or misbehave; they can be changed while it is in use. */
-export type WalletBehaviour = {
-  /** Declines these requests with EIP-1193's 4001. */
-  reject: readonly string[]
-  /** Never answers these requests. */
-  hang: readonly string[]
-  /** Fails these requests in another way. */
-  fail: Readonly<Record<string, { code: number; message: string; data?: unknown }>>
-  /** Says yes to a network switch and stays where it is. */
-  ignoreSwitch: boolean
-  /** The networks it knows; it answers 4902 to a switch to any other. */
-  knownChainIds: readonly number[]
-}
+import { spellAs, toBehaviour, type WalletBehaviour } from './WalletBehaviour.js'
 
 /** What {@link createEvmWallet} takes. */
 export type EvmWalletOptions = Partial<WalletBehaviour> & {
@@ -41,6 +28,8 @@ export type EvmWallet = {
   /** What was taken back, by its method, while it hung. */
   readonly takenBack: string[]
   readonly behaviour: WalletBehaviour
+  /** Answers all that hangs, as if the visitor had come to it. */
+  answerHeld(): void
   readonly addresses: readonly Hex[]
   /** Makes another account the active one and says so. */
   selectAccount(index: number): void
@@ -60,13 +49,7 @@ export type EvmWallet = {
  */
 export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   const accounts = options.privateKeys.map((key) => privateKeyToAccount(key))
-  const behaviour: WalletBehaviour = {
-    reject: options.reject ?? [],
-    hang: options.hang ?? [],
-    fail: options.fail ?? {},
-    ignoreSwitch: options.ignoreSwitch ?? false,
-    knownChainIds: options.knownChainIds ?? [options.chainId],
-  }
+  const behaviour = toBehaviour(options, options.chainId)
   const listeners = new Map<string, Set<Listener>>()
   const requests: { method: string; params: unknown }[] = []
   const takenBack: string[] = []
@@ -81,7 +64,9 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     const ordered = [accounts[active], ...accounts].filter(
       (account): account is PrivateKeyAccount => !!account,
     )
-    return isAuthorized ? [...new Set(ordered.map(({ address }) => address))] : []
+    return isAuthorized
+      ? [...new Set(ordered.map(({ address }) => spellAs(address, behaviour.spelling)))]
+      : []
   }
   function setNetwork(id: number): void {
     if (id === chainId) return
@@ -104,25 +89,33 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     wallet_switchEthereumChain([request]) {
       const id = Number((request as { chainId: string }).chainId)
       if (!behaviour.knownChainIds.includes(id)) throw { code: 4902, message: 'Unrecognized chain ID' }
-      if (!behaviour.ignoreSwitch) setNetwork(id)
+      if (behaviour.switchDelayMs > 0) setTimeout(setNetwork, behaviour.switchDelayMs, id)
+      else if (!behaviour.ignoreSwitch) setNetwork(id)
       return null
     },
     wallet_addEthereumChain([request]) {
+      const lists = Object.values(request as object).filter(Array.isArray)
+      if (behaviour.refusesEmptyLists && lists.some((list) => list.length === 0)) {
+        throw { code: -32602, message: 'Expected null or an array with at least one address' }
+      }
       behaviour.knownChainIds = [...behaviour.knownChainIds, Number((request as { chainId: string }).chainId)]
       return null
     },
     personal_sign([message]) {
       if (!isHex(message)) throw { code: -32602, message: 'Expected a message in hexadecimal text' }
-      return accounts[active]?.signMessage({ message: { raw: message } })
+      return behaviour.signature ?? accounts[active]?.signMessage({ message: { raw: message } })
     },
     eth_signTypedData_v4: ([, data]) => accounts[active]?.signTypedData(JSON.parse(String(data))),
     eth_sendTransaction: ([transaction]) => sendTransaction(transaction as Record<string, Hex>),
   }
 
-  /** Never answers, except somebody who no longer waits. */
-  function hang(method: string, signal: AbortSignal | undefined): Promise<never> {
-    return new Promise((_, reject) => {
+  const held = new Map<() => void, string>()
+  /** Answers later, or never; and at once somebody who no longer waits. */
+  function hang(method: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      held.set(resolve, method)
       signal?.addEventListener('abort', () => {
+        if (behaviour.asksOneAtATime || !held.delete(resolve)) return
         takenBack.push(method)
         reject({ code: 4001, message: 'The site took the request back', data: { reason: 'withdrawn' } })
       })
@@ -176,11 +169,18 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     addresses: accounts.map(({ address }) => address),
     async request({ method, params = [] }, { signal } = {}) {
       requests.push({ method, params })
-      if (behaviour.hang.includes(method)) return hang(method, signal)
-      if (behaviour.reject.includes(method)) throw { code: 4001, message: 'User rejected the request.' }
+      if (behaviour.asksOneAtATime && [...held.values()].includes(method)) {
+        throw { code: -32002, message: `Request of type ${method} already pending` }
+      }
+      if (behaviour.hang.includes(method)) await hang(method, signal)
+      if (behaviour.reject.includes(method)) throw behaviour.refusal
       if (behaviour.fail[method]) throw behaviour.fail[method]
       const handler = handlers[method]
       return handler ? handler(params as readonly unknown[]) : forward(method, params as readonly unknown[])
+    },
+    answerHeld() {
+      for (const answer of held.keys()) answer()
+      held.clear()
     },
     on(name, listener) {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))

@@ -1,12 +1,7 @@
 export { announceEvmWallet } from '../announceEvmWallet.js'
 export { announceSolanaWallet } from '../announceSolanaWallet.js'
 export { createChainContext } from '../createChainContext.js'
-export {
-  createEvmWallet,
-  type EvmWallet,
-  type EvmWalletOptions,
-  type WalletBehaviour,
-} from '../createEvmWallet.js'
+export { createEvmWallet, type EvmWallet, type EvmWalletOptions } from '../createEvmWallet.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
 export { createMemorySiwx, type MemorySiwx } from '../createMemorySiwx.js'
 export {
@@ -32,3 +27,4 @@ export {
   type TestWalletBehaviour,
   type TestWalletOptions,
 } from '../createTestWallet.js'
+export type { WalletBehaviour } from '../WalletBehaviour.js'

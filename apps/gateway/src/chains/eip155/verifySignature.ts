@@ -1,5 +1,14 @@
 import { isSameAddress } from '@latchkey/primitives'
-import { type Address, BaseError, type Hex, isHex, type PublicClient } from 'viem'
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  hashMessage,
+  isHex,
+  type PublicClient,
+  parseAbi,
+  size,
+} from 'viem'
 import { isErc6492Signature } from 'viem/utils'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { SignedText } from '../ChainModule.js'
@@ -7,6 +16,12 @@ import { recoverAddress } from './recoverAddress.js'
 
 /** Characters; signatures of contract wallets that are still to be deployed run to some thousands. */
 const maxSignatureLength = 65_536
+
+/** The mark at the end of a wrapped signature (ERC-6492). */
+const wrapperBytes = 32
+/** What a contract answers that takes a signature (ERC-1271). */
+const approval = '0x1626ba7e'
+const erc1271Abi = parseAbi(['function isValidSignature(bytes32,bytes) view returns (bytes4)'])
 
 /** What is verified. */
 export type VerifySignatureParameters = SignedText & {
@@ -42,6 +57,7 @@ export async function verifySignature({
   try {
     const code = await client.getCode({ address })
     if (!code && !isWrapped) return false
+    if (size(signature) < wrapperBytes) return await isApproved({ address, client, message, signature })
     return await client.verifyMessage({ address, message, signature })
   } catch (cause) {
     // A wrapper is what only contract wallets write; anything else is taken for a key's, and that was another's.
@@ -57,6 +73,30 @@ export async function verifySignature({
 export function isSignedByKey({ address, message, signature }: SignedText): boolean {
   const recovered = isReadable(signature) ? recoverAddress(message, signature) : undefined
   return recovered !== undefined && isSameAddress(recovered, address)
+}
+
+/**
+ * Asks a contract itself (ERC-1271). The validator that viem runs looks for a wrapper in the last 32 bytes and fails where
+ * there are fewer; contracts that approve texts on chain take a signature without bytes.
+ */
+async function isApproved({
+  address,
+  client,
+  message,
+  signature,
+}: {
+  address: Address
+  client: PublicClient
+  message: string
+  signature: Hex
+}): Promise<boolean> {
+  const answer = await client.readContract({
+    address,
+    abi: erc1271Abi,
+    functionName: 'isValidSignature',
+    args: [hashMessage(message), signature],
+  })
+  return answer === approval
 }
 
 /** Half a byte is no byte: nodes differ in what they make of it. */

@@ -5,8 +5,10 @@ import * as fc from 'fast-check'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import {
   createPublicClient,
+  createTestClient,
   createWalletClient,
   encodeFunctionData,
+  getAddress,
   http,
   pad,
   parseAbi,
@@ -286,6 +288,28 @@ describe('signing in', () => {
     expect((await attempt({ data })).response.statusCode).toBe(200)
     const bad = await attempt({ data, sign: (message) => stranger.signMessage({ message }) })
     expect(bad.response.statusCode).toBe(401)
+  })
+})
+
+describe('a contract wallet that approves texts on chain', () => {
+  /** Answers whatever it is asked with one word; ERC-1271 asks for the first bytes of the function's name. */
+  const answering = (word: `0x${string}`) => `0x7f${word.slice(2).padEnd(64, '0')}60005260206000f3` as const
+
+  test.each([
+    ['that it has', answering('0x1626ba7e'), 200],
+    ['that it has not', answering('0xffffffff'), 401],
+  ])('signs in with a signature without bytes when it says %s (ERC-1271)', async (_, bytecode, status) => {
+    const [network] = chains.networks
+    const address = getAddress(pad(bytecode.slice(0, 22) as `0x${string}`, { size: 20 }))
+    const node = createTestClient({ mode: 'anvil', transport: http(network.rpcUrls.default.http[0]) })
+    await node.setCode({ address, bytecode })
+    const { response } = await attempt({ data: { accountAddress: address }, sign: async () => '0x' })
+    expect(response.statusCode).toBe(status)
+  })
+
+  test('an account without a contract does not sign in so', async () => {
+    const { response } = await attempt({ sign: async () => '0x' })
+    expect(response.statusCode).toBe(401)
   })
 })
 
