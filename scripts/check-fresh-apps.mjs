@@ -20,6 +20,12 @@ import { readManifest } from './lib/workspaces.mjs'
 const maxPackages = 40
 /** The oldest wagmi the bridge says it fits, which is the last 2. */
 const oldestWagmi = '2.19.5'
+/** The oldest viem that the packages ask for. */
+const oldestViem = (
+  readManifest(join(rootFolder, 'packages/evm/package.json')).dependencies?.viem ?? ''
+).slice(1)
+/** What apps have themselves: a page loads each once. (wagmi pins zustand, of 1 kB, to a version that is not the newest.) */
+const shared = ['viem', 'react', 'react-dom']
 
 /**
  * @typedef {Parameters<typeof checkFreshPage>[1] & { check?: typeof checkFreshPage }} ServeOptions - `check`: opens the page
@@ -43,7 +49,7 @@ try {
   await checkVite(versions)
   await checkOwnUiPage(versions)
   await checkWagmi('wagmi', versions)
-  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi })
+  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
   await checkNext(versions)
 } catch (error) {
   problems.push(describeFailure(error))
@@ -56,11 +62,19 @@ report('Fresh projects', problems)
 /** @param {Record<string, string>} versions */
 async function checkKitOnly(versions) {
   const app = await makeProject('kit-only', { dependencies: pick(versions, ['react', 'react-dom']) })
-  const lock = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8'))
-  const count = Object.keys(lock.packages).length
+  const count = Object.keys(readInstalled(app)).length
   console.log(`kit only: ${count} packages installed`)
   if (count > maxPackages)
     problems.push(`a project with the kit alone has ${count} packages; ${maxPackages} are allowed`)
+}
+
+/**
+ * What npm has put into a project, by the folder of each copy.
+ *
+ * @param {string} app - Its folder. @returns {Record<string, unknown>}
+ */
+function readInstalled(app) {
+  return JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8')).packages
 }
 
 /**
@@ -110,9 +124,16 @@ async function checkWagmi(name, versions) {
     overrides: versions.wagmi === oldestWagmi ? { '@wagmi/connectors': 'file:no-connectors' } : {},
     more: ['wagmi'],
   })
+  const installed = Object.keys(readInstalled(app))
+  for (const library of shared) {
+    const copies = installed.filter((path) => path.endsWith(`node_modules/${library}`))
+    if (copies.length !== 1) problems.push(`${name}: ${library} is there ${copies.length} times: ${copies}`)
+  }
   await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
   await checkBuilt(name, app, { connects: true })
-  console.log(`${name}: added to an app with wagmi ${versions.wagmi}, checked, built, and connected`)
+  console.log(
+    `${name}: added to an app with wagmi ${versions.wagmi}, checked, built, and connected, with one viem ${versions.viem}`,
+  )
 }
 
 /**

@@ -1,19 +1,26 @@
 #!/usr/bin/env node
-// Every package declares itself the same way, and one dependency has one version everywhere.
-import { existsSync } from 'node:fs'
+// Every package declares itself the same way, and one dependency has one version everywhere. What is published asks for a
+// range instead: an app that has the same library then has it once.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
+import { isInRange } from './lib/versions.mjs'
 import { getPublicWorkspaces, readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
 const workspaces = readWorkspaces()
 const root = { folder: '.', manifest: readManifest(join(rootFolder, 'package.json')) }
 const versionByName = new Map(workspaces.map(({ manifest }) => [manifest.name, manifest.version]))
 
+const published = new Set(getPublicWorkspaces(workspaces).map(({ folder }) => folder))
+const { packages: locked } = JSON.parse(readFileSync(join(rootFolder, 'package-lock.json'), 'utf8'))
+
 /** @type {string[]} */
 const problems = []
 /** @type {Map<string, Map<string, string>>} */
 const firstUse = new Map()
+/** @type {Map<string, { range: string, folder: string }>} */
+const firstRange = new Map()
 
 for (const { folder, manifest } of [root, ...workspaces]) {
   checkVersions(folder, manifest)
@@ -25,11 +32,12 @@ report('Workspace', problems)
 /** @param {string} folder @param {import('./lib/workspaces.mjs').Manifest} manifest */
 function checkVersions(folder, manifest) {
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest
-  for (const [name, range] of Object.entries({
-    ...devDependencies,
-    ...optionalDependencies,
-    ...dependencies,
-  })) {
+  const exact = { ...devDependencies, ...optionalDependencies }
+  for (const [name, range] of Object.entries(dependencies)) {
+    if (published.has(folder) && !versionByName.has(name)) checkRange(folder, name, range)
+    else exact[name] = range
+  }
+  for (const [name, range] of Object.entries(exact)) {
     if (!/^\d/.test(range)) problems.push(`${folder}: ${name} has no exact version (${range})`)
     const own = versionByName.get(name)
     if (own && own !== range) problems.push(`${folder}: ${name} is ${own} here, not ${range}`)
@@ -40,6 +48,22 @@ function checkVersions(folder, manifest) {
       problems.push(`${name} has several versions: ${uses}`)
     }
   }
+}
+
+/**
+ * The tests run with one version of what the range allows; the oldest of viem beside the oldest wagmi, in fresh projects.
+ *
+ * @param {string} folder @param {string} name @param {string} range
+ */
+function checkRange(folder, name, range) {
+  const { version } = locked[`${folder}/node_modules/${name}`] ?? locked[`node_modules/${name}`] ?? {}
+  if (!version || !isInRange(version, range)) {
+    problems.push(`${folder}: ${name} must be a range with a caret that allows ${version}, not ${range}`)
+  }
+  const seen = firstRange.get(name) ?? { range, folder }
+  firstRange.set(name, seen)
+  if (seen.range !== range)
+    problems.push(`${name} is ${seen.range} in ${seen.folder} and ${range} in ${folder}`)
 }
 
 /** @param {string} folder @param {import('./lib/workspaces.mjs').Manifest} manifest */

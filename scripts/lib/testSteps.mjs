@@ -33,6 +33,9 @@ export const testSteps = [
         'types-in-dependencies',
         '-r',
         'root-package-manager-field',
+        // Published packages have ranges; check-workspace knows which version belongs to each.
+        '-r',
+        'multiple-dependency-versions',
       ],
     ],
   },

@@ -12,3 +12,18 @@ export function isOlder(version, other) {
   }
   return false
 }
+
+/**
+ * Whether a version is one that a range with a caret allows, such as 8.4.1 for `^8.4.0`.
+ *
+ * @param {string} version
+ * @param {string} range
+ */
+export function isInRange(version, range) {
+  if (!range.startsWith('^')) return false
+  const lowest = range.slice(1)
+  const [major = '', minor] = lowest.split('.')
+  // Before 1.0 each second number may break what was.
+  const fixed = major === '0' ? `0.${minor}.` : `${major}.`
+  return version.startsWith(fixed) && !isOlder(version, lowest)
+}

@@ -5,6 +5,8 @@ import {
   type Kit,
   type KitState,
   type NamespaceOf,
+  type Network,
+  type NetworkIdOf,
   type ProviderOf,
 } from '@latchkey/core'
 import { type Address, defineChain } from 'viem'
@@ -61,14 +63,37 @@ test('chains of viem are taken as they are, beside our own', () => {
   evm({ networks: [{ id: 7, name: 'Seven' }] })
 })
 
-test('a network id is a plain text with its namespace in front', () => {
-  createKit({ ...options, chains: [evm({ networks: [mainnet] })], defaultNetwork: 'eip155:1' })
-  const switchNetwork = (id: Parameters<typeof kit.networks.switchNetwork>[0]) => id
+test('a network id is a plain text, and one of the networks of the kit', () => {
+  const ofKit = createKit({
+    ...options,
+    chains: [evm({ networks: [mainnet, gnosis] })],
+    defaultNetwork: 'eip155:100',
+  })
+  type Id = Parameters<typeof ofKit.networks.switchNetwork>[0]
+  expectTypeOf<Id>().toEqualTypeOf<'eip155:1' | 'eip155:100'>()
+  expectTypeOf<NetworkIdOf<typeof chains>>().toEqualTypeOf<'eip155:1'>()
+  const switchNetwork = (id: Id) => id
   switchNetwork('eip155:1')
+  // @ts-expect-error the kit has no such network
+  switchNetwork('eip155:999')
   // @ts-expect-error no namespace
   switchNetwork('1')
-  // @ts-expect-error no such namespace
-  switchNetwork('etherium:1')
+  // @ts-expect-error the kit has no such network
+  createKit({ ...options, chains: [evm({ networks: [mainnet] })], defaultNetwork: 'eip155:999' })
+})
+
+test('of networks that are read while the page runs, any id will do', () => {
+  const read: readonly Network[] = []
+  const ofKit = createKit({ ...options, chains: [evm({ networks: read })], defaultNetwork: 'eip155:999' })
+  expectTypeOf(ofKit.networks.switchNetwork).parameter(0).toEqualTypeOf<Network['caipNetworkId']>()
+  expectTypeOf(ofKit).toExtend<Kit>()
+})
+
+test('no chains and no networks are refused', () => {
+  // @ts-expect-error a kit needs a chain
+  createKit({ ...options, chains: [] })
+  // @ts-expect-error a chain needs a network
+  evm({ networks: [] })
 })
 
 test('an address of EVM has the form viem asks for', () => {
@@ -79,6 +104,17 @@ test('an address of EVM has the form viem asks for', () => {
     .toEqualTypeOf<Address>()
   expectTypeOf(getAccount(state, 'solana').address).toEqualTypeOf<string | undefined>()
   expectTypeOf(getAccount(state).address).toEqualTypeOf<string | undefined>()
+})
+
+test('an account is narrowed by its status', () => {
+  const account = getAccount({} as KitState, 'eip155')
+  if (account.status === 'connected') {
+    expectTypeOf(account.address).toEqualTypeOf<Address>()
+    expectTypeOf(account.connectedWalletInfo.name).toBeString()
+  } else {
+    expectTypeOf(account.address).toEqualTypeOf<undefined>()
+    expectTypeOf(account.status).toEqualTypeOf<'disconnected' | 'connecting' | 'reconnecting'>()
+  }
 })
 
 test('a network of EVM is nothing but one', () => {

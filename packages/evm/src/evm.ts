@@ -3,6 +3,8 @@ import {
   type ChainContext,
   type ChainFactory,
   type Network,
+  type NetworkWithId,
+  type NotEmpty,
   readField,
   readWalletFailure,
   type SendCapability,
@@ -11,16 +13,28 @@ import {
 import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
 import type { Readers, TransportOptions } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
-import { type EvmChainDefinition, toNetwork } from './toNetwork.js'
+import { type EvmChainDefinition, type EvmNetworkId, toNetwork } from './toNetwork.js'
 import { createConnection, reconnectWallet } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 import { asProvider, type Eip1193Provider } from './wallets/Eip1193Provider.js'
 import { readHash } from './wallets/readAnswer.js'
 
+/** What a site may give as a network: one of ours, or a chain of viem. */
+export type EvmNetwork = Network | EvmChainDefinition
+
+/** The ids of some networks, as far as the compiler knows them. */
+export type EvmNetworkIdOf<One extends EvmNetwork> = One extends {
+  caipNetworkId: infer Id extends CaipNetworkId
+}
+  ? Id
+  : One extends { id: infer Id extends number }
+    ? EvmNetworkId<Id>
+    : never
+
 /** What {@link evm} takes. */
-export type EvmOptions = {
+export type EvmOptions<Networks extends readonly EvmNetwork[] = readonly EvmNetwork[]> = {
   /** The networks of the site, at least one: those of `@latchkey/evm/networks`, and chains of viem as they are. */
-  networks: readonly (Network | EvmChainDefinition)[]
+  networks: Networks & NotEmpty<Networks>
   /** Listens for wallets that announce themselves (EIP-6963; true). */
   enableEIP6963?: boolean
   /** Offers `window.ethereum` as "Browser Wallet" (true). */
@@ -41,10 +55,14 @@ export type EvmOptions = {
  * import { mainnet } from '@latchkey/evm/networks'
  * const chains = [evm({ networks: [mainnet] })]
  */
-export function evm(options: EvmOptions): ChainFactory<'eip155', Eip1193Provider> {
-  const networks = options.networks.map((network) =>
+export function evm<const Networks extends readonly EvmNetwork[]>(
+  options: EvmOptions<Networks>,
+): ChainFactory<'eip155', Eip1193Provider, EvmNetworkIdOf<Networks[number]>> {
+  const given: readonly EvmNetwork[] = options.networks
+  // Each keeps its id, or has the one its type spells.
+  const networks = given.map((network) =>
     'caipNetworkId' in network ? network : toNetwork(network),
-  )
+  ) as NetworkWithId<EvmNetworkIdOf<Networks[number]>>[]
   return {
     namespace: 'eip155',
     name: 'evm',
@@ -53,7 +71,11 @@ export function evm(options: EvmOptions): ChainFactory<'eip155', Eip1193Provider
   }
 }
 
-function createEvmChain(networks: readonly Network[], options: EvmOptions, context: ChainContext): Chain {
+function createEvmChain(
+  networks: readonly Network[],
+  options: Omit<EvmOptions, 'networks'>,
+  context: ChainContext,
+): Chain {
   const { enableEIP6963, enableInjected } = options
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   const getReaders = createLateReaders(options, context)
@@ -83,7 +105,7 @@ function createEvmChain(networks: readonly Network[], options: EvmOptions, conte
 
 /** viem weighs more than the rest of the kit, so it comes with the first use; a network has one reader. */
 function createLateReaders(
-  { customRpcUrls, transport }: EvmOptions,
+  { customRpcUrls, transport }: Pick<EvmOptions, 'customRpcUrls' | 'transport'>,
   { rpc, signal, fetch }: ChainContext,
 ): () => Promise<Readers> {
   let readers: Readers | undefined

@@ -1,12 +1,16 @@
-import type { Network } from '@latchkey/core'
-import { toNetwork } from './toNetwork.js'
+import type { NetworkWithId } from '@latchkey/core'
+import { type EvmNetworkId, toNetwork } from './toNetwork.js'
 
 /** Local One, the first chain that Latchkey's `npm start` runs; its money has no value. */
-export const localOne: Network = /*#__PURE__*/ createLocal(31337, 'Local One', 8545)
+export const localOne: NetworkWithId<'eip155:31337'> = /*#__PURE__*/ createLocal(31337, 'Local One', 8545)
 /** Local Two, the second chain that Latchkey's `npm start` runs. */
-export const localTwo: Network = /*#__PURE__*/ createLocal(31338, 'Local Two', 8546)
+export const localTwo: NetworkWithId<'eip155:31338'> = /*#__PURE__*/ createLocal(31338, 'Local Two', 8546)
 
-function createLocal(id: number, name: string, port: number): Network {
+function createLocal<const Id extends number>(
+  id: Id,
+  name: string,
+  port: number,
+): NetworkWithId<EvmNetworkId<Id>> {
   return toNetwork({
     id,
     name,

@@ -1,9 +1,9 @@
-import type { Network } from '@latchkey/core'
 import * as chains from 'viem/chains'
 import { type EvmChainDefinition, toNetwork } from './toNetwork.js'
 
 /** Chains of viem with the ids of their pictures at the gateway (§9.062). */
-const withImage = (chain: EvmChainDefinition, imageId: string): Network => toNetwork(chain, { imageId })
+const withImage = <const Id extends number>(chain: EvmChainDefinition & { id: Id }, imageId: string) =>
+  toNetwork(chain, { imageId })
 
 /** Ethereum. */
 export const mainnet = /*#__PURE__*/ withImage(chains.mainnet, 'ba0ba0cd-17c6-4806-ad93-f9d174f17900')

@@ -1,8 +1,11 @@
-import type { Network } from '@latchkey/core'
+import type { Network, NetworkWithId } from '@latchkey/core'
 import { joinCaip2 } from '@latchkey/primitives'
 
 /** What {@link toNetwork} takes: a chain of viem has this shape. */
 export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> & { id: number }
+
+/** The network's id, as far as the compiler knows that of the chain. */
+export type EvmNetworkId<Id extends number = number> = `eip155:${Id}`
 
 /**
  * Makes a network of the kit from a chain of viem.
@@ -14,11 +17,15 @@ export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNa
  * import { gnosis } from 'viem/chains'
  * evm({ networks: [toNetwork(gnosis)] })
  */
-export function toNetwork(chain: EvmChainDefinition, assets?: Network['assets']): Network {
+export function toNetwork<const Id extends number>(
+  chain: EvmChainDefinition & { id: Id },
+  assets?: Network['assets'],
+): NetworkWithId<EvmNetworkId<Id>> {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, isLocal, blockTime } = chain
   return {
     id,
-    caipNetworkId: joinCaip2('eip155', id),
+    // The id that joinCaip2 makes is the one the type spells.
+    caipNetworkId: joinCaip2('eip155', id) as EvmNetworkId<Id>,
     chainNamespace: 'eip155',
     name,
     nativeCurrency,

@@ -5,8 +5,11 @@ import { mainnet } from '@latchkey/evm/networks'
 import { expectTypeOf, test } from 'vitest'
 import {
   type RegisteredKit,
+  type UseAccountReturnType,
+  type UseNetworkReturnType,
   type UseProviderParameters,
   type UseProviderReturnType,
+  type UseSwitchNetworkReturnType,
   useAccount,
   useKit,
   useProvider,
@@ -44,4 +47,26 @@ test('useProvider knows its namespaces and their wallets', () => {
   expectTypeOf(useProvider<'eip155'>).returns.toEqualTypeOf<Eip1193Provider | undefined>()
   // @ts-expect-error the kit has no such chain
   expectTypeOf(useProvider<'solana'>).returns.toBeUnknown()
+})
+
+test('useAccount is narrowed by each of its flags, and by its status', () => {
+  const account = {} as UseAccountReturnType
+  if (account.isConnected) expectTypeOf(account.address).toEqualTypeOf<`0x${string}`>()
+  if (account.status === 'connected') expectTypeOf(account.address).toEqualTypeOf<`0x${string}`>()
+  if (account.isConnecting || account.isReconnecting || account.isDisconnected) {
+    expectTypeOf(account.address).toEqualTypeOf<undefined>()
+  }
+  if (account.address) expectTypeOf(account.caipAddress).not.toBeUndefined()
+  expectTypeOf(account.status).toEqualTypeOf<'connected' | 'connecting' | 'reconnecting' | 'disconnected'>()
+})
+
+test('hooks go to networks of the kit alone', () => {
+  for (const switchNetwork of [
+    {} as UseNetworkReturnType['switchNetwork'],
+    {} as UseSwitchNetworkReturnType['switchNetwork'],
+  ]) {
+    expectTypeOf(switchNetwork).parameter(0).toEqualTypeOf<'eip155:1'>()
+    // @ts-expect-error the kit has no such network
+    expectTypeOf(switchNetwork).toBeCallableWith('eip155:999')
+  }
 })

@@ -3,6 +3,7 @@ import type {
   ChainContext,
   ChainFactory,
   Network,
+  NotEmpty,
   Rpc,
   RpcOptions,
   SendCapability,
@@ -15,9 +16,9 @@ import { type DiscoveryOptions, discoverWallets } from './wallets/discoverWallet
 import type { SolanaProvider } from './wallets/SolanaProvider.js'
 
 /** What {@link solana} takes. */
-export type SolanaOptions = {
+export type SolanaOptions<Networks extends readonly Network[] = readonly Network[]> = {
   /** The networks of the site, at least one: those of `@latchkey/solana/networks`, or clusters of your own. */
-  networks: readonly Network[]
+  networks: Networks & NotEmpty<Networks>
   /** Own RPC addresses by network, asked before the gateway. */
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** The longest wait for a node's answer in ms (10000, §9.016). */
@@ -34,7 +35,9 @@ export type SolanaOptions = {
  * import { solana as mainnet } from '@latchkey/solana/networks'
  * const chains = [solana({ networks: [mainnet] })]
  */
-export function solana(options: SolanaOptions): ChainFactory<'solana', SolanaProvider> {
+export function solana<const Networks extends readonly Network[]>(
+  options: SolanaOptions<Networks>,
+): ChainFactory<'solana', SolanaProvider, Networks[number]['caipNetworkId']> {
   return {
     namespace: 'solana',
     name: 'solana',

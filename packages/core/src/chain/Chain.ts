@@ -1,9 +1,9 @@
-import type { Namespace } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
 import type { BalanceCapability } from './BalanceCapability.js'
 import type { Stop } from './ChainConnection.js'
 import type { Rpc } from './createRpc.js'
-import type { Network } from './Network.js'
+import type { Network, NetworkWithId } from './Network.js'
 import type { PairingCapability } from './PairingCapability.js'
 import type { SendCapability } from './SendCapability.js'
 
@@ -67,12 +67,20 @@ export type Chain = {
 }
 
 /** Makes a chain for one kit. `evm({ networks })` returns one of these. */
-export type ChainFactory<Name extends Namespace = Namespace, Provider = unknown> = {
+export type ChainFactory<
+  Name extends Namespace = Namespace,
+  Provider = unknown,
+  NetworkId extends CaipNetworkId = CaipNetworkId,
+> = {
   readonly namespace: Name
-  readonly networks: readonly Network[]
+  readonly networks: readonly NetworkWithId<NetworkId>[]
   /** Goes into the SDK version, such as `evm`. */
   readonly name: string
   create(context: ChainContext): Chain
   /** Only a type: what `kit.getProvider` returns for the namespace. */
   readonly provider?: Provider
 }
+
+/** The ids of the networks of some chains, such as `'eip155:1' | 'eip155:10'`; any id where they are not known ahead. */
+export type NetworkIdOf<Chains extends readonly ChainFactory[]> =
+  Chains[number]['networks'][number]['caipNetworkId']

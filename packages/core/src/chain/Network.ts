@@ -20,3 +20,6 @@ export type Network = {
   isUnknown?: boolean | undefined
   assets?: { imageId?: string; imageUrl?: string } | undefined
 }
+
+/** A network whose id is known to the compiler, such as `eip155:1`. */
+export type NetworkWithId<Id extends CaipNetworkId = CaipNetworkId> = Network & { caipNetworkId: Id }

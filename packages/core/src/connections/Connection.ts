@@ -52,7 +52,7 @@ export type RecentConnection = Pick<Connection, 'id' | 'connectorId' | 'namespac
 export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
 
 /** The status of the wallet connection as a whole (§4.006). */
-export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** What is known of one account on one network, kept while other wallets are in front. */
 export type AccountData = {
@@ -66,14 +66,14 @@ export type AccountData = {
   currentTab?: number | undefined
 }
 
-/** The account of one namespace (§3.010). All fields but `status` and `allAccounts` are absent while nothing is connected. */
-export type AccountState<Name extends Namespace = Namespace> = AccountData & {
-  status: ConnectionStatus
-  connectionId?: ConnectionId | undefined
-  caipAddress?: CaipAddress | undefined
-  address?: AddressOf<Name> | undefined
+/** The account of a namespace that has one. */
+export type ConnectedAccount<Name extends Namespace = Namespace> = AccountData & {
+  status: 'connected'
+  connectionId: ConnectionId
+  caipAddress: CaipAddress
+  address: AddressOf<Name>
   allAccounts: readonly Account<Name>[]
-  connectedWalletInfo?: ConnectedWalletInfo | undefined
+  connectedWalletInfo: ConnectedWalletInfo
   preferredAccountType?: AccountType | undefined
   /** What follows is there for embedded wallets only. */
   smartAccountDeployed?: boolean | undefined
@@ -81,3 +81,18 @@ export type AccountState<Name extends Namespace = Namespace> = AccountData & {
   farcasterUrl?: string | undefined
   user?: WalletLogin['user'] | undefined
 }
+
+/** A namespace without an account: why, and nothing else. */
+export type MissingAccount<Name extends Namespace = Namespace> = {
+  [Field in Exclude<keyof ConnectedAccount, 'status' | 'allAccounts'>]?: undefined
+} & {
+  status: Exclude<ConnectionStatus, 'connected'>
+  /** Empty. */
+  allAccounts: readonly Account<Name>[]
+}
+
+/**
+ * The account of one namespace (§3.010). Once `status` is known to be `connected`, so is the type of `address` and of all
+ * the rest.
+ */
+export type AccountState<Name extends Namespace = Namespace> = ConnectedAccount<Name> | MissingAccount<Name>

@@ -13,6 +13,7 @@ export type {
   ChainContext,
   ChainFactory,
   KnownNetwork,
+  NetworkIdOf,
 } from '../chain/Chain.js'
 export type {
   ChainConnection,
@@ -22,7 +23,7 @@ export type {
 } from '../chain/ChainConnection.js'
 export { createRpc, type Rpc, type RpcOptions } from '../chain/createRpc.js'
 export type { RpcAddress } from '../chain/getRpcAddresses.js'
-export type { Network } from '../chain/Network.js'
+export type { Network, NetworkWithId } from '../chain/Network.js'
 export type { PairedNamespace, PairingCapability } from '../chain/PairingCapability.js'
 export type { RpcQuestion } from '../chain/readRpc.js'
 export type {
@@ -41,11 +42,13 @@ export { toConnectionError, toWalletError } from '../chain/wallet/toWalletError.
 export type {
   AccountData,
   AccountState,
+  ConnectedAccount,
   ConnectedWalletInfo,
   Connection,
   ConnectionId,
   ConnectionStatus,
   ConnectorStatus,
+  MissingAccount,
   RecentConnection,
 } from '../connections/Connection.js'
 export { toConnectionId } from '../connections/Connection.js'
@@ -102,7 +105,7 @@ export type {
   NamespaceOf,
   ProviderOf,
 } from '../kit/Kit.js'
-export type { KitOptions } from '../kit/KitOptions.js'
+export type { KitOptions, NotEmpty } from '../kit/KitOptions.js'
 export { localGateway } from '../kit/localGateway.js'
 export type { Metadata } from '../kit/Metadata.js'
 export type { LogGroup, LogLevel } from '../log/createLog.js'

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AlertGroup } from '../alerts/createAlerts.js'
 import type { AnalyticsGroup } from '../analytics/createTracker.js'
-import type { ChainFactory } from '../chain/Chain.js'
+import type { ChainFactory, NetworkIdOf } from '../chain/Chain.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { ConnectorGroup } from '../connectors/createConnectors.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
@@ -58,7 +58,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   readonly connectors: ConnectorGroup
   readonly connections: ConnectionGroup
   readonly pairing: PairingGroup
-  readonly networks: NetworkGroup
+  readonly networks: NetworkGroup<NetworkIdOf<Chains>>
   readonly signIn: SignInGroup
   readonly wallets: WalletGroup
   readonly features: FeatureGroup

@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
-import type { ChainFactory } from '../chain/Chain.js'
+import type { ChainFactory, NetworkIdOf } from '../chain/Chain.js'
 import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
 import type { ImageRequest } from '../images/createImages.js'
@@ -11,6 +10,11 @@ import type { Wallet } from '../wallets/WalletListState.js'
 import type { Clock } from './Clock.js'
 import type { Metadata } from './Metadata.js'
 
+/** Goes beside a list's own type, so that the compiler refuses one that is known to be empty. */
+export type NotEmpty<List extends readonly unknown[]> = List extends readonly []
+  ? readonly [unknown, ...unknown[]]
+  : unknown
+
 /** What {@link createKit} takes. Only `projectId`, `gateway` and `chains` are needed. */
 export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
   /** The project at the gateway. Without it an alert says so and every call is refused (§5.029). */
@@ -18,7 +22,7 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** The gateway's address, such as `https://gateway.example.org`. Where it is none an alert says so. */
   gateway: string
   /** The chains of the site, such as `[evm({ networks })]`; at least one. */
-  chains: Chains
+  chains: Chains & NotEmpty<Chains>
   /** Ways to connect beside those that chains find, such as `[embedded({ url })]`. */
   connectors?: readonly ConnectorFactory[]
   /** The relay wallets are paired over; the gateway's own by default. A public one works with its own project id. */
@@ -26,7 +30,7 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** Tells the stored state of several kits on one origin apart; empty by default. */
   id?: string
   /** The network shown before a wallet is connected; the first requested one by default. */
-  defaultNetwork?: CaipNetworkId
+  defaultNetwork?: NetworkIdOf<Chains>
   /** Who the site is; what is left out is read from the page. */
   metadata?: Partial<Metadata>
   /** Sign-in with a signature. `gatewaySignIn()` uses the gateway; leave it out for none. */

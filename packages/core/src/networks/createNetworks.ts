@@ -12,16 +12,17 @@ import { type NetworkSwitchEvent, networkSwitchFlow } from './networkSwitchFlow.
 /** A wallet that has not switched for this long will not. */
 export const networkSwitchTimeoutMs = 120_000
 
-/** The networks of the site and the one in use. */
-export type NetworkGroup = {
+/** The networks of the site and the one in use. `Id` is what the compiler knows of them. */
+export type NetworkGroup<Id extends CaipNetworkId = CaipNetworkId> = {
   /**
    * Goes to a network (§4.053 to §4.058): a connected wallet is asked, otherwise the network is just set. While only wallets
    * of other namespaces are connected it is kept for the next wallet of its own, and the account in front stays there.
    *
+   * @param caipNetworkId - One of the site's. One that was added later is unknown to the compiler: pass it `as never`.
    * @param options - `throwOnFailure`: throws instead of telling the visitor.
    * @throws `parameters/network-required`, `network/not-found`; `network/switch-…` when `throwOnFailure` is set.
    */
-  switchNetwork(caipNetworkId: CaipNetworkId, options?: { throwOnFailure?: boolean }): Promise<void>
+  switchNetwork(caipNetworkId: Id, options?: { throwOnFailure?: boolean }): Promise<void>
   /** Gives up waiting for the wallet. */
   cancelSwitch(): void
   /**

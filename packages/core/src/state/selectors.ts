@@ -148,7 +148,9 @@ function readAccount(state: CoreState, namespace: Namespace): AccountState {
   const connection = getActiveConnection(state, namespace)
   const [account] = connection?.accounts ?? []
   if (!connection || !account) {
-    return { status: getConnectionStatus(state, namespace), allAccounts: noAccounts }
+    const status = getConnectionStatus(state, namespace)
+    // A connection that shares no account yet has none to show.
+    return { status: status === 'connected' ? 'connecting' : status, allAccounts: noAccounts }
   }
   const { auth } = connection
   const caipAddress = joinCaip10(connection.caipNetwork.caipNetworkId, account.address)

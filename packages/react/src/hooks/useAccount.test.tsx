@@ -6,10 +6,18 @@ import { useAccount, useSwitchAccount, useWalletInfo } from './useAccount.js'
 
 test('useAccount follows connecting, changing and leaving', async () => {
   const { result, connect, first, kit } = renderKitHook(() => useAccount())
-  expect(result.current).toMatchObject({ isConnected: false, status: 'disconnected', allAccounts: [] })
+  expect(result.current).toMatchObject({
+    isConnected: false,
+    isDisconnected: true,
+    status: 'disconnected',
+    allAccounts: [],
+  })
   await connect()
   expect(result.current).toMatchObject({
     isConnected: true,
+    isConnecting: false,
+    isReconnecting: false,
+    isDisconnected: false,
     status: 'connected',
     address: first.addresses[0],
   })

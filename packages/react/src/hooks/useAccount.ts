@@ -1,4 +1,10 @@
-import { type AccountState, type ConnectedWalletInfo, getAccount, type KitState } from '@latchkey/core'
+import {
+  type AccountState,
+  type ConnectedWalletInfo,
+  type ConnectionStatus,
+  getAccount,
+  type KitState,
+} from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useCallback } from 'react'
 import { type RegisteredNamespace, useKit, useKitState } from '../KitProvider.js'
@@ -6,18 +12,43 @@ import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAc
 
 /** What {@link useAccount} takes: `namespace`, the active one by default. */
 export type UseAccountParameters<Name extends Namespace = Namespace> = { namespace?: Name }
-/** What {@link useAccount} returns: the account, and whether there is one (§3.010). */
-export type UseAccountReturnType<Name extends Namespace = RegisteredNamespace> = AccountState<Name> & {
-  isConnected: boolean
-}
+/** The flags of each status, beside it. Any of them narrows the account, as `status` does. */
+type WithFlags<State extends { status: ConnectionStatus }> = State extends unknown
+  ? State & {
+      isConnected: State['status'] extends 'connected' ? true : false
+      isConnecting: 'connecting' extends State['status'] ? boolean : false
+      isReconnecting: 'reconnecting' extends State['status'] ? boolean : false
+      isDisconnected: 'disconnected' extends State['status'] ? boolean : false
+    }
+  : never
 
-/** The account of a namespace. Its address has the namespace's form: `0x…` for EVM. */
+/** What {@link useAccount} returns: the account, and whether there is one (§3.010). */
+export type UseAccountReturnType<Name extends Namespace = RegisteredNamespace> = WithFlags<AccountState<Name>>
+
+/**
+ * The account of a namespace. Its address has the namespace's form: `0x…` for EVM.
+ *
+ * @param parameters - `namespace`, the active one by default.
+ *
+ * @example
+ * const account = useAccount()
+ * // After `isConnected`, and after `status`, the address is there.
+ * if (account.isConnected) show(account.address)
+ */
 export function useAccount<Name extends Namespace = RegisteredNamespace>({
   namespace,
 }: UseAccountParameters<Name> = {}): UseAccountReturnType<Name> {
   const selector = useCallback((state: KitState) => getAccount(state, namespace), [namespace])
   const account = useKitState(selector)
-  return { ...account, isConnected: account.address !== undefined }
+  const { status } = account
+  const flags = {
+    isConnected: status === 'connected',
+    isConnecting: status === 'connecting',
+    isReconnecting: status === 'reconnecting',
+    isDisconnected: status === 'disconnected',
+  }
+  // The flags are made of the status, which the compiler does not follow.
+  return { ...account, ...flags } as UseAccountReturnType<Name>
 }
 
 /** What {@link useWalletInfo} takes: `namespace`, the active one by default. */

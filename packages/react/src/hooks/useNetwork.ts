@@ -1,7 +1,7 @@
-import { getNetworkState, type KitState, type Network, type NetworkGroup } from '@latchkey/core'
+import { getNetworkState, type KitState, type Network } from '@latchkey/core'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { useCallback } from 'react'
-import { useKit, useKitState } from '../KitProvider.js'
+import { type RegisteredKit, useKit, useKitState } from '../KitProvider.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
 /** What {@link useNetwork} takes: `namespace`, the active one by default. */
@@ -18,7 +18,7 @@ export type UseNetworkReturnType = {
   /** True while the wallet is on a network the site does not know. */
   isUnsupported: boolean
   /** Goes to a network; see `kit.networks.switchNetwork`. */
-  switchNetwork: NetworkGroup['switchNetwork']
+  switchNetwork: RegisteredKit['networks']['switchNetwork']
 }
 
 const none: readonly Network[] = []
@@ -46,7 +46,7 @@ export type UseSwitchNetworkParameters = ActionCallbacks<void>
 /** What {@link useSwitchNetwork} returns. */
 export type UseSwitchNetworkReturnType = ActionReturnType<void> & {
   /** Goes to a network; see `kit.networks.switchNetwork`. */
-  switchNetwork: NetworkGroup['switchNetwork']
+  switchNetwork: RegisteredKit['networks']['switchNetwork']
   /** Where the newest change of network of the whole page is, whoever began it. */
   state: KitState['networkSwitch']
 }
