@@ -58,9 +58,10 @@ export const layers = {
     mayImport: ['packages/errors', 'packages/primitives'],
     vendors: ['viem'],
   },
+  // Each chain's hooks are a subpath of their own; the chain and its library are there where the site has them.
   'packages/react': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
-    vendors: ['react', 'qr'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],
+    vendors: ['react', 'qr', 'viem'],
   },
   // The modal knows no chain.
   'packages/modal': {

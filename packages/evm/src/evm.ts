@@ -84,6 +84,7 @@ function createEvmChain(
     networks,
     discover: (onConnector) => discoverWallets({ chains, enableEIP6963, enableInjected }, onConnector),
     getKnownNetwork: async (reference) => (await import('./late.js')).knownNetworks[reference],
+    getReader: async (network) => (await getReaders())(network),
     // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
     isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
     capabilities: {

@@ -3,6 +3,7 @@ import { checkExamples, listCommentExamples, listMarkdownExamples } from './exam
 
 const pages = [
   'docs/start.md',
+  'docs/hooks.md',
   'docs/migrate.md',
   'docs/own-ui.md',
   ...['core', 'evm', 'react', 'modal', 'wagmi', 'testing'].map((name) => `packages/${name}/README.md`),

@@ -55,6 +55,12 @@ export type Chain = {
    * @param reference - The network's reference in the namespace, such as `137`.
    */
   getKnownNetwork?(reference: string): Promise<KnownNetwork | undefined>
+  /**
+   * What reads a network for code that knows the chain: its library's client, which asks where and how the site has set.
+   *
+   * @param network - One of the chain's.
+   */
+  getReader?(network: Network): Promise<unknown>
   /** Whether a text is an address of this chain. */
   isAddress(value: string): boolean
   readonly capabilities: ChainCapabilities

@@ -35,6 +35,12 @@ export type NetworkGroup<Id extends CaipNetworkId = CaipNetworkId> = {
   addNetwork(network: Network): void
   /** What a network that is none of the site's is called, where its chain knows; `undefined` where it does not. */
   getKnownName(caipNetworkId: CaipNetworkId): Promise<string | undefined>
+  /**
+   * What reads a network, for code that knows its chain: a client of viem for EVM, a transport of Solana Kit for Solana.
+   *
+   * @throws `network/not-found` for one that is none of the site's, `network/unsupported` where the chain has none.
+   */
+  getReader(caipNetworkId: CaipNetworkId): Promise<unknown>
   /** Takes a network away; the last one of a namespace stays. */
   removeNetwork(caipNetworkId: CaipNetworkId): void
 }
@@ -171,6 +177,13 @@ export function createNetworks(
     async getKnownName(caipNetworkId) {
       const { namespace, reference } = parseCaip2(caipNetworkId)
       return (await chains.get(namespace as Namespace)?.getKnownNetwork?.(reference))?.name
+    },
+    async getReader(caipNetworkId) {
+      const network = findNetwork(store.getState(), caipNetworkId)
+      if (!network) throw new AppKitError('network/not-found', { caipNetworkId })
+      const reading = chains.get(network.chainNamespace)?.getReader?.(network)
+      if (!reading) throw new AppKitError('network/unsupported')
+      return reading
     },
     addNetwork(network) {
       const { chainNamespace: namespace, caipNetworkId } = network

@@ -56,6 +56,9 @@ export const sendErrors = {
     message: ({ walletName }: { walletName: string }) =>
       `${walletName} signed something else than what was reviewed, so it was not sent`,
   },
+  'send/wallet-elsewhere': {
+    message: () => 'The wallet is on another network. Switch it first. Nothing was sent',
+  },
   'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
   'send/expired': {

@@ -161,6 +161,10 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Nothing was sent',
     hint: ({ walletName }) => `${walletName} signed something different.`,
   },
+  'send/wallet-elsewhere': {
+    title: 'The wallet is on another network',
+    hint: () => 'Nothing was sent. Switch the network and try again.',
+  },
   'send/reverted': {
     title: 'The network refused the transaction',
     hint: () =>

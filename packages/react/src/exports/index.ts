@@ -10,6 +10,12 @@ export {
   useSwitchAccount,
   useWalletInfo,
 } from '../hooks/useAccount.js'
+export {
+  type ConnectedAccount,
+  type UseAccountEffectParameters,
+  type UseAccountEffectReturnType,
+  useAccountEffect,
+} from '../hooks/useAccountEffect.js'
 export { type ShownAlert, type UseAlertsReturnType, useAlerts } from '../hooks/useAlerts.js'
 export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {

@@ -5,6 +5,7 @@ export function EveryHook() {
   const { status } = hooks.useAccount()
   const { caipNetwork } = hooks.useNetwork()
   const others = [
+    hooks.useAccountEffect({}),
     hooks.useAlerts(),
     hooks.useBalances(),
     hooks.useConnect(),

@@ -1,0 +1,75 @@
+import { getAccount, type KitState } from '@latchkey/core'
+import type { Hex, SendCallsReturnType } from 'viem'
+import { useKitState } from '../KitProvider.js'
+import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQuery.js'
+import type { ActionCallbacks, ActionReturnType } from '../useAction.js'
+import type { WritingClient } from './createClients.js'
+import { useEvmAction } from './useEvmAction.js'
+import type { Late } from './useEvmQuery.js'
+
+/** Calls that the wallet makes as one (EIP-5792). Amounts are in wei. */
+export type SendCallsVariables = {
+  calls: readonly { to?: Hex | undefined; value?: bigint | undefined; data?: Hex | undefined }[]
+  /** What of the wallet's abilities is used, such as a paymaster. */
+  capabilities?: Readonly<Record<string, unknown>> | undefined
+  /** All of them or none (false). */
+  forceAtomic?: boolean | undefined
+  /** The network that is meant; the one in use by default. */
+  chainId?: number | undefined
+}
+
+/** What {@link useSendCalls} takes: what is called when it is done. */
+export type UseSendCallsParameters = ActionCallbacks<SendCallsReturnType>
+
+/** What {@link useSendCalls} returns; `data` has the batch's `id`. */
+export type UseSendCallsReturnType = ActionReturnType<SendCallsReturnType> & {
+  /** @throws `wallet/…`, of it `wallet/unsupported-method` for a wallet that makes no batches; `kit/not-configured`. */
+  sendCalls(variables: SendCallsVariables): Promise<SendCallsReturnType>
+}
+
+const ask = (late: Late, client: WritingClient, variables: object) =>
+  late.sendCalls(client, variables as Parameters<Late['sendCalls']>[1])
+
+/**
+ * Asks the wallet in use to make several calls as one.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ *
+ * @example
+ * const { sendCalls } = useSendCalls()
+ * sendCalls({ calls: [{ to: token, data: approval }, { to: market, data: order }] })
+ */
+export function useSendCalls(callbacks: UseSendCallsParameters = {}): UseSendCallsReturnType {
+  const [sendCalls, state] = useEvmAction<SendCallsVariables, SendCallsReturnType>(callbacks, ask)
+  return { ...state, sendCalls }
+}
+
+/** What {@link useCapabilities} returns: the wallet's abilities by chain id, each by its name. */
+export type UseCapabilitiesReturnType = QueryReturnType<
+  Readonly<Record<number, Readonly<Record<string, unknown>>>>
+>
+
+const selectSubject = (state: KitState) => {
+  const account = getAccount(state, 'eip155')
+  return account?.address && `${account.connectionId} ${account.address}`
+}
+
+/**
+ * What the wallet in use can do beside the usual (EIP-5792), such as making several calls as one.
+ *
+ * @param options - `isEnabled`.
+ *
+ * @example
+ * const { data } = useCapabilities()
+ */
+export function useCapabilities({ isEnabled = true }: QueryOptions = {}): UseCapabilitiesReturnType {
+  const subject = useKitState(selectSubject)
+  return useQuery(isEnabled && subject ? ['capabilities', subject] : undefined, async (kit) => {
+    const late = await import('./late.js')
+    try {
+      return await late.getCapabilities(await late.createWriting(kit, { chainId: undefined }))
+    } catch (error) {
+      throw late.findCodedError(error) ?? late.toReadError(error)
+    }
+  })
+}
