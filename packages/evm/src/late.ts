@@ -1,3 +1,5 @@
 // What comes late to a page in one script: each import of a script of its own costs the page's start some bytes.
 export { checkChange } from './network/checkChange.js'
 export { knownNetworks } from './networks/knownNetworks.js'
+export { readLockedNetwork, readSharing } from './wallets/lockedWallet.js'
+export { nameInjected } from './wallets/nameInjected.js'

@@ -3,7 +3,7 @@ import { evm } from '@latchkey/evm'
 import { verifyMessage } from 'viem'
 import { beforeEach, describe } from 'vitest'
 import { announceEvmWallet } from './announceEvmWallet.js'
-import { createEvmWallet } from './createEvmWallet.js'
+import { createEvmWallet, type EvmWalletOptions } from './createEvmWallet.js'
 import { createTestChain } from './createTestChain.js'
 import { createTestNetwork } from './createTestKit.js'
 import { createTestWallet } from './createTestWallet.js'
@@ -16,8 +16,8 @@ const requests = {
   switch: 'wallet_switchEthereumChain',
 } as const
 
-function installEvm(): ConformanceWallet {
-  const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10] })
+function installEvm(options: Partial<EvmWalletOptions> = {}): ConformanceWallet {
+  const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10], ...options })
   const listeners = new Set<unknown>()
   const { on, removeListener } = wallet
   wallet.on = (name, listener) => {
@@ -47,6 +47,9 @@ function installEvm(): ConformanceWallet {
     },
     selectNetwork: (caipNetworkId) => wallet.selectNetwork(Number(caipNetworkId.split(':')[1])),
     lock: wallet.lock,
+    unlock: wallet.unlock,
+    ...(wallet.behaviour.hasPermissions && { revoke: wallet.revoke }),
+    loseNode: wallet.loseNode,
     verify: ({ address, message, signature }) =>
       verifyMessage({
         address: address as `0x${string}`,
@@ -58,11 +61,21 @@ function installEvm(): ConformanceWallet {
   }
 }
 
-describeChain('evm with a scripted wallet', {
-  createChain: () =>
-    evm({ networks: [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')] }),
-  install: installEvm,
-})
+const misbehaviours: readonly [title: string, options: Partial<EvmWalletOptions>][] = [
+  ['', {}],
+  [' that answers with an error while it is locked', { whileLocked: 'error' }],
+  [' that answers when it is unlocked', { whileLocked: 'later' }],
+  [' that disconnects when it is locked', { disconnectsOnLock: true }],
+  [' without permissions', { hasPermissions: false }],
+]
+
+for (const [title, options] of misbehaviours) {
+  describeChain(`evm with a scripted wallet${title}`, {
+    createChain: () =>
+      evm({ networks: [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')] }),
+    install: () => installEvm(options),
+  })
+}
 
 describe.each([
   ['one address everywhere', false],
@@ -86,6 +99,8 @@ describe.each([
         selectSecondAccount: () => wallet.selectAccount('solana', 1),
         selectNetwork: (caipNetworkId) => wallet.selectNetwork('solana', caipNetworkId),
         lock: () => wallet.lock('solana'),
+        unlock: () => wallet.unlock('solana'),
+        revoke: () => wallet.leave('solana'),
         verify: async ({ address, message, signature }) => signature === `${address} signed ${message}`,
         countListeners: wallet.countListeners,
         uninstall: () => {

@@ -152,6 +152,7 @@ export {
   getAccount,
   getActiveAddress,
   getActiveConnection,
+  getAllConnections,
   getConnectionStatus,
   getConnections,
   getConnectorStatus,

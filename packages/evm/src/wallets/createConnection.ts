@@ -4,10 +4,8 @@ import {
   type ConnectionEvents,
   readWalletFailure,
   type Stop,
-  toConnectionError,
   toWalletError,
 } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from './Eip1193Provider.js'
 import { readAccounts, readCaipNetworkId, readHex } from './readAnswer.js'
@@ -15,42 +13,6 @@ import { switchNetwork } from './switchNetwork.js'
 
 /** MetaMask reports a short loss of its node as a disconnect with this code; the account stays shared. */
 const temporaryDisconnectCode = 1013
-
-/**
- * Asks a wallet for its accounts (`eth_requestAccounts`). The question goes out at once, so that a wallet that opens a
- * window is still inside the visitor's gesture.
- *
- * @param provider - The wallet's interface.
- * @param walletName - The wallet, as the visitor knows it.
- * @param signal - Aborted when nobody waits any more; wallets that know of it take the question back.
- * @throws `connection/…`.
- */
-export async function connectWallet(
-  provider: Eip1193Provider,
-  walletName: string,
-  signal: AbortSignal,
-): Promise<ChainConnection<Eip1193Provider>> {
-  try {
-    const accounts = readAccounts(await provider.request({ method: 'eth_requestAccounts' }, { signal }))
-    if (accounts.length === 0) throw new AppKitError('connection/no-accounts', { walletName })
-    return createConnection(provider, { accounts, caipNetworkId: await readNetwork(provider) })
-  } catch (error) {
-    throw toConnectionError(error, walletName)
-  }
-}
-
-/**
- * Reads what a wallet still shares (`eth_accounts`), without asking the visitor.
- *
- * @param provider - The wallet's interface.
- */
-export async function reconnectWallet(
-  provider: Eip1193Provider,
-): Promise<ChainConnection<Eip1193Provider> | undefined> {
-  const accounts = readAccounts(await provider.request({ method: 'eth_accounts' }))
-  if (accounts.length === 0) return undefined
-  return createConnection(provider, { accounts, caipNetworkId: await readNetwork(provider) })
-}
 
 /**
  * A connection over a wallet's EIP-1193 interface.
@@ -126,6 +88,7 @@ function watchWallet(provider: Eip1193Provider, events: ConnectionEvents): Stop 
   return () => each((name, listener) => provider.removeListener?.(name, listener))
 }
 
-async function readNetwork(provider: Eip1193Provider): Promise<CaipNetworkId> {
+/** Asks a wallet for its network. */
+export async function readNetwork(provider: Eip1193Provider): Promise<CaipNetworkId> {
   return readCaipNetworkId(await provider.request({ method: 'eth_chainId' }))
 }
