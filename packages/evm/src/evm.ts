@@ -13,10 +13,10 @@ import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
 import type { Readers, TransportOptions } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
 import { type EvmChainDefinition, type EvmNetworkId, toNetwork } from './toNetwork.js'
-import { createConnection, reconnectWallet } from './wallets/createConnection.js'
+import { createConnection, readNetwork } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 import { asProvider, type Eip1193Provider } from './wallets/Eip1193Provider.js'
-import { readHash } from './wallets/readAnswer.js'
+import { readAccounts, readHash } from './wallets/readAnswer.js'
 
 /** What a site may give as a network: one of ours, or a chain of viem. */
 export type EvmNetwork = Network | EvmChainDefinition
@@ -82,7 +82,8 @@ function createEvmChain(
   return {
     namespace: 'eip155',
     networks,
-    discover: (onConnector) => discoverWallets({ chains, enableEIP6963, enableInjected }, onConnector),
+    discover: (onConnector, onGone) =>
+      discoverWallets({ chains, enableEIP6963, enableInjected }, onConnector, onGone),
     getKnownNetwork: async (reference) => (await import('./late.js')).knownNetworks[reference],
     getReader: async (network) => (await getReaders())(network),
     // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
@@ -96,7 +97,7 @@ function createEvmChain(
       spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),
       pairing: async () => {
         const { createPairing } = await import('./pairing/createPairing.js')
-        return createPairing(networks, getReaders, { createConnection, reconnectWallet })
+        return createPairing(networks, getReaders, { createConnection, readAccounts, readNetwork })
       },
     },
   }

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { decodeBase58 } from '@latchkey/primitives'
-import { announceSolanaWallet, createSolanaWallet, type SolanaRequest } from '@latchkey/testing'
+import {
+  announceSolanaWallet,
+  createSolanaWallet,
+  type SolanaRequest,
+  type SolanaWalletBehaviour,
+} from '@latchkey/testing'
 import { type ConformanceWallet, describeChain } from '@latchkey/testing/conformance'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
@@ -20,8 +25,9 @@ async function verify(given: { address: string; message: string; signature: stri
   return !!signature && !!key && ed25519.verify(signature, message, key, { zip215: false })
 }
 
-function install(): ConformanceWallet {
+function install(whileLocked: SolanaWalletBehaviour['whileLocked']): ConformanceWallet {
   const wallet = createSolanaWallet({
+    whileLocked,
     name: 'Conforming',
     privateKeys: [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)],
   })
@@ -42,13 +48,19 @@ function install(): ConformanceWallet {
       wallet.selectAccount(1)
     },
     lock: wallet.lock,
+    unlock: wallet.unlock,
     verify,
     countListeners: wallet.countListeners,
     uninstall: announceSolanaWallet(wallet.standard),
   }
 }
 
-describeChain('solana with a scripted wallet', { createChain, install })
+for (const whileLocked of ['nothing', 'error', 'later'] as const) {
+  describeChain(`solana with a scripted wallet that answers with ${whileLocked} while it is locked`, {
+    createChain,
+    install: () => install(whileLocked),
+  })
+}
 
 /** A wallet of others, which registers by others' code. It signs without asking: what declines or hangs stands before it. */
 function installBurner(): ConformanceWallet {

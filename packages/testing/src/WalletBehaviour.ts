@@ -24,6 +24,15 @@ export type WalletBehaviour = {
   spelling: 'checksum' | 'lower' | 'upper'
   /** Answers this to each text instead of signing it, such as `0x`: a contract wallet that approves texts on chain. */
   signature: Hex | undefined
+  /** Says `disconnect` with an error each time it is locked, as some wallets do (false). */
+  disconnectsOnLock: boolean
+  /**
+   * How it answers `eth_accounts` while it is locked: with an empty list (`nothing`), with an error (`error`), or not before it
+   * is unlocked (`later`).
+   */
+  whileLocked: 'nothing' | 'error' | 'later'
+  /** Knows `wallet_getPermissions` and `wallet_revokePermissions` (EIP-2255; true). */
+  hasPermissions: boolean
 }
 
 /** EIP-1193's refusal. */
@@ -48,6 +57,9 @@ export function toBehaviour(behaviour: Partial<WalletBehaviour>, chainId: number
     refusesEmptyLists: behaviour.refusesEmptyLists ?? false,
     spelling: behaviour.spelling ?? 'checksum',
     signature: behaviour.signature,
+    disconnectsOnLock: behaviour.disconnectsOnLock ?? false,
+    whileLocked: behaviour.whileLocked ?? 'nothing',
+    hasPermissions: behaviour.hasPermissions ?? true,
   }
 }
 

@@ -3,12 +3,11 @@ import { evm } from '@latchkey/evm'
 import { verifyMessage } from 'viem'
 import { beforeEach, describe } from 'vitest'
 import { announceEvmWallet } from './announceEvmWallet.js'
-import { createEvmWallet } from './createEvmWallet.js'
+import { createEvmWallet, type EvmWalletOptions } from './createEvmWallet.js'
 import { createTestChain } from './createTestChain.js'
 import { createTestNetwork } from './createTestKit.js'
 import { createTestWallet } from './createTestWallet.js'
 import { type ConformanceWallet, describeChain } from './describeChain.js'
-import type { WalletBehaviour } from './WalletBehaviour.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
 const requests = {
@@ -17,8 +16,8 @@ const requests = {
   switch: 'wallet_switchEthereumChain',
 } as const
 
-function installEvm(behaviour: Partial<WalletBehaviour> = {}): ConformanceWallet {
-  const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10], ...behaviour })
+function installEvm(options: Partial<EvmWalletOptions> = {}): ConformanceWallet {
+  const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10], ...options })
   const listeners = new Set<unknown>()
   const { on, removeListener } = wallet
   wallet.on = (name, listener) => {
@@ -48,6 +47,9 @@ function installEvm(behaviour: Partial<WalletBehaviour> = {}): ConformanceWallet
     },
     selectNetwork: (caipNetworkId) => wallet.selectNetwork(Number(caipNetworkId.split(':')[1])),
     lock: wallet.lock,
+    unlock: wallet.unlock,
+    ...(wallet.behaviour.hasPermissions && { revoke: wallet.revoke }),
+    loseNode: wallet.loseNode,
     verify: ({ address, message, signature }) =>
       verifyMessage({
         address: address as `0x${string}`,
@@ -59,7 +61,7 @@ function installEvm(behaviour: Partial<WalletBehaviour> = {}): ConformanceWallet
   }
 }
 
-const misbehaviours: readonly (readonly [title: string, behaviour: Partial<WalletBehaviour>])[] = [
+const misbehaviours: readonly (readonly [title: string, options: Partial<EvmWalletOptions>])[] = [
   ['that does as it should', {}],
   ['that goes to a network after it has said yes', { switchDelayMs: 300 }],
   ['that has to be told of a network, strictly', { knownChainIds: [1], refusesEmptyLists: true }],
@@ -74,13 +76,17 @@ const misbehaviours: readonly (readonly [title: string, behaviour: Partial<Walle
   ['that spells addresses in lower case', { spelling: 'lower' }],
   ['that spells addresses in upper case', { spelling: 'upper' }],
   ['that takes one question at a time', { asksOneAtATime: true }],
+  ['that answers with an error while it is locked', { whileLocked: 'error' }],
+  ['that answers when it is unlocked', { whileLocked: 'later' }],
+  ['that disconnects when it is locked', { disconnectsOnLock: true }],
+  ['without permissions', { hasPermissions: false }],
 ]
 
-for (const [title, behaviour] of misbehaviours) {
+for (const [title, options] of misbehaviours) {
   describeChain(`evm with a scripted wallet ${title}`, {
     createChain: () =>
       evm({ networks: [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')] }),
-    install: () => installEvm(behaviour),
+    install: () => installEvm(options),
   })
 }
 
@@ -106,6 +112,8 @@ describe.each([
         selectSecondAccount: () => wallet.selectAccount('solana', 1),
         selectNetwork: (caipNetworkId) => wallet.selectNetwork('solana', caipNetworkId),
         lock: () => wallet.lock('solana'),
+        unlock: () => wallet.unlock('solana'),
+        revoke: () => wallet.leave('solana'),
         verify: async ({ address, message, signature }) => signature === `${address} signed ${message}`,
         countListeners: wallet.countListeners,
         uninstall: () => {

@@ -11,6 +11,8 @@ export type EvmWalletOptions = Partial<WalletBehaviour> & {
   rpcUrls?: Readonly<Record<number, string>>
   /** Accounts are shared without asking, as with a site the wallet knows already. */
   isAuthorized?: boolean
+  /** It starts locked (false): a site it knows is told of no account until it is unlocked. */
+  isLocked?: boolean
 }
 
 type Listener = (payload: unknown) => void
@@ -35,8 +37,14 @@ export type EvmWallet = {
   selectAccount(index: number): void
   /** Goes to another network and says so. */
   selectNetwork(chainId: number): void
-  /** Takes all permissions back and says so. */
+  /** Hides its accounts until it is unlocked, and says so. `eth_requestAccounts` unlocks it. */
   lock(): void
+  /** Shows its accounts again to a site that has its permission, and says so. */
+  unlock(): void
+  /** Takes the site's permission back and says so. */
+  revoke(): void
+  /** Says `disconnect` as a wallet that has lost its node does; its accounts stay shared. */
+  loseNode(code?: number): void
 }
 
 /**
@@ -56,6 +64,9 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   let active = 0
   let chainId = options.chainId
   let isAuthorized = options.isAuthorized ?? false
+  let isLocked = options.isLocked ?? false
+  /** Who waits until it is unlocked. */
+  const waiting: (() => void)[] = []
 
   const emit = (name: string, payload: unknown) => {
     for (const listener of [...(listeners.get(name) ?? [])]) listener(payload)
@@ -64,9 +75,22 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     const ordered = [accounts[active], ...accounts].filter(
       (account): account is PrivateKeyAccount => !!account,
     )
-    return isAuthorized
+    return isAuthorized && !isLocked
       ? [...new Set(ordered.map(({ address }) => spellAs(address, behaviour.spelling)))]
       : []
+  }
+  function unlock(): void {
+    if (!isLocked) return
+    isLocked = false
+    for (const go of waiting.splice(0)) go()
+    if (isAuthorized) emit('accountsChanged', getShared())
+  }
+  function revoke(): void {
+    isAuthorized = false
+    emit('accountsChanged', [])
+  }
+  function assertPermissions(): void {
+    if (!behaviour.hasPermissions) throw { code: 4200, message: 'The method is not supported' }
   }
   function setNetwork(id: number): void {
     if (id === chainId) return
@@ -77,13 +101,22 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   const handlers: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_requestAccounts() {
       isAuthorized = true
+      unlock()
       return getShared()
     },
-    eth_accounts: getShared,
+    async eth_accounts() {
+      if (isLocked && behaviour.whileLocked === 'error') throw { code: 4100, message: 'The wallet is locked' }
+      if (isLocked && behaviour.whileLocked === 'later') await new Promise<void>((go) => waiting.push(go))
+      return getShared()
+    },
     eth_chainId: () => `0x${chainId.toString(16)}`,
+    wallet_getPermissions() {
+      assertPermissions()
+      return isAuthorized ? [{ parentCapability: 'eth_accounts', caveats: [] }] : []
+    },
     wallet_revokePermissions() {
-      isAuthorized = false
-      emit('accountsChanged', [])
+      assertPermissions()
+      revoke()
       return null
     },
     wallet_switchEthereumChain([request]) {
@@ -190,12 +223,18 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     },
     selectAccount(index) {
       active = index
-      emit('accountsChanged', getShared())
+      if (!isLocked) emit('accountsChanged', getShared())
     },
     selectNetwork: setNetwork,
     lock() {
-      isAuthorized = false
-      emit('accountsChanged', [])
+      isLocked = true
+      if (behaviour.disconnectsOnLock) emit('disconnect', { code: 4900, message: 'The wallet is locked' })
+      if (isAuthorized) emit('accountsChanged', [])
+    },
+    unlock,
+    revoke,
+    loseNode(code = 4900) {
+      emit('disconnect', { code, message: 'The wallet has lost its node' })
     },
   }
 }

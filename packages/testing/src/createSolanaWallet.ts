@@ -22,6 +22,11 @@ export type SolanaWalletBehaviour = {
   toSignedMessage(message: Uint8Array): Uint8Array
   /** Signs this in the place of the transaction it is given, as wallets do that guard against loss. */
   toSignedTransaction(transaction: Uint8Array): Uint8Array
+  /**
+   * How it answers a silent `standard:connect` while it is locked: with no account (`nothing`), with a refusal (`error`), or not
+   * before it is unlocked (`later`).
+   */
+  whileLocked: 'nothing' | 'error' | 'later'
 }
 
 /** What {@link createSolanaWallet} takes. */
@@ -38,6 +43,8 @@ export type SolanaWalletOptions = Partial<SolanaWalletBehaviour> & {
   send?(transaction: Uint8Array): Promise<Uint8Array>
   /** Accounts are shared without asking, as with a site the wallet knows already. */
   isAuthorized?: boolean
+  /** It starts locked (false): a site it knows is told of no account until it is unlocked. */
+  isLocked?: boolean
 }
 
 /** A Solana wallet without a person: the Wallet Standard with real keys, real signatures and switches. */
@@ -52,8 +59,12 @@ export type SolanaWallet = {
   countListeners(): number
   /** Makes another account the active one and says so. */
   selectAccount(index: number): void
-  /** Takes all permissions back and says so. */
+  /** Hides its accounts until it is unlocked, and says so. A `standard:connect` that is not silent unlocks it. */
   lock(): void
+  /** Shows its accounts again to a site that has its permission, and says so. */
+  unlock(): void
+  /** Takes the site's permission back and says so, in the words it has for being locked: the standard has no others. */
+  revoke(): void
 }
 
 type Listener = (change: { accounts: readonly StandardAccount[] }) => void
@@ -85,6 +96,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     fail: options.fail ?? {},
     toSignedMessage: options.toSignedMessage ?? ((message) => message),
     toSignedTransaction: options.toSignedTransaction ?? ((transaction) => transaction),
+    whileLocked: options.whileLocked ?? 'nothing',
   }
   const keys = new Map<string, Uint8Array>()
   const accounts = options.privateKeys.map((privateKey): StandardAccount => {
@@ -97,10 +109,13 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
   const requests: SolanaWallet['requests'] = []
   let active = 0
   let isAuthorized = options.isAuthorized ?? false
+  let isLocked = options.isLocked ?? false
+  /** Who waits until it is unlocked. */
+  const waiting: (() => void)[] = []
 
   function getShared(): readonly StandardAccount[] {
     const first = accounts[active]
-    return isAuthorized && first ? [...new Set([first, ...accounts])] : []
+    return isAuthorized && !isLocked && first ? [...new Set([first, ...accounts])] : []
   }
   function tell(): void {
     for (const listener of [...listeners]) listener({ accounts: getShared() })
@@ -115,6 +130,19 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     if (behaviour.reject.includes(name)) throw { code: 4001, message: 'User rejected the request.' }
     if (name in behaviour.fail) throw behaviour.fail[name]
     return respond()
+  }
+  async function connectSilently() {
+    if (isLocked && behaviour.whileLocked === 'error') {
+      throw { code: 4001, message: 'User rejected the request.' }
+    }
+    if (isLocked && behaviour.whileLocked === 'later') await new Promise<void>((go) => waiting.push(go))
+    return { accounts: getShared() }
+  }
+  function unlock(): void {
+    if (!isLocked) return
+    isLocked = false
+    for (const go of waiting.splice(0)) go()
+    if (isAuthorized) tell()
   }
   function sign(address: string, bytes: Uint8Array): Uint8Array {
     const key = keys.get(address)
@@ -145,9 +173,10 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     'standard:connect': {
       version: '1.0.0',
       connect: ({ silent = false } = {}) => {
-        if (silent) return Promise.resolve({ accounts: getShared() })
+        if (silent) return connectSilently()
         return answer('standard:connect', [], () => {
           isAuthorized = true
+          unlock()
           return { accounts: getShared() }
         })
       },
@@ -229,6 +258,11 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
       tell()
     },
     lock() {
+      isLocked = true
+      tell()
+    },
+    unlock,
+    revoke() {
       isAuthorized = false
       tell()
     },

@@ -31,9 +31,17 @@ export type TestWalletOptions = Partial<TestWalletBehaviour> & {
   hasAddressPerNetwork?: boolean
   /** Whether it shares its accounts without asking, as with a site it knows (false). */
   isAuthorized?: boolean
+  /** Whether it starts locked (false): a site it knows is told of no account then. */
+  isLocked?: boolean
 }
 
-type Side = { authorized: boolean; active: number; network: CaipNetworkId; listeners: Set<ConnectionEvents> }
+type Side = {
+  authorized: boolean
+  locked: boolean
+  active: number
+  network: CaipNetworkId
+  listeners: Set<ConnectionEvents>
+}
 
 /** A wallet of no real chain: everything a connected wallet can do, and can do wrong, at a test's word. */
 export type TestWallet = {
@@ -53,8 +61,10 @@ export type TestWallet = {
   selectAccount(namespace: Namespace, index: number): void
   /** Goes to another network and says so; where that has other addresses, in the same breath. */
   selectNetwork(namespace: Namespace, caipNetworkId: CaipNetworkId): void
-  /** Takes all permissions back and says so. */
+  /** Hides its accounts until it is unlocked, and says so. A request to connect unlocks it. */
   lock(namespace: Namespace): void
+  /** Shows its accounts again to a site that has its permission, and says so. */
+  unlock(namespace: Namespace): void
   /** Ends the connection and says so. */
   leave(namespace: Namespace): void
   /** What a chain asks it; see `ChainConnection`. */
@@ -87,6 +97,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     if (known || !network) return known
     const side: Side = {
       authorized: options.isAuthorized ?? false,
+      locked: options.isLocked ?? false,
       active: 0,
       network: network.caipNetworkId,
       listeners: new Set(),
@@ -97,7 +108,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
 
   function getAccounts(namespace: Namespace): Account[] {
     const side = getSide(namespace)
-    if (!side?.authorized) return []
+    if (!side?.authorized || side.locked) return []
     const suffix = hasAddressPerNetwork ? `-${side.network.split(':')[1]}` : ''
     const all = Array.from(
       { length: accountCount },
@@ -137,6 +148,15 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     tell(namespace, ({ onChange }) =>
       onChange({ caipNetworkId, ...(hasAddressPerNetwork && { accounts: getAccounts(namespace) }) }),
     )
+  }
+
+  function unlock(namespace: Namespace): void {
+    const side = getSide(namespace)
+    if (!side?.locked) return
+    side.locked = false
+    if (!side.authorized) return
+    const change = { accounts: getAccounts(namespace), caipNetworkId: side.network }
+    tell(namespace, ({ onChange }) => onChange(change))
   }
 
   function toConnection(namespace: Namespace, side: Side): ChainConnection<TestWallet> {
@@ -179,15 +199,17 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       const side = getSide(namespace)
       if (!side || side.active === index) return
       side.active = index
-      if (side.authorized) tell(namespace, ({ onChange }) => onChange({ accounts: getAccounts(namespace) }))
+      if (getAccounts(namespace).length === 0) return
+      tell(namespace, ({ onChange }) => onChange({ accounts: getAccounts(namespace) }))
     },
     selectNetwork,
     lock(namespace) {
       const side = getSide(namespace)
-      if (!side?.authorized) return
-      side.authorized = false
-      tell(namespace, ({ onChange }) => onChange({ accounts: [] }))
+      if (!side || side.locked) return
+      side.locked = true
+      if (side.authorized) tell(namespace, ({ onChange }) => onChange({ accounts: [] }))
     },
+    unlock,
     leave(namespace) {
       const side = getSide(namespace)
       if (!side?.authorized) return
@@ -198,6 +220,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       const side = getSide(namespace, network)
       await answer(`connect ${namespace}`, 'connect')
       if (!side) throw new AppKitError('connection/failed')
+      unlock(namespace)
       side.authorized = true
       return toConnection(namespace, side)
     },

@@ -20,8 +20,14 @@ export type ConformanceWallet = {
   readonly isAskedToSwitch?: boolean
   /** Whether it serves the first network alone (false). */
   readonly servesOneNetwork?: boolean
-  /** Takes its permissions back, as a locked wallet does, and says so. Left out where it never does. */
+  /** Hides its accounts until it is unlocked, and says so. Left out where it never does. */
   lock?(): void
+  /** Shows its accounts again, and says so. There where `lock` is. */
+  unlock?(): void
+  /** Takes its permission back, and says so. Left out where it never does, or says it like being locked. */
+  revoke?(): void
+  /** Says that it is disconnected while its accounts stay shared, as one that has lost its node. Left out where it never does. */
+  loseNode?(): void
   /** Whether a signature is one of the account's for exactly this text. */
   verify(parameters: { address: string; message: string; signature: string }): Promise<boolean>
   /** How many listeners it has. Left out where that cannot be known. */
@@ -68,6 +74,16 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
       cleanUps.push(made.kit.destroy)
       made.kit.start()
       return { ...made, namespace: chain.namespace }
+    }
+
+    /** When everything that was on its way has been done. */
+    const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+    /** When the last visit has been taken up, and nobody waits for a wallet any more. */
+    async function settle({ kit, clock }: TestKit): Promise<void> {
+      await nextTurn()
+      clock.advance(60_000)
+      await vi.waitFor(() => expect(kit.store.getState().isInitialized).toBe(true))
     }
 
     const getId = (
@@ -137,14 +153,79 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('does not come back when the wallet has taken its permission away', async ({ skip }) => {
       const wallet = await install()
-      if (!wallet.lock) return skip('it never does')
+      if (!wallet.revoke) return skip('it never does')
+      const first = start()
+      await connect(first, wallet)
+      first.kit.destroy()
+      wallet.revoke()
+      const second = start(first.storage)
+      await vi.waitFor(() => expect(second.kit.store.getState().isInitialized).toBe(true))
+      expect(account(second).status).toBe('disconnected')
+      expect(second.kit.store.getState().lockedConnections).toEqual([])
+    })
+
+    test('a wallet that is locked at a reload comes back when it is unlocked, with the account it has then', async ({
+      skip,
+    }) => {
+      const wallet = await install()
+      if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
       const first = start()
       await connect(first, wallet)
       first.kit.destroy()
       wallet.lock()
       const second = start(first.storage)
-      await vi.waitFor(() => expect(second.kit.store.getState().isInitialized).toBe(true))
+      await vi.waitFor(() => expect(account(second).status).not.toBe('connected'))
+      wallet.selectSecondAccount?.()
+      wallet.unlock()
+      await vi.waitFor(() => expect(account(second).address).toBe(wallet.getAddresses()[0]))
+      expect(second.kit.store.getState().lockedConnections).toEqual([])
+    })
+
+    test('a wallet that is locked at a reload comes back with the next one, once it is unlocked', async ({
+      skip,
+    }) => {
+      const wallet = await install()
+      if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
+      const first = start()
+      await connect(first, wallet)
+      first.kit.destroy()
+      wallet.lock()
+      const second = start(first.storage)
+      await settle(second)
       expect(account(second).status).toBe('disconnected')
+      second.kit.destroy()
+      wallet.unlock()
+      const third = start(first.storage)
+      await vi.waitFor(() => expect(account(third).address).toBe(wallet.getAddresses()[0]))
+    })
+
+    test('a wallet that is locked is left for good by the visitor', async ({ skip }) => {
+      const wallet = await install()
+      if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
+      const made = start()
+      await connect(made, wallet)
+      wallet.lock()
+      await vi.waitFor(() => expect(made.kit.store.getState().lockedConnections).toHaveLength(1))
+      await made.kit.connections.disconnect()
+      expect(made.kit.store.getState().lockedConnections).toEqual([])
+      made.kit.destroy()
+      wallet.unlock()
+      const next = start(made.storage)
+      await vi.waitFor(() => expect(next.kit.store.getState().isInitialized).toBe(true))
+      expect(account(next).status).toBe('disconnected')
+    })
+
+    test('a wallet that has lost its node and shares its accounts stays connected', async ({ skip }) => {
+      const wallet = await install()
+      if (!wallet.loseNode) return skip('it never says so')
+      const made = start()
+      await connect(made, wallet)
+      wallet.loseNode()
+      await nextTurn()
+      expect(account(made).address).toBe(wallet.getAddresses()[0])
+      const message = 'after all'
+      const signature = await made.kit.connections.signMessage({ message })
+      expect(await wallet.verify({ address: wallet.getAddresses()[0] ?? '', message, signature })).toBe(true)
     })
 
     test('follows the account the visitor chooses in the wallet', async ({ skip }) => {
@@ -171,14 +252,30 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
       expect(account(made).allAccounts.map(({ address }) => address)).toEqual(wallet.getAddresses())
     })
 
-    test('a locked wallet is disconnected', async ({ skip }) => {
+    test('a locked wallet is not in use and waits; unlocked, it is connected again', async ({ skip }) => {
       const wallet = await install()
-      if (!wallet.lock) return skip('it is never locked')
+      if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
       const made = start()
       await connect(made, wallet)
       wallet.lock()
       await vi.waitFor(() => expect(account(made).status).toBe('disconnected'))
       expect(() => made.kit.getProvider(made.namespace)).toThrow()
+      await nextTurn()
+      const { connectorId } = wallet
+      expect(made.kit.store.getState().lockedConnections).toMatchObject([{ connectorId }])
+      wallet.unlock()
+      await vi.waitFor(() => expect(account(made).address).toBe(wallet.getAddresses()[0]))
+      expect(made.kit.store.getState().lockedConnections).toEqual([])
+    })
+
+    test('a wallet that takes its permission away is disconnected', async ({ skip }) => {
+      const wallet = await install()
+      if (!wallet.revoke) return skip('it never does')
+      const made = start()
+      await connect(made, wallet)
+      wallet.revoke()
+      await vi.waitFor(() => expect(account(made).status).toBe('disconnected'))
+      await vi.waitFor(() => expect(made.kit.store.getState().lockedConnections).toEqual([]))
     })
 
     test('signs exactly the text it is given, and says so when the visitor declines', async () => {
@@ -247,7 +344,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
       wallet.selectSecondAccount?.()
       wallet.lock?.()
       // Pages are told in a later turn.
-      await new Promise((resolve) => setTimeout(resolve))
+      await nextTurn()
       expect(made.kit.store.getState()).toBe(before)
       expect(made.clock.pendingCount()).toBe(0)
     })

@@ -7,10 +7,10 @@ export type Stop = () => void
 
 /** What a wallet changed about a connection by itself, or because it was asked to; what is left out is as it was. */
 export type ConnectionChange = {
-  /** The active one first. An empty list ends the connection. */
+  /** The active one first. An empty list: the wallet is locked, or hides its accounts for another reason; it has not left. */
   accounts?: readonly Account[]
   /**
-   * The network the wallet is on. On some chains another network has other addresses: such a change carries both, so
+   * The network the wallet is on; one that is unlocked names it together with its accounts. On some chains another network has other addresses: such a change carries both, so
    * that nobody sees the one without the other.
    */
   caipNetworkId?: CaipNetworkId
@@ -31,7 +31,10 @@ export type ConnectionEvents = {
  */
 export type ChainConnection<Provider = unknown> = {
   readonly namespace: Namespace
-  /** What the wallet shared when it was connected, the active account first; later ones come through `watch`. */
+  /**
+   * What the wallet shared when it was connected, the active account first; later ones come through `watch`. Empty for a
+   * wallet of an earlier visit that is locked now.
+   */
   readonly accounts: readonly Account[]
   /** The network the wallet was on; it may be one the site does not know. */
   readonly caipNetworkId: CaipNetworkId

@@ -1,14 +1,19 @@
-import { AppKitError, getErrorDetail, getErrorMessage } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
-import { findConnector, getActiveConnection, getConnections, getNetwork } from '../state/selectors.js'
+import {
+  findConnector,
+  getActiveConnection,
+  getAllConnections,
+  getConnections,
+  getNetwork,
+} from '../state/selectors.js'
 import { activateConnection, changeConnection } from '../state/transitions.js'
 import type { Connection, ConnectionId, RecentConnection } from './Connection.js'
 import { type ConnectEvent, connectFlow } from './connectFlow.js'
 import type { Sessions } from './createSessions.js'
-import { hasNothingToLeave } from './hasNothingToLeave.js'
 import type { LiveConnections } from './liveConnections.js'
 import type { Restoring } from './restoreConnections.js'
 import type { StoredConnections } from './storedConnections.js'
@@ -54,7 +59,7 @@ export type ConnectionGroup = {
   }): Promise<void>
   /**
    * Puts a connection in front of its namespace, without asking its wallet (§4.003); one of an earlier visit is
-   * connected again (§4.004).
+   * connected again (§4.004), and so is a locked one.
    *
    * @param options - `address`: the account of it to put in front. An embedded wallet is told, and says which one is.
    * @throws `connection/multi-wallet-disabled` when several wallets are not switched on, `connection/invalid-status` for one that is still being taken up (§4.005), `connection/connector-not-found`.
@@ -162,17 +167,17 @@ export function createConnections(
 
   /** What goes together: a session that spans namespaces leaves all of them. */
   function findLeaving(connectionId: ConnectionId | undefined, namespace: Namespace | undefined) {
-    const { connections } = store.getState()
-    if (connectionId && !connections[connectionId]) {
+    const connections = getAllConnections(store.getState())
+    if (connectionId && !connections.some(({ id }) => id === connectionId)) {
       throw new AppKitError('connection/connector-not-found', { id: connectionId })
     }
-    const chosen = Object.values(connections).filter(
+    const chosen = connections.filter(
       (connection) =>
         (!connectionId || connection.id === connectionId) &&
         (!namespace || connection.namespace === namespace),
     )
     const ending = new Set(chosen.map(({ id }) => live.get(id)?.session))
-    return Object.values(connections).filter(({ id }) => ending.has(live.get(id)?.session))
+    return connections.filter(({ id }) => ending.has(live.get(id)?.session))
   }
 
   const disconnect: ConnectionGroup['disconnect'] = async ({
@@ -195,14 +200,14 @@ export function createConnections(
       { by: 'visitor', keepsOpen: keepOpen },
     )
     const ends = await Promise.allSettled(ended.map((session) => inTime(() => session.end())))
-    const causes = [farewell, ...ends].flatMap((result) =>
-      result.status === 'rejected' && !hasNothingToLeave(result.reason) ? [result.reason as unknown] : [],
+    const refused = [farewell, ...ends].flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
     )
-    if (causes.length === 0) return track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
-    const reason = causes.map(getErrorMessage).join(', ')
-    const failure = new AppKitError('connection/disconnect-failed', connectionId ? {} : { reason }, {
-      cause: causes.length === 1 ? causes[0] : new AggregateError(causes, reason),
-    })
+    const late = refused.length > 0 ? await import('./late.js') : undefined
+    const tools = { AppKitError, isAppKitError, getErrorMessage }
+    const failed = late?.toLeaveFailure(refused, tools, connectionId)
+    if (!failed) return track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+    const { failure, reason } = failed
     const { code, message } = failure
     events.emit('disconnect-failed', { code, message, connections: leaving })
     track('DISCONNECT_ERROR', { message: reason, error: failure })
@@ -210,9 +215,7 @@ export function createConnections(
   }
 
   function giveUpRestoring(namespace: Namespace): void {
-    const pending = stored
-      .readConnected()
-      .filter((one) => one.namespace === namespace && store.getState().restoring.includes(one.id))
+    const pending = stored.readConnected().filter((one) => one.namespace === namespace && !live.get(one.id))
     restoring.giveWayTo(namespace)
     stored.leave(pending)
   }
@@ -247,38 +250,29 @@ export function createConnections(
 
   const switchConnection: ConnectionGroup['switchConnection'] = async ({ connectionId, address }) => {
     if (!isMultiWallet()) throw new AppKitError('connection/multi-wallet-disabled')
-    const { connections, recentConnections, restoring: pending } = store.getState()
+    const { connections, lockedConnections, recentConnections, restoring: pending } = store.getState()
     if (pending.includes(connectionId)) {
       throw new AppKitError('connection/invalid-status', { status: 'connecting' })
     }
     const connection = connections[connectionId]
     if (!connection) {
-      const recent = recentConnections.find(({ id }) => id === connectionId)
+      const recent = [...lockedConnections, ...recentConnections].find(({ id }) => id === connectionId)
       if (!recent) throw new AppKitError('connection/connector-not-found', { id: connectionId })
       await connect({ connectorId: recent.connectorId, namespace: recent.namespace })
       return
     }
-    const { namespace, connectorId } = connection
-    const before = store.getState()
-    const hasSwitchedWallet =
-      before.activeConnectionIds[namespace] !== connectionId || before.activeNamespace !== namespace
-    restoring.giveWayTo(namespace)
-    // First the account, which its wallet may refuse.
-    const hasSwitchedAccount = address !== undefined && (await putInFront(connection, address))
-    if (!store.getState().connections[connectionId]) return
-    store.setState((state) => ({ ...activateConnection(state, connectionId), activeNamespace: namespace }))
-    const switched = store.getState().connections[connectionId] ?? connection
-    stored.remember(switched)
-    stored.setActive(namespace, connectorId)
-    events.emit('connection-switched', { connection: switched, hasSwitchedWallet, hasSwitchedAccount })
+    restoring.giveWayTo(connection.namespace)
+    const late = await import('./late.js')
+    await late.switchTo({ store, events, stored, activateConnection, putInFront }, connection, address)
   }
 
   // Where the project has not switched several wallets on, the one in front of each namespace stays.
   events.on('features-loaded', () => {
-    const { features, connections, activeConnectionIds } = store.getState()
+    const state = store.getState()
+    const { features, activeConnectionIds } = state
     if (features.multiWallet) return
-    const others = Object.values(connections)
-      .filter(({ id, namespace }) => activeConnectionIds[namespace] !== id)
+    const others = getAllConnections(state)
+      .filter(({ id, namespace }) => (activeConnectionIds[namespace] ?? id) !== id)
       .map(({ id }) => id)
     for (const session of sessions.drop(others, { by: 'replaced', keepsOpen: true })) {
       void session.end().catch(() => undefined)

@@ -1,9 +1,10 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { ChainConnection } from '../chain/ChainConnection.js'
+import type { ChainConnection, ConnectionChange } from '../chain/ChainConnection.js'
 import type { Connector, WalletSession, WalletSessionEvent } from '../connectors/Connector.js'
 import type { CoreEvents, DisconnectedBy } from '../events/CoreEvents.js'
 import type { KitBase } from '../kit/KitBase.js'
 import { toNetworkOnSite } from '../networks/toNetworkOnSite.js'
+import { getActiveConnection, getAllConnections } from '../state/selectors.js'
 import {
   bringConnectedToFront,
   changeConnection,
@@ -26,13 +27,14 @@ export type AcceptOptions = {
 /** Sessions of wallets becoming connections, and ceasing to be. */
 export type Sessions = {
   /**
-   * Takes a session in: each of its connections on a namespace of the site becomes one of the kit's.
+   * Takes a session in: each of its connections on a namespace of the site becomes one of the kit's. Of a session of an
+   * earlier visit, one without accounts waits for its wallet to be unlocked.
    *
    * @returns What was connected; nothing when the wallet shares no account the site could use.
    */
   accept(connector: Connector, session: WalletSession, options: AcceptOptions): readonly Connection[]
   /**
-   * Takes connections out of the state; the wallet is not told.
+   * Takes connections out of the state; the wallet is not told. By `lock` they wait until their wallets are unlocked.
    *
    * @returns The sessions that have no connection left.
    */
@@ -47,6 +49,9 @@ export function createSessions(
   { store, events }: Pick<KitBase, 'store' | 'events'>,
   { live, stored }: { live: LiveConnections; stored: StoredConnections },
 ): Sessions {
+  const heard = new Map<ConnectionId, ConnectionChange>()
+  const unlocking = { store, events, stored, heard, putConnection, changeConnection, bringConnectedToFront }
+
   function toConnection(
     connector: Connector,
     session: WalletSession,
@@ -78,20 +83,22 @@ export function createSessions(
     { reason, isActive, namespace }: AcceptOptions,
   ) {
     const before = store.getState()
-    const usable = session.connections.filter(
-      ({ namespace, accounts }) => before.networks[namespace] && accounts.length > 0,
+    const followed = session.connections.filter(
+      ({ namespace, accounts }) =>
+        before.networks[namespace] && (accounts.length > 0 || reason === 'restored'),
     )
-    const connections = usable.map((connection) => toConnection(connector, session, connection))
-    if (connections.length === 0) return []
+    const made = followed.map((connection) => toConnection(connector, session, connection))
+    const connections = made.filter((one) => !isHidden(one))
+    if (made.length === 0) return []
 
     // A newer session of the same wallet takes the place of the older one, which must not end what they share.
-    live.remove(connections.map(({ id }) => id))
+    live.remove(made.map(({ id }) => id))
     const keepsOthers = before.features.multiWallet || reason === 'restored'
     const displaced = keepsOthers ? [] : findOthers(connections)
-    const isAdditional = Object.keys(before.connections).length > displaced.length
+    const isAdditional = Object.values(before.connections).some((one) => !displaced.includes(one))
     const stop = session.on((event) => follow(connector.id, session, event))
-    usable.forEach((connection, index) => {
-      const id = connections[index]?.id
+    followed.forEach((connection, index) => {
+      const id = made[index]?.id
       if (id) live.add({ id, connection, session, stop })
     })
     store.setState((state) => {
@@ -102,11 +109,18 @@ export function createSessions(
       )
       return {
         ...put,
+        lockedConnections: [
+          ...state.lockedConnections.filter(
+            ({ id }) => ![...made, ...displaced].some((one) => one.id === id),
+          ),
+          ...made.filter(isHidden),
+        ],
         leftByWallet: undefined,
         ...(reason === 'restored' ? {} : toFront(namespace ?? state.activeNamespace, connections)),
       }
     })
-    for (const connection of connections) {
+    for (const connection of made) {
+      if (isHidden(connection)) stored.putLast(connection)
       if (reason !== 'restored') stored.remember(connection)
       if (reason !== 'restored' && isActive(connection.id)) {
         stored.setActive(connection.namespace, connection.connectorId)
@@ -118,7 +132,7 @@ export function createSessions(
       events.emit('disconnected', { connections: displaced, by: 'replaced', isLast: false, keepsOpen: true })
     }
     store.setState({ recentConnections: stored.readRecent() })
-    events.emit('connected', { connections, reason, isAdditional })
+    if (connections.length > 0) events.emit('connected', { connections, reason, isAdditional })
     return connections
   }
 
@@ -126,7 +140,7 @@ export function createSessions(
   function findOthers(connections: readonly Connection[]): readonly Connection[] {
     const taken = new Set(connections.map(({ namespace }) => namespace))
     const own = new Set(connections.map(({ id }) => id))
-    return Object.values(store.getState().connections).filter(
+    return getAllConnections(store.getState()).filter(
       ({ id, namespace }) => taken.has(namespace) && !own.has(id),
     )
   }
@@ -151,12 +165,23 @@ export function createSessions(
       }))
       return
     }
-    if (event.type === 'ended' || event.accounts?.length === 0) {
+    if (event.type === 'ended') {
       drop(getIds(event.namespace), { by: 'wallet' })
       return
     }
     const id = toConnectionId(event.namespace, connectorId)
     if (live.get(id)?.session !== session) return
+    const { connections } = store.getState()
+    if (event.accounts?.length === 0 && connections[id]) drop([id], { by: 'lock' })
+    if (store.getState().lockedConnections.some((one) => one.id === id)) {
+      heard.set(id, { ...heard.get(id), ...event })
+      // Where the script does not come, the wallet's next word asks for it again.
+      import('./late.js').then(
+        (late) => late.unlock(unlocking, id),
+        () => undefined,
+      )
+      return
+    }
     store.setState((state) => changeConnection(state, id, event))
     const changed = store.getState().connections[id]
     if (changed && event.accounts) stored.update(changed)
@@ -166,30 +191,40 @@ export function createSessions(
     ids: readonly ConnectionId[],
     { by, keepsOpen = false }: { by: DisconnectedBy; keepsOpen?: boolean },
   ): readonly WalletSession[] {
+    const isLock = by === 'lock'
     const state = store.getState()
-    const connections = ids.flatMap((id) => state.connections[id] ?? [])
-    const ended = live.remove(ids)
+    const connections = getAllConnections(state).filter(({ id }) => ids.includes(id))
+    // A locked wallet is followed all the same.
+    const ended = isLock ? [] : live.remove(ids)
     if (connections.length === 0) return ended
     store.setState((before) => {
       const left = removeConnections(before, ids)
-      const leftByWallet = by === 'wallet' ? connections[0]?.wallet.name : before.leftByWallet
-      return { ...left, leftByWallet, ...bringConnectedToFront({ ...before, ...left }) }
+      const locked = before.lockedConnections.filter(({ id }) => !ids.includes(id))
+      return {
+        ...left,
+        lockedConnections: isLock ? [...locked, ...connections] : locked,
+        leftByWallet: by === 'wallet' ? connections[0]?.wallet.name : before.leftByWallet,
+        ...bringConnectedToFront({ ...before, ...left }),
+      }
     })
-    const { activeConnectionIds, connections: rest } = store.getState()
+    const after = store.getState()
     if (by !== 'tab') {
-      stored.leave(connections)
-      for (const namespace of new Set(connections.map((connection) => connection.namespace))) {
-        const active = activeConnectionIds[namespace]
-        stored.setActive(namespace, active && rest[active]?.connectorId)
+      if (isLock) connections.forEach(stored.putLast)
+      else stored.leave(connections)
+      for (const { namespace } of connections) {
+        stored.setActive(namespace, getActiveConnection(after, namespace)?.connectorId)
       }
     }
     store.setState({ recentConnections: stored.readRecent() })
-    events.emit('disconnected', { connections, by, isLast: Object.keys(rest).length === 0, keepsOpen })
+    const isLast = getAllConnections(after).length === 0
+    events.emit('disconnected', { connections, by, isLast, keepsOpen })
     return ended
   }
 
   return { accept, drop }
 }
+
+const isHidden = ({ accounts }: Connection) => accounts.length === 0
 
 /** The namespace in front stays there when the wallet serves it. */
 function toFront(

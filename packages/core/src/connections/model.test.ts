@@ -12,7 +12,7 @@ import {
   type TestWallet,
 } from '@latchkey/testing'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getAccount, getConnectorStatus } from '../state/selectors.js'
 import { toConnectionId } from './Connection.js'
 
@@ -27,10 +27,11 @@ const namespaces = ['eip155', 'solana'] as const
 type Name = (typeof namespaces)[number]
 const walletIds = ['amber', 'basil', 'cedar'] as const
 
-/** What ought to be so, in the simplest words: which wallets are connected, the most recently active first. */
+/** What ought to be so, in the simplest words: which wallets are connected, the most recently active first, locked ones last. */
 type Model = {
   announced: Set<string>
   connected: Record<Name, string[]>
+  locked: Record<Name, string[]>
   hasSecondTab: boolean
   isDestroyed: boolean
 }
@@ -95,6 +96,10 @@ async function check(model: Model, real: Real): Promise<void> {
       model.connected[namespace].map((id) => toConnectionId(namespace, id)),
     )
     expect([...Object.keys(state.connections)].sort()).toEqual([...expectedIds].sort())
+    const lockedIds = namespaces.flatMap((namespace) =>
+      model.locked[namespace].map((id) => toConnectionId(namespace, id)),
+    )
+    expect(state.lockedConnections.map((one) => one.id).sort()).toEqual(lockedIds.sort())
     for (const namespace of namespaces) {
       const [active] = model.connected[namespace]
       const expected = active === undefined ? undefined : toConnectionId(namespace, active)
@@ -118,7 +123,9 @@ async function check(model: Model, real: Real): Promise<void> {
   }
   const tabs = model.isDestroyed ? 0 : model.hasSecondTab ? 2 : 1
   for (const id of walletIds) {
-    const count = namespaces.filter((namespace) => model.connected[namespace].includes(id)).length
+    const count = namespaces.filter((namespace) =>
+      [model.connected, model.locked].some((list) => list[namespace].includes(id)),
+    ).length
     expect(real.wallet(id).countListeners(), `listeners of ${id}`).toBe(count * tabs)
   }
   if (model.isDestroyed) expect(real.clock.pendingCount()).toBe(0)
@@ -157,10 +164,12 @@ type Target = { namespace: Name; id: string; isSecond: boolean }
 
 function putInFront(state: Model, { namespace: of, id: wallet }: Target): void {
   state.connected[of] = toFront(state.connected[of], wallet)
+  state.locked[of] = without(state.locked[of], wallet)
 }
 
 function takeOut(state: Model, { namespace: of, id: wallet }: Target): void {
   state.connected[of] = without(state.connected[of], wallet)
+  state.locked[of] = without(state.locked[of], wallet)
 }
 
 /** A command about one of the connections there are, whichever they are by then. */
@@ -169,13 +178,19 @@ function onConnection(
   {
     model = () => {},
     real,
-  }: { model?(state: Model, one: Target): void; real(browser: Real, one: Target): unknown },
+    lists = ['connected'],
+  }: {
+    model?(state: Model, one: Target): void
+    real(browser: Real, one: Target): unknown
+    /** Which connections it can be about. */
+    lists?: readonly ('connected' | 'locked')[]
+  },
 ): fc.Arbitrary<Command> {
   return fc.tuple(fc.nat({ max: 5 }), fc.boolean()).map(([pick, isSecond]) => {
     let chosen: Target | undefined
     const choose = (state: Model) => {
       const all = namespaces.flatMap((of) =>
-        state.connected[of].map((wallet) => ({ namespace: of, id: wallet, isSecond })),
+        lists.flatMap((list) => state[list][of]).map((wallet) => ({ namespace: of, id: wallet, isSecond })),
       )
       return all[pick % Math.max(1, all.length)]
     }
@@ -243,6 +258,7 @@ const commands: fc.Arbitrary<Command>[] = [
       browser.wallet(one.id).selectNetwork(one.namespace, toCaip2(one.namespace, 'unknown')),
   }),
   onConnection('switch to', {
+    lists: ['connected', 'locked'],
     model: putInFront,
     real: (browser, one) =>
       browser
@@ -250,6 +266,7 @@ const commands: fc.Arbitrary<Command>[] = [
         .kit.connections.switchConnection({ connectionId: toConnectionId(one.namespace, one.id) }),
   }),
   onConnection('disconnect', {
+    lists: ['connected', 'locked'],
     model: takeOut,
     real: (browser, one) =>
       browser
@@ -257,10 +274,23 @@ const commands: fc.Arbitrary<Command>[] = [
         .kit.connections.disconnect({ connectionId: toConnectionId(one.namespace, one.id) }),
   }),
   onConnection('lock', {
-    model: takeOut,
+    model: (state, one) => {
+      takeOut(state, one)
+      state.locked[one.namespace].push(one.id)
+    },
     real: (browser, one) => browser.wallet(one.id).lock(one.namespace),
   }),
+  onConnection('unlock', {
+    lists: ['locked'],
+    model: (state, one) => {
+      const { [one.namespace]: connected } = state.connected
+      takeOut(state, one)
+      state.connected[one.namespace] = [...connected, one.id]
+    },
+    real: (browser, one) => browser.wallet(one.id).unlock(one.namespace),
+  }),
   onConnection('end in the wallet', {
+    lists: ['connected', 'locked'],
     model: takeOut,
     real: (browser, one) => browser.wallet(one.id).leave(one.namespace),
   }),
@@ -274,6 +304,7 @@ const commands: fc.Arbitrary<Command>[] = [
     command(`disconnect all of ${of}`, {
       model: (state) => {
         state.connected[of] = []
+        state.locked[of] = []
       },
       real: ({ first }) => first.kit.connections.disconnect({ namespace: of }),
     }),
@@ -281,7 +312,10 @@ const commands: fc.Arbitrary<Command>[] = [
   fc.constant(
     command('disconnect all', {
       model: (state) => {
-        for (const of of namespaces) state.connected[of] = []
+        for (const of of namespaces) {
+          state.connected[of] = []
+          state.locked[of] = []
+        }
       },
       real: ({ first }) => first.kit.connections.disconnect(),
     }),
@@ -308,6 +342,9 @@ const commands: fc.Arbitrary<Command>[] = [
   ),
 ]
 
+// A page loads these once; nothing in a sequence waits for them.
+beforeAll(() => import('./late.js'))
+
 describe('the kit against a model of it', () => {
   test(
     '§4.001 §4.003 §4.048 §4.049 §3.001 whatever happens to two namespaces and three wallets, in one tab or two',
@@ -318,6 +355,7 @@ describe('the kit against a model of it', () => {
           const model: Model = {
             announced: new Set(),
             connected: { eip155: [], solana: [] },
+            locked: { eip155: [], solana: [] },
             hasSecondTab: false,
             isDestroyed: false,
           }

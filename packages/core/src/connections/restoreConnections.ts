@@ -48,7 +48,7 @@ export function createRestoring(
     settle(wanted.map(({ id }) => id))
   }
 
-  /** A wallet that is gone or shares nothing any more stays away; the others come in whatever order they answer. */
+  /** A wallet that is gone or has let go of the site stays away, a locked one waits; the others come in whatever order they answer. */
   async function restore(
     wanted: readonly RememberedConnection[],
     { isFirst }: { isFirst: boolean },
@@ -58,12 +58,13 @@ export function createRestoring(
     await Promise.all(
       connectorIds.map(async (connectorId) => {
         const mine = wanted.filter((one) => one.connectorId === connectorId)
-        const isBack = await restoreConnector(connectorId, mine, active).catch(() => false)
+        // A wallet that fails or is slow to answer has not left: the next visit asks it again.
+        const isBack = await restoreConnector(connectorId, mine, active).catch(() => undefined)
         const ids = mine.map(({ id }) => id)
         if (signal.aborted) return
-        if (isFirst)
+        if (isFirst && isBack !== undefined)
           stored.leave(
-            mine.filter(({ id, namespace }) => !isBack || (!live.get(id) && !taken.has(namespace))),
+            mine.filter(({ id, namespace }) => !live.get(id) && (!isBack || !taken.has(namespace))),
           )
         store.setState(({ restoring }) => ({
           restoring: restoring.filter((id) => !ids.includes(id)),
@@ -91,7 +92,7 @@ export function createRestoring(
         const isAlone = () =>
           connectorId === getClaimedId(connectorId) &&
           findClaimants(store.getState().connectors, connector).length === 1
-        const session = isAlone() ? await ask(connector, own).catch(() => undefined) : undefined
+        const session = isAlone() ? await ask(connector, own) : undefined
         const back = isAlone() ? session && { connector, session } : await tellApart(connector, own)
         if (!back || signal.aborted) return false
         // Connected or left by the visitor meanwhile: what they did counts.
@@ -109,7 +110,7 @@ export function createRestoring(
   }
 
   async function tellApart(connector: Connector, mine: readonly RememberedConnection[]) {
-    const late = await import('./tellApart.js')
+    const late = await import('./late.js')
     return late.tellApart({ store, ask, findClaimants, isSameAddress }, connector, mine)
   }
 
@@ -145,26 +146,19 @@ export function createRestoring(
   }
 
   async function followOtherTab(): Promise<void> {
-    const wanted = stored.readConnected()
-    const wantedIds = wanted.map(({ id }) => id)
-    const gone = live.getAll().filter(({ id }) => !wantedIds.includes(id))
-    sessions.drop(
-      gone.map(({ id }) => id),
-      { by: 'tab' },
-    )
-    const { restoring } = store.getState()
-    const added = wanted.filter(({ id }) => !live.get(id) && !restoring.includes(id))
-    if (added.length > 0) {
-      for (const { namespace } of added) taken.delete(namespace)
-      store.setState({ restoring: [...restoring, ...added.map(({ id }) => id)] })
-      await restore(added, { isFirst: false })
-    }
-    if (signal.aborted) return
-    // The other tab chose which wallet is in front.
-    for (const id of Object.values(stored.readActiveIds())) {
-      if (live.get(id)) store.setState((state) => activateConnection(state, id))
-    }
-    store.setState({ recentConnections: stored.readRecent() })
+    const late = await import('./late.js')
+    return late.followOtherTab({
+      store,
+      signal,
+      live,
+      stored,
+      activateConnection,
+      drop: (ids) => void sessions.drop(ids, { by: 'tab' }),
+      restore(added) {
+        for (const { namespace } of added) taken.delete(namespace)
+        return restore(added, { isFirst: false })
+      },
+    })
   }
 
   return {

@@ -24,6 +24,8 @@ export type StoredConnections = {
   remember(connection: Connection): void
   /** Remembers what a wallet shares now; where it stands among the others, and whether it was left, is as it was. */
   update(connection: Connection): void
+  /** Puts a connection behind the others of its namespace, as its wallet is locked. */
+  putLast(connection: Pick<Connection, 'namespace' | 'connectorId'>): void
   /** Remembers which connection is in front. */
   setActive(namespace: Namespace, connectorId: string | undefined): void
   /** Remembers that connections are over; they become recent ones. */
@@ -124,6 +126,11 @@ export function createStoredConnections(storage: KitStorage): StoredConnections 
         namespace,
         known.map((one) => (one.connectorId === connectorId ? toStored(connection) : one)),
       )
+    },
+    putLast({ namespace, connectorId }) {
+      const known = readAll()[namespace] ?? []
+      const isOther = (one: StoredConnection) => one.connectorId !== connectorId
+      write(namespace, [...known.filter(isOther), ...known.filter((one) => !isOther(one))])
     },
     setActive(namespace, connectorId) {
       const item = connectedConnectorItem(namespace)

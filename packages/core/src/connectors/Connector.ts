@@ -89,7 +89,8 @@ export type Connector = {
    */
   open(parameters: OpenParameters): Promise<WalletSession>
   /**
-   * Takes up what the wallet still shares, without asking the visitor; `undefined` when it shares nothing.
+   * Takes up what the wallet still shares, without asking the visitor. A connection without accounts waits until the wallet
+   * is unlocked; `undefined` when the wallet has let go of the site.
    */
   restore(parameters: OpenParameters): Promise<WalletSession | undefined>
 }

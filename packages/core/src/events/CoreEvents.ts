@@ -14,8 +14,11 @@ export type Failure = {
   retryAtMs?: number | undefined
 }
 
-/** Who ended a connection. `replaced`: another wallet took its place. */
-export type DisconnectedBy = 'visitor' | 'wallet' | 'tab' | 'replaced'
+/**
+ * Who ended a connection. `replaced`: another wallet took its place; `lock`: nobody, its wallet shares no account until it is
+ * unlocked.
+ */
+export type DisconnectedBy = 'visitor' | 'wallet' | 'tab' | 'replaced' | 'lock'
 
 /** What happens in a kit. The modal makes views and notices of it, a site may make of it what it likes. */
 export type CoreEvents = {

@@ -156,6 +156,7 @@ export {
   getAccount,
   getActiveAddress,
   getActiveConnection,
+  getAllConnections,
   getConnectionStatus,
   getConnections,
   getConnectorStatus,

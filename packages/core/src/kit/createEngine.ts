@@ -219,7 +219,7 @@ export function createEngine(parts: EngineParts): Engine {
     })
     signal.addEventListener(
       'abort',
-      stored.watch(() => void restoring.followOtherTab()),
+      stored.watch(() => void restoring.followOtherTab().catch(() => undefined)),
     )
     events.on('modal-opened', prepare)
     // It may have been opened for a namespace on which nothing was connected in the end.

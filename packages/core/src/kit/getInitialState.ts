@@ -20,6 +20,7 @@ export function getInitialState(options: KitOptions): CoreState {
     activeNamespace: (first as Network).chainNamespace,
     connectors: [],
     connections: {},
+    lockedConnections: [],
     activeConnectionIds: {},
     restoring: [],
     recentConnections: [],

@@ -27,6 +27,11 @@ export type CoreState = {
   connectors: readonly Connector[]
   /** What is connected, the most recently active first. */
   connections: Readonly<Record<ConnectionId, Connection>>
+  /**
+   * Connections whose wallets share no account now and have not let go of the site, as while they are locked: each is back
+   * with its wallet's next word. Their accounts are those of before, as far as this visit has seen any.
+   */
+  lockedConnections: readonly Connection[]
   /** The connection in use of each namespace. */
   activeConnectionIds: ByNamespace<ConnectionId>
   /** The wallet that has ended its connection by itself, by name, until another is made: the visitor did not do it, and is told. */

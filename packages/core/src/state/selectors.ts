@@ -34,6 +34,14 @@ export function getConnections(
   return Object.values(connections).filter((connection) => connection.namespace === namespace)
 }
 
+/** Everything that is connected, on all namespaces, together with what waits for its wallet to be unlocked. */
+export function getAllConnections({
+  connections,
+  lockedConnections,
+}: Pick<CoreState, 'connections' | 'lockedConnections'>): readonly Connection[] {
+  return [...Object.values(connections), ...lockedConnections]
+}
+
 /**
  * The status of a namespace, or over all of them (§4.006).
  *

@@ -1,7 +1,8 @@
 import type { ChainConnection, Network, PairedNamespace, PairingCapability } from '@latchkey/core'
 import type { Readers } from '../network/createReader.js'
 import { spellAddress } from '../spellAddress.js'
-import type { createConnection, reconnectWallet } from '../wallets/createConnection.js'
+import type { createConnection, readNetwork } from '../wallets/createConnection.js'
+import type { readAccounts } from '../wallets/readAnswer.js'
 import { createPairedProvider } from './createPairedProvider.js'
 import { pairingEvents, pairingMethods } from './pairingMethods.js'
 
@@ -11,7 +12,8 @@ const servesAllNetworks: ReadonlySet<string> = new Set(['MetaMask Wallet'])
 /** How a wallet's interface becomes a connection. A page has it from the start, so it is given, not imported. */
 type ConnectionTools = {
   createConnection: typeof createConnection
-  reconnectWallet: typeof reconnectWallet
+  readAccounts: typeof readAccounts
+  readNetwork: typeof readNetwork
 }
 
 /**
@@ -38,7 +40,7 @@ async function connectPaired(
   paired: PairedNamespace,
   networks: readonly Network[],
   getReaders: () => Promise<Readers>,
-  { createConnection: connect, reconnectWallet: reconnect }: ConnectionTools,
+  { createConnection: connect, readAccounts, readNetwork }: ConnectionTools,
 ): Promise<ChainConnection> {
   const provider = createPairedProvider({
     paired,
@@ -49,9 +51,9 @@ async function connectPaired(
       return reader.request({ method, params } as never)
     },
   })
-  const shared =
-    (await reconnect(provider)) ??
-    connect(provider, { accounts: [], caipNetworkId: paired.getNetwork() }, spellAddress)
+  const accounts = readAccounts(await provider.request({ method: 'eth_accounts' }), spellAddress)
+  const caipNetworkId = accounts.length > 0 ? await readNetwork(provider) : paired.getNetwork()
+  const shared = connect(provider, { accounts, caipNetworkId }, spellAddress)
   const getApproved = () => (servesAllNetworks.has(paired.walletName) ? undefined : paired.read().chains)
   return {
     ...shared,

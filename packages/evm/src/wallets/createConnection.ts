@@ -2,12 +2,10 @@ import {
   type Account,
   type ChainConnection,
   type ConnectionEvents,
-  nameConnectionFailure,
   nameWalletFailure,
   readField,
   type Stop,
 } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from './Eip1193Provider.js'
 import { readAccounts, readCaipNetworkId, readHex, type Spell } from './readAnswer.js'
@@ -15,51 +13,6 @@ import { switchNetwork } from './switchNetwork.js'
 
 /** MetaMask reports a short loss of its node as a disconnect with this code; the account stays shared. */
 const temporaryDisconnectCode = 1013
-
-/**
- * Asks a wallet for its accounts (`eth_requestAccounts`). The question goes out at once, so that a wallet that opens a
- * window is still inside the visitor's gesture.
- *
- * @param provider - The wallet's interface.
- * @param walletName - The wallet, as the visitor knows it.
- * @param signal - Aborted when nobody waits any more; wallets that know of it take the question back.
- * @throws `connection/…`.
- */
-export async function connectWallet(
-  provider: Eip1193Provider,
-  walletName: string,
-  signal: AbortSignal,
-): Promise<ChainConnection<Eip1193Provider>> {
-  try {
-    const answer = await provider.request({ method: 'eth_requestAccounts' }, { signal })
-    const connection = await toConnection(provider, answer)
-    if (!connection) throw new AppKitError('connection/no-accounts', { walletName })
-    return connection
-  } catch (error) {
-    const { readWalletFailure } = await import('../late.js')
-    throw nameConnectionFailure(error, walletName, readWalletFailure(error))
-  }
-}
-
-/**
- * Reads what a wallet still shares (`eth_accounts`), without asking the visitor.
- *
- * @param provider - The wallet's interface.
- */
-export async function reconnectWallet(
-  provider: Eip1193Provider,
-): Promise<ChainConnection<Eip1193Provider> | undefined> {
-  return toConnection(provider, await provider.request({ method: 'eth_accounts' }))
-}
-
-async function toConnection(provider: Eip1193Provider, answer: unknown) {
-  if (readAccounts(answer).length === 0) return undefined
-  // Checksums need a hash function, which the page's first script does not contain.
-  const late = import('../spellAddress.js').catch(() => undefined)
-  const [spelling, caipNetworkId] = await Promise.all([late, readNetwork(provider)])
-  const spell = spelling?.spellAddress
-  return createConnection(provider, { accounts: readAccounts(answer, spell), caipNetworkId }, spell)
-}
 
 /**
  * A connection over a wallet's EIP-1193 interface.
@@ -143,6 +96,7 @@ function watchWallet(provider: Eip1193Provider, events: ConnectionEvents, spell:
   return () => each((name, listener) => provider.removeListener?.(name, listener))
 }
 
-async function readNetwork(provider: Eip1193Provider): Promise<CaipNetworkId> {
+/** Asks a wallet for its network. */
+export async function readNetwork(provider: Eip1193Provider): Promise<CaipNetworkId> {
   return readCaipNetworkId(await provider.request({ method: 'eth_chainId' }))
 }

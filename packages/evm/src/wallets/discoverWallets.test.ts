@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Connector } from '@latchkey/core'
 import { isConnectorShown } from '@latchkey/core/internal'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mainnet } from '../networks.js'
 import { discoverWallets } from './discoverWallets.js'
 
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** What is found where this stands at `window.ethereum`, and these wallets answer when they are asked for. */
-function discover(
+async function discover(
   ethereum: unknown,
   answering: { rdns: string; name: string; icon?: string; provider: unknown }[] = [],
 ) {
@@ -39,10 +39,19 @@ function discover(
   const found: Connector[] = []
   stops.push(
     () => window.removeEventListener('eip6963:requestProvider', onRequest),
-    discoverWallets({ chains: [mainnet.caipNetworkId] }, (connector) => found.push(connector)),
+    discoverWallets(
+      { chains: [mainnet.caipNetworkId] },
+      (connector) => found.push(connector),
+      (gone) => found.splice(found.indexOf(gone), 1),
+    ),
   )
+  await nextTurn()
   return found
 }
+
+/** The names of wallets that do not announce themselves come late. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+beforeAll(() => import('../late.js'))
 
 function announce(provider: unknown, info: { rdns: string; name: string }): void {
   const detail = { info: { uuid: info.rdns, icon, ...info }, provider }
@@ -73,11 +82,13 @@ test.each([
   ['a function', (target: object) => new Proxy(() => {}, { get: (_, name) => Reflect.get(target, name) })],
 ])('a wallet behind a Proxy with nothing but a get trap, over %s, is found and connects', async (_, wrap) => {
   const provider = wrap(createProvider())
-  const [row] = discover(undefined, [{ rdns: 'org.example', name: 'Example', provider }])
+  const [row] = await discover(undefined, [{ rdns: 'org.example', name: 'Example', provider }])
   expect(row).toMatchObject({ id: 'org.example', name: 'Example' })
   const session = await row?.open({ signal: new AbortController().signal })
   expect(session?.connections[0]?.accounts).toMatchObject([{ address }])
-  expect(discover(behindGet(createProvider({ isMetaMask: true })))).toMatchObject([{ name: 'MetaMask' }])
+  expect(await discover(behindGet(createProvider({ isMetaMask: true })))).toMatchObject([
+    { name: 'MetaMask' },
+  ])
 })
 
 describe('window.ethereum', () => {
@@ -86,10 +97,12 @@ describe('window.ethereum', () => {
     [{ isMetaMask: true, isRabby: true }, 'Rabby Wallet', 'io.rabby'],
     [{ isMetaMask: true, isBraveWallet: true }, 'Brave Wallet', 'com.brave.wallet'],
     [{ isTrust: true }, 'Trust Wallet', 'com.trustwallet.app'],
+    [{ isMetaMask: true, isAvalanche: true }, 'Core', 'app.core.extension'],
+    [{ isMetaMask: true, isConnected: true }, 'MetaMask', 'io.metamask'],
   ])(
     '§5.046 that says who it is (%j) has a row of its own name, on desktop too',
     async (flags, name, rdns) => {
-      const [row, ...others] = discover(createProvider(flags))
+      const [row, ...others] = await discover(createProvider(flags))
       expect(others).toEqual([])
       expect(row).toMatchObject({ id: rdns, name, info: { rdns }, type: 'INJECTED' })
       expect(row && isConnectorShown(row, { excluded: [], isMobile: false })).toBe(true)
@@ -98,47 +111,75 @@ describe('window.ethereum', () => {
     },
   )
 
-  test.each([{}, { isMetaMask: 'yes' }, { isUnheardOf: true }])(
-    '§5.046 that does not (%j) stays the generic entry, hidden on desktop',
-    (flags) => {
-      const [row] = discover(createProvider(flags))
-      expect(row).toMatchObject({ id: 'injected', name: 'Browser Wallet' })
-      expect(row && isConnectorShown(row, { excluded: [], isMobile: false })).toBe(false)
-    },
-  )
+  test.each([
+    {},
+    { isMetaMask: 'yes' },
+    { isUnheardOf: true },
+    { isMetaMask: true, isUnheardOf: true },
+    Object.create({ isMetaMask: true, isUnheardOf: true }),
+  ])('§5.046 that does not (%j) stays the generic entry, hidden on desktop', async (flags) => {
+    const [row] = await discover(createProvider(flags))
+    expect(row).toMatchObject({ id: 'injected', name: 'Browser Wallet' })
+    expect(row && isConnectorShown(row, { excluded: [], isMobile: false })).toBe(false)
+  })
 
-  test('that announces itself too is there once, as it announces itself', () => {
+  test('that announces itself too is there once, as it announces itself', async () => {
     const provider = createProvider({ isMetaMask: true })
     const metaMask = { rdns: 'io.metamask', name: 'MetaMask' }
-    expect(discover(provider, [{ ...metaMask, provider }])).toMatchObject([{ type: 'ANNOUNCED' }])
+    expect(await discover(provider, [{ ...metaMask, provider }])).toMatchObject([{ type: 'ANNOUNCED' }])
     // Some stand there with an interface of their own.
-    expect(discover(provider, [{ ...metaMask, provider: createProvider() }])).toHaveLength(1)
+    expect(await discover(provider, [{ ...metaMask, provider: createProvider() }])).toHaveLength(1)
     // Another name for the very same interface.
-    expect(discover(provider, [{ rdns: 'org.fork', name: 'Fork', provider }])).toMatchObject([
+    expect(await discover(provider, [{ rdns: 'org.fork', name: 'Fork', provider }])).toMatchObject([
       { id: 'org.fork' },
     ])
   })
 
-  test('beside an announced wallet is another one', () => {
-    const found = discover(createProvider({ isRabby: true }), [
+  test('that announces itself later is there once, as it announces itself', async () => {
+    const provider = createProvider({ isMetaMask: true, isRabby: true })
+    const found = await discover(provider)
+    expect(found).toMatchObject([{ id: 'io.rabby', type: 'INJECTED' }])
+    announce(createProvider(), { rdns: 'io.rabby', name: 'Rabby Wallet' })
+    expect(found).toMatchObject([{ id: 'io.rabby', type: 'ANNOUNCED', imageUrl: icon }])
+    const unnamed = createProvider()
+    const others = await discover(unnamed)
+    expect(others).toMatchObject([{ id: 'injected' }])
+    announce(unnamed, { rdns: 'org.example', name: 'Example' })
+    expect(others).toMatchObject([{ id: 'org.example' }])
+  })
+
+  test.each(['ethereum#initialized', 'load'])(
+    'that is set long after the page is found at the event %s, once',
+    async (event) => {
+      const found = await discover(undefined)
+      Object.assign(window, { ethereum: createProvider({ isTrust: true }) })
+      for (let time = 0; time < 2; time++) window.dispatchEvent(new Event(event))
+      await nextTurn()
+      expect(found).toMatchObject([{ id: 'com.trustwallet.app', name: 'Trust Wallet' }])
+    },
+  )
+
+  test('beside an announced wallet is another one', async () => {
+    const found = await discover(createProvider({ isRabby: true }), [
       { rdns: 'org.example', name: 'Example', provider: createProvider() },
     ])
     expect(found.map(({ name }) => name)).toEqual(['Example', 'Rabby Wallet'])
   })
 })
 
-test('§9.065 a picture of more than 200,000 characters is left out', () => {
+test('§9.065 a picture of more than 200,000 characters is left out', async () => {
   const toIcon = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A')
-  const found = [200_000, 200_001].map((length) => {
+  const findLength = async (length: number) => {
     const info = { rdns: `org.example.of${length}`, name: 'Example', icon: toIcon(length) }
-    return discover(undefined, [{ ...info, provider: createProvider() }])[0]?.imageUrl?.length
-  })
-  expect(found).toEqual([200_000, undefined])
+    const [row] = await discover(undefined, [{ ...info, provider: createProvider() }])
+    return row?.imageUrl?.length
+  }
+  expect([await findLength(200_000), await findLength(200_001)]).toEqual([200_000, undefined])
 })
 
 test('an attempt that nobody waits for is taken back, where the wallet knows how', async () => {
   const provider = createProvider()
-  const [row] = discover(undefined, [{ rdns: 'org.example', name: 'Example', provider }])
+  const [row] = await discover(undefined, [{ rdns: 'org.example', name: 'Example', provider }])
   const { signal } = new AbortController()
   const session = await row?.open({ signal })
   expect(provider.request).toHaveBeenCalledWith({ method: 'eth_requestAccounts' }, { signal })
@@ -147,13 +188,24 @@ test('an attempt that nobody waits for is taken back, where the wallet knows how
   expect(options?.signal).toBe(signal)
 })
 
-test('a wallet with a window of its own says how it comes to the front', () => {
+test('a wallet with a window of its own says how it comes to the front', async () => {
   const bringToFront = vi.fn()
-  const [row, other] = discover(undefined, [
+  const [row, other] = await discover(undefined, [
     { rdns: 'org.window', name: 'Window', provider: createProvider({ bringToFront }) },
     { rdns: 'org.other', name: 'Other', provider: createProvider({ bringToFront: true }) },
   ])
   row?.bringToFront?.()
   expect(bringToFront).toHaveBeenCalledOnce()
   expect(other?.bringToFront).toBeUndefined()
+})
+
+test('a wallet that announces itself again with another object is one wallet, and the first object stays', async () => {
+  const first = createProvider()
+  const found = await discover(undefined, [{ rdns: 'org.example', name: 'Example', provider: first }])
+  for (let time = 0; time < 2; time++) {
+    announce(createProvider(), { rdns: 'org.example', name: 'Example' })
+  }
+  expect(found).toHaveLength(1)
+  await found[0]?.open({ signal: new AbortController().signal })
+  expect(first.request).toHaveBeenCalledWith({ method: 'eth_requestAccounts' }, expect.anything())
 })

@@ -7,9 +7,8 @@ import {
   type Stop,
 } from '@latchkey/core'
 import { type CaipNetworkId, toPlainText } from '@latchkey/primitives'
-import { connectWallet, reconnectWallet } from './createConnection.js'
 import { type Eip1193Provider, isProvider } from './Eip1193Provider.js'
-import { nameInjected } from './nameInjected.js'
+import { connectWallet, restoreWallet } from './installedWallet.js'
 
 // Names and pictures are stored with the connection: one wallet must not fill the site's storage.
 
@@ -29,44 +28,58 @@ export type DiscoveryOptions = {
 
 /**
  * Watches installed wallets: those that announce themselves (EIP-6963), and `window.ethereum` as a last resort, by its own
- * name where it says who it is.
+ * name where it says who it is. Either may come long after the page, as web views of phones put wallets in.
  *
  * @param options - See {@link DiscoveryOptions}.
  * @param onConnector - Called for each wallet, now and later.
+ * @param onGone - Called with a wallet of `window.ethereum` that has announced itself since; its announcement follows.
  */
 export function discoverWallets(
   { chains, enableEIP6963 = true, enableInjected = true }: DiscoveryOptions,
   onConnector: (connector: Connector) => void,
+  onGone: (connector: Connector) => void = () => {},
 ): Stop {
   /** Every interface once; its place stands for it, as the interface itself is foreign code. */
   const found: Eip1193Provider[] = []
+  const listening = new AbortController()
+  const { signal } = listening
 
   function add(
     provider: Eip1193Provider,
     row: Pick<Connector, 'id' | 'name' | 'type'> & Partial<Pick<Connector, 'imageUrl' | 'info'>>,
-  ): void {
+  ): Connector {
     if (!found.includes(provider)) found.push(provider)
-    onConnector(
-      defineInstalledConnector({
-        ...row,
-        ...toFront(provider),
-        source: found.indexOf(provider),
-        namespaces: ['eip155'],
-        chains,
-        connect: ({ signal }) => connectWallet(provider, row.name, signal),
-        reconnect: () => reconnectWallet(provider),
-      }),
-    )
+    const connector = defineInstalledConnector({
+      ...row,
+      ...toFront(provider),
+      source: found.indexOf(provider),
+      namespaces: ['eip155'],
+      chains,
+      connect: ({ signal }) => connectWallet(provider, row.name, signal),
+      reconnect: ({ caipNetworkId }) => restoreWallet(provider, caipNetworkId),
+    })
+    onConnector(connector)
+    return connector
   }
 
-  /** Interfaces and names of the wallets that announced themselves. */
+  /** Interfaces, names and identities of the wallets that announced themselves. */
   const announced = new Set<unknown>()
+  /** What stands at `window.ethereum` and has not announced itself, by its interface. */
+  const injected = new Map<Eip1193Provider, Connector | undefined>()
 
   function onAnnounce(event: Event): void {
     const wallet = readAnnouncement(readField(event, 'detail'))
     if (!wallet || isFixedId(wallet.rdns)) return
-    const { name, rdns, icon, provider } = wallet
-    announced.add(provider).add(rdns)
+    const { uuid, name, rdns, icon, provider } = wallet
+    // One wallet, whatever object it brings this time: the first one is what visitors are connected with.
+    const identity = `${uuid} ${rdns}`
+    if (announced.has(identity)) return
+    announced.add(identity).add(provider).add(rdns)
+    for (const [other, connector] of injected) {
+      if (!connector || (other !== provider && connector.id !== rdns)) continue
+      injected.set(other, undefined)
+      onGone(connector)
+    }
     add(provider, {
       id: rdns,
       name,
@@ -76,20 +89,32 @@ export function discoverWallets(
     })
   }
 
+  /** Looks for a wallet that has not announced itself. Their names come late: few pages meet one. */
+  function lookForInjected(): void {
+    const ethereum = readEthereum()
+    if (!isProvider(ethereum) || announced.has(ethereum) || injected.has(ethereum)) return
+    injected.set(ethereum, undefined)
+    import('../late.js').then(
+      ({ nameInjected }) => {
+        const row = nameInjected(ethereum)
+        if (signal.aborted || announced.has(ethereum) || announced.has(row.id)) return
+        injected.set(ethereum, add(ethereum, row))
+      },
+      () => injected.delete(ethereum),
+    )
+  }
+
   if (enableEIP6963) {
-    window.addEventListener('eip6963:announceProvider', onAnnounce)
+    window.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
     window.dispatchEvent(new Event('eip6963:requestProvider'))
   }
-  const ethereum = readEthereum()
-  if (enableInjected && isProvider(ethereum) && !announced.has(ethereum)) {
-    const own = nameInjected(ethereum)
-    const type = getConnectorType(connectorIds.injected)
-    // Under the id it would announce: should it do so later, it is the same row.
-    if (own && !announced.has(own.rdns))
-      add(ethereum, { ...own, id: own.rdns, type, info: { rdns: own.rdns } })
-    if (!own) add(ethereum, { id: connectorIds.injected, name: 'Browser Wallet', type })
+  if (enableInjected) {
+    lookForInjected()
+    for (const name of ['ethereum#initialized', 'load']) {
+      window.addEventListener(name, lookForInjected, { signal })
+    }
   }
-  return () => window.removeEventListener('eip6963:announceProvider', onAnnounce)
+  return () => listening.abort()
 }
 
 /** Wallets with a window of their own may say how it comes to the front. */
@@ -109,7 +134,9 @@ function isFixedId(id: string): boolean {
 /** Reads what a wallet announces of itself (EIP-6963); without a schema, as a page has this from the start. */
 function readAnnouncement(
   detail: unknown,
-): { name: string; rdns: string; icon: string | undefined; provider: Eip1193Provider } | undefined {
+):
+  | { uuid: string; name: string; rdns: string; icon: string | undefined; provider: Eip1193Provider }
+  | undefined {
   const info = readField(detail, 'info')
   const provider = readField(detail, 'provider')
   const [uuid, name, rdns, icon] = ['uuid', 'name', 'rdns', 'icon'].map((field) => readField(info, field))
@@ -120,7 +147,7 @@ function readAnnouncement(
   }
   // Only pictures that carry their own bytes: a page must not be made to fetch from strangers.
   const isPicture = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= maxIcon
-  return { name: shownName, rdns, icon: isPicture ? icon : undefined, provider }
+  return { uuid, name: shownName, rdns, icon: isPicture ? icon : undefined, provider }
 }
 
 /** What stands there is foreign code, and reading it may throw. */

@@ -3,8 +3,9 @@ import { type Connector, readWalletFailure, toConnectionError, toWalletError } f
 import { isAppKitError } from '@latchkey/errors'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mainnet } from '../networks.js'
-import { connectWallet, createConnection, reconnectWallet } from './createConnection.js'
+import { createConnection } from './createConnection.js'
 import { discoverWallets } from './discoverWallets.js'
+import { connectWallet, restoreWallet } from './installedWallet.js'
 import { readAccounts, readCaipNetworkId } from './readAnswer.js'
 
 const signal = new AbortController().signal
@@ -65,7 +66,7 @@ describe('a wallet that announces itself wrongly', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('fields that throw beside those that are needed do not hide it', () => {
+  test('fields that throw beside those that are needed do not hide it', async () => {
     const fields = ['isMetaMask', 'on', 'removeListener', 'bringToFront']
     const partly = Object.defineProperties(
       { ...provider },
@@ -74,7 +75,9 @@ describe('a wallet that announces itself wrongly', () => {
     const extra = Object.defineProperty({ ...info }, 'icon', { get: throwing })
     expect(discover({ info: extra, provider: partly })).toMatchObject([{ id: 'org.example' }])
     Object.defineProperty(window, 'ethereum', { value: partly, configurable: true })
-    expect(discover()).toMatchObject([{ id: 'injected' }])
+    const found = discover()
+    await vi.waitFor(() => expect(found).toMatchObject([{ id: 'injected' }]))
+    Reflect.deleteProperty(window, 'ethereum')
   })
 
   test('a window that cannot be brought to the front does not throw', () => {
@@ -170,7 +173,7 @@ describe('a wallet that answers wrongly', () => {
       addresses.push(...accounts.map((account) => account.address))
     for (const connection of [
       await connectWallet(wallet, 'Example', signal),
-      await reconnectWallet(wallet),
+      await restoreWallet(wallet, undefined),
     ]) {
       note(connection?.accounts)
       connection?.watch({ onChange: ({ accounts }) => note(accounts), onEnd() {} })

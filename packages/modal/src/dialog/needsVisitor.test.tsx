@@ -57,7 +57,7 @@ test('§2.026 the dialog comes by itself when the wallet goes to a network the s
 
 test('a wallet that leaves by itself is told on the page, also to who has never opened the dialog', async () => {
   const { kit, wallet } = await connect()
-  act(() => wallet.lock('eip155'))
+  act(() => wallet.leave('eip155'))
   await screen.findByText('Amber disconnected')
   expect(kit.store.getState().modal.isOpen).toBe(false)
 })

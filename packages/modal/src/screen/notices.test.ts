@@ -59,7 +59,7 @@ test('what was said of a view goes with it', async () => {
 
 test('a wallet that leaves by itself while the modal is closed is told on the page, for longer', async () => {
   const { wallet, screen, clock } = await make()
-  wallet.lock()
+  wallet.revoke()
   const toast = () => screen.store.getState().toast
   await vi.waitFor(() => expect(toast()).toMatchObject({ isOnPage: true, isOpen: true }))
   clock.advance(7999)
@@ -70,6 +70,6 @@ test('a wallet that leaves by itself while the modal is closed is told on the pa
 
 test('a wallet that leaves by itself is named', async () => {
   const { wallet, getToast } = await make()
-  wallet.lock()
+  wallet.revoke()
   await vi.waitFor(() => expect(getToast()).toEqual(['error', 'Pocket disconnected']))
 })

@@ -36,11 +36,16 @@ export async function connectWallet(parameters: ConnectParameters): Promise<Sola
   }
 }
 
-/** Takes up what a wallet still shares, without asking the visitor; nothing when it shares nothing. */
-export async function reconnectWallet(parameters: ConnectParameters): Promise<SolanaConnection | undefined> {
+/**
+ * Takes up what a wallet still shares, without asking the visitor. One that shares nothing, or refuses, may be locked: the
+ * standard has no word for having let go of the site. Its connection has no accounts and waits for them.
+ */
+export async function reconnectWallet(parameters: ConnectParameters): Promise<SolanaConnection> {
   const { wallet } = parameters
-  const accounts = readShared(wallet, await callFeature(wallet, 'standard:connect', { silent: true }))
-  return accounts.length > 0 ? toConnection(parameters, accounts) : undefined
+  const answer = await callFeature(wallet, 'standard:connect', { silent: true }).catch(() => ({
+    accounts: [],
+  }))
+  return toConnection(parameters, readShared(wallet, answer))
 }
 
 /** What the answer names; some wallets answer nothing and have their accounts at the wallet. */
