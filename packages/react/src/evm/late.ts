@@ -1,9 +1,6 @@
-// What the hooks need of viem, in one script that comes with the first use. A client carries no actions: only these are loaded.
-
-export { readToken, toReadError } from '@latchkey/evm/internal'
-export { formatUnits } from 'viem'
-export {
-  getBalance,
+import { readToken, toReadError } from '@latchkey/evm/internal'
+import { formatUnits } from 'viem'
+import {
   getCapabilities,
   readContract,
   sendCalls,
@@ -12,4 +9,21 @@ export {
   waitForTransactionReceipt,
   writeContract,
 } from 'viem/actions'
-export { createReading, createWriting, findCodedError } from './createClients.js'
+import { createReading, createWriting, findCodedError } from './createClients.js'
+
+/** What the hooks need of viem, in one script that comes with the first use. A client carries no actions: only these are loaded. */
+export const late = {
+  createReading,
+  createWriting,
+  findCodedError,
+  formatUnits,
+  getCapabilities,
+  readContract,
+  readToken,
+  sendCalls,
+  sendTransaction,
+  signTypedData,
+  toReadError,
+  waitForTransactionReceipt,
+  writeContract,
+}

@@ -17,7 +17,7 @@ export function useEvmAction<Variables extends { chainId?: number | undefined },
   const kit = useKit()
   const run = useCallback(
     async ({ chainId, ...variables }: Variables): Promise<Data> => {
-      const late = await import('./late.js')
+      const { late } = await import('./late.js')
       try {
         return await ask(late, await late.createWriting(kit, { chainId }), variables)
       } catch (error) {

@@ -5,7 +5,7 @@ import { useKitState } from '../KitProvider.js'
 import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQuery.js'
 
 /** viem and what goes with it, once it is loaded. */
-export type Late = typeof import('./late.js')
+export type Late = typeof import('./late.js')['late']
 
 /** What every hook that reads an EVM network takes. */
 export type EvmQueryOptions = QueryOptions & {
@@ -30,7 +30,7 @@ export function useEvmQuery<Data>(
   const inUse = useKitState(selectNetworkId)
   const networkId = chainId === undefined ? inUse : joinCaip2('eip155', chainId)
   return useQuery(isEnabled && key ? [networkId, ...key] : undefined, async (kit, signal) => {
-    const late = await import('./late.js')
+    const { late } = await import('./late.js')
     try {
       return await read(late, await late.createReading(kit, { chainId, signal }), signal)
     } catch (error) {

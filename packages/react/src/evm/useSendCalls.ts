@@ -65,7 +65,7 @@ const selectSubject = (state: KitState) => {
 export function useCapabilities({ isEnabled = true }: QueryOptions = {}): UseCapabilitiesReturnType {
   const subject = useKitState(selectSubject)
   return useQuery(isEnabled && subject ? ['capabilities', subject] : undefined, async (kit) => {
-    const late = await import('./late.js')
+    const { late } = await import('./late.js')
     try {
       return await late.getCapabilities(await late.createWriting(kit, { chainId: undefined }))
     } catch (error) {
