@@ -21,6 +21,10 @@ const start = (
   _: ConnectState,
   { connectorId, namespace, atMs }: Extract<ConnectEvent, { type: 'asked' }>,
 ): ConnectState => ({ status: 'waiting', connectorId, namespace, startedAtMs: atMs })
+const approve = ({ connectorId }: { connectorId: string }): ConnectState => ({
+  status: 'connected',
+  connectorId,
+})
 const leave = (): ConnectState => ({ status: 'idle' })
 
 /** Connecting a wallet: idle → waiting → connected or failed; a new attempt may start from anywhere. */
@@ -28,10 +32,16 @@ export const connectFlow = defineFlow<ConnectState, ConnectEvent>({
   idle: { asked: start, approved: 'ignore', failed: 'ignore', left: 'ignore' },
   waiting: {
     asked: start,
-    approved: ({ connectorId }) => ({ status: 'connected', connectorId }),
+    approved: approve,
     failed: ({ connectorId }, { code, message }) => ({ status: 'failed', connectorId, code, message }),
     left: leave,
   },
   connected: { asked: start, approved: 'ignore', failed: 'ignore', left: leave },
-  failed: { asked: start, approved: 'ignore', failed: 'ignore', left: leave },
+  failed: {
+    asked: start,
+    // The wallet was busy with an earlier question, which the visitor has approved since.
+    approved: approve,
+    failed: 'ignore',
+    left: leave,
+  },
 })

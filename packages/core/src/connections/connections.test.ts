@@ -529,6 +529,43 @@ describe('networks', () => {
     expect(getNetwork(state(made))?.caipNetworkId).toBe('eip155:1')
   })
 
+  test.each([
+    ['is told to wait', true, 'failed'],
+    ['gets no answer', false, 'waiting'],
+  ])('approving a first request connects when a second one %s', async (_, asksOneAtATime, status) => {
+    const wallet = install({ hang: ['eth_requestAccounts'], asksOneAtATime })
+    const { request } = wallet
+    let asked = 0
+    // It takes no request back, and answers a second one at once or never.
+    wallet.request = (parameters) => {
+      const isSecond = parameters.method === 'eth_requestAccounts' && ++asked > 1
+      return isSecond && !asksOneAtATime ? new Promise(() => {}) : request(parameters)
+    }
+    const made = make()
+    const connect = () => made.kit.connections.connect({ connectorId: rdns }).catch((error) => error)
+    const first = connect()
+    made.kit.connections.cancelConnect()
+    await first
+    void connect()
+    await vi.waitFor(() => expect(state(made).connect.status).toBe(status))
+    wallet.answerHeld()
+    await vi.waitFor(() => expect(state(made).connect.status).toBe('connected'))
+    expect(account(made).address).toBe(wallet.addresses[0])
+  })
+
+  test('approving a request that the visitor has left does not connect', async () => {
+    const wallet = install({ hang: ['eth_requestAccounts'], asksOneAtATime: true })
+    const made = make()
+    const connect = () => made.kit.connections.connect({ connectorId: rdns }).catch((error) => error)
+    void connect()
+    expect(await connect()).toMatchObject({ code: 'connection/already-pending' })
+    made.kit.connections.cancelConnect()
+    wallet.answerHeld()
+    await nextTurn()
+    await nextTurn()
+    expect(account(made).status).toBe('disconnected')
+  })
+
   test('a wallet that says yes and stays where it is has not switched', async () => {
     install({ ignoreSwitch: true })
     const made = make()

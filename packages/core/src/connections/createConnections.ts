@@ -1,6 +1,6 @@
 import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
-import type { Connector } from '../connectors/Connector.js'
+import type { Connector, OpenParameters, WalletSession } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
 import {
@@ -126,8 +126,7 @@ export function createConnections(
     const wanted = namespaces ?? (namespace ? [namespace] : undefined)
     for (const one of wanted ?? connector.namespaces) restoring.giveWayTo(one)
     dispatch({ type: 'asked', connectorId, namespace, atMs: clock.now() })
-    try {
-      const session = await open(connector, wanted, signal)
+    const accept = (session: WalletSession) => {
       if (signal.aborted) return undefined
       const connections = sessions.accept(connector, session, {
         reason: 'asked',
@@ -141,6 +140,9 @@ export function createConnections(
       dispatch({ type: 'approved' })
       track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
       return connections.find((connection) => connection.namespace === namespace) ?? first
+    }
+    try {
+      return accept(await open(connector, wanted, signal))
     } catch (error) {
       if (signal.aborted) return undefined
       const failure = toConnectFailure(error)
@@ -149,15 +151,35 @@ export function createConnections(
       events.emit('connect-failed', { connectorId, code, message })
       const event = code === 'connection/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
       track(event, event === 'CONNECT_ERROR' ? { message, error: failure } : { message })
+      // What the visitor approves late counts until they have gone on.
+      unanswered
+        .get(connectorId)
+        ?.then(accept)
+        .catch(() => undefined)
       throw failure
     }
+  }
+
+  /** What wallets have not answered yet. */
+  const unanswered = new Map<string, Promise<WalletSession>>()
+
+  /** Asks a wallet. Where it has not answered an earlier question yet, the visitor may approve that one instead. */
+  function ask(connector: Connector, parameters: OpenParameters): Promise<WalletSession> {
+    const { id } = connector
+    const asked = connector.open(parameters)
+    const earlier = unanswered.get(id)
+    if (earlier) return Promise.race([asked, earlier.catch(() => asked)])
+    unanswered.set(id, asked)
+    const forget = () => unanswered.delete(id)
+    asked.then(forget, forget)
+    return asked
   }
 
   function open(connector: Connector, namespaces: readonly Namespace[] | undefined, signal: AbortSignal) {
     const { name, openTimeoutMs: timeoutMs = connectTimeoutMs } = connector
     const [namespace] = namespaces ?? connector.namespaces
     const caipNetworkId = getNetwork(store.getState(), namespace)?.caipNetworkId
-    return withDeadline((deadline) => connector.open({ namespaces, caipNetworkId, signal: deadline }), {
+    return withDeadline((deadline) => ask(connector, { namespaces, caipNetworkId, signal: deadline }), {
       clock,
       signal,
       timeoutMs,
