@@ -9,7 +9,7 @@ export function createPlaygroundSignIn(): Siwx {
         accountAddress,
         chainId,
         domain: location.host,
-        uri: location.href,
+        uri: location.origin + location.pathname,
         version: '1',
         nonce: '1',
       }

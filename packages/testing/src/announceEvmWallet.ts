@@ -1,3 +1,4 @@
+import { createUuid } from '@latchkey/primitives'
 import type { EvmWallet } from './createEvmWallet.js'
 
 /**
@@ -11,7 +12,7 @@ export function announceEvmWallet(
   wallet: EvmWallet,
   info: { name: string; rdns: string; icon?: string },
 ): () => void {
-  const uuid = crypto.randomUUID()
+  const uuid = createUuid()
   const icon = info.icon ?? 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
   const detail = Object.freeze({ info: Object.freeze({ uuid, ...info, icon }), provider: wallet })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

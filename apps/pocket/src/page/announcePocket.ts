@@ -1,3 +1,4 @@
+import { createUuid } from '@latchkey/primitives'
 import { createProvider, type PocketNetwork } from './createProvider.js'
 import { createWalletWindow } from './createWalletWindow.js'
 import type { PageWindow } from './PageWindow.js'
@@ -48,7 +49,7 @@ export function announcePocket(parameters: AnnouncePocketParameters): () => void
   const solana = createSolanaWallet({ page, pocketUrl, walletWindow, name, icon })
   const stopRegistering = registerWallet(page, solana.wallet)
   const info = Object.freeze({
-    uuid: crypto.randomUUID(),
+    uuid: createUuid(),
     name,
     rdns: 'app.latchkey.pocket',
     icon,

@@ -1,5 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
+import { supplyMissing } from '@latchkey/primitives'
 import type { CallDefinition, CallOutput } from '@latchkey/wire'
 import { type ProofKey, writeProof } from '@latchkey/wire/secure'
 import * as v from 'valibot'
@@ -49,6 +50,7 @@ export type GatewayParts = {
  * @param parts - See {@link GatewayParts}.
  */
 export function createGateway({ url, getKey, fetch, now: readClock }: GatewayParts): Gateway {
+  supplyMissing()
   let offsetMs = 0
   const now = () => readClock() + offsetMs
 

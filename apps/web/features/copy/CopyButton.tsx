@@ -1,4 +1,5 @@
 'use client'
+import { copyText } from '@latchkey/primitives'
 import { useEffect, useState } from 'react'
 import styles from './CopyButton.module.css'
 
@@ -24,7 +25,7 @@ export function CopyButton({
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       setOutcome('copied')
     } catch {
       setOutcome('failed') // The browser may refuse; the text can still be marked by hand.

@@ -1,4 +1,5 @@
 import { isAppKitError } from '@latchkey/errors'
+import { createUuid } from '@latchkey/primitives'
 import { type AnalyticsEvent, getAnalyticsConfig, postEvent, postEvents } from '@latchkey/wire'
 import type { KitBase } from '../kit/KitBase.js'
 import type { TrackedEvent } from './TrackedEvent.js'
@@ -67,7 +68,7 @@ export function startAnalytics({
     const { error, ...others } = properties
     if (error instanceof Error && !isFailureTold()) return
     const entry: AnalyticsEvent = {
-      eventId: crypto.randomUUID(),
+      eventId: createUuid(),
       url: window.location.href.split(/[?#]/)[0] ?? '',
       domain: window.location.hostname,
       timestamp: clock.now(),

@@ -1,4 +1,5 @@
 import { createParameterError } from '@latchkey/errors/parameters'
+import { supplyMissing } from '@latchkey/primitives'
 import { createClient } from '@latchkey/wire'
 import type { CallAddress } from '@latchkey/wire/url'
 import { createNativeBalances } from '../accounts/createNativeBalances.js'
@@ -90,6 +91,7 @@ const followDelayMs = 2000
 
 /** Makes the late part of a kit, and starts it. Each part gets the few others it needs; nothing goes in circles. */
 export function createEngine(parts: EngineParts): Engine {
+  supplyMissing()
   const { options, store, events, clock, address, prefix, tracker } = parts
   // Each part of the kit ends with it, and has listeners of its own.
   const signal = AbortSignal.any([parts.signal])

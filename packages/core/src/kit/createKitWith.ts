@@ -230,4 +230,11 @@ export function createKitWith<
   }
 }
 
-const isWebAddress = (url: string) => /^https?:/.test(url) && URL.canParse(url)
+function isWebAddress(url: string): boolean {
+  // Older browsers have no `URL.canParse`; this is before they are given it.
+  try {
+    return /^https?:/.test(new URL(url).protocol)
+  } catch {
+    return false
+  }
+}

@@ -166,7 +166,8 @@ export function createGatewaySiwx(
         accountAddress,
         chainId,
         domain: window.location.host,
-        uri: window.location.href,
+        // No query and no fragment: they may hold a secret, and this is signed, shown and sent.
+        uri: window.location.origin + window.location.pathname,
         version: '1',
         nonce,
         issuedAt: new Date(now).toISOString(),

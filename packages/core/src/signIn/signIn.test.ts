@@ -293,9 +293,13 @@ describe('gatewaySignIn', () => {
   })
 
   test('§3.026 the message carries its fields and the gateway gets message, data, signature and nonce token', async () => {
+    window.location.hash = '#access_token=secret-of-fragment'
+    expect(window.location.href).toContain('secret-of')
     const { kit, gateway } = makeWithGateway()
     await kit.connections.connect({ connectorId: rdns })
     await kit.signIn.sign()
+    window.location.hash = ''
+    expect(JSON.stringify(gateway.calls.map(({ url, body }) => [url, body]))).not.toContain('secret-of')
     const call = gateway.calls.find(({ url }) => url.pathname === '/auth/v1/authenticate')
     expect(call?.headers.get('x-nonce-jwt')).toBe('Bearer a.b.c')
     expect(call?.body).toMatchObject({
@@ -303,7 +307,7 @@ describe('gatewaySignIn', () => {
         accountAddress: expect.stringMatching(/^0x/),
         chainId: 'eip155:1',
         domain: window.location.host,
-        uri: window.location.href,
+        uri: `${window.location.origin}/`,
         version: '1',
         nonce: 'abcdefgh1234',
         statement: 'Welcome',

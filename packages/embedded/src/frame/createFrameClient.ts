@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
+import { createUuid } from '@latchkey/primitives'
 import {
   classifyFrameMethod,
   type FrameCallAnswer,
@@ -126,7 +127,7 @@ export function createFrameClient({
     payload: FrameCallInput<Name>,
     { signal, timeoutMs = requestTimeoutMs }: Parameters<AskFrame>[2] = {},
   ): Promise<FrameCallAnswer<Name>> {
-    const id = crypto.randomUUID()
+    const id = createUuid()
     const message = writeAppMessage(name, id, toPlainData(payload))
     const method = readMethod(message.payload)
     const kind = name === 'RPC_REQUEST' ? classifyFrameMethod(method) : undefined
@@ -198,7 +199,7 @@ export function createFrameClient({
       // Each request is taken back; what the frame asks by itself is as well.
       const count = Math.max(requests.length, isPrompting ? 1 : 0)
       for (let more = 1; more < count; more++) {
-        port.postMessage(writeAppMessage('RPC_ABORT', crypto.randomUUID(), undefined))
+        port.postMessage(writeAppMessage('RPC_ABORT', createUuid(), undefined))
       }
       if (count > 0) void giveUp(requests)
     },

@@ -1,3 +1,4 @@
+import { copyText } from '@latchkey/primitives'
 import { useEffect, useState } from 'react'
 
 /** What has become of the last copying is said for this long, in ms. */
@@ -29,7 +30,7 @@ export function useCopy(): UseCopyReturnType {
     outcome: last.outcome,
     async copy(text) {
       try {
-        await navigator.clipboard.writeText(text)
+        await copyText(text)
         setLast({ outcome: 'copied' })
       } catch {
         setLast({ outcome: 'failed' })

@@ -1,4 +1,4 @@
-import { truncateAddress } from '@latchkey/primitives'
+import { copyText, truncateAddress } from '@latchkey/primitives'
 import { useCallback, useEffect, useState } from 'react'
 import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
@@ -148,7 +148,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     )
