@@ -22,7 +22,7 @@ test('a page renders on a server as it will in the browser, and the kit is not s
       <Page />
     </KitProvider>,
   )
-  expect(html).toBe('<p>disconnected false Ethereum</p>')
+  expect(html).toBe('<p>reconnecting false Ethereum</p>')
   expect(read).not.toHaveBeenCalled()
   const { container } = render(
     <KitProvider kit={kit}>
