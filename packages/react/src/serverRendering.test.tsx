@@ -49,7 +49,7 @@ test('on a server the packages load and every hook renders without a look at a b
     </KitProvider>,
   )
   const hooks = Object.keys(exported).filter((name) => name.startsWith('use'))
-  expect(html).toBe(`disconnected, Ethereum, ${hooks.length} hooks`)
+  expect(html).toBe(`reconnecting, Ethereum, ${hooks.length} hooks`)
   expect(touched).toEqual([])
   expect(asked).not.toHaveBeenCalled()
 })

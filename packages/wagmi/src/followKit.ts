@@ -93,6 +93,6 @@ export async function waitForLastVisit(kit: Kit): Promise<void> {
   kit.start()
   await waitForState(
     kit,
-    (state) => state.isInitialized && getConnectionStatus(state, 'eip155') !== 'connecting',
+    (state) => state.isInitialized && getConnectionStatus(state, 'eip155') !== 'reconnecting',
   )
 }

@@ -11,6 +11,7 @@ const getStatus = (state: Parameters<typeof getConnectionStatus>[0]) => getConne
 export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
   const { isConnected } = useAccount()
   const status = useKitState(getStatus)
+  const isRead = useKitState((state) => state.isVisitRead)
   const isKnown = useKitState((state) => state.isInitialized)
   return (
     <section
@@ -23,7 +24,7 @@ export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
       ) : (
         <StartCard
           // Before the browser has looked, nobody knows whether a wallet was connected.
-          status={status === 'connecting' ? 'connecting' : isKnown ? 'disconnected' : 'unknown'}
+          status={status === 'reconnecting' && isRead ? 'connecting' : isKnown ? 'disconnected' : 'unknown'}
           hasPocket={hasPocket}
         />
       )}

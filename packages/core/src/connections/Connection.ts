@@ -51,8 +51,11 @@ export type RecentConnection = Pick<Connection, 'id' | 'connectorId' | 'namespac
 /** `connected`: the namespace's active connector; `active`: it has live connections; else `disconnected` (§4.001). */
 export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
 
-/** The status of the wallet connection as a whole (§4.006). */
-export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+/**
+ * The status of the wallet connection as a whole (§4.006). `reconnecting`: a connection of the last visit is being taken up, or
+ * it is not known yet whether there is one, as on a server: nobody is to be sent away. `connecting`: a wallet has been asked.
+ */
+export type ConnectionStatus = 'disconnected' | 'reconnecting' | 'connecting' | 'connected'
 
 /** What is known of one account on one network, kept while other wallets are in front. */
 export type AccountData = {

@@ -345,7 +345,7 @@ describe('staying connected', () => {
     first.kit.destroy()
     wallet.requests.length = 0
     const second = make({ storage: first.storage })
-    expect(status(second)).toBe('connecting')
+    expect(status(second)).toBe('reconnecting')
     await vi.waitFor(() => expect(status(second)).toBe('connected'))
     expect(account(second)?.address).toBe(wallet.addresses[0])
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')

@@ -44,8 +44,8 @@ const getRows = (made: TestKit) => mergeConnectors(getState(made).connectors)
 const getAddress = (made: TestKit) => getAccount(getState(made), 'eip155').address
 /** Until the last visit has been taken up, or has not. */
 async function settle(made: TestKit): Promise<void> {
-  expect(getConnectionStatus(getState(made))).toBe('connecting')
-  await vi.waitFor(() => expect(getConnectionStatus(getState(made))).not.toBe('connecting'))
+  expect(getConnectionStatus(getState(made))).toBe('reconnecting')
+  await vi.waitFor(() => expect(getConnectionStatus(getState(made))).not.toBe('reconnecting'))
 }
 
 describe('two wallets that announce themselves as the same one', () => {

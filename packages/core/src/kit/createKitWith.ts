@@ -120,7 +120,7 @@ export function createKitWith<
     // Before anybody else reads the address.
     loginReturn = takeResultUri()
     const { isConnected, pairingOpenUntilMs, ...last } = readLastVisit(store.getState(), { options, prefix })
-    store.setState({ ...last, isInitialized: !isConnected })
+    store.setState({ ...last, isVisitRead: true, isInitialized: !isConnected })
     tracker.track('INITIALIZE')
     watchOtherTabs()
     // The page may have been reloaded while the visitor was in their wallet.

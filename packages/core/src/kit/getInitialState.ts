@@ -16,6 +16,7 @@ export function getInitialState(options: KitOptions): CoreState {
   const isDefault = ({ caipNetworkId }: Network) => caipNetworkId === options.defaultNetwork
   const first = networks.find(isDefault) ?? networks[0]
   return {
+    isVisitRead: false,
     isInitialized: false,
     activeNamespace: (first as Network).chainNamespace,
     connectors: [],

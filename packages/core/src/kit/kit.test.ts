@@ -31,6 +31,14 @@ function install() {
 }
 
 describe('a kit', () => {
+  test('does not call a visitor disconnected before it has looked', () => {
+    const { kit } = createTestKit()
+    cleanups.push(kit.destroy)
+    expect(getConnectionStatus(kit.store.getState())).toBe('reconnecting')
+    kit.start()
+    expect(getConnectionStatus(kit.store.getState(), 'eip155')).toBe('disconnected')
+  })
+
   test('does nothing until it is started: no listener, no storage, no call', async () => {
     const storage = createMemoryStorage()
     const read = vi.spyOn(storage, 'getItem')

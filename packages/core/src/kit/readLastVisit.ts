@@ -42,7 +42,7 @@ export function readLastVisit(
     pairingOpenUntilMs: Number(read('pairing_open_until')) || 0,
     activeNamespace: namespace,
     // Which wallets it were is read with the rest.
-    restoring: isConnected ? [toConnectionId(namespace, '')] : [],
+    restoring: isConnected ? options.chains.map((chain) => toConnectionId(chain.namespace, '')) : [],
     networks:
       network && requested
         ? { ...networks, [namespace]: { ...requested, selected: network.caipNetworkId } }

@@ -19,6 +19,8 @@ export type ByNamespace<Value> = Readonly<Partial<Record<Namespace, Value>>>
 
 /** What every kit knows; features add a slice each. One slice per concern, written by its own folder only. */
 export type CoreState = {
+  /** Whether it is known if the last visit has left a connection; never on a server. */
+  isVisitRead: boolean
   /** True once stored connections have been looked at. */
   isInitialized: boolean
   /** The namespace in front of the visitor. */

@@ -49,12 +49,18 @@ export function getAllConnections({
  * @param namespace - All of them when left out.
  */
 export function getConnectionStatus(
-  { activeConnectionIds, restoring }: Pick<CoreState, 'activeConnectionIds' | 'restoring'>,
+  {
+    activeConnectionIds,
+    restoring,
+    isVisitRead,
+    connect,
+  }: Pick<CoreState, 'activeConnectionIds' | 'restoring' | 'isVisitRead' | 'connect'>,
   namespace?: Namespace,
 ): ConnectionStatus {
   const isOf = (id: string) => namespace === undefined || id.startsWith(`${namespace}/`)
   if (Object.values(activeConnectionIds).some(isOf)) return 'connected'
-  return restoring.some(isOf) ? 'connecting' : 'disconnected'
+  if (!isVisitRead || restoring.some(isOf)) return 'reconnecting'
+  return connect.status === 'waiting' ? 'connecting' : 'disconnected'
 }
 
 /** Whether a connector is in use on a namespace (§4.001). */

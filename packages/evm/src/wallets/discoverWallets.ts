@@ -110,9 +110,7 @@ export function discoverWallets(
   }
   if (enableInjected) {
     lookForInjected()
-    for (const name of ['ethereum#initialized', 'load']) {
-      window.addEventListener(name, lookForInjected, { signal })
-    }
+    window.addEventListener('ethereum#initialized', lookForInjected, { signal })
   }
   return () => listening.abort()
 }

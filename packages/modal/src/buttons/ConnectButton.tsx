@@ -1,5 +1,5 @@
 'use client'
-import { getActiveAddress, getConnectionStatus, type KitState } from '@latchkey/core'
+import { getActiveAddress, type KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { buttonTexts } from '../messages/buttonTexts.js'
@@ -9,7 +9,9 @@ import { PageButton } from './PageButton.js'
 import { useAccountLabel } from './useAccountLabel.js'
 
 const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undefined
-const selectIsConnecting = (state: KitState) => getConnectionStatus(state) === 'connecting'
+const selectIsConnecting = ({ restoring }: KitState) => restoring.length > 0
+
+const selectLocked = ({ lockedConnections: [first] }: KitState) => first?.wallet.name
 
 /** Properties of {@link ConnectButton}. */
 export type ConnectButtonProps = AccountButtonProps & {
@@ -20,7 +22,7 @@ export type ConnectButtonProps = AccountButtonProps & {
 }
 
 /**
- * Opens the modal to connect, and is the account once one is connected.
+ * Opens the modal to connect, and is the account once one is connected. A wallet that is locked is named.
  *
  * @example
  * <ConnectButton label="Sign in" balance="hide" />
@@ -33,6 +35,7 @@ export function ConnectButton({
 }: ConnectButtonProps): ReactNode {
   const isConnected = useKitState(selectIsConnected)
   const isConnecting = useKitState(selectIsConnecting)
+  const locked = useKitState(selectLocked)
   const AccountLabel = useAccountLabel(isConnected || isConnecting)
   if (isConnected && AccountLabel) {
     return (
@@ -51,7 +54,7 @@ export function ConnectButton({
     >
       <span className="lk-page-button-labels">
         <span data-hidden={isBusy || undefined} aria-hidden={isBusy || undefined}>
-          {label}
+          {locked ? buttonTexts.locked(locked) : label}
         </span>
         <span data-hidden={!isBusy || undefined} aria-hidden={!isBusy || undefined}>
           <span className="lk-spinner" aria-hidden="true" />

@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { ActiveWallet } from './ActiveWallet.js'
+import { LockedWallet } from './LockedWallet.js'
 import { OtherWallet } from './OtherWallet.js'
 import { RecentWallet } from './RecentWallet.js'
 import { useKeptFocus } from './useKeptFocus.js'
@@ -28,11 +29,11 @@ export function NamespaceWallets({ namespace, name }: NamespaceWalletsProps): Re
   const { router } = useScreen()
   const { wallets: texts } = useMessages()
   const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
-  const { active, others, recent, isRestoring, canAdd } = useWallets(namespace)
+  const { active, others, locked, recent, isRestoring, canAdd } = useWallets(namespace)
   const recentId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(headingRef, [active, ...others, ...recent].map((one) => one?.id).join(' '))
-  const count = others.length + (active ? 1 : 0)
+  useKeptFocus(headingRef, [active, ...others, ...locked, ...recent].map((one) => one?.id).join(' '))
+  const count = others.length + locked.length + (active ? 1 : 0)
   const add = () => router.push('Connect', { namespace })
   const isEmpty = count === 0 && !isRestoring
 
@@ -60,6 +61,13 @@ export function NamespaceWallets({ namespace, name }: NamespaceWalletsProps): Re
         <ul className="lk-wallets-list">
           {others.map((connection) => (
             <OtherWallet key={connection.id} connection={connection} />
+          ))}
+        </ul>
+      )}
+      {locked.length > 0 && (
+        <ul className="lk-wallets-list">
+          {locked.map((connection) => (
+            <LockedWallet key={connection.id} connection={connection} />
           ))}
         </ul>
       )}

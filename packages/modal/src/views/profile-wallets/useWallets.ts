@@ -14,6 +14,8 @@ export type ShownWallets = {
   active: Connection | undefined
   /** Connected as well, the most recently active first. */
   others: readonly Connection[]
+  /** Connected as well, and waiting until their wallets are unlocked. */
+  locked: readonly Connection[]
   /** Of earlier visits, as far as their connectors are there. */
   recent: readonly RecentConnection[]
   /** The last visit's wallets are still being taken up. */
@@ -29,6 +31,9 @@ export function useWallets(namespace: Namespace): ShownWallets {
   const isMultiWallet = useProvidedKitState(selectIsMultiWallet)
   const active = useProvidedKitState((state) => getActiveConnection(state, namespace))
   const connections = useProvidedKitState((state) => getConnections(state, namespace))
+  const locked = useProvidedKitState(({ lockedConnections }) =>
+    lockedConnections.filter((one) => one.namespace === namespace),
+  )
   const recent = useProvidedKitState((state) => getRecent(state, namespace))
   const isRestoring = useProvidedKitState(({ restoring }) =>
     restoring.some((id) => id.startsWith(`${namespace}/`)),
@@ -36,6 +41,7 @@ export function useWallets(namespace: Namespace): ShownWallets {
   return {
     active,
     others: isMultiWallet ? connections.filter(({ id }) => id !== active?.id) : [],
+    locked,
     recent: isMultiWallet ? recent : [],
     isRestoring,
     canAdd: isMultiWallet || active === undefined,
