@@ -6,7 +6,7 @@ import type * as modal from '@latchkey/modal'
 import type * as react from '@latchkey/react'
 type Hook = keyof { [Name in keyof typeof react as Name extends \`use\${string}\` ? Name : never]: 0 }
 type Given<Name extends Hook> = (typeof react)[Name] extends (...parameters: never[]) => infer Result
-  ? [Result] extends [readonly unknown[]] ? never : keyof NonNullable<Result>
+  ? [Result] extends [readonly unknown[] | void] ? never : keyof NonNullable<Result>
   : never
 type Keys<Type> = Type extends unknown ? keyof Type : never
 type Known =
@@ -32,7 +32,7 @@ type Known =
 
 /** Words on the right that are not ours: of JavaScript, wagmi, TanStack Query, ethers and the kits that are left. */
 const foreign = new Set(
-  'new true false kit chain onState onEvent createConfig QueryClient BrowserProvider useAccountEffect arguments auto'.split(
+  'new true false kit chain onState onEvent createConfig QueryClient BrowserProvider arguments auto'.split(
     ' ',
   ),
 )

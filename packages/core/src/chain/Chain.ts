@@ -81,6 +81,6 @@ export type ChainFactory<
   readonly provider?: Provider
 }
 
-/** The ids of the networks of some chains, such as `'eip155:1' | 'eip155:10'`; any id where they are not known ahead. */
+/** The ids of the networks of some chains, as a union of them; any id where they are not known ahead. */
 export type NetworkIdOf<Chains extends readonly ChainFactory[]> =
   Chains[number]['networks'][number]['caipNetworkId']

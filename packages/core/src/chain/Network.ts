@@ -23,5 +23,5 @@ export type Network = {
   assets?: { imageId?: string; imageUrl?: string } | undefined
 }
 
-/** A network whose id is known to the compiler, such as `eip155:1`. */
+/** A network whose id is known to the compiler. */
 export type NetworkWithId<Id extends CaipNetworkId = CaipNetworkId> = Network & { caipNetworkId: Id }

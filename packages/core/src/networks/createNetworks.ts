@@ -36,7 +36,7 @@ export type NetworkGroup<Id extends CaipNetworkId = CaipNetworkId> = {
   /** What a network that is none of the site's is called, where its chain knows; `undefined` where it does not. */
   getKnownName(caipNetworkId: CaipNetworkId): Promise<string | undefined>
   /**
-   * What reads a network, for code that knows its chain: a client of viem for EVM, a transport of Solana Kit for Solana.
+   * What reads a network, for code that knows its chain: whatever that chain's library reads with.
    *
    * @throws `network/not-found` for one that is none of the site's, `network/unsupported` where the chain has none.
    */

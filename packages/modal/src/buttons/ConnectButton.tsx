@@ -54,7 +54,7 @@ export function ConnectButton({
     >
       <span className="lk-page-button-labels">
         <span data-hidden={isBusy || undefined} aria-hidden={isBusy || undefined}>
-          {locked ? buttonTexts.locked(locked) : label}
+          {locked ? buttonTexts.locked({ walletName: locked }) : label}
         </span>
         <span data-hidden={!isBusy || undefined} aria-hidden={!isBusy || undefined}>
           <span className="lk-spinner" aria-hidden="true" />

@@ -6,6 +6,6 @@ export const buttonTexts = {
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
   account: 'Account',
-  locked: (walletName: string) => `${walletName} is locked`,
+  locked: ({ walletName }: { walletName: string }) => `${walletName} is locked`,
   networkLabel: ({ name }: { name: string }) => `Network: ${name}`,
 } as const
