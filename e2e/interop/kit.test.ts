@@ -178,7 +178,7 @@ describe('pairing a wallet with the kit', () => {
     const connecting = kit.connections.connect({ connectorId: 'walletConnect' })
     await wallet.pair(await link)
     const { proposal } = await wallet.news.take('proposal')
-    expect(getStatus(kit)).toBe('disconnected')
+    expect(getStatus(kit)).toBe('connecting')
     await wallet.approve(proposal, grant())
     const connection = await connecting
     expect(connection).toMatchObject({
