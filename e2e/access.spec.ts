@@ -7,9 +7,9 @@ test.describe('reduced motion', () => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
     await expect(modal.dialog).toBeVisible()
-    // Fading is no movement; a spinner goes on turning, slowly: it is the only sign that something is waited for.
+    // Fading and appearing are no movement; a spinner goes on turning, slowly: it is the only sign that something is waited for.
     const movingMs = await page.evaluate(() => {
-      const still = new Set(['opacity', 'color', 'backgroundColor', 'borderColor', 'boxShadow'])
+      const still = new Set(['opacity', 'color', 'backgroundColor', 'borderColor', 'boxShadow', 'visibility'])
       const details = new Set(['offset', 'computedOffset', 'easing', 'composite'])
       const moving = document.getAnimations().filter(({ effect }) => {
         if (!(effect instanceof KeyframeEffect)) return false
