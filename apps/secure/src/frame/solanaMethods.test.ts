@@ -1,24 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { startTestSolana, type TestSolana } from '@latchkey/local'
-import { decodeBase58, decodeBase64, encodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   type Address,
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createNoopSigner,
   createSolanaRpc,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
   getTransactionDecoder,
   lamports,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
   address as toAddress,
 } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { composeTransfer } from '../testing/composeTransfer.js'
 import { openTestPage, type TestPage } from '../testing/openTestPage.js'
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.js'
 
@@ -55,20 +47,8 @@ async function fund(): Promise<void> {
 /** Somebody new, and a transaction of the account that pays them. */
 async function compose(amount = 5_000_000n) {
   const receiver = toAddress(encodeBase58(randomBytes(32)))
-  const { value } = await rpc().getLatestBlockhash().send()
-  const source = createNoopSigner(account)
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (one) => setTransactionMessageFeePayer(account, one),
-    (one) => setTransactionMessageLifetimeUsingBlockhash(value, one),
-    (one) =>
-      appendTransactionMessageInstructions(
-        [getTransferSolInstruction({ source, destination: receiver, amount: lamports(amount) })],
-        one,
-      ),
-  )
-  const bytes = decodeBase64(getBase64EncodedWireTransaction(compileTransaction(message)))
-  return { receiver, transaction: encodeBase58(bytes ?? new Uint8Array()) }
+  const transaction = await composeTransfer(solana.url, { from: account, to: receiver, amount })
+  return { receiver, transaction }
 }
 
 const ask = (method: string, params: object) =>

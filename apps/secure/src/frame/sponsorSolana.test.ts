@@ -1,24 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { startTestSolana, type TestSolana } from '@latchkey/local'
-import { decodeBase64, encodeBase58 } from '@latchkey/primitives'
-import {
-  type Address,
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createNoopSigner,
-  createSolanaRpc,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  lamports,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  address as toAddress,
-} from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { encodeBase58 } from '@latchkey/primitives'
+import { type Address, createSolanaRpc, lamports, address as toAddress } from '@solana/kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeRequest } from '../approve/decode/decodeRequest.js'
 import { simulate } from '../approve/simulate/simulate.js'
+import { composeTransfer } from '../testing/composeTransfer.js'
 import { openTestPage, type TestPage } from '../testing/openTestPage.js'
 import { projectId, startTestGateway, type TestGateway } from '../testing/startTestGateway.js'
 
@@ -59,22 +46,8 @@ const readLamports = async (owner: Address) =>
   (await createSolanaRpc(solana.url).getBalance(owner).send()).value
 const createReceiver = () => toAddress(encodeBase58(randomBytes(32)))
 
-async function compose(version: 0 | 'legacy', destination: Address): Promise<string> {
-  const { value } = await createSolanaRpc(solana.url).getLatestBlockhash().send()
-  const source = createNoopSigner(account)
-  const message = pipe(
-    createTransactionMessage({ version }),
-    (one) => setTransactionMessageFeePayer(account, one),
-    (one) => setTransactionMessageLifetimeUsingBlockhash(value, one),
-    (one) =>
-      appendTransactionMessageInstructions(
-        [getTransferSolInstruction({ source, destination, amount: lamports(5_000_000n) })],
-        one,
-      ),
-  )
-  const bytes = decodeBase64(getBase64EncodedWireTransaction(compileTransaction(message)))
-  return encodeBase58(bytes ?? new Uint8Array())
-}
+const compose = (version: 0 | 'legacy', to: Address) =>
+  composeTransfer(solana.url, { from: account, to, amount: 5_000_000n, version })
 
 const send = (transaction: string) =>
   page.ask('RPC_REQUEST', {
