@@ -61,6 +61,10 @@ function createSolanaChain(
       const { handleRequest } = await import('./late.js')
       return handleRequest(...request)
     },
+    async signInTransaction(...request) {
+      const { signInTransaction } = await import('./late.js')
+      return signInTransaction(...request)
+    },
   }
   return {
     namespace: 'solana',
@@ -68,6 +72,7 @@ function createSolanaChain(
     discover: (onConnector, onGone) => discoverWallets(parts, onConnector, onGone),
     isAddress: isSolanaAddress,
     capabilities: {
+      signsInTransaction: true,
       balances: {
         readNative: (parameters) => readNativeBalance(parameters, sources),
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),

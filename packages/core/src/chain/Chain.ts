@@ -28,6 +28,8 @@ export type ChainCapabilities = {
    * which parsers of sign-in messages refuse it.
    */
   spellAddress?: (address: string) => Promise<string>
+  /** Wallets of it sign a text in a transaction, too; see `signMessage` of a connection. */
+  signsInTransaction?: true
   /** Wallets on another device; loaded when one is paired. */
   pairing?: () => Promise<PairingCapability>
 }

@@ -43,12 +43,19 @@ export type ChainConnection<Provider = unknown> = {
   /** The wallet's own interface, for code of others: EIP-1193 for EVM, Wallet Standard features elsewhere. */
   readonly provider: Provider
   /**
-   * Signs a text as one of the accounts.
+   * Signs a text as one of the accounts. `inTransaction`: in a transaction that no network takes, for accounts that sign nothing
+   * else, such as those of some hardware wallets; chains that say `signsInTransaction` know how.
    *
-   * @returns The signature in the chain's usual text form; with address and text it is enough to verify it.
+   * @returns The signature in the chain's usual text form, or the whole signed transaction; with address and text it is enough to
+   * verify it.
    * @throws `wallet/…` codes, as the wallet's answer translates.
    */
-  signMessage(parameters: { address: string; message: string; signal: AbortSignal }): Promise<string>
+  signMessage(parameters: {
+    address: string
+    message: string
+    inTransaction?: boolean | undefined
+    signal: AbortSignal
+  }): Promise<string>
   /**
    * Goes to a network, adding it when the wallet does not know it (§5.033). Where that changes the address, the change
    * is reported before this resolves.

@@ -87,7 +87,12 @@ export type ConnectionGroup = {
    *
    * @throws `kit/not-configured` when nothing is connected there, `wallet/…`.
    */
-  signMessage(parameters: { message: string; namespace?: Namespace; signal?: AbortSignal }): Promise<string>
+  signMessage(parameters: {
+    message: string
+    namespace?: Namespace
+    inTransaction?: boolean | undefined
+    signal?: AbortSignal
+  }): Promise<string>
 }
 
 type Parts = {
@@ -336,12 +341,12 @@ export function createConnections(
         })
       }
     },
-    async signMessage({ message, namespace = store.getState().activeNamespace, signal }) {
+    async signMessage({ namespace = store.getState().activeNamespace, signal, ...text }) {
       const connection = live.getActive(namespace)
       const active = getActiveConnection(store.getState(), namespace)
       const address = active?.accounts[0]?.address
       if (!connection || !active || !address) throw new AppKitError('kit/not-configured')
-      return withDeadline((deadline) => connection.signMessage({ address, message, signal: deadline }), {
+      return withDeadline((deadline) => connection.signMessage({ ...text, address, signal: deadline }), {
         clock,
         signal,
         timeoutMs: signTimeoutMs,

@@ -49,6 +49,11 @@ export type Siwx = {
   confirmEmailOtp?(input: { code: string }): Promise<void>
   /** Whether declining the signature disconnects. */
   getRequired?(): boolean
+  /**
+   * Whether `addSession` verifies a text that was signed in a transaction, too (false); `signature` is then the transaction in
+   * base64. Visitors whose account signs no texts, as with some hardware wallets, are offered that.
+   */
+  verifiesTransactions?: boolean
   /** Whether disconnecting ends the sessions (true). */
   signOutOnDisconnect?: boolean
 }

@@ -49,7 +49,7 @@ function toWalletInfo(connection: Connection | undefined, login = connection?.au
 export function createGatewaySiwx(
   context: Omit<SiwxContext, 'createGatewaySiwx'>,
   options: GatewaySignInOptions,
-): Omit<Required<Siwx>, 'getRequired' | 'signOutOnDisconnect'> {
+): Omit<Required<Siwx>, 'getRequired' | 'signOutOnDisconnect' | 'verifiesTransactions'> {
   const { client, storage, clock } = context
   /** The proof of an address that goes along with the next sign-in that names it. */
   let otp: { uuid: string; email: string } | undefined

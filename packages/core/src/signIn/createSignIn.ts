@@ -24,9 +24,11 @@ export type SignInGroup = {
   /**
    * Asks the wallet for the signature and has it verified (§4.016).
    *
+   * @param options - `inTransaction`: the text is signed in a transaction that is never sent, which gets around
+   * `sign-in/text-not-signed`.
    * @throws `sign-in/…`; the failure has been shown to the visitor. `sign-in/rejected` after `cancel()`.
    */
-  sign(): Promise<void>
+  sign(options?: { inTransaction?: boolean }): Promise<void>
   /**
    * Makes the text that `sign()` will have signed, for the visitor to read; it is in the store's `signInText`, as is
    * what went wrong.
@@ -176,7 +178,7 @@ export function createSignIn(
     return { siwx, address, namespace, chainId }
   }
 
-  async function sign(): Promise<void> {
+  async function sign({ inTransaction }: { inTransaction?: boolean } = {}): Promise<void> {
     const subject = getSubject()
     asking = new AbortController()
     const mine = asking.signal
@@ -184,9 +186,13 @@ export function createSignIn(
     track('CLICK_SIGN_SIWX_MESSAGE', { network: subject.chainId })
     try {
       const { requestSession } = await load()
-      const session = await requestSession(subject, AbortSignal.any([signal, mine]), () => {
-        if (isStillActive(subject)) dispatch({ type: 'signed' })
-      })
+      const session = await requestSession(
+        { ...subject, inTransaction },
+        AbortSignal.any([signal, mine]),
+        () => {
+          if (isStillActive(subject)) dispatch({ type: 'signed' })
+        },
+      )
       if (!isStillActive(subject)) return
       remember(subject.address, subject.chainId)
       note(false)

@@ -1,4 +1,6 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { SignInError } from '@latchkey/errors/signIn'
+import type { Namespace } from '@latchkey/primitives'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { KitBase } from '../kit/KitBase.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
@@ -17,8 +19,16 @@ export type Signing = {
   capture: EmailCapture
   /** Who does not want to sign in during this visit. */
   declined: Declined
-  /** Has the message signed, and the session verified and kept. */
-  requestSession(subject: Subject, signal: AbortSignal, onSigned: () => void): Promise<SignInSession>
+  /**
+   * Has the message signed, and the session verified and kept.
+   *
+   * @throws `sign-in/text-not-signed` where the wallet may sign it in a transaction instead.
+   */
+  requestSession(
+    subject: Subject & { inTransaction?: boolean | undefined },
+    signal: AbortSignal,
+    onSigned: () => void,
+  ): Promise<SignInSession>
   /** Why signing in came to nothing. */
   readFailure(error: unknown): SignInFailure
   /** Goes back to the last network with a session; says whether the visitor is there. */
@@ -51,7 +61,10 @@ export function createSigning(
     },
 ): Signing {
   const capture = createEmailCapture(base, { siwx, check })
+  const { chains } = base
   const messages = createSignInMessages(base)
+  const hasOtherWay = (namespace: Namespace) =>
+    siwx?.verifiesTransactions === true && chains.get(namespace)?.capabilities.signsInTransaction === true
   const addEmail = (subject: Subject) => ({ ...subject, email: capture.getEmail(subject.address) })
 
   return {
@@ -61,12 +74,16 @@ export function createSigning(
     goBack: async () =>
       siwx !== undefined && goBackToSignedIn(base.store.getState(), { siwx, switchNetwork }),
     showMessage: (subject) => messages.show(addEmail(subject)),
-    async requestSession(subject, signal, onSigned) {
+    async requestSession({ inTransaction, ...subject }, signal, onSigned) {
       const { data, message } = await messages.get(addEmail(subject))
       signal.throwIfAborted()
       const { namespace } = subject
-      const signature = await signMessage({ message, namespace, signal }).catch((error: unknown) => {
-        throw isAppKitError(error, 'kit/not-configured') ? new AppKitError('sign-in/no-client') : error
+      const text = { message, namespace, inTransaction, signal }
+      const signature = await signMessage(text).catch((error: unknown) => {
+        if (isAppKitError(error, 'kit/not-configured')) throw new AppKitError('sign-in/no-client')
+        throw !inTransaction && hasOtherWay(namespace) && isUnableToSign(error)
+          ? new SignInError('sign-in/text-not-signed', { reason: getErrorDetail(error) }, { cause: error })
+          : error
       })
       onSigned()
       const session = { data, message, signature }
@@ -74,4 +91,9 @@ export function createSigning(
       return session
     },
   }
+}
+
+/** Wallets have no word for an account that signs no texts: a visitor's no, silence and a lost account are told apart from it. */
+function isUnableToSign(error: unknown): boolean {
+  return isAppKitError(error, 'wallet/request-failed') || isAppKitError(error, 'wallet/unsupported-method')
 }

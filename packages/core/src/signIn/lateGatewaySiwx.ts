@@ -13,6 +13,7 @@ export function createLateGatewaySiwx(
   return {
     signOutOnDisconnect: options.signOutOnDisconnect ?? true,
     getRequired: () => options.required ?? true,
+    verifiesTransactions: true,
     requestEmailOtp: async (input) => (await load()).requestEmailOtp(input),
     confirmEmailOtp: async (input) => (await load()).confirmEmailOtp(input),
     createMessage: async (input) => (await load()).createMessage(input),

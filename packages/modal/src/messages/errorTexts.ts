@@ -119,6 +119,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'You declined. You can sign in now or cancel.',
   },
   'sign-in/failed': retry('Couldn’t sign in'),
+  'sign-in/text-not-signed': {
+    title: 'The wallet didn’t sign the text',
+    hint: ({ walletName }) =>
+      `Accounts on a hardware wallet often can’t. ${walletName} can sign a transaction that holds the text instead: it’s never sent and costs nothing.`,
+  },
   'sign-in/initialise-failed': retry('Couldn’t start signing in'),
   'sign-in/invalid-session': {
     title: 'Couldn’t verify the signature',

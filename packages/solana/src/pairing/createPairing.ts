@@ -6,7 +6,7 @@ import { createPairedWallet } from './createPairedWallet.js'
 import { pairingEvents, pairingMethods } from './pairingMethods.js'
 
 /** What pairing is made from. A page has `connect` from the start, so it is given, not imported. */
-export type PairingParts = Pick<ConnectionParts, 'networks' | 'sendRaw' | 'answer'> & {
+export type PairingParts = Pick<ConnectionParts, 'networks' | 'sendRaw' | 'answer' | 'signInTransaction'> & {
   connect: typeof createConnection
 }
 

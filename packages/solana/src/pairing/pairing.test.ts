@@ -5,6 +5,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test, vi } from 'vitest'
 import { solana, solanaDevnet } from '../networks.js'
 import { handleRequest } from '../provider/handleRequest.js'
+import { signInTransaction } from '../signIn/signInTransaction.js'
 import { createPaired } from '../testing/createPaired.js'
 import { createTransaction } from '../testing/createTransaction.js'
 import { readTransaction } from '../transactionBytes.js'
@@ -23,7 +24,13 @@ async function connect(
 ) {
   const made = createPaired(change)
   const sendRaw = vi.fn(async () => 'sent')
-  const pairing = createPairing({ networks, sendRaw, answer: handleRequest, connect: createConnection })
+  const pairing = createPairing({
+    networks,
+    sendRaw,
+    answer: handleRequest,
+    signInTransaction,
+    connect: createConnection,
+  })
   const connection = await pairing.connect(made.paired)
   const provider = connection.provider as SolanaProvider
   const [first = '', second = ''] = made.wallet.addresses

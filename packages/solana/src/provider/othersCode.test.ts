@@ -31,6 +31,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { solana } from '../networks.js'
 import { createPairing } from '../pairing/createPairing.js'
+import { signInTransaction } from '../signIn/signInTransaction.js'
 import { createPaired } from '../testing/createPaired.js'
 import { createTransaction } from '../testing/createTransaction.js'
 import { readTransaction } from '../transactionBytes.js'
@@ -39,7 +40,7 @@ import { createConnection } from '../wallets/createConnection.js'
 import type { SolanaProvider } from '../wallets/SolanaProvider.js'
 import { handleRequest } from './handleRequest.js'
 
-const parts = { networks: [solana], sendRaw: async () => 'sent', answer: handleRequest }
+const parts = { networks: [solana], sendRaw: async () => 'sent', answer: handleRequest, signInTransaction }
 
 async function connectInstalled(): Promise<SolanaProvider> {
   const wallet = createSolanaWallet({ privateKeys: [new Uint8Array(32).fill(1)] })

@@ -6,6 +6,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { localSolana, solana, solanaDevnet } from '../networks.js'
+import { signInTransaction } from '../signIn/signInTransaction.js'
 import { createTransaction } from '../testing/createTransaction.js'
 import { putSignature, readTransaction } from '../transactionBytes.js'
 import type { SendRawParameters } from '../wallets/ConnectionParts.js'
@@ -27,7 +28,13 @@ async function connect(options: Partial<SolanaWalletOptions> = {}) {
   const facts = readWallet(wallet.standard)
   if (!facts) throw new Error('The wallet cannot be read')
   const sendRaw = vi.fn(async (_: SendRawParameters) => 'sent')
-  const connection = await connectWallet({ ...facts, networks, sendRaw, answer: handleRequest })
+  const connection = await connectWallet({
+    ...facts,
+    networks,
+    sendRaw,
+    answer: handleRequest,
+    signInTransaction,
+  })
   return { wallet, connection, provider: connection.provider, sendRaw }
 }
 

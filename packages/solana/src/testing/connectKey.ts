@@ -2,6 +2,7 @@ import type { ChainConnection, Network } from '@latchkey/core'
 import { createSolanaWallet, type SolanaWallet, type SolanaWalletOptions } from '@latchkey/testing'
 import { readWallet } from '@latchkey/wallet-standard'
 import { handleRequest } from '../provider/handleRequest.js'
+import { signInTransaction } from '../signIn/signInTransaction.js'
 import { connectWallet } from '../wallets/connectWallet.js'
 
 /**
@@ -20,6 +21,6 @@ export async function connectKey(
   const sendRaw = async () => {
     throw new Error('not asked for here')
   }
-  const parts = { ...facts, networks: [network], sendRaw, answer: handleRequest }
+  const parts = { ...facts, networks: [network], sendRaw, answer: handleRequest, signInTransaction }
   return { wallet, connection: await connectWallet(parts) }
 }

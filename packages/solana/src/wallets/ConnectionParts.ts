@@ -23,6 +23,11 @@ export type ConnectionParts = {
     request: { method: string; params?: unknown },
     signal: AbortSignal | undefined,
   ): Promise<unknown>
+  /** Signs a text in a transaction that is never sent; comes late. */
+  signInTransaction(
+    context: RequestContext,
+    parameters: { address: string; message: string; signal: AbortSignal },
+  ): Promise<string>
   /** The network in use is another one by the visitor's choice. */
   onNetwork?(caipNetworkId: CaipNetworkId): void
 }

@@ -12,7 +12,10 @@ import { isSolanaAddress } from '../isSolanaAddress.js'
 import type { ConnectionParts } from './ConnectionParts.js'
 import { createConnection, type SolanaConnection } from './createConnection.js'
 
-type ConnectParameters = Pick<ConnectionParts, 'wallet' | 'name' | 'networks' | 'sendRaw' | 'answer'> & {
+type ConnectParameters = Pick<
+  ConnectionParts,
+  'wallet' | 'name' | 'networks' | 'sendRaw' | 'answer' | 'signInTransaction'
+> & {
   /** What the wallet says it serves. */
   chains: readonly string[]
   /** The network in front of the visitor. */

@@ -104,7 +104,10 @@ export function createConnection(parts: ConnectionParts): SolanaConnection {
     caipNetworkId,
     approvedCaipNetworkIds: parts.getServed(),
     provider,
-    signMessage: (parameters) => signMessage({ ...parts, accounts }, parameters),
+    signMessage: (parameters) =>
+      parameters.inTransaction
+        ? parts.signInTransaction({ provider, ...parts }, parameters)
+        : signMessage({ ...parts, accounts }, parameters),
     async switchNetwork(network) {
       if (!parts.getServed().includes(network.caipNetworkId)) throw new AppKitError('network/switch-failed')
       setNetwork(network.caipNetworkId)

@@ -10,7 +10,7 @@ import type { ConnectionParts } from './ConnectionParts.js'
 import { connectWallet, reconnectWallet } from './connectWallet.js'
 
 /** What discovering needs. */
-export type DiscoveryOptions = Pick<ConnectionParts, 'networks' | 'sendRaw' | 'answer'>
+export type DiscoveryOptions = Pick<ConnectionParts, 'networks' | 'sendRaw' | 'answer' | 'signInTransaction'>
 
 /**
  * Watches installed wallets that know Solana and can sign (Wallet Standard). A wallet has no id there: its name stands for

@@ -19,12 +19,29 @@ const maxSignatureLength = 88
 export function verifySignature({ address, message, signature }: SignedText): boolean {
   if (signature.length > maxSignatureLength) return false
   const bytes = decodeBase58(signature)
+  return bytes !== undefined && verifyBytes({ address, bytes: Buffer.from(message), signature: bytes })
+}
+
+/**
+ * Tells whether an account signed bytes, as strictly as {@link verifySignature} does.
+ *
+ * @param signed - `signature`: 64 bytes.
+ */
+export function verifyBytes({
+  address,
+  bytes,
+  signature,
+}: {
+  address: string
+  bytes: Uint8Array
+  signature: Uint8Array
+}): boolean {
   const key = readAddress(address)
-  if (bytes?.length !== signatureBytes || !key) return false
-  if (isWeakPoint(key) || isWeakPoint(bytes.subarray(0, 32))) return false
+  if (signature.length !== signatureBytes || !key) return false
+  if (isWeakPoint(key) || isWeakPoint(signature.subarray(0, 32))) return false
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') }
-    return verify(null, Buffer.from(message), createPublicKey({ key: jwk, format: 'jwk' }), bytes)
+    return verify(null, bytes, createPublicKey({ key: jwk, format: 'jwk' }), signature)
   } catch {
     // The address of a program's account is no key.
     return false

@@ -1,8 +1,9 @@
 import { findNetwork, getActiveAddress, getNetwork, type KitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
+import { useAccount } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
@@ -46,9 +47,14 @@ export function SignMessage(): ReactNode {
   const isBusy = isSigning || isVerifying || isCancelling
   const isSlow = useIsSlow(isBusy)
   const paired = useOwnPairedRequest()
+  const { address } = useAccount()
+  /** Whose wallet signs transactions, because it did not sign the text. */
+  const [transactionAddress, setTransactionAddress] = useState<string>()
+  const inTransaction = transactionAddress !== undefined && transactionAddress === address
 
-  function sign(): void {
-    kit.signIn.sign().catch((error: unknown) => {
+  function sign(inTransaction: boolean): void {
+    setTransactionAddress(inTransaction ? address : undefined)
+    kit.signIn.sign({ inTransaction }).catch((error: unknown) => {
       // A failure after the wallet was asked is in the store and shown below; before that it is only thrown.
       if (kit.store.getState().signIn.status === 'failed' || !isAppKitError(error)) return
       toasts.showError(getErrorText(messages, error.code, walletName).title)
@@ -86,6 +92,9 @@ export function SignMessage(): ReactNode {
       ) : (
         <PairingRequests />
       )}
+      {state.status === 'failed' && state.code === 'sign-in/text-not-signed' && (
+        <Button onClick={() => sign(true)}>{texts.signTransaction}</Button>
+      )}
       <ButtonGroup>
         <Button isLoading={isCancelling} onClick={cancel}>
           {isCancelling ? texts.cancelling : isRequired ? common.cancel : texts.notNow}
@@ -94,7 +103,7 @@ export function SignMessage(): ReactNode {
           variant="primary"
           isLoading={isSigning || isVerifying}
           isDisabled={isCancelling || state.status === 'signedIn'}
-          onClick={sign}
+          onClick={() => sign(inTransaction)}
         >
           {getSignLabel()}
         </Button>
@@ -112,6 +121,7 @@ export function SignMessage(): ReactNode {
   function getWaitText(): string {
     if (isSigning && paired)
       return `${paired.isSending ? paired.title : texts.waiting({ walletName })} ${paired.text}`
+    if (isSigning && inTransaction && !isSlow) return texts.transaction({ walletName })
     if (isSigning) return isSlow ? texts.slow({ walletName }) : texts.waiting({ walletName })
     if (isVerifying && isSlow) return texts.slowVerifying
     return isCancelling && isSlow ? texts.slowCancelling : ''

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
 import { askNode } from '../askNode.js'
+import type { DecodedTransaction } from '../decodeTransaction.js'
 import type { ConnectedNetwork } from '../SolanaNetwork.js'
 import { computeBudgetProgram } from './checkTransaction.js'
-import type { DecodedTransaction } from './decodeTransaction.js'
 
 /** What anybody may pay, however little others do: millionths of a lamport for a unit. */
 const leastPrice = 10_000n

@@ -1,7 +1,7 @@
 import { RpcFailure } from '../../../http/RpcFailure.js'
 import type { SponsorPolicy } from '../../../sponsoring/createPolicies.js'
 import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
-import type { DecodedTransaction } from './decodeTransaction.js'
+import type { DecodedTransaction } from '../decodeTransaction.js'
 
 /** Says how much a transaction may compute and what it pays for that; it moves nothing. */
 export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'

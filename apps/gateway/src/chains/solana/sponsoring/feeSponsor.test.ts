@@ -14,8 +14,8 @@ import { type TestInstruction, transferCoins } from '../../../testing/solana/cre
 import type { ChainModule } from '../../ChainModule.js'
 import { eip155 } from '../../eip155/eip155.js'
 import type { PaidService } from '../../PaidService.js'
+import { decodeTransaction } from '../decodeTransaction.js'
 import { solana as solanaModule } from '../solana.js'
-import { decodeTransaction } from './decodeTransaction.js'
 
 const systemProgram = '11111111111111111111111111111111'
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'

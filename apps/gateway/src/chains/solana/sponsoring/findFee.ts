@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { RpcFailure } from '../../../http/RpcFailure.js'
 import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
 import { askNode, commitment } from '../askNode.js'
+import type { DecodedTransaction } from '../decodeTransaction.js'
 import type { ConnectedNetwork } from '../SolanaNetwork.js'
-import type { DecodedTransaction } from './decodeTransaction.js'
 
 const lamportsSchema = v.pipe(
   v.number(),

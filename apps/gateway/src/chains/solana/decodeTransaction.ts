@@ -1,7 +1,5 @@
-import { encodeBase58 } from '@latchkey/primitives'
+import { encodeBase58, maxTransactionBytes } from '@latchkey/primitives'
 
-/** Bytes of the longest transaction: what is left of an IPv6 packet of 1,280. */
-export const maxTransactionBytes = 1232
 const signatureBytes = 64
 const keyBytes = 32
 /** The highest bit of a message's first byte says that its version follows; without it the message is of the first kind. */
@@ -10,7 +8,7 @@ const versionBit = 0x80
 /** One instruction, its accounts as positions in the list of keys. */
 export type DecodedInstruction = { programIndex: number; accountIndexes: number[]; data: Uint8Array }
 
-/** A transaction as far as its sponsor has to know it. */
+/** A transaction as far as whoever pays for it, or is proven something by it, has to know it. */
 export type DecodedTransaction = {
   /** All 64 bytes each; zeros where nobody has signed yet. */
   signatures: Uint8Array[]
