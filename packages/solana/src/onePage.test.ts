@@ -128,3 +128,25 @@ describe('a page with Solana', () => {
     expect(second.kit.getProvider('solana')).toMatchObject({ chain: 'solana:localnet' })
   })
 })
+
+describe('a wallet that is on no network', () => {
+  test('§4.056 goes to another without being asked, and the account there is read', async () => {
+    const wallet = createSolana()
+    cleanUps.push(announceSolanaWallet(wallet.standard))
+    const { kit, gateway } = visit({
+      chains: ['solana'],
+      answers: { '/v1/': { jsonrpc: '2.0', id: 1, result: { context: { slot: 1 }, value: 2_500_000_000 } } },
+    })
+    await kit.connections.connect({ connectorId: 'Example' })
+    await vi.waitFor(() => expect(getAccount(kit.store.getState(), 'solana').balance).toBe('2.5'))
+    const before = gateway.calls.length
+    await kit.networks.switchNetwork(solanaDevnet.caipNetworkId)
+    expect(getNetwork(kit.store.getState(), 'solana')).toMatchObject({ name: solanaDevnet.name })
+    const account = () => getAccount(kit.store.getState(), 'solana')
+    expect(account().caipAddress).toBe(`${solanaDevnet.caipNetworkId}:${wallet.addresses[0]}`)
+    await vi.waitFor(() => expect(account().balance).toBe('2.5'))
+    const networks = gateway.calls.slice(before).map(({ url }) => url.searchParams.get('chainId'))
+    expect(networks).toContain(solanaDevnet.caipNetworkId)
+    expect(wallet.requests.map(({ name }) => name)).toEqual(['standard:connect'])
+  })
+})

@@ -100,6 +100,12 @@ describe('connecting', () => {
     )
   })
 
+  test('§5.011 nothing is asked of a paired wallet without a client, nor without a session', async () => {
+    const without = make({ enableWalletConnect: false })
+    await expect(without.kit.pairing.ping()).rejects.toThrow('WalletConnectConnector not found')
+    await expect(make().kit.pairing.ping()).rejects.toMatchObject({ code: 'pairing/session-missing' })
+  })
+
   test('§8.024 nobody can be logged in where the site has no embedded wallet', async () => {
     const made = make()
     await expect(made.kit.login.startEmail('ada@example.org')).rejects.toThrow('No auth connector found')

@@ -2,16 +2,12 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Chain } from '../chain/Chain.js'
 import type { PairingCapability } from '../chain/PairingCapability.js'
 
-/** What is asked of a wallet on one namespace (§3.016). */
+/** What is asked of a wallet on one namespace (§3.016). Where the site asks nodes is no business of wallets, and may hold a key. */
 export type NamespaceConfig = {
   methods: readonly string[]
   events: readonly string[]
-  /** The default one first: wallets begin with the first they know. */
+  /** The one to begin with first: wallets begin with the first they know. */
   chains: readonly CaipNetworkId[]
-  /** The site's own RPC address of each network, by its id in the namespace. */
-  rpcMap: Readonly<Record<string, string>>
-  /** The network to begin with. */
-  defaultChain: CaipNetworkId
 }
 
 /**
@@ -30,17 +26,9 @@ export function getNamespaceConfigs(
     const [first] = networks
     if (!first) continue
     const all = networks.map(({ caipNetworkId }) => caipNetworkId)
-    const defaultChain = active[namespace] ?? first.caipNetworkId
-    const others = all.filter((network) => network !== defaultChain)
-    configs[namespace] = {
-      methods,
-      events,
-      chains: [defaultChain, ...others, ...otherNetworkIds],
-      rpcMap: Object.fromEntries(
-        networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0] ?? '']),
-      ),
-      defaultChain,
-    }
+    const begin = active[namespace] ?? first.caipNetworkId
+    const others = all.filter((network) => network !== begin)
+    configs[namespace] = { methods, events, chains: [begin, ...others, ...otherNetworkIds] }
   }
   return configs
 }

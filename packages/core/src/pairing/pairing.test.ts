@@ -29,17 +29,15 @@ describe('what a wallet is asked for', () => {
     },
   ] as const
 
-  test('§3.016 methods, events, networks, their RPC addresses and the first one, for each chain that can pair', () => {
+  test('§3.016 methods, events and networks, the first one in front, for each chain that can pair', () => {
     expect(getNamespaceConfigs([able], { eip155: toCaip2('eip155', 10) })).toEqual({
       eip155: {
         methods: ['personal_sign'],
         events: ['chainChanged'],
         chains: ['eip155:10', 'eip155:1'],
-        rpcMap: { 1: 'https://node.example/1', 10: 'https://node.example/10' },
-        defaultChain: 'eip155:10',
       },
     })
-    expect(getNamespaceConfigs([able], {}).eip155?.defaultChain).toBe('eip155:1')
+    expect(getNamespaceConfigs([able], {}).eip155?.chains[0]).toBe('eip155:1')
   })
 })
 

@@ -204,7 +204,7 @@ describe('what was reviewed', () => {
 })
 
 describe('a transfer', () => {
-  test('§4.033 goes the way of its chain, and where there is none it is refused', async () => {
+  test('§4.033 §8.026 goes the way of its chain, and where there is none it is refused', async () => {
     const amber = createTestWallet({ id: 'amber' })
     const basil = createTestWallet({ id: 'basil' })
     const capability = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getAccount } from '@latchkey/core'
+import { connectorIds, findConnector, getAccount } from '@latchkey/core'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestFrame } from '../testing/createTestFrame.js'
@@ -87,6 +87,19 @@ describe('logging in with a social account', () => {
     await press('Try again')
     expect(open).toHaveBeenCalledTimes(2)
     await screen.findByText('Log in on the page that opened.')
+  })
+
+  test('§4.015 who called for the window is told that it was closed', async () => {
+    const { popup } = stubWindow()
+    const { kit, clock, frame } = await renderLogin()
+    frame.silent.add('GET_SOCIAL_REDIRECT_URI')
+    const login = findConnector(kit.store.getState(), connectorIds.auth)?.login
+    const opened = login?.openProvider('google', { signal: new AbortController().signal })
+    const rejected = expect(opened).rejects.toMatchObject({ code: 'login/window-closed' })
+    await waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_SOCIAL_REDIRECT_URI'))
+    popup.closed = true
+    for (let second = 0; second < 5; second++) clock.advance(1000)
+    await rejected
   })
 
   test('S10 §4.014 a window that is out of sight may be open: the frame waits for its login, and it goes on by itself', async () => {
