@@ -9,6 +9,8 @@ import {
   createSolanaWallet,
   createTestKit,
   createTestNetwork,
+  type MemoryStorage,
+  type TestKitOptions,
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { localSolana, solanaDevnet, solana as solanaMainnet } from './networks.js'
@@ -25,7 +27,15 @@ const createEvm = () =>
 const createSolana = (name = 'Example') =>
   createSolanaWallet({ name, privateKeys: [new Uint8Array(32).fill(1)] })
 
-function visit({ storage = createMemoryStorage(), chains = ['eip155', 'solana'], ...options } = {}) {
+function visit({
+  storage = createMemoryStorage(),
+  chains = ['eip155', 'solana'],
+  ...options
+}: {
+  storage?: MemoryStorage
+  chains?: string[]
+  answers?: NonNullable<TestKitOptions['answers']>
+} = {}) {
   const all = [
     evm({ networks: [createTestNetwork(1, 'Ethereum')] }),
     solana({ networks: [solanaMainnet, solanaDevnet, localSolana] }),

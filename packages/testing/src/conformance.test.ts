@@ -2,12 +2,13 @@
 import { evm } from '@latchkey/evm'
 import { verifyMessage } from 'viem'
 import { beforeEach, describe } from 'vitest'
-import { announceEvmWallet } from './announceEvmWallet.js'
+import { type AnnouncementBehaviour, announceEvmWallet } from './announceEvmWallet.js'
 import { createEvmWallet, type EvmWalletOptions } from './createEvmWallet.js'
 import { createTestChain } from './createTestChain.js'
 import { createTestNetwork } from './createTestKit.js'
 import { createTestWallet } from './createTestWallet.js'
 import { type ConformanceWallet, describeChain } from './describeChain.js'
+import { type InjectionBehaviour, injectEvmWallet } from './injectEvmWallet.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
 const requests = {
@@ -16,7 +17,13 @@ const requests = {
   switch: 'wallet_switchEthereumChain',
 } as const
 
-function installEvm(options: Partial<EvmWalletOptions> = {}): ConformanceWallet {
+/** How the wallet comes to the page; announced, unless it is injected. */
+type Arrival = AnnouncementBehaviour & { injected?: InjectionBehaviour }
+
+function installEvm(
+  options: Partial<EvmWalletOptions>,
+  { injected, ...announced }: Arrival,
+): ConformanceWallet {
   const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10], ...options })
   const listeners = new Set<unknown>()
   const { on, removeListener } = wallet
@@ -30,7 +37,7 @@ function installEvm(options: Partial<EvmWalletOptions> = {}): ConformanceWallet 
   }
   let active = 0
   return {
-    connectorId: 'org.example.conforming',
+    connectorId: injected ? 'io.rabby' : 'org.example.conforming',
     answer(kind, how) {
       const method = requests[kind]
       const others = (list: readonly string[]) => list.filter((one) => one !== method)
@@ -57,11 +64,17 @@ function installEvm(options: Partial<EvmWalletOptions> = {}): ConformanceWallet 
         signature: signature as `0x${string}`,
       }),
     countListeners: () => listeners.size,
-    uninstall: announceEvmWallet(wallet, { name: 'Conforming', rdns: 'org.example.conforming' }),
+    uninstall: injected
+      ? injectEvmWallet(wallet, injected)
+      : announceEvmWallet(wallet, { name: 'Conforming', rdns: 'org.example.conforming' }, announced),
   }
 }
 
-const misbehaviours: readonly (readonly [title: string, options: Partial<EvmWalletOptions>])[] = [
+const misbehaviours: readonly (readonly [
+  title: string,
+  options: Partial<EvmWalletOptions>,
+  arrival?: Arrival,
+])[] = [
   ['that does as it should', {}],
   ['that goes to a network after it has said yes', { switchDelayMs: 300 }],
   ['that has to be told of a network, strictly', { knownChainIds: [1], refusesEmptyLists: true }],
@@ -80,13 +93,21 @@ const misbehaviours: readonly (readonly [title: string, options: Partial<EvmWall
   ['that answers when it is unlocked', { whileLocked: 'later' }],
   ['that disconnects when it is locked', { disconnectsOnLock: true }],
   ['without permissions', { hasPermissions: false }],
+  ['that announces another object each time', {}, { makesNewObjects: true }],
+  ['that announces another uuid each time', {}, { makesNewUuids: true }],
+  [
+    'at window.ethereum that says it is two wallets',
+    {},
+    { injected: { flags: { isMetaMask: true, isRabby: true } } },
+  ],
+  ['that comes late to window.ethereum', {}, { injected: { flags: { isRabby: true }, afterMs: 30 } }],
 ]
 
-for (const [title, options] of misbehaviours) {
+for (const [title, options, arrival = {}] of misbehaviours) {
   describeChain(`evm with a scripted wallet ${title}`, {
     createChain: () =>
       evm({ networks: [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')] }),
-    install: () => installEvm(options),
+    install: () => installEvm(options, arrival),
   })
 }
 

@@ -93,6 +93,14 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     const account = ({ kit }: TestKit) => getAccount(kit.store.getState())
     const connect = ({ kit }: TestKit, { connectorId }: ConformanceWallet) =>
       kit.connections.connect({ connectorId })
+    /** A page with the wallet; some come late to it. */
+    async function open({ connectorId }: ConformanceWallet, storage?: MemoryStorage) {
+      const made = start(storage)
+      await vi.waitFor(() =>
+        expect(made.kit.store.getState().connectors.map(({ id }) => id)).toContain(connectorId),
+      )
+      return made
+    }
 
     test('finds a wallet that is there, and one that comes later, once each', async () => {
       const wallet = await install()
@@ -111,7 +119,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('connects with what the wallet shares, on a network with a name', async () => {
       const wallet = await install()
-      const made = start()
+      const made = await open(wallet)
       const connection = await connect(made, wallet)
       expect(connection).toMatchObject({ id: getId(made, wallet), namespace: made.namespace })
       expect(account(made).allAccounts.map(({ address }) => address)).toEqual(wallet.getAddresses())
@@ -121,7 +129,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('says so when the visitor declines, and connects at the next try', async () => {
       const wallet = await install()
-      const made = start()
+      const made = await open(wallet)
       wallet.answer('connect', 'reject')
       await expect(connect(made, wallet)).rejects.toMatchObject({ code: 'connection/rejected' })
       expect(account(made).status).toBe('disconnected')
@@ -132,7 +140,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('a wallet that never answers is given up', async () => {
       const wallet = await install()
-      const made = start()
+      const made = await open(wallet)
       wallet.answer('connect', 'hang')
       const attempt = connect(made, wallet)
       made.clock.advance(10 * 60_000)
@@ -142,7 +150,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('comes back after a reload without asking the visitor', async () => {
       const wallet = await install()
-      const first = start()
+      const first = await open(wallet)
       await connect(first, wallet)
       first.kit.destroy()
       wallet.answer('connect', 'reject')
@@ -154,7 +162,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('does not come back when the wallet has taken its permission away', async ({ skip }) => {
       const wallet = await install()
       if (!wallet.revoke) return skip('it never does')
-      const first = start()
+      const first = await open(wallet)
       await connect(first, wallet)
       first.kit.destroy()
       wallet.revoke()
@@ -169,7 +177,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     }) => {
       const wallet = await install()
       if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
-      const first = start()
+      const first = await open(wallet)
       await connect(first, wallet)
       first.kit.destroy()
       wallet.lock()
@@ -186,7 +194,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     }) => {
       const wallet = await install()
       if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
-      const first = start()
+      const first = await open(wallet)
       await connect(first, wallet)
       first.kit.destroy()
       wallet.lock()
@@ -202,7 +210,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('a wallet that is locked is left for good by the visitor', async ({ skip }) => {
       const wallet = await install()
       if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       wallet.lock()
       await vi.waitFor(() => expect(made.kit.store.getState().lockedConnections).toHaveLength(1))
@@ -218,7 +226,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('a wallet that has lost its node and shares its accounts stays connected', async ({ skip }) => {
       const wallet = await install()
       if (!wallet.loseNode) return skip('it never says so')
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       wallet.loseNode()
       await nextTurn()
@@ -231,7 +239,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('follows the account the visitor chooses in the wallet', async ({ skip }) => {
       const wallet = await install()
       if (!wallet.selectSecondAccount) return skip('it has one account')
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       const first = account(made).address
       wallet.selectSecondAccount()
@@ -242,7 +250,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('follows the network the visitor chooses in the wallet', async ({ skip }) => {
       const wallet = await install()
       if (!wallet.selectNetwork) return skip('it never tells')
-      const made = start()
+      const made = await open(wallet)
       const [, second] = subject.createChain().networks
       await connect(made, wallet)
       if (second) wallet.selectNetwork(second.caipNetworkId)
@@ -255,7 +263,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('a locked wallet is not in use and waits; unlocked, it is connected again', async ({ skip }) => {
       const wallet = await install()
       if (!wallet.lock || !wallet.unlock) return skip('it is never locked')
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       wallet.lock()
       await vi.waitFor(() => expect(account(made).status).toBe('disconnected'))
@@ -271,7 +279,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('a wallet that takes its permission away is disconnected', async ({ skip }) => {
       const wallet = await install()
       if (!wallet.revoke) return skip('it never does')
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       wallet.revoke()
       await vi.waitFor(() => expect(account(made).status).toBe('disconnected'))
@@ -280,7 +288,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('signs exactly the text it is given, and says so when the visitor declines', async () => {
       const wallet = await install()
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       const message = 'Line one\n\nÜmlaut, 漢字 and 🔑\u0000 end'
       const signature = await made.kit.connections.signMessage({ message })
@@ -298,7 +306,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     }) => {
       const wallet = await install()
       if (wallet.servesOneNetwork) return skip('it serves one')
-      const made = start()
+      const made = await open(wallet)
       const [, second] = subject.createChain().networks
       await connect(made, wallet)
       if (second) await made.kit.networks.switchNetwork(second.caipNetworkId, { throwOnFailure: true })
@@ -309,7 +317,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
     test('stays where it is when the visitor declines another network', async ({ skip }) => {
       const wallet = await install()
       if (wallet.isAskedToSwitch === false) return skip('it is not asked')
-      const made = start()
+      const made = await open(wallet)
       const [, second] = subject.createChain().networks
       await connect(made, wallet)
       const before = getNetwork(made.kit.store.getState())?.caipNetworkId
@@ -323,7 +331,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('lets go of the wallet when it is disconnected, and does not come back', async () => {
       const wallet = await install()
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       await made.kit.connections.disconnect()
       expect(account(made).status).toBe('disconnected')
@@ -336,7 +344,7 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
 
     test('leaves nothing behind when the kit ends', async () => {
       const wallet = await install()
-      const made = start()
+      const made = await open(wallet)
       await connect(made, wallet)
       made.kit.destroy()
       const before = made.kit.store.getState()

@@ -1,4 +1,4 @@
-export { announceEvmWallet } from '../announceEvmWallet.js'
+export { type AnnouncementBehaviour, announceEvmWallet } from '../announceEvmWallet.js'
 export { announceSolanaWallet } from '../announceSolanaWallet.js'
 export { createChainContext } from '../createChainContext.js'
 export { createEvmWallet, type EvmWallet, type EvmWalletOptions } from '../createEvmWallet.js'
@@ -27,4 +27,5 @@ export {
   type TestWalletBehaviour,
   type TestWalletOptions,
 } from '../createTestWallet.js'
+export { type InjectionBehaviour, injectEvmWallet } from '../injectEvmWallet.js'
 export type { WalletBehaviour } from '../WalletBehaviour.js'
