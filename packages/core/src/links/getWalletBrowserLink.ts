@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Wallet } from '../wallets/WalletListState.js'
 import { type WalletBrowser, type WalletPage, walletBrowsers } from './walletBrowsers.js'
+import { withoutSecrets } from './withoutSecrets.js'
 
 function find(walletId: string, namespace: Namespace): WalletBrowser | undefined {
   return walletBrowsers.find(
@@ -19,7 +20,8 @@ export function hasWalletBrowser(walletId: string, namespace: Namespace): boolea
 }
 
 /**
- * The address that opens this page in a wallet's own browser (§2.027, §2.028). It is never shown (§2.029).
+ * The address that opens this page in a wallet's own browser (§2.027, §2.028). It is never shown (§2.029), and says nothing of
+ * what a login answered the page.
  *
  * @param wallet - The chosen wallet.
  * @param page - `url` of the page, the active `namespace` and `networkId`; `isMobile`: on computers nobody is sent
@@ -28,9 +30,11 @@ export function hasWalletBrowser(walletId: string, namespace: Namespace): boolea
  */
 export function getWalletBrowserLink(
   wallet: Pick<Wallet, 'id'>,
-  { isMobile, globals, ...page }: WalletPage & { isMobile: boolean; globals: object },
+  { isMobile, globals, url, ...page }: WalletPage & { isMobile: boolean; globals: object },
 ): string | undefined {
   if (!isMobile) return undefined
   const browser = find(wallet.id, page.namespace)
-  return browser && !(browser.global in globals) ? browser.toLink(page) : undefined
+  return browser && !(browser.global in globals)
+    ? browser.toLink({ ...page, url: withoutSecrets(url) })
+    : undefined
 }

@@ -259,6 +259,20 @@ describe('getWalletBrowserLink', () => {
     )
   })
 
+  test.each([
+    ['https://site.example/#/swap?from=ETH', 'https://site.example/#/swap?from=ETH'],
+    ['https://site.example/#!/swap', 'https://site.example/#!/swap'],
+    ['https://site.example/?token=ETH&code=SUMMER', 'https://site.example/?token=ETH&code=SUMMER'],
+    ['https://site.example/a?x=%7e1&y=a+b', 'https://site.example/a?x=%7e1&y=a+b'],
+    ['https://site.example/#access_token=secret', 'https://site.example/'],
+    ['https://site.example/?access_token=secret&x=1', 'https://site.example/?x=1'],
+    ['https://site.example/?code=secret&state=1&x=1', 'https://site.example/?x=1'],
+  ])('of %s the wallet’s browser is told %s', (href, told) => {
+    const link = getWalletBrowserLink(phantom, { ...page, url: href }) ?? ''
+    expect(decodeURIComponent(new URL(link).pathname)).toContain(`/browse/${told}`)
+    expect(link).not.toContain('secret')
+  })
+
   test('§2.028 Coinbase does so on Solana only', () => {
     expect(getWalletBrowserLink(coinbase, { ...page, namespace: 'solana' })).toBe(
       `https://go.cb-w.com/dapp?cb_url=${url}`,
