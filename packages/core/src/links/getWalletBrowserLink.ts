@@ -5,7 +5,8 @@ import { withoutSecrets } from './withoutSecrets.js'
 
 function find(walletId: string, namespace: Namespace): WalletBrowser | undefined {
   return walletBrowsers.find(
-    ({ ids, namespace: only }) => ids.includes(walletId) && (only === undefined || only === namespace),
+    ({ idStarts, namespace: only }) =>
+      idStarts.some((start) => walletId.startsWith(start)) && (only === undefined || only === namespace),
   )
 }
 

@@ -5,7 +5,8 @@ export type WalletPage = { url: string; namespace: Namespace; networkId: string 
 
 /** A wallet that takes pages into its own browser instead of pairing with them (§2.028). */
 export type WalletBrowser = {
-  ids: readonly string[]
+  /** How their ids in the directory begin: 64 bits tell them apart, and all of them would weigh on every page. */
+  idStarts: readonly string[]
   /** The only namespace it does so for; all when left out. */
   namespace?: Namespace
   /** What the wallet puts into a page that is in its browser already. */
@@ -17,34 +18,28 @@ export type WalletBrowser = {
 export const walletBrowsers: readonly WalletBrowser[] = [
   {
     // Phantom
-    ids: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],
+    idStarts: ['a797aa35c0fadbfc'],
     global: 'phantom',
     toLink: ({ url }) =>
       `https://phantom.app/ul/browse/${encodeURIComponent(url)}?ref=${encodeURIComponent(new URL(url).origin)}`,
   },
   {
     // Solflare
-    ids: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
+    idStarts: ['1ca0bdd474757870'],
     global: 'solflare',
     toLink: ({ url }) =>
       `https://solflare.com/ul/v1/browse/${encodeURIComponent(url)}?ref=${encodeURIComponent(url)}`,
   },
   {
     // Coinbase, by its older and its present entry
-    ids: [
-      'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
-      'ffaa838b0340373979d51db24178a1728f6a5363f375a48e4175ed1c37179775',
-    ],
+    idStarts: ['fd20dc426fb37566', 'ffaa838b03403739'],
     namespace: 'solana',
     global: 'coinbaseSolana',
     toLink: ({ url }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(url)}`,
   },
   {
     // Binance, by its older and its present entry
-    ids: [
-      '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
-      '8a0ee50d1f22f6651afcae7eb4253e52a3310b90af5daef78a8c4929a9bb99d4',
-    ],
+    idStarts: ['2fafea35bb471d22', '8a0ee50d1f22f665'],
     namespace: 'bip122',
     global: 'binancew3w',
     toLink: toBinanceLink,
