@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from './AppKitError.js'
 import { errorTable } from './codes/table.js'
 import { PairingError } from './exports/pairing.js'
+import { SignInError } from './exports/signIn.js'
 
 describe('errors', () => {
   test('an error carries its code, context, cause and category under the name AppKitError', () => {
@@ -84,7 +85,7 @@ describe('getErrorDetail', () => {
       { status: 400, body: 'The message has expired', url: 'https://x.test' },
       { cause: new Response() },
     )
-    expect(getErrorDetail(new AppKitError('sign-in/failed', undefined, { cause: http }))).toBe(
+    expect(getErrorDetail(new SignInError('sign-in/failed', undefined, { cause: http }))).toBe(
       'Error signing message: HTTP status code: 400: The message has expired',
     )
     expect(getErrorDetail(new Error('once', { cause: new Error('once') }))).toBe('once')

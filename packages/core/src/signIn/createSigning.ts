@@ -1,4 +1,5 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { isAppKitError } from '@latchkey/errors'
+import { SignInError } from '@latchkey/errors/signIn'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { KitBase } from '../kit/KitBase.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
@@ -66,7 +67,7 @@ export function createSigning(
       signal.throwIfAborted()
       const { namespace } = subject
       const signature = await signMessage({ message, namespace, signal }).catch((error: unknown) => {
-        throw isAppKitError(error, 'kit/not-configured') ? new AppKitError('sign-in/no-client') : error
+        throw isAppKitError(error, 'kit/not-configured') ? new SignInError('sign-in/no-client') : error
       })
       onSigned()
       const session = { data, message, signature }

@@ -40,11 +40,5 @@ export const kitErrors = {
   'sign-in/not-enabled': { message: () => 'SIWX is not enabled' },
   'sign-in/no-address': { message: () => 'No ActiveCaipAddress found' },
   'sign-in/no-network': { message: () => 'No ActiveCaipNetwork or client found' },
-  'sign-in/no-client': { message: () => 'No ConnectionController client found' },
   'sign-in/rejected': { message: () => 'The signature was declined' },
-  'sign-in/failed': { message: () => 'Error signing message' },
-  'sign-in/initialise-failed': {
-    message: () => 'A problem occurred while trying initialize authentication',
-  },
-  'sign-in/invalid-session': { message: () => 'The sign-in session could not be verified' },
 } satisfies ErrorTable

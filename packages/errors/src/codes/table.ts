@@ -12,6 +12,7 @@ import type { pairingErrors } from './pairing.js'
 import type { parameterErrors } from './parameters.js'
 import type { secureErrors } from './secure.js'
 import type { sendErrors } from './send.js'
+import type { signInErrors } from './signIn.js'
 import type { vaultErrors } from './vault.js'
 import { walletErrors } from './wallet.js'
 
@@ -36,6 +37,7 @@ type AllErrors = typeof errorTable &
   typeof parameterErrors &
   typeof secureErrors &
   typeof sendErrors &
+  typeof signInErrors &
   typeof vaultErrors
 
 /** A code of any domain, `domain/reason`. */

@@ -1,0 +1,11 @@
+import type { ErrorTable } from './ErrorTable.js'
+
+/** Failures of signing in that only its late half meets; the rest is in `kit.ts`. */
+export const signInErrors = {
+  'sign-in/no-client': { message: () => 'No ConnectionController client found' },
+  'sign-in/failed': { message: () => 'Error signing message' },
+  'sign-in/initialise-failed': {
+    message: () => 'A problem occurred while trying initialize authentication',
+  },
+  'sign-in/invalid-session': { message: () => 'The sign-in session could not be verified' },
+} satisfies ErrorTable
