@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from './AppKitError.js'
 import { errorTable } from './codes/table.js'
+import { disconnectErrors } from './exports/disconnect.js'
 import { PairingError } from './exports/pairing.js'
 import { SignInError } from './exports/signIn.js'
 
@@ -61,8 +62,11 @@ describe('errors', () => {
   })
 
   test('a failed disconnect says so, with what failed where it is known', () => {
-    expect(new AppKitError('connection/disconnect-failed', {}).message).toBe('Failed to disconnect')
-    const error = new AppKitError('connection/disconnect-failed', { reason: 'x' })
+    const entry = disconnectErrors['connection/disconnect-failed']
+    const make = (context: { reason?: string }) =>
+      new AppKitError('connection/disconnect-failed', context, { entry })
+    expect(make({}).message).toBe('Failed to disconnect')
+    const error = make({ reason: 'x' })
     expect(error.message).toBe('Failed to disconnect chains: x')
     expect(error.category).toBe('INTERNAL_SDK_ERROR')
   })

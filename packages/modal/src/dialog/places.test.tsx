@@ -91,7 +91,7 @@ describe('no place', () => {
     const kit = createKit({
       projectId: 'test',
       gateway: 'https://gateway.test',
-      chains: [evm({ networks: [createTestNetwork()] })],
+      chains: [evm({ networks: [createTestNetwork(1, 'Ethereum')] })],
       fetch: async () => Response.json({}),
     })
     onTestFinished(() => kit.destroy())

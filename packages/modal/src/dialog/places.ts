@@ -15,7 +15,7 @@ const places = new WeakMap<Kit, Set<OnTurn>>()
 export function takePlace(kit: Kit, onTurn: OnTurn): () => void {
   const all = places.get(kit) ?? new Set()
   places.set(kit, all.add(onTurn))
-  const tellFirst = () => all.values().next().value?.(true)
+  const tellFirst = () => [...all][0]?.(true)
   tellFirst()
   return () => {
     all.delete(onTurn)
