@@ -92,6 +92,13 @@ export const alertTexts = {
     longMessage:
       'The page has more than one <Modal /> of this kit; only the first is drawn. Keep one, such as in the layout of the whole site.',
   },
+  APKTW005: {
+    variant: 'warning',
+    place: 'console',
+    shortMessage: 'Kit Made Anew',
+    longMessage:
+      '<KitProvider> was given another kit, and everything starts over. Call createKit once, outside of the components.',
+  },
   'kit-outdated': {
     variant: 'info',
     place: 'page',

@@ -223,7 +223,7 @@ export function createKitWith<
 
   function assertOptions({ siwx, siweConfig, chains }: KitOptions): void {
     if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')
-    if (chains.length === 0) throw new AppKitError('kit/no-chains')
+    if (!chains?.length) throw new AppKitError('kit/no-chains')
     for (const { namespace, networks } of chains) {
       if (networks.length === 0) throw new AppKitError('kit/no-networks', { namespace })
     }
