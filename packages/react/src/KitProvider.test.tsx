@@ -68,7 +68,7 @@ test('without a provider the mistake is named', () => {
 
 test('a kit that is made anew in each render is told to the developer, once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const kits = Array.from({ length: 3 }, () => createTestKit().kit)
+  const kits = Array.from({ length: 4 }, () => createTestKit().kit)
   onTestFinished(() => {
     for (const kit of kits) kit.destroy()
   })
@@ -80,6 +80,9 @@ test('a kit that is made anew in each render is told to the developer, once', as
     </StrictMode>
   )
   const { rerender } = render(page(0))
+  rerender(page(0))
+  rerender(page(3))
+  kits[3]?.destroy()
   rerender(page(0))
   await new Promise((resolve) => setTimeout(resolve))
   expect(warn).not.toHaveBeenCalled()
