@@ -18,11 +18,15 @@ export type NetworkGroup<Id extends CaipNetworkId = CaipNetworkId> = {
    * Goes to a network (§4.053 to §4.058): a connected wallet is asked, otherwise the network is just set. While only wallets
    * of other namespaces are connected it is kept for the next wallet of its own, and the account in front stays there.
    *
-   * @param caipNetworkId - One of the site's. One that was added later is unknown to the compiler: pass it `as never`.
+   * @param to - The id of one of the site's, or a network. The compiler knows the ids of `createKit`; one that was added while
+   * the page runs is passed as the network itself, or as `{ caipNetworkId }`.
    * @param options - `throwOnFailure`: throws instead of telling the visitor.
    * @throws `parameters/network-required`, `parameters/invalid`, `network/not-found`; `network/switch-…` when `throwOnFailure` is set.
    */
-  switchNetwork(caipNetworkId: Id, options?: { throwOnFailure?: boolean }): Promise<void>
+  switchNetwork(
+    to: Id | Pick<Network, 'caipNetworkId'>,
+    options?: { throwOnFailure?: boolean },
+  ): Promise<void>
   /** Gives up waiting for the wallet. */
   cancelSwitch(): void
   /**
@@ -65,12 +69,9 @@ export function createNetworks(
       networkSwitch: networkSwitchFlow.transition(networkSwitch, event),
     }))
 
-  const switchNetwork: NetworkGroup['switchNetwork'] = async (
-    caipNetworkId,
-    { throwOnFailure = false } = {},
-  ) => {
-    if (!caipNetworkId) throw createParameterError('parameters/network-required')
-    requireText(caipNetworkId, 'caipNetworkId')
+  const switchNetwork: NetworkGroup['switchNetwork'] = async (to, { throwOnFailure = false } = {}) => {
+    if (!to) throw createParameterError('parameters/network-required')
+    const caipNetworkId = requireText(typeof to === 'object' ? to.caipNetworkId : to, 'caipNetworkId')
     const network = findNetwork(store.getState(), caipNetworkId)
     if (!network) {
       alert('APKT001', caipNetworkId)
