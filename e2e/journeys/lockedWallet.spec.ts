@@ -87,8 +87,12 @@ test('a locked wallet is called locked, over a reload too, is back as soon as it
 
   await tell(page, 'lock')
   await expect(lockedButton).toBeVisible()
+  await expect(getPanel(page)).toContainText('Bolt is locked')
+  await expect(getPanel(page)).toContainText('Unlock it to see your account.')
   await page.reload()
   await expect(lockedButton).toBeVisible()
+  await expect(getPanel(page)).toContainText('Bolt is locked')
+  await expect(getPanel(page)).not.toContainText('No wallet connected')
   await tell(page, 'unlock')
   await expect(accountButton(page, ended)).toBeVisible()
   await expect(getPanel(page)).toContainText('Bolt on Local One')

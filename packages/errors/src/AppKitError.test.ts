@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from './AppKitError.js'
 import { errorTable } from './codes/table.js'
+import { disconnectErrors } from './exports/disconnect.js'
 import { PairingError } from './exports/pairing.js'
+import { SignInError } from './exports/signIn.js'
 
 describe('errors', () => {
   test('an error carries its code, context, cause and category under the name AppKitError', () => {
@@ -60,8 +62,11 @@ describe('errors', () => {
   })
 
   test('a failed disconnect says so, with what failed where it is known', () => {
-    expect(new AppKitError('connection/disconnect-failed', {}).message).toBe('Failed to disconnect')
-    const error = new AppKitError('connection/disconnect-failed', { reason: 'x' })
+    const entry = disconnectErrors['connection/disconnect-failed']
+    const make = (context: { reason?: string }) =>
+      new AppKitError('connection/disconnect-failed', context, { entry })
+    expect(make({}).message).toBe('Failed to disconnect')
+    const error = make({ reason: 'x' })
     expect(error.message).toBe('Failed to disconnect chains: x')
     expect(error.category).toBe('INTERNAL_SDK_ERROR')
   })
@@ -84,7 +89,7 @@ describe('getErrorDetail', () => {
       { status: 400, body: 'The message has expired', url: 'https://x.test' },
       { cause: new Response() },
     )
-    expect(getErrorDetail(new AppKitError('sign-in/failed', undefined, { cause: http }))).toBe(
+    expect(getErrorDetail(new SignInError('sign-in/failed', undefined, { cause: http }))).toBe(
       'Error signing message: HTTP status code: 400: The message has expired',
     )
     expect(getErrorDetail(new Error('once', { cause: new Error('once') }))).toBe('once')

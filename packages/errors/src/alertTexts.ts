@@ -78,6 +78,27 @@ export const alertTexts = {
     shortMessage: 'Invalid Email Address',
     longMessage: 'Enter a valid email address.',
   },
+  APKTW003: {
+    variant: 'warning',
+    place: 'console',
+    shortMessage: 'Modal Missing',
+    longMessage:
+      'The modal was opened, but the page has no <Modal />. Put one inside <KitProvider kit={kit}>, beside the buttons.',
+  },
+  APKTW004: {
+    variant: 'warning',
+    place: 'console',
+    shortMessage: 'Several Modals',
+    longMessage:
+      'The page has more than one <Modal /> of this kit; only the first is drawn. Keep one, such as in the layout of the whole site.',
+  },
+  APKTW005: {
+    variant: 'warning',
+    place: 'console',
+    shortMessage: 'Kit Made Anew',
+    longMessage:
+      '<KitProvider> was given another kit, and everything starts over. Call createKit once, outside of the components.',
+  },
   'kit-outdated': {
     variant: 'info',
     place: 'page',

@@ -1,5 +1,6 @@
 import type { ChainFactory, Kit, KitOptions } from '@latchkey/core'
 import { createKitWith } from '@latchkey/core/internal'
+import { watchForPlace } from './dialog/watchPlaces.js'
 
 /**
  * Makes a kit for a page with the modal: what connects comes in the dialog's own script, so that the first opening waits for
@@ -16,5 +17,9 @@ import { createKitWith } from '@latchkey/core/internal'
 export function createKit<const Chains extends readonly ChainFactory[]>(
   options: KitOptions<Chains>,
 ): Kit<Chains> {
-  return createKitWith(options, { load: async () => (await import('./dialog/loadedParts.js')).createEngine })
+  const kit = createKitWith(options, {
+    load: async () => (await import('./dialog/loadedParts.js')).createEngine,
+  })
+  if (process.env.NODE_ENV !== 'production') watchForPlace(kit)
+  return kit
 }

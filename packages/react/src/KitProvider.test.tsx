@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import type { Kit } from '@latchkey/core'
 import { createTestKit } from '@latchkey/testing'
 import { act, render, renderHook } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useAccount } from './hooks/useAccount.js'
@@ -58,7 +60,36 @@ test('two kits on a page do not meet', async () => {
 test('without a provider the mistake is named', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => renderHook(() => useKit())).toThrow('<KitProvider kit={kit}>')
+  for (const cause of ['its `kit` is undefined', 'two copies of @latchkey/react', 'two copies of React']) {
+    expect(() => renderHook(() => useKit()), cause).toThrow(cause)
+  }
   error.mockRestore()
+})
+
+test('a kit that is made anew in each render is told to the developer, once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const kits = Array.from({ length: 4 }, () => createTestKit().kit)
+  onTestFinished(() => {
+    for (const kit of kits) kit.destroy()
+  })
+  const page = (index: number) => (
+    <StrictMode>
+      <KitProvider kit={kits[index] as Kit}>
+        <Page />
+      </KitProvider>
+    </StrictMode>
+  )
+  const { rerender } = render(page(0))
+  rerender(page(0))
+  rerender(page(3))
+  kits[3]?.destroy()
+  rerender(page(0))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(warn).not.toHaveBeenCalled()
+  rerender(page(1))
+  rerender(page(2))
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('Call createKit once'), { code: 'APKTW005' }]])
 })
 
 test('useKitState renders again for another value only, also of a selector that makes new objects', async () => {

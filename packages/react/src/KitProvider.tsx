@@ -2,7 +2,9 @@
 import type { Kit, KitState, NamespaceOf, Register } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { type ReactNode, useContext, useEffect } from 'react'
+import { explainMissingKit } from './explainMissingKit.js'
 import { KitContext, useProvidedKitState } from './KitContext.js'
+import { noteKit } from './noteKit.js'
 
 /** The kit as hooks know it: the site's own where it is registered (see `Register`), any kit otherwise. */
 export type RegisteredKit = Register extends { kit: infer Own extends Kit } ? Own : Kit
@@ -24,7 +26,11 @@ export type KitProviderProps = {
  * <KitProvider kit={kit}><ConnectButton /><Modal /></KitProvider>
  */
 export function KitProvider({ kit, children }: KitProviderProps): ReactNode {
-  useEffect(() => kit.start(), [kit])
+  useEffect(() => {
+    kit.start()
+    if (process.env.NODE_ENV !== 'production') return noteKit(kit)
+    return undefined
+  }, [kit])
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
 }
 
@@ -38,6 +44,7 @@ export type UseKitReturnType = RegisteredKit
  */
 export function useKit(): UseKitReturnType {
   const kit = useContext(KitContext)
+  if (!kit && process.env.NODE_ENV !== 'production') throw explainMissingKit()
   if (!kit) throw new AppKitError('kit/provider-missing')
   return kit as RegisteredKit
 }

@@ -1,5 +1,5 @@
 // What a site writes once, so that hooks know its kit. It holds for a whole program, hence tsconfig.registered.json.
-import { createKit } from '@latchkey/core'
+import { createKit, type Network } from '@latchkey/core'
 import { type Eip1193Provider, evm } from '@latchkey/evm'
 import { mainnet } from '@latchkey/evm/networks'
 import { expectTypeOf, test } from 'vitest'
@@ -65,7 +65,9 @@ test('hooks go to networks of the kit alone', () => {
     {} as UseNetworkReturnType['switchNetwork'],
     {} as UseSwitchNetworkReturnType['switchNetwork'],
   ]) {
-    expectTypeOf(switchNetwork).parameter(0).toEqualTypeOf<'eip155:1'>()
+    expectTypeOf(switchNetwork).parameter(0).toEqualTypeOf<'eip155:1' | Pick<Network, 'caipNetworkId'>>()
+    // One that was added while the page runs.
+    expectTypeOf(switchNetwork).toBeCallableWith({} as Network)
     // @ts-expect-error the kit has no such network
     expectTypeOf(switchNetwork).toBeCallableWith('eip155:999')
   }

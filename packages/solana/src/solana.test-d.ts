@@ -9,9 +9,9 @@ test('a network id is one of the networks of the kit', () => {
     gateway: 'https://gateway.example.org',
     chains: [solana({ networks: [solanaDevnet] })],
   })
-  expectTypeOf(kit.networks.switchNetwork)
-    .parameter(0)
-    .toEqualTypeOf<'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'>()
+  expectTypeOf<
+    Extract<Parameters<typeof kit.networks.switchNetwork>[0], string>
+  >().toEqualTypeOf<'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'>()
 })
 
 test('no networks are refused', () => {

@@ -70,6 +70,9 @@ export async function checkExamples(examples) {
   try {
     writeFileSync(join(folder, 'given.d.ts'), given)
     writeFileSync(join(folder, 'kit.ts'), 'const own = kit\nexport { own as kit }\n')
+    const providers =
+      'declare function Providers(given: { children: import("react").ReactNode }): import("react").ReactNode'
+    writeFileSync(join(folder, 'Providers.tsx'), `${providers}\nexport { Providers }\n`)
     for (const [index, { code }] of examples.entries()) {
       writeFileSync(join(folder, `example${index}.tsx`), `${code}\nexport {}\n`)
     }

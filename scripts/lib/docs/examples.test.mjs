@@ -6,6 +6,7 @@ const pages = [
   'docs/hooks.md',
   'docs/migrate.md',
   'docs/own-ui.md',
+  'docs/frameworks.md',
   ...['core', 'evm', 'react', 'modal', 'wagmi', 'testing'].map((name) => `packages/${name}/README.md`),
 ]
 

@@ -660,6 +660,25 @@ describe('what an operator sees', () => {
     expect(relay.getLog()).not.toContain(token.slice(0, 20))
   })
 
+  test('the log names each other address that tokens are for, once, with the setting that takes it', async () => {
+    const relay = await start()
+    for (const audience of [
+      'wss://relay.old.example',
+      'wss://relay.old.example',
+      'wss://relay.new.example',
+    ]) {
+      await (await relay.connect({ audience })).closed
+    }
+    const named = relay.getLog().matchAll(/"audience":"([^"]+)"[^}]*\}[^}]*LATCHKEY_RELAY_AUDIENCES/g)
+    expect([...named].map(([, audience]) => audience)).toEqual([
+      'wss://relay.old.example',
+      'wss://relay.new.example',
+    ])
+    for (let index = 0; index < 25; index++)
+      await (await relay.connect({ audience: `wss://r${index}` })).closed
+    expect(relay.getLog().split('LATCHKEY_RELAY_AUDIENCES')).toHaveLength(21)
+  })
+
   test('counts sockets, messages in and out, what waits and how long delivery takes', async () => {
     const relay = await start()
     const topic = createTopic()

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import { authenticate, type CallerCheck } from './authenticate/authenticate.js'
+import { createAudienceLog } from './authenticate/createAudienceLog.js'
 import { createAddresses } from './createAddresses.js'
 import { createAllowances } from './createAllowances.js'
 import { createRecentMessages } from './createRecentMessages.js'
@@ -110,13 +111,17 @@ export async function createRelay(dependencies: RelayDependencies): Promise<Rela
     onFailure: onRequestFailure,
   })
 
-  function identify(request: IncomingMessage): Promise<CallerCheck> {
-    return authenticate(request, {
+  const noteAudience = createAudienceLog(logger)
+
+  async function identify(request: IncomingMessage): Promise<CallerCheck> {
+    const checked = await authenticate(request, {
       audiences: [...config.audiences, ...dependencies.getAudiences()],
       projects,
       now,
       isProjectRequired: config.isProjectRequired,
     })
+    if ('reason' in checked && checked.audience !== undefined) noteAudience(checked.audience)
+    return checked
   }
 
   async function admit(

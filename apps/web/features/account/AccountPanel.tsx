@@ -11,6 +11,7 @@ const getStatus = (state: Parameters<typeof getConnectionStatus>[0]) => getConne
 export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
   const { isConnected } = useAccount()
   const status = useKitState(getStatus)
+  const locked = useKitState(({ lockedConnections: [first] }) => first?.wallet.name)
   const isRead = useKitState((state) => state.isVisitRead)
   const isKnown = useKitState((state) => state.isInitialized)
   return (
@@ -25,6 +26,7 @@ export function AccountPanel({ hasPocket }: { hasPocket: boolean }) {
         <StartCard
           // Before the browser has looked, nobody knows whether a wallet was connected.
           status={status === 'reconnecting' && isRead ? 'connecting' : isKnown ? 'disconnected' : 'unknown'}
+          locked={locked}
           hasPocket={hasPocket}
         />
       )}

@@ -4,6 +4,7 @@ import { Actions } from './Actions'
 import { Avatar } from './Avatar'
 import styles from './ConnectedAccount.module.css'
 import { CopyAddress } from './CopyAddress'
+import { nameNetwork } from './nameNetwork'
 import { OtherAccounts } from './OtherAccounts'
 import { RecentTransfers } from './RecentTransfers'
 import { SignInRow } from './SignInRow'
@@ -21,7 +22,7 @@ export function ConnectedAccount() {
           {profileName && <p className={styles.name}>{profileName}</p>}
           <CopyAddress address={address} />
           <p className={styles.wallet}>
-            {connectedWalletInfo?.name ?? 'Wallet'} on {caipNetwork?.name || 'an unknown network'}
+            {connectedWalletInfo?.name ?? 'Wallet'} on {nameNetwork(caipNetwork)}
             {caipNetwork?.isLocal && <span className={styles.badge}>Local</span>}
           </p>
         </div>

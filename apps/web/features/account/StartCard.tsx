@@ -11,15 +11,24 @@ const words = {
   disconnected: { title: 'No wallet connected', text: 'Your account appears here.' },
 }
 
+const wordsOfLocked = ({ walletName }: { walletName: string }) => ({
+  title: `${walletName} is locked`,
+  text: 'Unlock it to see your account.',
+})
+
 /** The panel before a wallet is connected: what will happen, in the shape of what will stand here. */
 export function StartCard({
   status,
+  locked,
   hasPocket,
 }: {
   status: 'unknown' | 'connecting' | 'disconnected'
+  /** The name of a wallet of an earlier visit that is locked now. */
+  locked: string | undefined
   hasPocket: boolean
 }) {
-  const { title, text } = words[status]
+  const isLocked = locked !== undefined && status === 'disconnected'
+  const { title, text } = isLocked ? wordsOfLocked({ walletName: locked }) : words[status]
   return (
     <>
       <div className={styles.head}>
@@ -30,11 +39,15 @@ export function StartCard({
         </div>
       </div>
       <ol className={styles.steps}>
-        <li>Press the button and choose a wallet.</li>
-        <li>Approve in the wallet. Your keys stay there.</li>
+        <li>
+          {isLocked ? 'Open your wallet, or press the button.' : 'Press the button and choose a wallet.'}
+        </li>
+        <li>
+          {isLocked ? 'Unlock it. You stay connected.' : 'Approve in the wallet. Your keys stay there.'}
+        </li>
         <li>Balances, network and sign-in appear here.</li>
       </ol>
-      {hasPocket && (
+      {hasPocket && !isLocked && (
         <p className={styles.hint}>
           No wallet yet? Choose <strong>Pocket</strong>, a test wallet with test money.
         </p>

@@ -3,6 +3,7 @@ import type { TokenBalance } from '@latchkey/core'
 import { useBalances, useKit, useNetwork } from '@latchkey/modal'
 import { formatFiat, formatFloored } from '@latchkey/primitives'
 import { useIsOnline } from '@latchkey/react/internal'
+import { explainNoBalances } from './nameNetwork'
 import styles from './TokenList.module.css'
 
 const shownTokens = 4
@@ -57,7 +58,7 @@ function Reason() {
   const consequence = isOld ? 'These amounts may be out of date.' : 'Your money is safe.'
   if (!isOnline) return `You’re offline. ${isOld ? consequence : 'Balances load when you’re back.'}`
   if (failureCode === 'network/unsupported') {
-    return `This site has no balances on ${caipNetwork?.name || 'this network'}. ${consequence}`
+    return `${explainNoBalances(caipNetwork)} ${consequence}`
   }
   const hasAnswered = failureCode === 'wire/http-status' || failureCode === 'wire/response'
   return `${hasAnswered ? 'The gateway had a problem' : 'Couldn’t reach the gateway'}. ${consequence}`

@@ -1,5 +1,6 @@
 import type { KitBase } from '../kit/KitBase.js'
 import type { Alert } from './Alert.js'
+import { writeAlertToConsole } from './writeAlertToConsole.js'
 
 /** Notices that stay until they are closed. */
 export type AlertGroup = {
@@ -20,22 +21,11 @@ export function createAlerts({ store, events }: Pick<KitBase, 'store' | 'events'
     const { alerts } = store.getState()
     const known = alerts.find((alert) => alert.code === code)
     if (known && known.detail === detail) return
-    void writeToConsole({ code, detail })
+    void writeAlertToConsole({ code, detail })
     if (!known) store.setState({ alerts: [...alerts, { id: nextId++, code, detail }] })
   })
   // The gateway has answered: it is not down, and not refusing, any more.
   events.on('features-loaded', () => keepOnly(({ code }) => code !== 'APKT009' && code !== 'APKT010'))
 
   return { close: (id) => keepOnly((alert) => alert.id !== id) }
-}
-
-/** Few pages have an alert, so its texts are a chunk of their own; without them the code has to do. */
-async function writeToConsole({ code, detail }: Omit<Alert, 'id'>): Promise<void> {
-  const texts = await import('@latchkey/errors/alerts').catch(() => undefined)
-  const known = texts?.alertTexts[code]
-  if (known?.place === 'view') return
-  const { variant = 'error', shortMessage = 'Alert', longMessage = '' } = known ?? {}
-  const text = [`${shortMessage}.`, longMessage, detail].filter(Boolean).join(' ')
-  // biome-ignore lint/suspicious/noConsole: the developer of a site looks for mistakes in its set-up here
-  console[variant === 'warning' ? 'warn' : variant](text, { code })
 }

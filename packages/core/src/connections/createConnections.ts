@@ -1,4 +1,12 @@
-import { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import {
+  AppKitError,
+  getErrorDetail,
+  getErrorMessage,
+  isAppKitError,
+  requireFields,
+  requireText,
+  requireThat,
+} from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Connector, OpenParameters, WalletSession } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
@@ -34,7 +42,7 @@ export type ConnectionGroup = {
    *
    * @param parameters - `namespace` or `namespaces`: what of the connector is wanted; all of it by default.
    * @returns The connection, or `undefined` when the attempt was given up for a newer one.
-   * @throws `connection/…`, `network/unsupported-namespace`.
+   * @throws `connection/…`, `network/unsupported-namespace`, `parameters/invalid`.
    */
   connect(parameters: {
     connectorId: string
@@ -50,7 +58,7 @@ export type ConnectionGroup = {
    * @param options - `keepOpen`: whoever shows the modal leaves it open.
    * @throws `connection/disconnect-failed` when signing out failed, or a wallet did not let go: here everything is
    * disconnected all the same, and only the other side may not know it. `connection/adapter-not-found` and
-   * `connection/connector-not-found` when there is nothing to disconnect.
+   * `connection/connector-not-found` when there is nothing to disconnect; `parameters/invalid`.
    */
   disconnect(options?: {
     connectionId?: ConnectionId | undefined
@@ -62,10 +70,14 @@ export type ConnectionGroup = {
    * connected again (§4.004), and so is a locked one.
    *
    * @param options - `address`: the account of it to put in front. An embedded wallet is told, and says which one is.
-   * @throws `connection/multi-wallet-disabled` when several wallets are not switched on, `connection/invalid-status` for one that is still being taken up (§4.005), `connection/connector-not-found`.
+   * @throws `connection/multi-wallet-disabled` when several wallets are not switched on, `connection/invalid-status` for one that is still being taken up (§4.005), `connection/connector-not-found`, `parameters/invalid`.
    */
   switchConnection(options: { connectionId: ConnectionId; address?: string }): Promise<void>
-  /** Forgets a wallet of an earlier visit, or one account of it. */
+  /**
+   * Forgets a wallet of an earlier visit, or one account of it.
+   *
+   * @throws `connection/multi-wallet-disabled`, `connection/connector-not-found`, `parameters/invalid`.
+   */
   deleteConnection(options: { connectionId: ConnectionId; address?: string }): Promise<void>
   /**
    * What is connected, and what was. Without the feature `multiWallet`: nothing but the connection in use, and an alert
@@ -79,13 +91,13 @@ export type ConnectionGroup = {
    * Makes another account of the connection in use the active one. An embedded wallet is told first, and what it says counts; where
    * it refuses, nothing has changed.
    *
-   * @throws `login/…`, `embedded/…`, `wallet/timeout`
+   * @throws `login/…`, `embedded/…`, `wallet/timeout`, `parameters/invalid`.
    */
   setActiveAccount(address: string): Promise<void>
   /**
    * Asks the wallet in use to sign a text as its active account.
    *
-   * @throws `kit/not-configured` when nothing is connected there, `wallet/…`.
+   * @throws `kit/not-configured` when nothing is connected there, `wallet/…`, `parameters/invalid`.
    */
   signMessage(parameters: {
     message: string
@@ -123,7 +135,9 @@ export function createConnections(
     return connector
   }
 
-  const connect: ConnectionGroup['connect'] = async ({ connectorId, namespace, namespaces }) => {
+  const connect: ConnectionGroup['connect'] = async (parameters) => {
+    const { connectorId, namespace, namespaces } = requireFields(parameters, 'connectorId, namespace?')
+    requireThat(!namespaces || Array.isArray(namespaces), 'namespaces', 'a list')
     attempt.abort()
     attempt = new AbortController()
     const { signal } = attempt
@@ -207,11 +221,8 @@ export function createConnections(
     return connections.filter(({ id }) => ending.has(live.get(id)?.session))
   }
 
-  const disconnect: ConnectionGroup['disconnect'] = async ({
-    connectionId,
-    namespace,
-    keepOpen = false,
-  } = {}) => {
+  const disconnect: ConnectionGroup['disconnect'] = async (options = {}) => {
+    const { connectionId, namespace, keepOpen = false } = requireFields(options, 'connectionId?, namespace?')
     if (namespace && !chains.has(namespace)) {
       throw new AppKitError('connection/adapter-not-found', { namespace })
     }
@@ -231,8 +242,11 @@ export function createConnections(
       result.status === 'rejected' ? [result.reason as unknown] : [],
     )
     const late = refused.length > 0 ? await import('./late.js') : undefined
-    const tools = { AppKitError, isAppKitError, getErrorMessage }
-    const failed = late?.toLeaveFailure(refused, tools, connectionId)
+    const failed = late?.toLeaveFailure(
+      refused,
+      { AppKitError, isAppKitError, getErrorMessage },
+      connectionId,
+    )
     if (!failed) return track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
     const { failure, reason } = failed
     const { code, message } = failure
@@ -275,7 +289,8 @@ export function createConnections(
     return true
   }
 
-  const switchConnection: ConnectionGroup['switchConnection'] = async ({ connectionId, address }) => {
+  const switchConnection: ConnectionGroup['switchConnection'] = async (options) => {
+    const { connectionId, address } = requireFields(options, 'connectionId, address?')
     if (!isMultiWallet()) throw new AppKitError('connection/multi-wallet-disabled')
     const { connections, lockedConnections, recentConnections, restoring: pending } = store.getState()
     if (pending.includes(connectionId)) {
@@ -314,7 +329,8 @@ export function createConnections(
     },
     disconnect,
     switchConnection,
-    async deleteConnection({ connectionId, address }) {
+    async deleteConnection(options) {
+      const { connectionId, address } = requireFields(options, 'connectionId, address?')
       if (!isMultiWallet()) throw new AppKitError('connection/multi-wallet-disabled')
       const recent = store.getState().recentConnections.find(({ id }) => id === connectionId)
       if (!recent) throw new AppKitError('connection/connector-not-found', { id: connectionId })
@@ -331,6 +347,7 @@ export function createConnections(
       }
     },
     async setActiveAccount(address) {
+      requireText(address, 'address')
       const connection = getActiveConnection(store.getState())
       if (connection && (await putInFront(connection, address))) {
         const switched = store.getState().connections[connection.id] ?? connection
@@ -341,7 +358,12 @@ export function createConnections(
         })
       }
     },
-    async signMessage({ namespace = store.getState().activeNamespace, signal, ...text }) {
+    async signMessage(parameters) {
+      const {
+        namespace = store.getState().activeNamespace,
+        signal,
+        ...text
+      } = requireFields(parameters, 'message, namespace?')
       const connection = live.getActive(namespace)
       const active = getActiveConnection(store.getState(), namespace)
       const address = active?.accounts[0]?.address

@@ -1,4 +1,5 @@
 import type { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import { disconnectErrors } from '@latchkey/errors/disconnect'
 import type { ConnectionId } from './Connection.js'
 
 /** How wallets without a code for it say in words that they do not know a request. */
@@ -30,7 +31,8 @@ export function toLeaveFailure(
   const reason = causes.map(tools.getErrorMessage).join(', ')
   const cause = causes.length === 1 ? causes[0] : new AggregateError(causes, reason)
   const context = connectionId ? {} : { reason }
-  return { failure: new tools.AppKitError('connection/disconnect-failed', context, { cause }), reason }
+  const entry = disconnectErrors['connection/disconnect-failed']
+  return { failure: new tools.AppKitError('connection/disconnect-failed', context, { cause, entry }), reason }
 }
 
 /** Whether a wallet knows no request that lets go of a site, or shares nothing any more: nothing is left on its side either. */

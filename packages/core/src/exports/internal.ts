@@ -1,4 +1,5 @@
 // What other packages of Latchkey use. It has no version: it may change with every release.
+export { writeAlertToConsole } from '../alerts/writeAlertToConsole.js'
 export { balances } from '../balances/balances.js'
 export { balanceRetryGuardMs } from '../balances/TokenBalance.js'
 export { isDisputed } from '../connectors/claimants.js'

@@ -2,6 +2,7 @@
 import { alertTexts } from '@latchkey/errors/alerts'
 import { createTestKit } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { getNetwork } from '../state/selectors.js'
 import { isOriginAllowed } from './isOriginAllowed.js'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -63,13 +64,23 @@ describe('a gateway that is none', () => {
     expect(alert?.detail).toContain(reason)
   })
 
-  test.each(['', 'localhost:4000', 'gateway.example.org', '/gateway'])(
+  test.each(['', 'localhost:4000', 'gateway.example.org', '/gateway', undefined as unknown as string])(
     '§8.016 an address that is none, “%s”, gives an alert that says so, and the page goes on',
     async (gateway) => {
-      const { kit, codes, gateway: scripted } = await load({ gateway })
+      const sockets: string[] = []
+      class WebSocket extends globalThis.WebSocket {
+        constructor(url: string | URL) {
+          sockets.push(String(url))
+          super('ws://nobody.invalid')
+        }
+      }
+      const { kit, codes, gateway: scripted } = await load({ gateway, WebSocket })
       await vi.waitFor(() => expect(codes()).toEqual(['APKT009']))
       expect(kit.store.getState().alerts[0]?.detail).toBe(`“${gateway}” is no web address`)
-      expect(scripted.calls.map(({ url }) => url.origin)).not.toContain('http://localhost')
+      await expect(kit.pairing.start()).rejects.toMatchObject({ code: 'pairing/relay-unreachable' })
+      expect(sockets).toEqual([])
+      // Addresses without a host: a browser asks nobody for them.
+      expect(scripted.calls.flatMap(({ url }) => url.host || [])).toEqual([])
       expect(kit.images.load('https://elsewhere.test/a.png', 40)).toBe('https://elsewhere.test/a.png')
     },
   )
@@ -213,4 +224,14 @@ describe('where the project may be used', () => {
     expect(allowed('http://localhost:1234', 'https://x.org')).toBe(true)
     expect(isOriginAllowed('https://anything.example', [])).toBe(true)
   })
+})
+
+test('§8.008 a default network that is none of the site’s is told, and the first one stands in for it', async () => {
+  const { kit, codes } = await load({ defaultNetwork: 'eip155:42161' as never })
+  await vi.waitFor(() => expect(codes()).toEqual(['APKT001']))
+  expect(kit.store.getState().alerts[0]?.detail).toBe('eip155:42161')
+  expect(getNetwork(kit.store.getState())?.caipNetworkId).toBe('eip155:1')
+  const known = await load({ defaultNetwork: 'eip155:10' as never })
+  await vi.waitFor(() => expect(known.kit.store.getState().features.isRemoteLoaded).toBe(true))
+  expect(known.codes()).toEqual([])
 })

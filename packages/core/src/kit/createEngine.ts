@@ -29,7 +29,7 @@ import { createPairing } from '../pairing/createPairing.js'
 import type { PairingGroup } from '../pairing/PairingGroup.js'
 import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
 import { createLateGatewaySiwx } from '../signIn/lateGatewaySiwx.js'
-import { getActiveConnection } from '../state/selectors.js'
+import { findNetwork, getActiveConnection } from '../state/selectors.js'
 import { bringConnectedToFront } from '../state/transitions.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
@@ -195,7 +195,10 @@ export function createEngine(parts: EngineParts): Engine {
 
   function begin(): void {
     const { gateway } = options
+    const { defaultNetwork = '' } = options
     if (!options.projectId) base.alert('APKT008')
+    if (defaultNetwork && !findNetwork(store.getState(), defaultNetwork))
+      base.alert('APKT001', defaultNetwork)
     if (address.baseUrl !== gateway) base.alert('APKT009', `“${gateway}” is no web address`)
     store.setState({
       capabilities: Object.fromEntries(

@@ -53,8 +53,8 @@ export function createKitWith<
   const events = createEmitter<KitEvents>(signal)
   const tracker = createTracker(store, events)
   const address: CallAddress = {
-    // A site with a mistake in it still has its page: an alert says what is wrong, and nobody is asked (RFC 2606).
-    baseUrl: isWebAddress(options.gateway) ? options.gateway : 'https://gateway.invalid',
+    // A site with a mistake in it still has its page: an alert says what is wrong, and a browser asks nobody for this address.
+    baseUrl: isWebAddress(options.gateway) ? options.gateway : 'about:invalid',
     projectId: options.projectId,
     sdkType: 'appkit',
     sdkVersion: `react-${options.chains.map((chain) => chain.name).join(',')}-${kitVersion}`,
@@ -223,7 +223,7 @@ export function createKitWith<
 
   function assertOptions({ siwx, siweConfig, chains }: KitOptions): void {
     if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')
-    if (chains.length === 0) throw new AppKitError('kit/no-chains')
+    if (!chains?.length) throw new AppKitError('kit/no-chains')
     for (const { namespace, networks } of chains) {
       if (networks.length === 0) throw new AppKitError('kit/no-networks', { namespace })
     }

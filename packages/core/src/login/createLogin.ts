@@ -1,4 +1,4 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError, requireText, requireThat } from '@latchkey/errors'
 import * as v from 'valibot'
 import { toConnectFailure } from '../connections/toConnectFailure.js'
 import { connectorIds } from '../connectors/connectorIds.js'
@@ -31,12 +31,12 @@ export type LoginGroup = {
   /**
    * Has a mail sent, and waits until its link is approved where it has one. What the visitor does next is in the state.
    *
-   * @throws `login/…`, `embedded/…`; the failure is in the state, too.
+   * @throws `login/…`, `embedded/…`; the failure is in the state, too. `parameters/invalid` for what is no text.
    */
   startEmail(email: string): Promise<void>
   /** Has the mail sent again. */
   resendEmail(): Promise<void>
-  /** Tells the code of the mail, and connects. */
+  /** Tells the code of the mail, and connects. @throws `login/…`, `embedded/…`, `parameters/invalid`. */
   verifyCode(code: string): Promise<void>
   /**
    * Goes on with a provider's window that was opened in the visitor's gesture (`LoginMethods.openProvider`), and connects.
@@ -63,6 +63,10 @@ export type LoginGroup = {
    * @param options - `keepsEmail`: the address stays in the state, for the visitor to change.
    */
   leave(options?: { keepsEmail?: boolean }): void
+}
+
+function requireProvider(provider: WindowedProvider): void {
+  requireThat(windowedProviders.includes(provider), 'provider', `one of ${windowedProviders.join(', ')}`)
 }
 
 /** Makes the login of a kit. */
@@ -157,16 +161,18 @@ export function createLogin({
   }
 
   return {
-    startEmail(email) {
+    async startEmail(typed) {
+      const email = requireText(typed, 'email').trim()
       const mine = begin()
-      dispatch({ type: 'emailed', email: email.trim() })
-      return mail(email.trim(), mine, false)
+      dispatch({ type: 'emailed', email })
+      await mail(email, mine, false)
     },
     async resendEmail() {
       const state = slice.get()
       if (state.status === 'code' || state.status === 'device') await mail(state.email, begin(), true)
     },
     async verifyCode(code) {
+      requireText(code, 'code')
       const mine = begin()
       dispatch({ type: 'typed' })
       await run(mine, async (methods) => {
@@ -175,6 +181,8 @@ export function createLogin({
       })
     },
     async followProvider(provider, opened, opening) {
+      requireProvider(provider)
+      requireThat(typeof opening?.abort === 'function', 'opening', 'an AbortController')
       const mine = begin()
       mine.addEventListener('abort', () => opening.abort(mine.reason))
       dispatch({ type: 'windowOpened', provider })
@@ -187,6 +195,7 @@ export function createLogin({
       if (!own.aborted) dispatch({ type: 'windowGone' })
     },
     async noteLeaving(provider, { signal: own }) {
+      requireProvider(provider)
       if (own.aborted) return
       storage.set(storageItems.loginLeft, [provider, clock.now()])
       dispatch({ type: 'pageLeft' })

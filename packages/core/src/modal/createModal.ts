@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { AppKitError, requireFields } from '@latchkey/errors'
 import type { KitBase } from '../kit/KitBase.js'
 import { getActiveAddress } from '../state/selectors.js'
 import type { OpenOptions } from './ModalState.js'
@@ -11,7 +11,7 @@ export type ModalGroup = {
    * Opens the modal (§2.012 to §2.016), at once. Resolves when what it is filled with has been loaded, or could not be: the
    * modal itself says so and tries again.
    *
-   * @throws `network/namespace-not-found` for a namespace the site does not have.
+   * @throws `network/namespace-not-found` for a namespace the site does not have, `parameters/invalid`.
    */
   open(options?: OpenOptions): Promise<void>
   /** Closes it without asking (§2.017, §2.018). */
@@ -39,7 +39,7 @@ export function createModal(
       if (!store.getState().modal.isExpected) patch({ isExpected: true })
     },
     async open(options = {}) {
-      const { namespace } = options
+      const { namespace } = requireFields(options, 'view?, namespace?')
       if (namespace && !store.getState().networks[namespace]) {
         throw new AppKitError('network/namespace-not-found')
       }

@@ -1,4 +1,4 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError, requireFields, requireText } from '@latchkey/errors'
 import { createParameterError } from '@latchkey/errors/parameters'
 import { type CaipNetworkId, type Namespace, parseCaip2 } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
@@ -18,17 +18,21 @@ export type NetworkGroup<Id extends CaipNetworkId = CaipNetworkId> = {
    * Goes to a network (§4.053 to §4.058): a connected wallet is asked, otherwise the network is just set. While only wallets
    * of other namespaces are connected it is kept for the next wallet of its own, and the account in front stays there.
    *
-   * @param caipNetworkId - One of the site's. One that was added later is unknown to the compiler: pass it `as never`.
+   * @param to - The id of one of the site's, or a network. The compiler knows the ids of `createKit`; one that was added while
+   * the page runs is passed as the network itself, or as `{ caipNetworkId }`.
    * @param options - `throwOnFailure`: throws instead of telling the visitor.
-   * @throws `parameters/network-required`, `network/not-found`; `network/switch-…` when `throwOnFailure` is set.
+   * @throws `parameters/network-required`, `parameters/invalid`, `network/not-found`; `network/switch-…` when `throwOnFailure` is set.
    */
-  switchNetwork(caipNetworkId: Id, options?: { throwOnFailure?: boolean }): Promise<void>
+  switchNetwork(
+    to: Id | Pick<Network, 'caipNetworkId'>,
+    options?: { throwOnFailure?: boolean },
+  ): Promise<void>
   /** Gives up waiting for the wallet. */
   cancelSwitch(): void
   /**
    * Puts another namespace in front of the visitor. One without a wallet stays behind while another has one.
    *
-   * @throws `parameters/namespace-required`, `network/namespace-not-found`.
+   * @throws `parameters/namespace-required`, `parameters/invalid`, `network/namespace-not-found`.
    */
   switchNamespace(namespace: Namespace): Promise<void>
   /** Adds a network; one with the same id is left as it is (§5.034). */
@@ -65,11 +69,9 @@ export function createNetworks(
       networkSwitch: networkSwitchFlow.transition(networkSwitch, event),
     }))
 
-  const switchNetwork: NetworkGroup['switchNetwork'] = async (
-    caipNetworkId,
-    { throwOnFailure = false } = {},
-  ) => {
-    if (!caipNetworkId) throw createParameterError('parameters/network-required')
+  const switchNetwork: NetworkGroup['switchNetwork'] = async (to, { throwOnFailure = false } = {}) => {
+    if (!to) throw createParameterError('parameters/network-required')
+    const caipNetworkId = requireText(typeof to === 'object' ? to.caipNetworkId : to, 'caipNetworkId')
     const network = findNetwork(store.getState(), caipNetworkId)
     if (!network) {
       alert('APKT001', caipNetworkId)
@@ -186,7 +188,10 @@ export function createNetworks(
       return reading
     },
     addNetwork(network) {
-      const { chainNamespace: namespace, caipNetworkId } = network
+      const { chainNamespace: namespace, caipNetworkId } = requireFields(
+        network,
+        'chainNamespace, caipNetworkId, name',
+      )
       store.setState((state) => {
         const known = state.networks[namespace]?.requestedCaipNetworks
         if (!known || findNetwork(state, caipNetworkId)) return {}
@@ -195,7 +200,7 @@ export function createNetworks(
       addPictures([network])
     },
     removeNetwork(caipNetworkId) {
-      const namespace = parseCaip2(caipNetworkId).namespace as Namespace
+      const namespace = parseCaip2(requireText(caipNetworkId, 'caipNetworkId')).namespace as Namespace
       store.setState((state) => {
         const known = state.networks[namespace]?.requestedCaipNetworks ?? []
         const rest = known.filter((network) => network.caipNetworkId !== caipNetworkId)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createTestKit, createTestNetwork } from '@latchkey/testing'
 import { expect, test, vi } from 'vitest'
+import { getNetwork } from '../state/selectors.js'
 import { toNetworkOnSite } from './toNetworkOnSite.js'
 
 test.each([
@@ -26,6 +27,18 @@ test('§8.008 a network the site was not set up with is refused, and alert APKT0
   )
   kit.destroy()
   error.mockRestore()
+})
+
+test('a network that was added while the page runs is gone to by itself, which needs no cast', async () => {
+  const { kit } = createTestKit()
+  kit.start()
+  const added = createTestNetwork(42161, 'Arbitrum One')
+  kit.networks.addNetwork(added)
+  await kit.networks.switchNetwork(added)
+  expect(getNetwork(kit.store.getState())?.caipNetworkId).toBe('eip155:42161')
+  await kit.networks.switchNetwork({ caipNetworkId: 'eip155:1' })
+  expect(getNetwork(kit.store.getState())?.caipNetworkId).toBe('eip155:1')
+  kit.destroy()
 })
 
 test('§8.027 what needs a namespace or a network says so when it is given none, as in a page without a compiler', async () => {

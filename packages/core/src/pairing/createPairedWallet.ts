@@ -115,9 +115,12 @@ function makeClient({ options, clock }: Pick<KitBase, 'options' | 'clock'>, meta
  * The relay a kit pairs over: the site's, else the gateway's own, which listens on the gateway's address.
  *
  * @param options - The kit's options.
+ * @throws `pairing/relay-unreachable` where neither is an address: a browser would look for it on the site's own host.
  */
 export function getRelayUrl({ relay, gateway }: Pick<KitBase['options'], 'relay' | 'gateway'>): string {
-  return relay?.url ?? gateway.replace(/^http/, 'ws').replace(/\/+$/, '')
+  const relayUrl = relay?.url ?? String(gateway).replace(/^http/, 'ws').replace(/\/+$/, '')
+  if (!/^wss?:\/\//.test(relayUrl)) throw new PairingError('pairing/relay-unreachable', { relayUrl })
+  return relayUrl
 }
 
 /** The site's own storage as the protocol client wants it. */

@@ -1,4 +1,4 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { AppKitError, isAppKitError, requireFields, requireText } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount, identifyAddress, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { getIdentity } from '@latchkey/wire'
@@ -173,6 +173,7 @@ export function createDraft({
   }
 
   async function setToken(token: TokenBalance): Promise<void> {
+    requireFields(token, 'caipNetworkId, symbol')
     edit({ token, sendTokenAmount: '', isMax: false })
     const held = await uses.balances.load()
     if (slice.get().draft.token === token) change(toNative(held, token))
@@ -228,7 +229,7 @@ export function createDraft({
 
   async function setReceiver(text: string): Promise<void> {
     edit({
-      receiverAddress: text.trim(),
+      receiverAddress: requireText(text, 'receiverAddress').trim(),
       receiverProfileName: undefined,
       receiverProfileImageUrl: undefined,
       isReceiverUnowned: undefined,
@@ -297,7 +298,7 @@ export function createDraft({
     estimateFee,
     setToken,
     setMaxAmount,
-    setAmount: async (sendTokenAmount) => edit({ sendTokenAmount, isMax: false }),
+    setAmount: async (text) => edit({ sendTokenAmount: requireText(text, 'sendTokenAmount'), isMax: false }),
     setReceiver,
     loadReceiver,
   }

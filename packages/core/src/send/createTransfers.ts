@@ -1,4 +1,4 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { AppKitError, getErrorDetail, isAppKitError, requireText, requireThat } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
@@ -73,6 +73,7 @@ export function createTransfers(context: SendContext): Transfers {
   }
 
   const send: SendGroup['send'] = async (given) => {
+    requireThat(given === undefined || Object(given) === given, 'quote', 'a quote of review()')
     const { step } = slice.get()
     const quote = given ?? ('quote' in step ? step.quote : undefined)
     if (!quote || step.status === 'editing') throw new SendError('send/not-reviewed')
@@ -235,7 +236,7 @@ export function createTransfers(context: SendContext): Transfers {
       question.abort()
     },
     async dismiss(hash) {
-      sent.remove(hash)
+      sent.remove(requireText(hash, 'hash'))
     },
   }
 }

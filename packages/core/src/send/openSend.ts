@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { AppKitError, requireFields, requireThat } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import {
   formatAmount,
@@ -24,6 +24,8 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
   const { draft, transfers, reset } = parts
 
   async function prepare(sendArguments: SendArguments): Promise<void> {
+    const { chainId } = requireFields(sendArguments, 'amount, assetAddress, namespace, to')
+    requireThat(['string', 'number'].includes(typeof chainId), 'chainId', 'a text or a number')
     if (!getActiveAddress(store.getState())) throw new SendError('send/no-address')
     const network = findAsked(sendArguments)
     if (getNetwork(store.getState())?.caipNetworkId !== network.caipNetworkId) {

@@ -1,5 +1,5 @@
-import { AppKitError } from '@latchkey/errors'
 import { EmailCaptureError } from '@latchkey/errors/emailCapture'
+import { SignInError } from '@latchkey/errors/signIn'
 import { type CaipNetworkId, isSameAddress, toCaip10 } from '@latchkey/primitives'
 import {
   authenticate,
@@ -56,7 +56,7 @@ export function createGatewaySiwx(
 
   async function addSession({ data, login, message, signature }: SignInSession): Promise<void> {
     const nonceToken = storage.get(storageItems.signInNonceTokens)?.[data.nonce]
-    if (!nonceToken) throw new AppKitError('sign-in/invalid-session')
+    if (!nonceToken) throw new SignInError('sign-in/invalid-session')
     const isProven = otp !== undefined && readEmailResource(data.resources) === otp.email
     const { token } = await client.request(authenticate, {
       headers: {

@@ -86,7 +86,7 @@ export function createSignIn(
   let newestCheck = 0
   const load = createLate(async () => {
     const { createSigning } = await import('./createSigning.js')
-    return createSigning(base, { prefix, siwx, check, signMessage, switchNetwork, keep })
+    return createSigning(base, { prefix, siwx, check, signMessage, switchNetwork, keep, dispatch })
   })
   /** Aborted when the visitor declines: wallets that know how then take the question back. */
   let asking = new AbortController()
@@ -168,18 +168,21 @@ export function createSignIn(
     return { address: getActiveAddress(state), network: getNetworkState(state)?.caipNetwork }
   }
 
-  /** What signing needs, or what is missing (§5.019, §5.020). */
+  /** What signing needs; nothing where something is missing. */
   function getSubject() {
     const { address, network } = getInFront()
-    if (!siwx) throw new AppKitError('sign-in/not-enabled')
-    if (!address) throw new AppKitError('sign-in/no-address')
-    if (!network) throw new AppKitError('sign-in/no-network')
+    if (!siwx || !address || !network) return undefined
     const { chainNamespace: namespace, caipNetworkId: chainId } = network
     return { siwx, address, namespace, chainId }
   }
 
+  /** Says what is missing (§5.019, §5.020). */
+  async function refuse(): Promise<never> {
+    throw (await load()).nameMissing({ siwx, ...getInFront() })
+  }
+
   async function sign({ inTransaction }: { inTransaction?: boolean } = {}): Promise<void> {
-    const subject = getSubject()
+    const subject = getSubject() ?? (await refuse())
     asking = new AbortController()
     const mine = asking.signal
     dispatch({ type: 'asked' })
@@ -201,7 +204,7 @@ export function createSignIn(
       track('SIWX_AUTH_SUCCESS', { network: subject.chainId })
     } catch (error) {
       // Who declined is told nothing more about it.
-      if (!mine.aborted && isStillActive(subject)) await fail(subject.chainId, error)
+      if (!mine.aborted && isStillActive(subject)) await (await load()).fail(subject.chainId, error)
       throw error
     }
   }
@@ -212,16 +215,6 @@ export function createSignIn(
   function isStillActive({ address, chainId }: { address: string; chainId: CaipNetworkId }): boolean {
     const { address: active, network } = getInFront()
     return active !== undefined && isSameAddress(active, address) && network?.caipNetworkId === chainId
-  }
-
-  /** Shows the failure and leaves the visitor at the prompt (§4.017). */
-  async function fail(network: CaipNetworkId, error: unknown): Promise<void> {
-    const { readFailure, capture } = await load()
-    const { code, message, failure } = readFailure(error)
-    dispatch({ type: 'failed', code, message })
-    if (/OTP is req/.test(message)) return capture.askAgain()
-    events.emit('sign-in-failed', { code, message })
-    track('SIWX_AUTH_ERROR', { network, ...(failure && { error: failure }) })
   }
 
   async function cancel(): Promise<void> {
@@ -285,7 +278,7 @@ export function createSignIn(
   return {
     check: () => check({ isAsked: true }),
     sign,
-    showMessage: async () => (await load()).showMessage(getSubject()),
+    showMessage: async () => (await load()).showMessage(getSubject() ?? (await refuse())),
     cancel,
     signOut() {
       note(true)

@@ -1,6 +1,6 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { type AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SignInError } from '@latchkey/errors/signIn'
-import type { Namespace } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { KitBase } from '../kit/KitBase.js'
 import type { NetworkGroup } from '../networks/createNetworks.js'
@@ -8,8 +8,9 @@ import { createDeclined, type Declined } from './createDeclined.js'
 import { createSignInMessages, type SignInSubject } from './createSignInMessages.js'
 import { createEmailCapture, type EmailCapture } from './emailCapture/createEmailCapture.js'
 import { goBackToSignedIn } from './goBackToSignedIn.js'
-import { readSignInFailure, type SignInFailure } from './readSignInFailure.js'
+import { readSignInFailure } from './readSignInFailure.js'
 import type { SignInSession, Siwx } from './Siwx.js'
+import type { SignInEvent } from './signInFlow.js'
 
 /** Who signs in, before it is known whether they have proven an email. */
 type Subject = Omit<SignInSubject, 'email'>
@@ -29,8 +30,10 @@ export type Signing = {
     signal: AbortSignal,
     onSigned: () => void,
   ): Promise<SignInSession>
-  /** Why signing in came to nothing. */
-  readFailure(error: unknown): SignInFailure
+  /** What is missing where there is nobody to sign in (§5.019, §5.020). */
+  nameMissing(parts: { siwx: Siwx | undefined; address: string | undefined }): AppKitError
+  /** Shows why signing in came to nothing, and leaves the visitor at the prompt (§4.017). */
+  fail(network: CaipNetworkId, error: unknown): Promise<void>
   /** Goes back to the last network with a session; says whether the visitor is there. */
   goBack(): Promise<boolean>
   /** Tells the store the text that is signed next. */
@@ -41,15 +44,16 @@ export type Signing = {
  * Makes it for a kit.
  *
  * @param base - Parts of the kit.
- * @param ports - Who makes messages, who signs them, and who keeps what comes of it.
+ * @param ports - Who makes messages, who signs them, who keeps what comes of it, and who is told.
  */
 export function createSigning(
-  base: Pick<KitBase, 'chains' | 'clock' | 'options' | 'store' | 'storage' | 'events' | 'signal'>,
+  base: Pick<KitBase, 'chains' | 'clock' | 'options' | 'store' | 'storage' | 'events' | 'signal' | 'track'>,
   {
     prefix,
     siwx,
     check,
     keep,
+    dispatch,
     signMessage,
     switchNetwork,
   }: Pick<ConnectionGroup, 'signMessage'> &
@@ -58,6 +62,7 @@ export function createSigning(
       siwx: Siwx | undefined
       check(): Promise<unknown>
       keep(session: SignInSession): Promise<void>
+      dispatch(event: SignInEvent): void
     },
 ): Signing {
   const capture = createEmailCapture(base, { siwx, check })
@@ -70,7 +75,15 @@ export function createSigning(
   return {
     capture,
     declined: createDeclined({ prefix, visitStorage: base.options.visitStorage }),
-    readFailure: readSignInFailure,
+    nameMissing: ({ siwx: how, address }) =>
+      new SignInError(!how ? 'sign-in/not-enabled' : !address ? 'sign-in/no-address' : 'sign-in/no-network'),
+    async fail(network, error) {
+      const { code, message, failure } = readSignInFailure(error)
+      dispatch({ type: 'failed', code, message })
+      if (/OTP is req/.test(message)) return capture.askAgain()
+      base.events.emit('sign-in-failed', { code, message })
+      base.track('SIWX_AUTH_ERROR', { network, ...(failure && { error: failure }) })
+    },
     goBack: async () =>
       siwx !== undefined && goBackToSignedIn(base.store.getState(), { siwx, switchNetwork }),
     showMessage: (subject) => messages.show(addEmail(subject)),
@@ -80,7 +93,7 @@ export function createSigning(
       const { namespace } = subject
       const text = { message, namespace, inTransaction, signal }
       const signature = await signMessage(text).catch((error: unknown) => {
-        if (isAppKitError(error, 'kit/not-configured')) throw new AppKitError('sign-in/no-client')
+        if (isAppKitError(error, 'kit/not-configured')) throw new SignInError('sign-in/no-client')
         throw !inTransaction && hasOtherWay(namespace) && isUnableToSign(error)
           ? new SignInError('sign-in/text-not-signed', { reason: getErrorDetail(error) }, { cause: error })
           : error

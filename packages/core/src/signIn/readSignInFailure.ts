@@ -1,4 +1,5 @@
-import { AppKitError, type ErrorCode, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { type ErrorCode, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { SignInError } from '@latchkey/errors/signIn'
 
 /** A failure to sign in as it is told; `failure`: what the owner's analytics count, where it was none of the visitor's wish. */
 export type SignInFailure = { code: ErrorCode; message: string; failure?: Error }
@@ -10,7 +11,7 @@ export type SignInFailure = { code: ErrorCode; message: string; failure?: Error 
  */
 export function readSignInFailure(error: unknown): SignInFailure {
   const isGeneral = !isAppKitError(error) || error.code.startsWith('wire/')
-  const failure = isGeneral ? new AppKitError('sign-in/failed', undefined, { cause: error }) : error
+  const failure = isGeneral ? new SignInError('sign-in/failed', undefined, { cause: error }) : error
   // The gateway says why it refused, and a wallet why it did not sign.
   const message = getErrorDetail(failure)
   return isAppKitError(error, 'wallet/rejected')

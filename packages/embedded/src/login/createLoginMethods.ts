@@ -7,9 +7,9 @@ import {
   type WindowedProvider,
 } from '@latchkey/core'
 import { getLinkEnvironment } from '@latchkey/core/internal'
-import { isAppKitError } from '@latchkey/errors'
+import { isAppKitError, requireText, requireThat } from '@latchkey/errors'
 import { EmbeddedError } from '@latchkey/errors/embedded'
-import { emailSchema } from '@latchkey/wire/frame'
+import { emailSchema, socialProviderSchema } from '@latchkey/wire/frame'
 import * as v from 'valibot'
 import { embeddedItems } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
@@ -99,8 +99,10 @@ export function createLoginMethods(
       return steps[action]
     },
     waitForDevice: async ({ signal }) => void (await frame.ask('CONNECT_DEVICE', undefined, { signal })),
-    verifyCode: async (otp, { signal }) => void (await frame.ask('CONNECT_OTP', { otp }, { signal })),
+    verifyCode: async (code, { signal }) =>
+      void (await frame.ask('CONNECT_OTP', { otp: requireText(code, 'code') }, { signal })),
     async openProvider(provider, { signal, onWindowGone, onLeaving }) {
+      requireThat(v.is(socialProviderSchema, provider), 'provider', 'a social login, such as google')
       const { isFramed, isTelegram, pageUrl } = getLinkEnvironment()
       // Telegram on the web has its pages in a frame, which providers do not let themselves be shown in; there are windows there.
       if (isTelegram && !isFramed && onLeaving) {
@@ -147,9 +149,10 @@ export function createLoginMethods(
       const { action } = await mailWaits.ask(email, () => frame.ask('UPDATE_EMAIL', { email }, { signal }))
       return updateSteps[action]
     },
-    verifyCurrentEmail: async (otp, { signal }) =>
-      void (await frame.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })),
-    async verifyNewEmail(otp, { signal }) {
+    verifyCurrentEmail: async (code, { signal }) =>
+      void (await frame.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: requireText(code, 'code') }, { signal })),
+    async verifyNewEmail(code, { signal }) {
+      const otp = requireText(code, 'code')
       const { newEmail: email } = await frame.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })
       storage.set(embeddedItems.email, email)
       await changes.tell({ type: 'email', email })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getAccount } from '@latchkey/core'
+import { connectorIds, findConnector, getAccount } from '@latchkey/core'
 import { describe, expect, test, vi } from 'vitest'
 import { createEmbeddedKit } from '../testing/createEmbeddedKit.js'
 import { createTestFrame } from '../testing/createTestFrame.js'
@@ -15,6 +15,28 @@ async function createSubject() {
   const isConnected = () => getAccount(kit.store.getState(), 'eip155')?.address === subject.frame.evmAddress
   return { ...subject, getLogin, statuses, isConnected }
 }
+
+test('a provider or a code that is none is refused, and the frame is not asked', async () => {
+  const { kit, frame } = await createSubject()
+  const login = findConnector(kit.store.getState(), connectorIds.auth)?.login as unknown as Record<
+    string,
+    (given: unknown, options: object) => Promise<unknown>
+  >
+  const asked = frame.asked.length
+  const options = { signal: new AbortController().signal }
+  for (const [name, given, argument] of [
+    ['openProvider', 'myspace', 'provider'],
+    ['verifyCode', 123456, 'code'],
+    ['verifyCurrentEmail', 123456, 'code'],
+    ['verifyNewEmail', 123456, 'code'],
+  ] as const) {
+    await expect(login[name]?.(given, options), name).rejects.toMatchObject({
+      code: 'parameters/invalid',
+      context: { argument },
+    })
+  }
+  expect(frame.asked).toHaveLength(asked)
+})
 
 describe('logging in by mail', () => {
   test('goes from the mail over the code to a connected wallet', async () => {

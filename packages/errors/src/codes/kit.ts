@@ -1,24 +1,27 @@
 import type { ErrorTable } from './ErrorTable.js'
 
-/** Failures of the kit itself: how a site uses it, networks, and signing in. */
+/** Failures of the kit itself: how a site uses it, networks, and a sign-in that was declined. */
 export const kitErrors = {
   // Mistakes in how a site uses the kit.
   'kit/not-configured': {
     message: () => 'Namespace is not configured; call connect first',
   },
   'kit/siwx-conflict': {
-    message: () => 'siweConfig and siwx cannot both be set. Pass one of them to createKit',
+    message: () => 'siweConfig and siwx cannot both be set',
   },
   'kit/no-chains': {
-    message: () => 'The kit has no chains. Pass at least one to createKit, such as evm({ networks })',
+    message: () => 'The kit has no chains. Pass one, such as evm({ networks })',
   },
   'kit/no-networks': {
-    message: ({ namespace }: { namespace: string }) =>
-      `The chain ${namespace} has no networks. Pass at least one to it`,
+    message: ({ namespace }: { namespace: string }) => `The chain ${namespace} has no networks. Pass one`,
   },
-  'kit/destroyed': { message: () => 'This kit was destroyed. Make a new one with createKit' },
+  'kit/destroyed': { message: () => 'This kit was destroyed. Make a new one' },
   'kit/provider-missing': {
-    message: () => 'No kit found. Put <KitProvider kit={kit}> around the components that use it',
+    message: () => 'No kit found. Put <KitProvider kit={kit}> around it',
+  },
+  'parameters/invalid': {
+    message: ({ argument, expected }: { argument: string; expected: string }) =>
+      `"${argument}" must be ${expected}`,
   },
   'kit/modal-closed': { message: () => 'Modal closed' },
 
@@ -36,15 +39,5 @@ export const kitErrors = {
     isRetryable: true,
   },
 
-  // Failures of signing in.
-  'sign-in/not-enabled': { message: () => 'SIWX is not enabled' },
-  'sign-in/no-address': { message: () => 'No ActiveCaipAddress found' },
-  'sign-in/no-network': { message: () => 'No ActiveCaipNetwork or client found' },
-  'sign-in/no-client': { message: () => 'No ConnectionController client found' },
   'sign-in/rejected': { message: () => 'The signature was declined' },
-  'sign-in/failed': { message: () => 'Error signing message' },
-  'sign-in/initialise-failed': {
-    message: () => 'A problem occurred while trying initialize authentication',
-  },
-  'sign-in/invalid-session': { message: () => 'The sign-in session could not be verified' },
 } satisfies ErrorTable

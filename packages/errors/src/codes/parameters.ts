@@ -1,6 +1,6 @@
 import type { ErrorTable } from './ErrorTable.js'
 
-/** What was left out of a call, where no compiler asked for it (§8.027). */
+/** What was left out of a call, where no compiler asked for it (§8.027); for what is of another type see `kit.ts`. */
 export const parameterErrors = {
   'parameters/namespace-required': {
     message: () => 'A namespace is required. Pass one of the site, such as eip155',

@@ -2,6 +2,7 @@ import type { accountErrors } from './account.js'
 import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
 import type { decodeErrors } from './decode.js'
+import type { disconnectErrors } from './disconnect.js'
 import type { emailCaptureErrors } from './emailCapture.js'
 import type { embeddedErrors } from './embedded.js'
 import type { encodingErrors } from './encoding.js'
@@ -28,6 +29,7 @@ type AllErrors = typeof errorTable &
   typeof accountErrors &
   typeof channelErrors &
   typeof decodeErrors &
+  typeof disconnectErrors &
   typeof emailCaptureErrors &
   typeof embeddedErrors &
   typeof encodingErrors &

@@ -28,10 +28,6 @@ export const walletErrors = {
   'connection/no-accounts': {
     message: ({ walletName }: { walletName: string }) => `${walletName} shared no account`,
   },
-  'connection/disconnect-failed': {
-    message: ({ reason }: { reason?: string }) =>
-      reason ? `Failed to disconnect chains: ${reason}` : 'Failed to disconnect',
-  },
   'connection/chain-not-found': { message: () => 'Chain adapter not found' },
   'connection/adapter-not-found': {
     message: ({ namespace }: { namespace: string }) => `${namespace} adapter not found`,

@@ -1,5 +1,5 @@
 import { signInErrors } from '../codes/signIn.js'
 import { defineErrorClass } from '../defineErrorClass.js'
 
-/** Errors with the `sign-in/…` codes that come late to a page. */
+/** Errors with the `sign-in/…` codes of signing in's late half. */
 export const SignInError = /* @__PURE__ */ defineErrorClass(signInErrors)

@@ -2,9 +2,11 @@
 import { getActiveAddress, type KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
+import { buttonTexts } from '../messages/buttonTexts.js'
 import { AccountLabel } from './AccountLabel.js'
 import { openAccount } from './openAccount.js'
 import { PageButton } from './PageButton.js'
+import { selectLocked } from './selectLocked.js'
 
 const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undefined
 
@@ -16,13 +18,22 @@ export type AccountButtonProps = {
 }
 
 /**
- * The connected account; opens the modal on it. Nothing while no account is connected.
+ * The connected account; opens the modal on it. A wallet that is locked is named, and the modal unlocks it. Nothing while
+ * neither is there.
  *
  * @example
  * <AccountButton balance="hide" />
  */
 export function AccountButton({ balance, isDisabled }: AccountButtonProps): ReactNode {
   const isConnected = useKitState(selectIsConnected)
+  const locked = useKitState(selectLocked)
+  if (!isConnected && locked) {
+    return (
+      <PageButton isDisabled={isDisabled} onClick={({ modal }) => void modal.open()}>
+        {buttonTexts.locked({ walletName: locked })}
+      </PageButton>
+    )
+  }
   if (!isConnected) return null
   return (
     <PageButton isDisabled={isDisabled} onClick={openAccount}>

@@ -6,12 +6,11 @@ import { buttonTexts } from '../messages/buttonTexts.js'
 import type { AccountButtonProps } from './AccountButton.js'
 import { openAccount } from './openAccount.js'
 import { PageButton } from './PageButton.js'
+import { selectLocked } from './selectLocked.js'
 import { useAccountLabel } from './useAccountLabel.js'
 
 const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undefined
 const selectIsConnecting = ({ restoring }: KitState) => restoring.length > 0
-
-const selectLocked = ({ lockedConnections: [first] }: KitState) => first?.wallet.name
 
 /** Properties of {@link ConnectButton}. */
 export type ConnectButtonProps = AccountButtonProps & {

@@ -2,6 +2,7 @@
 import type { Kit } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
+import { watchForPlace } from '../dialog/watchPlaces.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { followTheme, selectThemeMode } from '../styles/followTheme.js'
 import { startStyles } from '../styles/generated/startStyles.js'
@@ -49,7 +50,10 @@ export function PageButton({
       disabled={isDisabled}
       onPointerEnter={kit.modal.expect}
       onFocus={kit.modal.expect}
-      onClick={() => onClick(kit)}
+      onClick={() => {
+        if (process.env.NODE_ENV !== 'production') watchForPlace(kit)
+        onClick(kit)
+      }}
     >
       {children}
     </button>

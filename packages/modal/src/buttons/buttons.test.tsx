@@ -98,6 +98,17 @@ describe('the account button', () => {
     expect(router.getRoute().view).toBe('UnsupportedChain')
   })
 
+  test('names a wallet that is locked, and opens the modal where it can be unlocked', async () => {
+    const { kit, wallet, router } = renderKit(<AccountButton />)
+    expect(screen.queryByRole('button')).toBeNull()
+    await connect(kit)
+    await waitFor(() => expect(screen.getByRole('button').textContent).toContain('0xf3…b92266'))
+    act(() => wallet.lock())
+    fireEvent.click(await screen.findByRole('button', { name: 'Pocket is locked' }))
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+    await waitFor(() => expect(router.getRoute().view).toBe('ProfileWallets'))
+  })
+
   test('takes the place of the connect button', async () => {
     const { kit } = renderKit(<ConnectButton />)
     expect(screen.getByRole('button').textContent).toContain('Connect wallet')

@@ -16,5 +16,5 @@ export function NetworkImage({
   const src =
     (imageUrl && kit.images.load(imageUrl, size)) ??
     (imageId && kit.images.getUrl({ kind: 'asset', id: imageId, sizePx: size }))
-  return <Picture src={src} name={network?.name ?? '?'} size={size} />
+  return <Picture src={src} name={network?.name || '?'} size={size} />
 }

@@ -1,5 +1,5 @@
 'use client'
-export { gatewaySignIn, localGateway } from '@latchkey/core'
+export { gatewaySignIn, type KitOptions, localGateway } from '@latchkey/core'
 export {
   type ActionCallbacks,
   type ActionReturnType,

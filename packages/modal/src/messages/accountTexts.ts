@@ -13,7 +13,8 @@ export const accountTexts = {
   showAll: ({ count }: { count: number }) => `Show all ${count} tokens`,
   showFewer: 'Show fewer',
   emptyTitle: 'No tokens yet',
-  emptyText: ({ network }: { network: string }) => `This account has nothing on ${network}.`,
+  emptyText: ({ network }: { network: string }) =>
+    `This account has nothing on ${network || 'this network'}.`,
   failedTitle: 'Token balance unavailable',
   failedRefresh: 'Token balance unavailable. These amounts may be out of date.',
   failedNetwork: ({ network }: { network: string }) =>

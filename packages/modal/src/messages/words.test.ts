@@ -71,9 +71,15 @@ describe('every text', () => {
 
   test('names nobody where a name may be missing', () => {
     const empty = new Proxy({}, { get: () => '' })
-    const nameless = [en.account.failedNetwork, en.send.problems['receiver-invalid']].map((text) =>
-      (text as (parameters: object) => string)(empty),
-    )
-    expect(nameless).toEqual(['This site has no balances on this network.', 'That isn’t a valid address.'])
+    const nameless = [
+      en.account.failedNetwork,
+      en.account.emptyText,
+      en.send.problems['receiver-invalid'],
+    ].map((text) => (text as (parameters: object) => string)(empty))
+    expect(nameless).toEqual([
+      'This site has no balances on this network.',
+      'This account has nothing on this network.',
+      'That isn’t a valid address.',
+    ])
   })
 })

@@ -10,6 +10,13 @@ import {
   writeContract,
 } from 'viem/actions'
 import { createReading, createWriting, findCodedError } from './createClients.js'
+import {
+  requireCalls,
+  requireContractCall,
+  requireTransaction,
+  requireTypedData,
+  requireVariables,
+} from './requireVariables.js'
 
 /** What the hooks need of viem, in one script that comes with the first use. A client carries no actions: only these are loaded. */
 export const late = {
@@ -20,6 +27,11 @@ export const late = {
   getCapabilities,
   readContract,
   readToken,
+  requireCalls,
+  requireContractCall,
+  requireTransaction,
+  requireTypedData,
+  requireVariables,
   sendCalls,
   sendTransaction,
   signTypedData,

@@ -16,9 +16,10 @@ export function useEvmAction<Variables extends { chainId?: number | undefined },
 ): [run: (variables: Variables) => Promise<Data>, state: ActionReturnType<Data>] {
   const kit = useKit()
   const run = useCallback(
-    async ({ chainId, ...variables }: Variables): Promise<Data> => {
+    async (given: Variables): Promise<Data> => {
       const { late } = await import('./late.js')
       try {
+        const { chainId, ...variables } = late.requireVariables(given)
         return await ask(late, await late.createWriting(kit, { chainId }), variables)
       } catch (error) {
         throw late.findCodedError(error) ?? late.toReadError(error)

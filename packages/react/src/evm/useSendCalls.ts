@@ -23,12 +23,14 @@ export type UseSendCallsParameters = ActionCallbacks<SendCallsReturnType>
 
 /** What {@link useSendCalls} returns; `data` has the batch's `id`. */
 export type UseSendCallsReturnType = ActionReturnType<SendCallsReturnType> & {
-  /** @throws `wallet/…`, of it `wallet/unsupported-method` for a wallet that makes no batches; `kit/not-configured`. */
+  /** @throws `parameters/invalid`, `wallet/…`, of it `wallet/unsupported-method` for a wallet that makes no batches; `kit/not-configured`. */
   sendCalls(variables: SendCallsVariables): Promise<SendCallsReturnType>
 }
 
-const ask = (late: Late, client: WritingClient, variables: object) =>
-  late.sendCalls(client, variables as Parameters<Late['sendCalls']>[1])
+const ask = (late: Late, client: WritingClient, variables: object) => {
+  late.requireCalls({ ...variables })
+  return late.sendCalls(client, variables as Parameters<Late['sendCalls']>[1])
+}
 
 /**
  * Asks the wallet in use to make several calls as one.

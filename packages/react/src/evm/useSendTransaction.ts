@@ -23,12 +23,14 @@ export type UseSendTransactionParameters = ActionCallbacks<Hash>
 
 /** What {@link useSendTransaction} returns; `data` is the transaction's hash. */
 export type UseSendTransactionReturnType = ActionReturnType<Hash> & {
-  /** @throws `wallet/…`, `send/wallet-elsewhere`, `kit/not-configured` when no EVM wallet is connected, `network/not-found`. */
+  /** @throws `parameters/invalid`, `wallet/…`, `send/wallet-elsewhere`, `kit/not-configured` when no EVM wallet is connected, `network/not-found`. */
   sendTransaction(variables: SendTransactionVariables): Promise<Hash>
 }
 
-const ask = (late: Late, client: WritingClient, variables: SendTransactionVariables) =>
-  late.sendTransaction(client, variables as Parameters<Late['sendTransaction']>[1])
+const ask = (late: Late, client: WritingClient, variables: SendTransactionVariables) => {
+  late.requireTransaction({ ...variables })
+  return late.sendTransaction(client, variables as Parameters<Late['sendTransaction']>[1])
+}
 
 /**
  * Sends a transaction from the wallet in use.

@@ -9,15 +9,17 @@ export type UseSignTypedDataParameters = ActionCallbacks<Hex>
 
 /** What {@link useSignTypedData} returns; `data` is the signature. */
 export type UseSignTypedDataReturnType = ActionReturnType<Hex> & {
-  /** @throws `wallet/…`, `kit/not-configured` when no EVM wallet is connected. */
+  /** @throws `parameters/invalid`, `wallet/…`, `kit/not-configured` when no EVM wallet is connected. */
   signTypedData<
     const typedData extends TypedData | Record<string, unknown>,
     primaryType extends keyof typedData | 'EIP712Domain',
   >(variables: TypedDataDefinition<typedData, primaryType>): Promise<Hex>
 }
 
-const ask = (late: Late, client: WritingClient, variables: object) =>
-  late.signTypedData(client, variables as Parameters<Late['signTypedData']>[1])
+const ask = (late: Late, client: WritingClient, variables: object) => {
+  late.requireTypedData({ ...variables })
+  return late.signTypedData(client, variables as Parameters<Late['signTypedData']>[1])
+}
 
 /**
  * Signs data with its types (EIP-712) as the account in use.

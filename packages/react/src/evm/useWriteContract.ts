@@ -27,7 +27,7 @@ export type UseWriteContractParameters = ActionCallbacks<Hash>
 
 /** What {@link useWriteContract} returns; `data` is the transaction's hash. */
 export type UseWriteContractReturnType = ActionReturnType<Hash> & {
-  /** @throws `wallet/…`, `send/wallet-elsewhere`, `encoding/…`, `kit/not-configured` when no EVM wallet is connected, `network/not-found`. */
+  /** @throws `parameters/invalid`, `wallet/…`, `send/wallet-elsewhere`, `encoding/…`, `kit/not-configured` when no EVM wallet is connected, `network/not-found`. */
   writeContract<
     const abi extends Abi | readonly unknown[],
     functionName extends ContractFunctionName<abi, Writes>,
@@ -35,8 +35,10 @@ export type UseWriteContractReturnType = ActionReturnType<Hash> & {
   >(variables: WriteContractVariables<abi, functionName, args>): Promise<Hash>
 }
 
-const ask = (late: Late, client: WritingClient, variables: object) =>
-  late.writeContract(client, variables as Parameters<Late['writeContract']>[1])
+const ask = (late: Late, client: WritingClient, variables: object) => {
+  late.requireContractCall({ ...variables })
+  return late.writeContract(client, variables as Parameters<Late['writeContract']>[1])
+}
 
 /**
  * Calls a contract's function from the wallet in use.

@@ -176,3 +176,51 @@ test('useWalletClient is a client of viem for the account and network in use', a
   act(() => wallet.selectAccount(1))
   await waitFor(() => expect(result.current.data?.account.address).toBe(wallet.addresses[1]))
 })
+
+test('what is not what its type says is refused by the name of the argument, and the wallet is not asked', async () => {
+  const { result, connect, wallet } = renderEvmHook(
+    () => ({
+      ...useSendTransaction(),
+      ...useSignTypedData(),
+      ...useWriteContract(),
+      ...useSendCalls(),
+    }),
+    { chains },
+  )
+  await connect()
+  const asked = wallet.requests.length
+  const to = createAddress()
+  const contract = { address: to, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }
+  const typed = { types: { A: [] }, primaryType: 'A', message: {} }
+  const cases: readonly [name: keyof typeof result.current, given: unknown, argument: string][] = [
+    ['sendTransaction', undefined, 'variables'],
+    ['sendTransaction', to, 'variables'],
+    ['sendTransaction', new MouseEvent('click'), 'to'],
+    ['sendTransaction', { to: 5 }, 'to'],
+    ['sendTransaction', { to, value: 1 }, 'value'],
+    ['sendTransaction', { to, value: '1' }, 'value'],
+    ['sendTransaction', { to, data: 'hello' }, 'data'],
+    ['sendTransaction', { to, nonce: '1' }, 'nonce'],
+    ['sendTransaction', { to, chainId: '1' }, 'chainId'],
+    ['signTypedData', 'hi', 'variables'],
+    ['signTypedData', { ...typed, types: 'A' }, 'types'],
+    ['signTypedData', { ...typed, primaryType: undefined }, 'primaryType'],
+    ['signTypedData', { ...typed, message: undefined }, 'message'],
+    ['writeContract', { ...contract, address: undefined }, 'address'],
+    ['writeContract', { ...contract, abi: 'erc20' }, 'abi'],
+    ['writeContract', { ...contract, functionName: undefined }, 'functionName'],
+    ['writeContract', { ...contract, args: 'all' }, 'args'],
+    ['sendCalls', { calls: { to } }, 'calls'],
+    ['sendCalls', { calls: [{ to, value: 1 }] }, 'value'],
+  ]
+  for (const [name, given, argument] of cases) {
+    const run = result.current[name] as (variables: unknown) => Promise<unknown>
+    await act(() =>
+      expect(run(given), `${name} ${argument}`).rejects.toMatchObject({
+        code: 'parameters/invalid',
+        context: { argument },
+      }),
+    )
+  }
+  expect(wallet.requests).toHaveLength(asked)
+})

@@ -31,6 +31,17 @@ test('useSignMessage tells of a wallet that says no', async () => {
   expect(result.current).toMatchObject({ status: 'error', error: { code: 'wallet/rejected' } })
 })
 
+test('a text instead of an object is refused, and the wallet is not asked to sign nothing', async () => {
+  const { result, connect, first } = renderKitHook(() => useSignMessage())
+  await connect()
+  const sign = result.current.signMessage as unknown as (given: string) => Promise<string>
+  await act(() =>
+    expect(sign('hi')).rejects.toThrow('"parameters" must be an object { message, namespace? }'),
+  )
+  expect(result.current).toMatchObject({ status: 'error', error: { code: 'parameters/invalid' } })
+  expect(first.requests.map(({ method }) => method)).not.toContain('personal_sign')
+})
+
 test('of two questions the newer one counts', async () => {
   const { result, connect, first } = renderKitHook(() => useSignMessage())
   await connect()

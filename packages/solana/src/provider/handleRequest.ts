@@ -43,7 +43,7 @@ export async function handleRequest(
       case 'solana_signAllTransactions': {
         const given = readField(parameters, 'transactions')
         if (!Array.isArray(given) || given.length === 0) throw invalid('transactions is required')
-        const transactions = given.map((one) => toBytes(String(one)))
+        const transactions = given.map(toBytes)
         const signed = await signTransactions(context, transactions, readSigner(context, parameters))
         return { transactions: signed.map(({ transaction }) => encodeBase64(transaction)) }
       }
@@ -72,11 +72,12 @@ function readText(parameters: unknown, name: string): string {
 /** The account that is named, else the one in use. */
 function readSigner({ provider }: RequestContext, parameters: unknown): string {
   const named = readField(parameters, 'pubkey')
-  return typeof named === 'string' ? named : provider.account.address
+  if (named === undefined) return provider.account.address
+  return readText(parameters, 'pubkey')
 }
 
-function toBytes(text: string): Uint8Array {
-  const bytes = decodeBase64(text)
+function toBytes(text: unknown): Uint8Array {
+  const bytes = typeof text === 'string' ? decodeBase64(text) : undefined
   if (!bytes || bytes.length === 0) throw invalid('a transaction is not base64')
   return bytes
 }

@@ -127,6 +127,17 @@ describe('requests', () => {
     })
   })
 
+  test('an account or a transaction that is no text is refused, and the wallet is not asked', async () => {
+    const { provider, wallet } = await connect()
+    const asked = wallet.requests.length
+    const ask = (method: string, params: unknown) =>
+      expect(provider.request({ method, params })).rejects.toMatchObject({ code: -32602 })
+    await ask('solana_signTransaction', { transaction, pubkey: 5 })
+    await ask('solana_signTransaction', { transaction: 5 })
+    await ask('solana_signAllTransactions', { transactions: [transaction, { transaction }] })
+    expect(wallet.requests).toHaveLength(asked)
+  })
+
   test('several transactions are one question', async () => {
     const { provider, wallet } = await connect()
     const params = { transactions: [transaction, transaction] }

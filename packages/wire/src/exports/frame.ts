@@ -6,7 +6,13 @@ export {
   type FrameEventName,
   frameCalls,
 } from '../frame/frameCalls.js'
-export { addressPlaceholder, emailSchema, siwxMessageSchema, urlSchema } from '../frame/frameFields.js'
+export {
+  addressPlaceholder,
+  emailSchema,
+  siwxMessageSchema,
+  socialProviderSchema,
+  urlSchema,
+} from '../frame/frameFields.js'
 export {
   type AppMessage,
   type FrameMessage,

@@ -3,8 +3,10 @@ import type { ProjectRepository } from '../../projects/createProjectRepository.j
 import { checkProject } from './checkProject.js'
 import { verifyToken } from './verifyToken.js'
 
-/** Who a connection is, or why it may not be: a reason for close code 3000. */
-export type CallerCheck = { clientId: string; projectId: string | undefined } | { reason: string }
+/** Who a connection is, or why it may not be: a reason for close code 3000; `audience`: see `TokenCheck`. */
+export type CallerCheck =
+  | { clientId: string; projectId: string | undefined }
+  | { reason: string; audience?: string }
 
 /**
  * Decides who a connection is: by the token in the query (`auth`) or the `Authorization` header, then the project,

@@ -17,8 +17,8 @@ const payloadSchema = v.object({
   act: v.optional(v.literal('client_auth')),
 })
 
-/** A token that holds, or why it does not: a reason for close code 3000. */
-export type TokenCheck = { clientId: string } | { reason: string }
+/** A token that holds, or why it does not: a reason for close code 3000; `audience`: the other address it was made for. */
+export type TokenCheck = { clientId: string } | { reason: string; audience?: string }
 
 /**
  * Checks a client's token: a JWT signed with Ed25519 by the key its `iss` names (WalletConnect relay, client auth).
@@ -46,7 +46,7 @@ export function verifyToken(
   if (iat > nowSeconds + leewaySeconds) return { reason: relayCloseReasons.tokenNotYetValid }
   if (exp < nowSeconds - leewaySeconds) return { reason: relayCloseReasons.tokenExpired }
   if (![aud].flat().some((one) => isAudience(one, audiences))) {
-    return { reason: relayCloseReasons.invalidAudience }
+    return { reason: relayCloseReasons.invalidAudience, audience: [aud].flat().join(', ') }
   }
   return { clientId: iss }
 }

@@ -1,4 +1,4 @@
-import { getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { getErrorDetail, isAppKitError, requireText } from '@latchkey/errors'
 import { EmailCaptureError } from '@latchkey/errors/emailCapture'
 import { isSameAddress } from '@latchkey/primitives'
 import type { KitBase } from '../../kit/KitBase.js'
@@ -104,6 +104,7 @@ export function createEmailCapture(
       store.setState({ emailCapture: { status: 'asked', address, recentEmails } })
     },
     async request(typed) {
+      requireText(typed, 'email')
       const { isCurrent, state } = begin()
       const account = getAccount(store.getState()).caipAddress
       if (!account || !siwx?.requestEmailOtp) throw new EmailCaptureError('email-capture/not-asked')
@@ -122,6 +123,7 @@ export function createEmailCapture(
       }
     },
     async verify(code) {
+      requireText(code, 'code')
       const { isCurrent, state } = begin()
       if (state.status !== 'code') throw new EmailCaptureError('email-capture/not-asked')
       dispatch({ type: 'typed' })

@@ -13,6 +13,7 @@ import { Stack } from '../../components/Stack.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { CoinsIcon } from '../../icons/CoinsIcon.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
+import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { BalanceFailure } from '../account/BalanceFailure.js'
@@ -24,7 +25,8 @@ const selectChosen = (state: KitState) => state.send.draft.token
 export function WalletSendSelectToken(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { send: texts, account } = useMessages()
+  const messages = useMessages()
+  const { send: texts, account } = messages
   const network = useProvidedKitState(selectNetwork)
   const chosen = useProvidedKitState(selectChosen)
   const { tokens, status, updatedAtMs } = useBalances()
@@ -52,7 +54,7 @@ export function WalletSendSelectToken(): ReactNode {
       <EmptyState
         icon={<CoinsIcon size={28} />}
         title={account.emptyTitle}
-        text={account.emptyText({ network: network?.name ?? '' })}
+        text={account.emptyText({ network: network ? getNetworkName(messages, network) : '' })}
         action={
           <Button size="small" onClick={() => router.push('WalletReceive')}>
             {account.receive}
