@@ -26,7 +26,7 @@ async function look(browser: Browser, { scheme, width, theme = {} }: Look, isOld
   await expect(dialog.getByRole('button', { name: /^Lantern/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Wallet 3/ }).first()).toBeVisible()
   const connect = await readColors(page)
-  await dialog.getByRole('button', { name: /All wallets/i }).click()
+  await dialog.getByRole('button', { name: /^Search wallets/ }).click()
   await expect(dialog.getByRole('searchbox')).toBeVisible()
   const all = await readColors(page)
   await page.screenshot({ path: test.info().outputPath(`${isOlder ? 'older' : 'newer'}.png`) })
@@ -89,7 +89,10 @@ test('a site that changes its accent changes the derived colours too; nobody els
   const [newer, older] = [await look(browser, given, false), await look(browser, given, true)]
   const repaint = async (page: Page) => {
     const button = page.locator('[data-lk-button]')
-    await button.evaluate((element) => element.style.setProperty('--lk-accent', 'rgb(0 140 60)'))
+    await button.evaluate((element) => {
+      element.style.transition = 'none'
+      element.style.setProperty('--lk-accent', 'rgb(0 140 60)')
+    })
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

@@ -10,13 +10,13 @@ const adopted = new WeakMap<Document, CSSStyleSheet>()
  * @param target - The document.
  */
 export function adoptOlder(target: Document): void {
-  const sheet = adopted.get(target) ?? new CSSStyleSheet()
-  if (!adopted.has(target)) {
-    sheet.replaceSync(olderStyles)
-    followColors(target)
-  }
+  const known = adopted.get(target)
+  const sheet = known ?? new CSSStyleSheet()
+  if (!known) sheet.replaceSync(olderStyles)
   adopted.set(target, sheet)
   target.adoptedStyleSheets = [...target.adoptedStyleSheets.filter((other) => other !== sheet), sheet]
+  // Some colours are derived from what the sheet says.
+  if (!known) followColors(target)
 }
 
 /** Derives the colours of whatever part of the kit is or comes into the document, and again when a site changes them. */
