@@ -71,17 +71,17 @@ function resolve(property, getDefault) {
 }
 
 /** @param {string} color - A plain one. */
-function readOklch(color) {
+export function readOklch(color) {
   const { code } = transform({
     filename: 'color.css',
     code: Buffer.from(`a{color:oklch(from ${color} l c h)}`),
     minify: true,
     targets: styleTargets,
   })
-  const parts = /oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/.exec(code.toString())
+  const parts = /oklch\(([\d.]+)% ([\d.e-]+) ([\d.e-]+|none)\)/.exec(code.toString())
   if (!parts) throw new Error(`${color} is not a plain colour`)
   const [, l, c, h] = parts
-  return { l: Number(l) / 100, c: Number(c), h: Number(h) }
+  return { l: Number(l) / 100, c: Number(c), h: Number(h) || 0 }
 }
 
 /** @param {RelativeColor} color @param {{ l: number, c: number, h: number }} origin */

@@ -26,9 +26,9 @@ export function createIndexedDbStorage(
 
   async function openStorage(): Promise<PairingStorage> {
     try {
-      const { indexedDB, subtle } = getBrowser()
-      if (!indexedDB) return createMemoryStorage()
-      const table = await openDatabase(name, indexedDB)
+      const { indexedDB: factory, subtle } = getBrowser()
+      if (!factory) return createMemoryStorage()
+      const table = await openDatabase(name, factory)
       return createTableStorage(table, await createCipher(table, subtle))
     } catch {
       // Forbidden or broken: pairing works all the same, until the page goes.
