@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import playwrightConfig from './playwright.config.js'
+import { ageBrowser } from './support/ageBrowser.js'
 import { announceWallet } from './support/announceWallet.js'
 import { type ServedPage, servePageOf } from './support/servePageOf.js'
 
@@ -32,33 +33,7 @@ test('a visitor connects in a browser that lacks what iOS 16.4 and Android’s W
 }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  await page.addInitScript(() => {
-    const take = (from: object, ...names: string[]) => {
-      for (const name of names) Reflect.deleteProperty(from, name)
-    }
-    take(AbortSignal, 'any')
-    take(Promise, 'withResolvers', 'try')
-    take(Object, 'groupBy')
-    take(Map, 'groupBy')
-    take(Array, 'fromAsync')
-    take(URL, 'canParse', 'parse')
-    const sets = ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf']
-    take(Set.prototype, ...sets, 'isDisjointFrom')
-    const iterators = [
-      'map',
-      'filter',
-      'take',
-      'drop',
-      'flatMap',
-      'reduce',
-      'toArray',
-      'forEach',
-      'some',
-      'every',
-    ]
-    take(Object.getPrototypeOf(Object.getPrototypeOf([].values())), ...iterators, 'find')
-    take(globalThis, 'Iterator')
-  })
+  await ageBrowser(page)
   await announceWallet(page)
   await page.goto(site.url)
   await connect(page)

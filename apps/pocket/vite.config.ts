@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { buildTargets } from '@latchkey/design/browsers'
 import { defineConfig, type Plugin } from 'vite'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -39,7 +40,7 @@ export default defineConfig({
   build: {
     outDir: fromHere(isOfficial ? 'dist/app-official' : 'dist/app'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTargets,
     modulePreload: { polyfill: false },
     // A font inlined into the style sheet would need a wider content policy.
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { buildTargets } from '@latchkey/design/browsers'
 import { defineConfig, type Plugin } from 'vite'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -34,9 +35,7 @@ export default defineConfig({
   },
   build: {
     emptyOutDir: false,
-    target: 'es2022',
-    // `light-dark()` stays as it is: written out for older browsers, it would follow the device alone, not a part's own theme.
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    target: buildTargets,
     modulePreload: { polyfill: false },
     // Whatever is inlined would need a wider content policy.
     assetsInlineLimit: 0,

@@ -55,7 +55,11 @@ export async function servePageOf(name: string): Promise<ServedPage> {
     const body = files.get(path)
     if (body === undefined) return response.writeHead(404).end()
     response
-      .writeHead(200, { 'content-type': types.get(extname(path)) ?? 'application/octet-stream' })
+      .writeHead(200, {
+        'content-type': types.get(extname(path)) ?? 'application/octet-stream',
+        // A page in a sandboxed frame is of no site, and its own scripts are another's.
+        'access-control-allow-origin': '*',
+      })
       .end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

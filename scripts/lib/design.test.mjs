@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getColor, getToken, tokensCss, withTokens } from '@latchkey/design'
+import { browserslist } from '@latchkey/design/browsers'
 import { providerMarks } from '@latchkey/design/marks'
 import { describe, expect, test } from 'vitest'
+import { nameRelativeColors, readOklch } from '../../packages/modal/scripts/olderStyles.mjs'
 import { rootFolder } from './rootFolder.mjs'
 
 /**
@@ -75,6 +77,28 @@ describe('the design', () => {
     const file = join(rootFolder, 'packages/core/src/login/providerMarks.ts')
     const drawn = readFileSync(file, 'utf8')
     for (const [provider, path] of Object.entries(providerMarks)) expect(drawn, provider).toContain(path)
+  })
+
+  test('has for browsers without relative colours what others derive from our own accent', () => {
+    const given = tokensCss.slice(tokensCss.indexOf('@supports not'))
+    for (const name of ['accent-fill', 'on-accent', 'accent-text']) {
+      const { css } = nameRelativeColors(getToken(name), (property) => getToken(property.slice(5)))
+      const derived = [...css.matchAll(/oklch\(([\d.]+) /g)].map(([, lightness]) => Number(lightness))
+      const value = new RegExp(`--lk-${name}: ([^;]+);`).exec(given)?.[1] ?? ''
+      const written = (value.match(/#\w+/g) ?? []).map((color) => readOklch(color).l)
+      expect(written.length, name).toBe(derived.length)
+      // What a screen cannot show is shown as the nearest that it can.
+      written.forEach((lightness, index) => {
+        expect(Math.abs(lightness - (derived[index] ?? 0)), name).toBeLessThan(0.02)
+      })
+    }
+  })
+
+  test('names the oldest browsers once: the web app’s are those of all other pages', () => {
+    const { browserslist: listed } = JSON.parse(
+      readFileSync(join(rootFolder, 'apps/web/package.json'), 'utf8'),
+    )
+    expect(listed).toEqual(browserslist)
   })
 
   test('gives its values by name, and refuses a name it does not have', () => {

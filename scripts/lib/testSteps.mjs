@@ -45,6 +45,11 @@ export const testSteps = [
     title: 'Import directions and cycles',
     commands: [['node', 'scripts/check-imports.mjs']],
   },
+  {
+    name: 'browsers',
+    title: 'Browser features',
+    commands: [['node', 'scripts/check-browser-features.mjs']],
+  },
   { name: 'build', title: 'Build', commands: [['node', 'scripts/build.mjs']] },
   {
     name: 'types',

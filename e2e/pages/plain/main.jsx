@@ -7,6 +7,7 @@ const kit = createKit({
   projectId: 'plain',
   gateway: `${location.origin}/gateway`,
   chains: [evm({ networks: [mainnet] })],
+  theme: JSON.parse(new URLSearchParams(location.search).get('theme') ?? '{}'),
 })
 
 createRoot(document.getElementById('root')).render(

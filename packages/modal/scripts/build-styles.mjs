@@ -1,14 +1,15 @@
 // Minifies the style sheets into modules that export them as text, and one plain file for pages that link it.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { withTokens } from '@latchkey/design'
+import { getToken, withTokens } from '@latchkey/design'
 import { transform } from 'lightningcss'
+import { nameRelativeColors, newerColor, toOlder } from './olderStyles.mjs'
 
 const fromPackage = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const stylesFolder = fromPackage('src/styles')
 const generatedFolder = fromPackage('src/styles/generated')
 
-/** Browsers of the last two years: they know light-dark(), color-mix() and relative colours. */
+/** Browsers that know light-dark() and relative colours. Older ones have a sheet of their own, which nobody else loads. */
 const version = (major, minor = 0) => (major << 16) | (minor << 8)
 const targets = {
   chrome: version(131),
@@ -63,9 +64,13 @@ function withoutLayers(css) {
   }
 }
 
-function minify(files) {
+function read(files) {
   const sheets = files.map((name) => readFileSync(`${stylesFolder}/${name}`, 'utf8'))
-  const source = withTokens(withoutLayers(sheets.join('\n')))
+  return withTokens(withoutLayers(sheets.join('\n')))
+}
+
+function minify(files) {
+  const source = read(files)
   const { code, warnings } = transform({
     filename: 'latchkey.css',
     code: Buffer.from(source),
@@ -76,13 +81,20 @@ function minify(files) {
   return code.toString()
 }
 
-function writeModule(name, text, summary) {
-  const quoted = JSON.stringify(text)
+/** The sheet of some files for older browsers, and the colours in it that a script has to derive. */
+function minifyForOlder(files) {
+  const getDefault = (property) => getToken(property.replace('--lk-', ''))
+  const { css, colors } = nameRelativeColors(read([...files, 'older.css']), getDefault)
+  return { text: toOlder(css), colors }
+}
+
+function writeModule(name, code, summary) {
   writeFileSync(
     `${generatedFolder}/${name}.ts`,
-    `/** ${summary} Made by scripts/build-styles.mjs. */\nexport const ${name}: string =\n  ${quoted}\n`,
+    `/** ${summary} Made by scripts/build-styles.mjs. */\nexport const ${name}${code}\n`,
   )
 }
+const writeText = (name, text, summary) => writeModule(name, `: string =\n  ${JSON.stringify(text)}`, summary)
 
 const sheets = {
   startStyles: [startFiles, "The style sheet of the button to connect and of the dialog's shell."],
@@ -94,7 +106,35 @@ mkdirSync(generatedFolder, { recursive: true })
 mkdirSync(fromPackage('dist'), { recursive: true })
 const texts = Object.entries(sheets).map(([name, [files, summary]]) => {
   const text = minify(files)
-  writeModule(name, text, summary)
+  writeText(name, text, summary)
   return text
 })
-writeFileSync(fromPackage('dist/styles.css'), `${texts.join('\n')}\n`)
+
+const older = minifyForOlder([...startFiles, ...accountFiles, ...modalFiles, ...laterFiles])
+writeText(
+  'newerColor',
+  newerColor,
+  'A declaration: a browser that understands it needs no older style sheet.',
+)
+writeText('olderStyles', older.text, 'All style sheets in one, for older browsers.')
+const rows = older.colors.map(
+  ({ name, origin, lightness, isGrey }) =>
+    `  { name: '${name}', origin: '${origin}', toLightness: (l) => ${lightness}, isGrey: ${isGrey} },`,
+)
+writeModule(
+  'derivedColors',
+  `: readonly {
+  name: string
+  origin: string
+  toLightness: (l: number) => number
+  isGrey: boolean
+}[] = [\n${rows.join('\n')}\n]`,
+  'The colours of `olderStyles` that a script derives from those a site can set, in their order.',
+)
+
+// Pages link it for their buttons before scripts run.
+const olderButtons = minifyForOlder([...startFiles, ...accountFiles]).text
+writeFileSync(
+  fromPackage('dist/styles.css'),
+  `${texts.join('\n')}\n@supports not (${newerColor}){${olderButtons}}\n`,
+)

@@ -35,6 +35,8 @@ export const strictLocalProjects: readonly NewProject[] = [
   { suffix: 'email-required', ...askingForEmail('required') },
   { suffix: 'device-approval', isDeviceApprovalRequired: true },
   { suffix: 'owner-held', recoveryPolicy: 'required' as const },
+  // Pages in sandboxed frames may use it.
+  { suffix: 'sandboxed', allowedOrigins: [...localProject.allowedOrigins, 'null'] },
 ].map(({ suffix, ...wishes }) => ({
   ...{ ...localProject, ...wishes },
   ...{ id: `${localProject.id}-${suffix}`, name: `Local, ${suffix}` },

@@ -71,8 +71,15 @@ function findDifference(data: SignInMessage, message: string, accountName: strin
   return line.slice(0, maxQuotedLength)
 }
 
+/** What browsers say where a page is of no origin, such as in a sandboxed frame. */
+const opaqueOrigin = 'null'
+
 function checkSite({ allowedOrigins, data, origin }: CheckMessageParameters): void {
-  const isFromOrigin = origin === undefined || getHost(origin) === data.domain.toLowerCase()
+  const isFromOrigin =
+    origin === undefined ||
+    getHost(origin) === data.domain.toLowerCase() ||
+    // Anybody's sandboxed page says so: only an owner who has listed it takes sign-ins from there.
+    (origin === opaqueOrigin && allowedOrigins.includes(opaqueOrigin))
   const isOfProject = ['https', 'http'].some((scheme) =>
     isOriginAllowed(`${scheme}://${data.domain}`, allowedOrigins),
   )

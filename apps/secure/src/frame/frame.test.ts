@@ -168,6 +168,7 @@ describe('logging in', () => {
   test('S15 a browser that keeps nothing has the wallet for as long as the page is there', async () => {
     const blocked = () => ({ ...createTestStore(), isPersistent: false })
     const page = await open({ store: blocked() })
+    expect(page.heard[0]).toMatchObject({ name: 'READY', payload: { isLasting: false } })
     await page.login(email)
     const { address } = await page.ask('GET_USER')
     const signature = await sign(page, address)

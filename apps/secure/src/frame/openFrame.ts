@@ -71,7 +71,7 @@ export async function openFrame(parts: FrameParts): Promise<Dispatcher> {
     : new SecureError('secure/version-unsupported', { version: (asked.version ?? '').slice(0, 20) })
   const dispatcher = createDispatcher(calls, post, parts.log)
   page.port.onmessage = ({ data }) => void dispatcher.take(data)
-  post(writeFrameEvent('READY', { version: frameVersion }))
+  post(writeFrameEvent('READY', { version: frameVersion, isLasting: parts.store.isPersistent }))
   for (const data of early) void dispatcher.take(data)
   return dispatcher
 }

@@ -17,6 +17,11 @@ type Waiting = { signal: AbortSignal }
  * whoever runs it opens the connector afterwards.
  */
 export type LoginMethods = {
+  /**
+   * Whether a login outlives the page, known once the first one has begun: not where the browser keeps nothing for the wallet's
+   * site, as where storage of third parties is blocked.
+   */
+  readonly isLasting: Promise<boolean>
   /** When another mail to an address may be asked for, in ms since 1970; 0 for now (§5.001). */
   getNextMailAtMs(email: string): number
   /**

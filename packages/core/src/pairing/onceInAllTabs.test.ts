@@ -169,3 +169,12 @@ test('a browser without locks does it at once, unless it is done', async () => {
   await second.start()
   expect([first.run.mock.calls.length, second.run.mock.calls.length]).toEqual([1, 0])
 })
+
+test('a page that may have no locks, as in a sandboxed frame, does it at once; what it throws is thrown', async () => {
+  const request = () => Promise.reject(new DOMException('forbidden', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const first = makeTab()
+  await first.start()
+  expect(first.run).toHaveBeenCalledOnce()
+  await expect(makeTab(vi.fn(() => Promise.reject(new Error('refused')))).start()).rejects.toThrow('refused')
+})

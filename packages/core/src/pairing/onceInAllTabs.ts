@@ -21,7 +21,8 @@ export type OnceOptions = {
 /**
  * Does something that can be done once only, such as using a nonce up, in one tab of a site. The tab that does it keeps a
  * lock until all must have seen it: locks are known to all tabs at once, stored things are not. The others wait until they
- * see that it is done, or until the lock is free because it failed there. Where the browser has no locks it is done at once.
+ * see that it is done, or until the lock is free because it failed there. Where the browser has no locks, or none for this page
+ * (a sandboxed frame is of no site), it is done at once.
  *
  * @param options - See {@link OnceOptions}.
  * @throws What `run` throws; the signal's reason.
@@ -34,19 +35,26 @@ export async function onceInAllTabs({ name, run, isDone, watch, clock, signal }:
   if (!locks) return runOnce()
 
   /** Settles when `work` has ended; the lock goes on for a while then, unless it failed. A page with a lock is kept by no browser for going back. */
-  function hold(work: () => Promise<void>, options: LockOptions): Promise<'done' | 'taken'> {
+  function hold(work: () => Promise<void>, options: LockOptions): Promise<'done' | 'taken' | 'refused'> {
     return new Promise((resolve, reject) => {
+      let isAnswered = false
       const whileHeld = async (lock: Lock | null) => {
+        isAnswered = true
         if (!lock) return resolve('taken')
         await work()
         resolve('done')
         await wait(shownWithinMs, { clock, signal })
       }
-      locks?.request(name, options, whileHeld).catch(reject)
+      locks?.request(name, options, whileHeld).catch((error: unknown) => {
+        if (isAnswered || options.signal?.aborted) reject(error)
+        else resolve('refused')
+      })
     })
   }
 
-  if ((await hold(runOnce, { ifAvailable: true })) === 'done') return
+  const outcome = await hold(runOnce, { ifAvailable: true })
+  if (outcome === 'refused') return runOnce()
+  if (outcome === 'done') return
   const seen = new AbortController()
   const until = AbortSignal.any([signal, seen.signal])
   const change = () => wait(lookEveryMs, { watch, clock, signal: until })

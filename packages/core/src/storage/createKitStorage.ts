@@ -5,7 +5,10 @@ import { migrateStorage } from './migrateStorage.js'
 /** A stored value: its key and the schema that what is read must pass. */
 export type StorageItem<Schema extends GenericSchema = GenericSchema> = { key: string; schema: Schema }
 
-/** Typed, guarded access to the browser's storage. A failure is never the visitor's problem (§8.036). */
+/**
+ * Typed, guarded access to the browser's storage. A failure is never the visitor's problem (§8.036): what the browser does not
+ * take is known until the page is left.
+ */
 export type KitStorage = {
   /** The stored value, or `undefined` when there is none or it has not the expected form. */
   get<Schema extends GenericSchema>(item: StorageItem<Schema>): InferOutput<Schema> | undefined
@@ -29,17 +32,21 @@ export function createKitStorage({
   storage?: KeyValueStorage | undefined
 }): KitStorage {
   let backing: KeyValueStorage | undefined
+  /** The texts that the browser did not take. */
+  const unsaved = new Map<string, string>()
 
+  /** @throws What the browser throws where it forbids storage; a web view without one has `null`. */
   function open(): KeyValueStorage | undefined {
-    if (backing) return backing
-    backing = storage ?? getBrowserStorage()
-    if (backing) migrateStorage(backing, prefix)
+    if (!backing && (storage || typeof window !== 'undefined')) {
+      backing = storage ?? window.localStorage
+      migrateStorage(backing, prefix)
+    }
     return backing
   }
 
   return {
     get(item) {
-      const text = quietly(() => open()?.getItem(prefix + item.key))
+      const text = unsaved.get(item.key) ?? quietly(() => open()?.getItem(prefix + item.key))
       if (text === null || text === undefined) return undefined
       const result = safeParse(
         item.schema,
@@ -48,9 +55,15 @@ export function createKitStorage({
       return result.success ? result.output : undefined
     },
     set(item, value) {
-      quietly(() => open()?.setItem(prefix + item.key, JSON.stringify(value)))
+      const text = JSON.stringify(value)
+      unsaved.set(item.key, text)
+      quietly(() => {
+        open()?.setItem(prefix + item.key, text)
+        unsaved.delete(item.key)
+      })
     },
     remove(item) {
+      unsaved.delete(item.key)
       quietly(() => open()?.removeItem(prefix + item.key))
     },
     watch(items, onChange) {
@@ -67,7 +80,7 @@ export function createKitStorage({
   }
 }
 
-/** Storage can be missing, full or forbidden; each of them only means that nothing is remembered. */
+/** Storage can be missing, full or forbidden; each of them only means that nothing is remembered after this page. */
 function quietly<Result>(run: () => Result): Result | undefined {
   try {
     return run()
@@ -77,8 +90,4 @@ function quietly<Result>(run: () => Result): Result | undefined {
     console.debug('The browser’s storage failed:', error instanceof Error ? error.name : typeof error)
     return undefined
   }
-}
-
-function getBrowserStorage(): KeyValueStorage | undefined {
-  return quietly(() => (typeof window === 'undefined' ? undefined : window.localStorage))
 }

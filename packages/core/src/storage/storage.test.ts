@@ -49,6 +49,53 @@ describe('stored values', () => {
     vi.restoreAllMocks()
   })
 
+  test('what the browser does not take is known until the page is left, and no other way after it was taken', () => {
+    vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const { storage } = make()
+    let isFull = true
+    const setItem = (key: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      storage.setItem(key, text)
+    }
+    const kitStorage = createKitStorage({ prefix, storage: { ...storage, setItem } })
+    kitStorage.set(storageItems.walletName, 'A')
+    expect(kitStorage.get(storageItems.walletName)).toBe('A')
+    isFull = false
+    kitStorage.set(storageItems.walletName, 'B')
+    storage.setItem(`${prefix}wallet_name`, '"another tab’s"')
+    expect(kitStorage.get(storageItems.walletName)).toBe('another tab’s')
+    isFull = true
+    kitStorage.set(storageItems.walletName, 'C')
+    kitStorage.remove(storageItems.walletName)
+    expect(kitStorage.get(storageItems.walletName)).toBeUndefined()
+    vi.restoreAllMocks()
+  })
+
+  test.each([
+    [
+      'that throws when it is touched, as in a sandboxed frame',
+      () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    ],
+    ['that is null, as in web views without one', () => null],
+  ])('a storage of the browser %s is made up for by memory', (_, get) => {
+    vi.spyOn(console, 'debug').mockImplementation(() => {})
+    vi.stubGlobal('window', Object.defineProperty({}, 'localStorage', { get }))
+    const kitStorage = createKitStorage({ prefix })
+    expect(kitStorage.get(storageItems.walletName)).toBeUndefined()
+    kitStorage.set(storageItems.walletName, 'A')
+    expect(kitStorage.get(storageItems.walletName)).toBe('A')
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  test('a server, which has no storage, keeps nothing of one visitor for another', () => {
+    const kitStorage = createKitStorage({ prefix })
+    kitStorage.set(storageItems.walletName, 'A')
+    expect(kitStorage.get(storageItems.walletName)).toBeUndefined()
+  })
+
   test('what cannot be read is not quoted where it is told of', () => {
     const quiet = vi.spyOn(console, 'debug').mockImplementation(() => {})
     const { kitStorage } = make({ [`${prefix}version`]: '1', [`${prefix}siwx-auth-token`]: 'secret' })

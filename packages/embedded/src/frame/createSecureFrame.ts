@@ -15,6 +15,8 @@ const alertsByCode = {
 export type SecureFrame = {
   /** Asks the frame; opens it before, where it is not open. */
   ask: AskFrame
+  /** Settles once the frame is open: whether a login outlives the page. */
+  readonly isLasting: Promise<boolean>
   /** Gives up what waits for the visitor; nothing where the frame is not open. */
   abortOpen(): void
   /** What the frame is in; `undefined` where it is not open. */
@@ -37,6 +39,10 @@ export function createSecureFrame(
   const { clock, isLogging, projectId, signal, storage, store } = context
   let opening: Promise<OpenFrame> | undefined
   let opened: OpenFrame | undefined
+  let noteLasting: (isLasting: boolean) => void
+  const isLasting = new Promise<boolean>((resolve) => {
+    noteLasting = resolve
+  })
 
   function getAddress(): FrameAddress {
     const network = getNetwork(store.getState())
@@ -68,6 +74,7 @@ export function createSecureFrame(
       onSessionUpdate: (token) => storage.set(embeddedItems.sessionToken, token),
       onPrompt,
     })
+    noteLasting(frame.isLasting)
     const { name, description, url: siteUrl, icons } = context.getMetadata()
     await frame.client.ask('SYNC_DAPP_DATA', {
       metadata: { name, description, url: siteUrl, icons: [...icons] },
@@ -107,6 +114,7 @@ export function createSecureFrame(
   }
 
   return {
+    isLasting,
     async ask(name, payload, callOptions) {
       try {
         opening ??= start()

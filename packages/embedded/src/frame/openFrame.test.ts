@@ -86,8 +86,10 @@ describe('the frame', () => {
     await nextTurn()
     expect(getState()).toBe('loading')
     clock.advance(1)
-    const { surface } = await opening
+    const { isLasting, surface } = await opening
     expect(getState()).toBe('ready')
+    // A frame that says nothing of it keeps logins.
+    expect(isLasting).toBe(true)
     // It waits out of sight, in a dialog that nobody has opened.
     expect(surface.open).toBe(false)
     expect(surface.contains(element)).toBe(true)

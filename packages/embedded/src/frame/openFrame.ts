@@ -24,6 +24,8 @@ export type FrameAddress = {
 /** The frame in the page. */
 export type OpenFrame = {
   client: FrameClient
+  /** Whether a login outlives the page: the browser keeps something for the secure site. */
+  isLasting: boolean
   /** The closed dialog that the frame is in: whoever shows requests opens it over all else. */
   surface: HTMLDialogElement
   /** Takes it out of the page. */
@@ -87,12 +89,13 @@ export function openFrame(
     function onEvent(name: FrameEventName, payload: unknown): void {
       if (name === 'SESSION_UPDATE') onSessionUpdate((payload as { token: string }).token)
       else if (name === 'PROMPT') onPrompt((payload as { isOpen: boolean }).isOpen)
-      else begin((payload as { version?: string } | undefined)?.version ?? frameVersion)
+      else begin((payload ?? {}) as { version?: string; isLasting?: boolean })
     }
 
-    function begin(version: string): void {
+    function begin({ version = frameVersion, isLasting = true }): void {
       stopTimer()
-      if (version === frameVersion) clock.schedule(() => resolve({ client, surface, remove }), settleMs)
+      if (version === frameVersion)
+        clock.schedule(() => resolve({ client, isLasting, surface, remove }), settleMs)
       else fail(new EmbeddedError('embedded/version-unsupported', { version }))
     }
 

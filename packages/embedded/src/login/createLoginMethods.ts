@@ -91,6 +91,7 @@ export function createLoginMethods(
   }
 
   return {
+    isLasting: frame.isLasting,
     getNextMailAtMs: mailWaits.getNextMailAtMs,
     async startEmail(text, { signal }) {
       const email = assertMail(text)

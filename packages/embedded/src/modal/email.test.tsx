@@ -27,6 +27,20 @@ describe('logging in with an email', () => {
     expect(getAccount(kit.store.getState(), 'eip155').address).toBe(frame.evmAddress)
   })
 
+  test.each([true, false])(
+    'S15 whether a login outlives the page (%s) is said where it does not',
+    async (isLasting) => {
+      const frame = createTestFrame()
+      frame.isLasting = isLasting
+      const { logInByEmail } = await renderLogin({ frame })
+      await logInByEmail()
+      await findField()
+      const find = () => screen.queryByText(/logged out when you leave or reload/)
+      if (!isLasting) await waitFor(() => expect(find()).not.toBeNull())
+      else expect(find()).toBeNull()
+    },
+  )
+
   test('a mail that takes long is said to be on its way', async () => {
     const { logInByEmail, frame, expectView } = await renderLogin()
     frame.silent.add('CONNECT_EMAIL')

@@ -57,6 +57,8 @@ export type TestFrame = {
   readonly evmAddress: string
   readonly solanaAddress: string
   openCount: number
+  /** Whether the browser keeps something for its site. */
+  isLasting: boolean
   /** Begins or ends to ask the visitor for something by itself. */
   prompt(isOpen: boolean): void
 }
@@ -205,6 +207,7 @@ export function createTestFrame(byte = 7): TestFrame {
     evmAddress,
     solanaAddress,
     openCount: 0,
+    isLasting: true,
     prompt: () => undefined,
     async open(address, { clock, onPrompt, signal }) {
       frame.openCount++
@@ -243,7 +246,7 @@ export function createTestFrame(byte = 7): TestFrame {
         surface.remove()
       }
       signal.addEventListener('abort', remove)
-      return { client, surface, remove }
+      return { client, isLasting: frame.isLasting, surface, remove }
     },
   }
   return frame

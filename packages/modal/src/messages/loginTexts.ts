@@ -56,6 +56,8 @@ export const loginTexts = {
   } as Readonly<Record<string, { readonly title: string; readonly hint: string }>>,
   failed: 'Couldn’t log in',
   failedHint: 'Try again. If it happens again, the details below help the people who run this site.',
+  notLasting:
+    'Your browser doesn’t keep logins here. You’ll be logged out when you leave or reload this page. To stay logged in, allow site data, or open this site in a browser.',
   code: {
     sentTo: 'Enter the code we sent to',
     expires: 'The code expires in 10 minutes.',

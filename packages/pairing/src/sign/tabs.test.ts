@@ -22,7 +22,7 @@ describe.each([
     const open = () =>
       peers.dapp({
         // Each tab has storage of its own over the same database, and a real channel to the other.
-        storage: createIndexedDbStorage('site', { indexedDB, subtle: globalThis.crypto.subtle }),
+        storage: createIndexedDbStorage('site', () => ({ indexedDB, subtle: globalThis.crypto.subtle })),
         environment: createTestEnvironment({ hasChannel: true }),
       })
     return [await open(), await open()] as const

@@ -13,22 +13,23 @@ const maxAttempts = 50
  * private windows, it forgets everything with the page. Nothing is opened before the first access.
  *
  * @param name - The database's name; another name is another storage.
- * @param browser - The browser's parts, for tests.
+ * @param getBrowser - The browser's parts, for tests. Touching them may throw where storage is forbidden.
  */
 export function createIndexedDbStorage(
   name: string,
-  browser: { indexedDB?: IDBFactory | undefined; subtle?: SubtleCrypto | undefined } = {
+  getBrowser: () => { indexedDB?: IDBFactory | undefined; subtle?: SubtleCrypto | undefined } = () => ({
     indexedDB: globalThis.indexedDB,
     subtle: globalThis.crypto?.subtle,
-  },
+  }),
 ): PairingStorage {
   let opening: Promise<PairingStorage> | undefined
 
   async function openStorage(): Promise<PairingStorage> {
     try {
-      if (!browser.indexedDB) return createMemoryStorage()
-      const table = await openDatabase(name, browser.indexedDB)
-      return createTableStorage(table, await createCipher(table, browser.subtle))
+      const { indexedDB: factory, subtle } = getBrowser()
+      if (!factory) return createMemoryStorage()
+      const table = await openDatabase(name, factory)
+      return createTableStorage(table, await createCipher(table, subtle))
     } catch {
       // Forbidden or broken: pairing works all the same, until the page goes.
       return createMemoryStorage()

@@ -126,7 +126,13 @@ export type FrameCallAnswer<Name extends FrameCallName> = v.InferOutput<(typeof 
 
 /** What the frame tells without being asked. */
 export const frameEvents = {
-  READY: v.optional(v.object({ version: v.optional(nameSchema) })),
+  READY: v.optional(
+    v.object({
+      version: v.optional(nameSchema),
+      /** Our own: false where the browser keeps nothing for the wallet's site, so that a login ends with the page. */
+      isLasting: v.optional(v.boolean()),
+    }),
+  ),
   SESSION_UPDATE: v.object({ token: nameSchema }),
   /** The frame asks the visitor for something by itself, as for what opens their wallet: it has to be seen meanwhile. */
   PROMPT: v.object({ isOpen: v.boolean() }),

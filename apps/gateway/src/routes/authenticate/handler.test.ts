@@ -56,13 +56,17 @@ type Attempt = {
   headers?: Record<string, string>
   walletInfo?: object
   app?: TestApp['app']
+  projectId?: string
 }
 
-const getNonce = async () =>
-  (await gateway.app.inject('/auth/v1/nonce?projectId=p1')).json() as { nonce: string; token: string }
+const getNonce = async (projectId = 'p1') =>
+  (await gateway.app.inject(`/auth/v1/nonce?projectId=${projectId}`)).json() as {
+    nonce: string
+    token: string
+  }
 
 async function attempt(options: Attempt = {}) {
-  const given = await getNonce()
+  const given = await getNonce(options.projectId)
   const data: SignInMessage = {
     accountAddress: owner.address,
     chainId: 'eip155:31337',
@@ -85,7 +89,7 @@ async function attempt(options: Attempt = {}) {
   const send = () =>
     (options.app ?? gateway.app).inject({
       method: 'POST',
-      url: '/auth/v1/authenticate?projectId=p1',
+      url: `/auth/v1/authenticate?projectId=${options.projectId ?? 'p1'}`,
       headers: { origin, 'x-nonce-jwt': `Bearer ${options.nonceToken ?? given.token}`, ...options.headers },
       payload: JSON.stringify(payload),
     })
@@ -558,6 +562,21 @@ describe('what is refused', () => {
     expect((await attempt({ data: foreign })).response.statusCode).toBe(403)
     expect((await attempt({ headers: { origin: 'https://www.example.org' } })).response.statusCode).toBe(403)
     expect((await attempt({ data: { uri: 'https://evil.test/' } })).response.statusCode).toBe(400)
+  })
+
+  test('AUT-4: a page of no origin, as in a sandboxed frame, signs in where its project lists “null”, for its own site', async () => {
+    const headers = { origin: 'null' }
+    const make = (id: string, ...origins: string[]) =>
+      gateway.projects.insert({ ...testProject, id, allowedOrigins: origins })
+    await make('listed', origin, 'null')
+    await make('any', '*')
+    await make('unlisted')
+    expect((await attempt({ projectId: 'listed', headers })).response.statusCode).toBe(200)
+    const foreign = { domain: 'evil.test', uri: 'https://evil.test/' }
+    expect((await attempt({ projectId: 'listed', headers, data: foreign })).response.statusCode).toBe(403)
+    for (const projectId of ['p1', 'any', 'unlisted']) {
+      expect((await attempt({ projectId, headers })).response.statusCode).toBe(403)
+    }
   })
 
   test('times that do not hold answer 401, ones that are none 400', async () => {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../parseUrl.js'
 /** What pocket was opened for by a link of a site. */
 export type AppLink =
   | { kind: 'pair'; uri: string }
@@ -34,6 +35,6 @@ export function readAppLink(location: { pathname: string; search: string }): App
 export function readPairingText(text: string): string {
   const trimmed = text.trim()
   if (/^wc:/i.test(trimmed)) return trimmed
-  const carried = URL.parse(trimmed)?.searchParams.get('uri')
+  const carried = parseUrl(trimmed)?.searchParams.get('uri')
   return carried?.trim() || trimmed
 }

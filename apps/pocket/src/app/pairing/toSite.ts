@@ -1,5 +1,6 @@
 import type { PeerMetadata } from '@latchkey/pairing'
 import { toPlainText } from '@latchkey/primitives'
+import { parseUrl } from '../parseUrl.js'
 
 /** A paired site as it presents itself; nobody has checked any of it. */
 export type Site = {
@@ -32,12 +33,12 @@ export function toSite({ name, url, icons, redirect }: PeerMetadata): Site {
 }
 
 function toWebAddress(text: string): URL | undefined {
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
 /** A site may name its app's own scheme; one that would run code or read files is not followed. */
 function toReturnUrl(text: string | undefined): string | undefined {
-  const url = URL.parse(text ?? '')
+  const url = parseUrl(text ?? '')
   return url && !/^(javascript|data|file|blob|about|vbscript):$/.test(url.protocol) ? url.href : undefined
 }

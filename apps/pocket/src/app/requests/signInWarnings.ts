@@ -1,5 +1,6 @@
 import type { SignIn } from '@latchkey/decode'
 import { isSameAddress } from '@latchkey/primitives'
+import { parseUrl } from '../parseUrl.js'
 
 /**
  * What is wrong with a sign-in message, seen from the site that asks.
@@ -13,7 +14,7 @@ export function signInWarnings(
   asked: { origin: string; address: string; chainId?: number },
 ): string[] {
   // A paired site may give anything as its address.
-  const host = URL.parse(asked.origin)?.host ?? asked.origin
+  const host = parseUrl(asked.origin)?.host ?? asked.origin
   const chainId = signIn.fields.find((field) => field.name === 'Chain ID')?.value
   const warnings: string[] = []
   if (signIn.domain !== host) {

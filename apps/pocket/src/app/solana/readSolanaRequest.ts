@@ -10,6 +10,7 @@ import { decodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { solanaAddressSchema } from '../../shared/link.js'
 import { errorCodes, type SolanaMethod } from '../../shared/methods.js'
+import { parseUrl } from '../parseUrl.js'
 import { RequestError } from '../requests/RequestError.js'
 import { type Account, accounts, findAccount } from '../wallet/accounts.js'
 import { createSignInText, signInInputSchema } from './createSignInText.js'
@@ -152,7 +153,7 @@ function readSignInRequest(
   const parsed = v.safeParse(signInInputSchema, params)
   if (!parsed.success) throw new RequestError('Pass the parts of a sign-in, each on one line')
   const account = parsed.output.address === undefined ? active : accountOf(parsed.output.address)
-  const host = URL.parse(origin)?.host ?? origin
+  const host = parseUrl(origin)?.host ?? origin
   const written = createSignInText(parsed.output, { address: account.solanaAddress, host })
   return { kind: 'solana-sign-in', account, bytes: new TextEncoder().encode(written.text), ...written }
 }

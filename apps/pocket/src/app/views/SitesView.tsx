@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Icon } from '../components/Icon.js'
 import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
+import { parseUrl } from '../parseUrl.js'
 import { findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { reconcileLinks } from '../wallet/linkHub.js'
@@ -106,7 +107,7 @@ function RelayLine({ relay, url }: { relay: RelayStatus; url: string }) {
     <p className={`relay relay-${relay.status}`} role="status">
       <span className="relay-dot" aria-hidden="true" />
       <span>
-        Relay <span className="origin">{URL.parse(url)?.host ?? url}</span>: {texts[relay.status]}
+        Relay <span className="origin">{parseUrl(url)?.host ?? url}</span>: {texts[relay.status]}
         {relay.status === 'refused' && ` (${relay.reason})`}
       </span>
     </p>

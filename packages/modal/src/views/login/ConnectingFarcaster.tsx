@@ -12,6 +12,7 @@ import { useMessages } from '../../messages/useMessages.js'
 import { selectLoginConnector } from '../selectLoginConnector.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
+import { NotLastingNotice } from './NotLastingNotice.js'
 import { SocialLogo } from './SocialLogo.js'
 
 const selectLogin = (state: KitState) => state.login
@@ -71,7 +72,9 @@ export function ConnectingFarcaster(): ReactNode {
             {copy}
           </>
         }
-      />
+      >
+        <NotLastingNotice />
+      </StatusPanel>
     )
   }
   return (
@@ -90,6 +93,7 @@ export function ConnectingFarcaster(): ReactNode {
       </p>
       {url !== undefined && <p className="lk-login-lead">{texts.ownOnly}</p>}
       {copy}
+      <NotLastingNotice />
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
+import { NotLastingNotice } from './NotLastingNotice.js'
 import { SocialLogo } from './SocialLogo.js'
 import { openProvider } from './useChooseSocial.js'
 
@@ -69,6 +70,8 @@ export function ConnectingSocial({
       text={isLoggedIn ? texts.retrieving : page === 'leaving' ? texts.leaving : texts.waiting}
       {...(isLoggedIn ? {} : hint)}
       actions={<Button onClick={router.back}>{common.cancel}</Button>}
-    />
+    >
+      <NotLastingNotice />
+    </StatusPanel>
   )
 }

@@ -8,6 +8,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
 import { MailIcon } from './MailIcon.js'
+import { NotLastingNotice } from './NotLastingNotice.js'
 import { ResendLine } from './ResendLine.js'
 import { WrongAddressLine } from './WrongAddressLine.js'
 
@@ -50,6 +51,8 @@ export function EmailVerifyDevice(): ReactNode {
           <WrongAddressLine />
         </>
       }
-    />
+    >
+      <NotLastingNotice />
+    </StatusPanel>
   )
 }

@@ -8,6 +8,7 @@ import { CodeForm } from './CodeForm.js'
 import { LoginFailure } from './LoginFailure.js'
 import { LoginPicture } from './LoginPicture.js'
 import { MailIcon } from './MailIcon.js'
+import { NotLastingNotice } from './NotLastingNotice.js'
 import { ResendLine } from './ResendLine.js'
 import { WrongAddressLine } from './WrongAddressLine.js'
 
@@ -55,6 +56,7 @@ export function EmailVerifyOtp(): ReactNode {
         fieldRef={fieldRef}
       />
       <WrongAddressLine />
+      <NotLastingNotice />
     </CodeForm>
   )
 }
