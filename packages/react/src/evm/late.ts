@@ -1,4 +1,4 @@
-import { readToken, toReadError } from '@latchkey/evm/internal'
+import { readToken } from '@latchkey/evm/internal'
 import { formatUnits } from 'viem'
 import {
   getCapabilities,
@@ -9,13 +9,12 @@ import {
   waitForTransactionReceipt,
   writeContract,
 } from 'viem/actions'
-import { createReading, createWriting, findCodedError } from './createClients.js'
+import { createReading, createWriting, toFailure } from './createClients.js'
 
 /** What the hooks need of viem, in one script that comes with the first use. A client carries no actions: only these are loaded. */
 export const late = {
   createReading,
   createWriting,
-  findCodedError,
   formatUnits,
   getCapabilities,
   readContract,
@@ -23,7 +22,7 @@ export const late = {
   sendCalls,
   sendTransaction,
   signTypedData,
-  toReadError,
+  toFailure,
   waitForTransactionReceipt,
   writeContract,
 }

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useKit } from '../KitProvider.js'
+import { withLate } from '../query/withLate.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 import type { WritingClient } from './createClients.js'
-import type { Late } from './useEvmQuery.js'
+import { type Late, loadLate } from './useEvmQuery.js'
 
 /**
  * Asks the EVM wallet in use for something, and follows it.
@@ -16,14 +17,8 @@ export function useEvmAction<Variables extends { chainId?: number | undefined },
 ): [run: (variables: Variables) => Promise<Data>, state: ActionReturnType<Data>] {
   const kit = useKit()
   const run = useCallback(
-    async ({ chainId, ...variables }: Variables): Promise<Data> => {
-      const { late } = await import('./late.js')
-      try {
-        return await ask(late, await late.createWriting(kit, { chainId }), variables)
-      } catch (error) {
-        throw late.findCodedError(error) ?? late.toReadError(error)
-      }
-    },
+    ({ chainId, ...variables }: Variables): Promise<Data> =>
+      withLate(loadLate, async (late) => ask(late, await late.createWriting(kit, { chainId }), variables)),
     [kit, ask],
   )
   return useAction(run, callbacks)
