@@ -60,8 +60,8 @@ export const layers = {
   },
   // Each chain's hooks are a subpath of their own; the chain and its library are there where the site has them.
   'packages/react': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],
-    vendors: ['react', 'qr', 'viem'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm', 'packages/solana'],
+    vendors: ['react', 'qr', 'viem', '@solana/kit'],
   },
   // The modal knows no chain.
   'packages/modal': {
