@@ -1,6 +1,13 @@
 import { formatAmount } from '@latchkey/primitives'
 import { readHeld, toNode, toReadError, waitForReceipt } from '@latchkey/solana/internal'
-import { createSignableMessage, getBase58Decoder, getTransactionDecoder } from '@solana/kit'
+import {
+  createSignableMessage,
+  getBase58Decoder,
+  getTransactionDecoder,
+  type Signature,
+  type SignatureBytes,
+  type Transaction,
+} from '@solana/kit'
 import { createReading, createSigning } from './createClients.js'
 import { sendInstructions } from './sendInstructions.js'
 
@@ -9,9 +16,9 @@ export const late = {
   createReading,
   createSignableMessage,
   createSigning,
+  decodeSignature: (bytes: SignatureBytes): Signature => getBase58Decoder().decode(bytes) as Signature,
+  decodeTransaction: (bytes: Uint8Array): Transaction => getTransactionDecoder().decode(bytes),
   formatAmount,
-  getBase58Decoder,
-  getTransactionDecoder,
   readHeld,
   sendInstructions,
   toFailure: toReadError,

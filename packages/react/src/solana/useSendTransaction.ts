@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/core'
 import type { SolanaSigner } from '@latchkey/solana/internal'
-import type { Instruction, InstructionWithSigners, Signature } from '@solana/kit'
+import type { Instruction, InstructionWithSigners, Signature, SignatureBytes } from '@solana/kit'
 import type { ActionCallbacks, ActionReturnType } from '../useAction.js'
 import { type TransactionVariables, toTransaction } from './useSignTransaction.js'
 import { useSolanaAction } from './useSolanaAction.js'
@@ -30,9 +30,9 @@ const ask = async (late: Late, signer: SolanaSigner, variables: SendTransactionV
       return late.sendInstructions(reader, signer, variables.instructions)
     }
     const [signature] = await signer.signAndSendTransactions([toTransaction(late, variables.transaction)])
-    return signature as Uint8Array
+    return signature as SignatureBytes
   }
-  return late.getBase58Decoder().decode(await send()) as Signature
+  return late.decodeSignature(await send())
 }
 
 /**

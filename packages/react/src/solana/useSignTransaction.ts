@@ -26,7 +26,7 @@ export type UseSignTransactionReturnType = ActionReturnType<SignedTransaction> &
  * @param transaction - It.
  */
 export function toTransaction(late: Late, transaction: Transaction | Uint8Array): Transaction {
-  return 'messageBytes' in transaction ? transaction : late.getTransactionDecoder().decode(transaction)
+  return 'messageBytes' in transaction ? transaction : late.decodeTransaction(transaction)
 }
 
 const ask = async (late: Late, signer: SolanaSigner, { transaction }: TransactionVariables) => {
