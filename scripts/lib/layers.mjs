@@ -80,6 +80,21 @@ export const layers = {
       'packages/wallet-standard',
     ],
   },
+  // All that a site imports, under one name. It has no code of its own.
+  'packages/latchkey': {
+    mayImport: [
+      'packages/core',
+      'packages/embedded',
+      'packages/errors',
+      'packages/evm',
+      'packages/modal',
+      'packages/react',
+      'packages/solana',
+      'packages/testing',
+      'packages/wagmi',
+    ],
+    vendors: [],
+  },
   local: { mayImport: ['packages/design', 'packages/errors', 'packages/smart-account'] },
   'apps/gateway': {
     mayImport: [

@@ -35,6 +35,7 @@ test('reads values and types of all forms', () => {
     export { a, type B, c as d } from './a.js'
     export type { E, F } from './e.js'
     export const g = 1
+    export * from '@latchkey/evm'
   `
-  expect(readExports(text)).toEqual({ values: ['a', 'd', 'g'], types: ['B', 'E', 'F'] })
+  expect(readExports(text)).toEqual({ values: ['* of @latchkey/evm', 'a', 'd', 'g'], types: ['B', 'E', 'F'] })
 })
