@@ -25,6 +25,8 @@ export default defineConfig({
     alias: [
       { find: /^@latchkey\/local\/(identity|networks)$/, replacement: fromRoot('local/src/exports/$1.ts') },
       { find: /^@latchkey\/local$/, replacement: fromRoot('local/src/exports/index.ts') },
+      { find: /^latchkey$/, replacement: fromRoot('packages/latchkey/src/exports/index.ts') },
+      { find: /^latchkey\/(.+)$/, replacement: fromRoot('packages/latchkey/src/exports/$1.ts') },
       { find: /^@latchkey\/gateway$/, replacement: fromRoot('apps/gateway/src/exports/index.ts') },
       {
         find: /^@latchkey\/(errors|primitives|wire|channel|decode|pairing|core|evm|wallet-standard|solana|embedded|smart-account|react|modal|wagmi|testing|vault)$/,

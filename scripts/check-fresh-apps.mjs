@@ -1,12 +1,26 @@
 #!/usr/bin/env node
 // A stranger's first minutes: new Vite and Next projects, and ones that have wagmi already, install the packed packages as
 // docs/start.md says, build, and run.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkFreshPage, checkOwnUi, freshGateway } from './lib/checkFreshPage.mjs'
 import { listMarkdownExamples } from './lib/docs/examples.mjs'
-import { documentedFolder, readContentPolicy, readInstallCommand } from './lib/docs/startPage.mjs'
+import {
+  documentedFolder,
+  readContentPolicy,
+  readInstallCommand,
+  readWholeInstallCommand,
+} from './lib/docs/startPage.mjs'
 import { findFreePort } from './lib/findFreePort.mjs'
 import { npmEnvironment } from './lib/npmEnvironment.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
@@ -83,14 +97,40 @@ function readInstalled(app) {
  * @param {Record<string, string>} versions
  */
 async function checkVite(versions) {
-  const app = await makeProject('vite', { dependencies: pick(versions, ['react', 'react-dom', 'vite']) })
-  const [page] = listMarkdownExamples('docs/start.md')
+  const own = ['react', 'react-dom', 'vite']
+  const command = readWholeInstallCommand()
+  const app = await makeProject('vite', { dependencies: pick(versions, own), command })
+  const code = listMarkdownExamples('docs/start.md')[0]?.code ?? ''
   mkdirSync(join(app, 'src'))
-  writeFileSync(join(app, 'src/main.tsx'), page?.code ?? '')
+  writeFileSync(join(app, 'src/main.tsx'), code)
   const headers = { 'content-security-policy': readContentPolicy(freshGateway) }
   writeFileSync(join(app, 'vite.config.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
   await checkBuilt('vite', app)
-  console.log('vite: the page of docs/start.md was built, and opens the modal under its policy')
+  const size = sumSizes(join(app, 'dist/assets'))
+  await checkSizeOfParts(app, { code, size })
+  console.log(
+    `vite: the page of docs/start.md was built with latchkey, ${size} bytes as with the parts, and opens the modal under its policy`,
+  )
+}
+
+/**
+ * `latchkey` costs a page nothing: with the parts in its place the page is as large.
+ *
+ * @param {string} app - Its folder. @param {{ code: string, size: number }} page - The page, and its size with `latchkey` in bytes.
+ */
+async function checkSizeOfParts(app, { code, size }) {
+  const withParts = code.replace(/'latchkey'/g, "'@latchkey/modal'").replace(/'latchkey\//g, "'@latchkey/")
+  if (withParts === code) problems.push('vite: the page of docs/start.md does not import latchkey')
+  writeFileSync(join(app, 'src/main.tsx'), withParts)
+  await execute(app, process.execPath, [join(app, 'node_modules/vite/bin/vite.js'), 'build'])
+  const sizeOfParts = sumSizes(join(app, 'dist/assets'))
+  if (size !== sizeOfParts)
+    problems.push(`vite: the page has ${size} bytes with latchkey and ${sizeOfParts} with the parts`)
+}
+
+/** @param {string} assets - A folder of files. @returns {number} Bytes of all of them. */
+function sumSizes(assets) {
+  return readdirSync(assets).reduce((sum, file) => sum + statSync(join(assets, file)).size, 0)
 }
 
 /**
@@ -179,17 +219,21 @@ async function checkServed(name, app, { args, check = checkFreshPage, ...options
  * Makes a project beside the packed packages, and installs them as `docs/start.md` says.
  *
  * @param {string} name
- * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[], page?: string }}
+ * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[],
+ *   page?: string, command?: string }}
  *   options - `from`: its folder in `scripts/fresh-apps`, which is its name; `more`: packages of ours beside those that
- *   every page needs; `page`: the one that says what to install.
+ *   every page needs; `page`: the one that says what to install; `command`: that installs it, in the place of these.
  */
-async function makeProject(name, { from = name, more, page, ...manifest }) {
+async function makeProject(
+  name,
+  { from = name, more, page, command = readInstallCommand(more, page), ...manifest },
+) {
   const app = join(folder, name)
   cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
   const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
   writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
   const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
-  await execute(app, 'bash', ['-c', readInstallCommand(more, page)], { ...npmEnvironment, ...quiet })
+  await execute(app, 'bash', ['-c', command], { ...npmEnvironment, ...quiet })
   return app
 }
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// What would be published: each package is packed, then looked at as its users would get it.
+// What would be published: each package is packed, then looked at as `npm run release` and its users would get it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packPublicPackages } from './lib/packPublicPackages.mjs'
 import { run } from './lib/processes.mjs'
+import { stagePackages } from './lib/release/stagePackages.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 
@@ -12,8 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-packages-'))
 /** @type {string[]} */
 const problems = []
 try {
-  const packed = await packPublicPackages(folder)
-  for (const { name, file } of packed) {
+  const { packages, problems: found } = await stagePackages(folder)
+  problems.push(...found)
+  for (const { name, file } of packages) {
     // The packages are for bundlers and Node's own modules; `require` and old resolution are not offered.
     await check(name, 'attw', [
       file,
@@ -27,7 +28,7 @@ try {
     ])
     await check(name, 'publint', [file, '--strict'])
   }
-  report(`${packed.length} packed packages`, problems)
+  report(`${packages.length} packed packages`, problems)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

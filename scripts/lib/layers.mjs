@@ -60,8 +60,8 @@ export const layers = {
   },
   // Each chain's hooks are a subpath of their own; the chain and its library are there where the site has them.
   'packages/react': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm'],
-    vendors: ['react', 'qr', 'viem'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/evm', 'packages/solana'],
+    vendors: ['react', 'qr', 'viem', '@solana/kit'],
   },
   // The modal knows no chain.
   'packages/modal': {
@@ -79,6 +79,21 @@ export const layers = {
       'packages/evm',
       'packages/wallet-standard',
     ],
+  },
+  // All that a site imports, under one name. It has no code of its own.
+  'packages/latchkey': {
+    mayImport: [
+      'packages/core',
+      'packages/embedded',
+      'packages/errors',
+      'packages/evm',
+      'packages/modal',
+      'packages/react',
+      'packages/solana',
+      'packages/testing',
+      'packages/wagmi',
+    ],
+    vendors: [],
   },
   local: { mayImport: ['packages/design', 'packages/errors', 'packages/smart-account'] },
   'apps/gateway': {

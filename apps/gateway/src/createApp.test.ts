@@ -366,7 +366,10 @@ describe('unexpected failures', () => {
               names: [
                 {
                   name: 'broken',
-                  provider: { resolve: () => Promise.reject(new TypeError('secret detail')) },
+                  provider: {
+                    resolve: () => Promise.reject(new TypeError('secret detail')),
+                    lookUp: async () => null,
+                  },
                 },
               ],
             }),

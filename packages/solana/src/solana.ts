@@ -70,6 +70,8 @@ function createSolanaChain(
     namespace: 'solana',
     networks,
     discover: (onConnector, onGone) => discoverWallets(parts, onConnector, onGone),
+    getReader: async (network) =>
+      (await import('./network/createReader.js')).createReader(network, sources, signal),
     isAddress: isSolanaAddress,
     capabilities: {
       signsInTransaction: true,

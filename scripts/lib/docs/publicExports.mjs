@@ -50,6 +50,7 @@ export function readExports(text) {
       if (name) (isType || part.startsWith('type ') ? types : values).push(name)
     }
   }
+  for (const [, from = ''] of code.matchAll(/export\s+\*\s+from\s+'([^']+)'/g)) values.push(`* of ${from}`)
   for (const [, name = ''] of code.matchAll(/export\s+(?:const|function|class)\s+(\w+)/g)) values.push(name)
   for (const [, name = ''] of code.matchAll(/export\s+(?:type|interface)\s+(\w+)/g)) types.push(name)
   return { values: values.sort(), types: types.sort() }

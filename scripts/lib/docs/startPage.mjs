@@ -9,13 +9,21 @@ export const documentedFolder = '../latchkey/packed'
 const documentedHost = 'gateway.example.org'
 
 /**
- * Reads the command of a page that installs the kit.
+ * Reads the command of `docs/start.md` that installs `latchkey` with all its parts.
+ */
+export function readWholeInstallCommand() {
+  const [command = ''] = readStartPage().match(/^npm install \S+\/latchkey-\*\.tgz$/m) ?? []
+  return command
+}
+
+/**
+ * Reads the command of a page that installs parts of the kit.
  *
  * @param {string[]} [more] - Packages of ours to install beside those the page names, such as `wagmi`.
  * @param {string} [page] - Relative to the repository; `docs/start.md` by default.
  */
 export function readInstallCommand(more = [], page = 'docs/start.md') {
-  const [command = ''] = readPage(page).match(/^npm install .*\.tgz$/m) ?? []
+  const [command = ''] = readPage(page).match(/^npm install .*\{.*\.tgz$/m) ?? []
   const added = more.map((name) => `,${name}`).join('')
   return command.replace('}', `${added}}`)
 }

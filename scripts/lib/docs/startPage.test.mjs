@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { readWorkspaces } from '../workspaces.mjs'
-import { listInstalledTogether, readContentPolicy, readInstallCommand } from './startPage.mjs'
+import {
+  listInstalledTogether,
+  readContentPolicy,
+  readInstallCommand,
+  readWholeInstallCommand,
+} from './startPage.mjs'
 
 const manifests = new Map(readWorkspaces().map(({ manifest }) => [manifest.name, manifest]))
 
@@ -30,6 +35,7 @@ test('docs/own-ui.md names every archive that a page without the modal needs', (
 
 test('docs/start.md has a command to install and a policy to set', () => {
   expect(readInstallCommand()).toMatch(/^npm install \.\.\/latchkey\/packed\/latchkey-\{[\w,]+\}-\*\.tgz$/)
+  expect(readWholeInstallCommand()).toBe('npm install ../latchkey/packed/latchkey-*.tgz')
   expect(readInstallCommand(['wagmi', 'solana'])).toContain(',wire,wagmi,solana}-*.tgz')
   const policy = readContentPolicy(new URL('http://localhost:4000'))
   expect(policy).toContain("script-src 'self'; ")

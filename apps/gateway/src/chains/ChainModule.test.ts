@@ -102,6 +102,8 @@ describe('a namespace that is a folder and a line', () => {
     expect(named.body).toMatchObject({ name: 'Alice', avatar: null })
     expect(named.headers['cache-control']).toContain('max-age=86400')
     expect((await get('identity/toy-alice')).body).toMatchObject({ name: null })
+    expect((await get('name/Alice')).body).toMatchObject({ address: alice })
+    expect((await get('name/alice')).body).toMatchObject({ address: null })
   })
 
   test('signs accounts in', async () => {

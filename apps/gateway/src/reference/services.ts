@@ -61,8 +61,8 @@ export const services: readonly Service[] = [
   {
     id: 'names',
     title: 'Names',
-    about: 'The name and avatar of an address.',
-    paths: ['/v1/identity/'],
+    about: 'The name and avatar of an address, and the address of a name.',
+    paths: ['/v1/identity/', '/v1/name/'],
     failures: ['request/address', 'identity/unavailable'],
   },
   {

@@ -14,6 +14,7 @@ import {
   getIdentity,
   getLatestKit,
   getMe,
+  getName,
   getNonce,
   getOrigins,
   getSmartSessionContext,
@@ -49,6 +50,7 @@ import { createGetHistory } from './get-history/handler.js'
 import { createGetIdentity } from './get-identity/handler.js'
 import { createGetLatestKit } from './get-latest-kit/handler.js'
 import { createGetMe } from './get-me/handler.js'
+import { createGetName } from './get-name/handler.js'
 import { createGetNonce } from './get-nonce/handler.js'
 import { createGetOrigins } from './get-origins/handler.js'
 import { createGetSupportedChains } from './get-supported-chains/handler.js'
@@ -109,6 +111,7 @@ export function mountRoutes(
   mountCall(app, getIdentity, createGetIdentity(dependencies), options)
   mountCall(app, getLatestKit, createGetLatestKit(dependencies), options)
   mountCall(app, getMe, createGetMe(dependencies), options)
+  mountCall(app, getName, createGetName(dependencies), options)
   mountCall(app, getNonce, createGetNonce(dependencies), options)
   mountCall(app, getOrigins, createGetOrigins(), { ...options, callCost: originsCost })
   mountCall(app, getSupportedChains, createGetSupportedChains(dependencies), options)

@@ -6,6 +6,7 @@ import { getAccount, getNetwork } from '../state/selectors.js'
 import { putAccountData } from '../state/transitions.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import { storageItems } from '../storage/items.js'
+import { lookUpName, type NamedAccount, type NameQuestion } from './lookUpName.js'
 import { type BalancesState, balanceRetryGuardMs, emptyBalances, type TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
@@ -25,6 +26,13 @@ export type BalanceGroup = {
   load(options?: { force?: boolean; forceUpdate?: readonly string[] }): Promise<readonly TokenBalance[]>
   /** Loads the name and picture of the active account. */
   loadIdentity(): Promise<void>
+  /**
+   * Asks the gateway for the name of an address, or for the address of a name.
+   *
+   * @param question - `address` or `name`; `signal`: ends asking.
+   * @throws `wire/…`
+   */
+  lookUpName(question: NameQuestion & { signal?: AbortSignal }): Promise<NamedAccount>
 }
 
 type LoadOptions = Parameters<BalanceGroup['load']>[0]
@@ -167,5 +175,10 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
   // What was asked for an account that has gone meanwhile is of no use.
   events.on('account-changed', reset)
 
-  return { load, loadIdentity }
+  return {
+    load,
+    loadIdentity,
+    lookUpName: ({ signal: own, ...question }) =>
+      lookUpName(context, question, own ? AbortSignal.any([own, signal]) : signal),
+  }
 }

@@ -3,7 +3,7 @@ import { getActiveConnection, toWalletError } from '@latchkey/core'
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import type { Eip1193Provider } from '@latchkey/evm'
-import type { Reader } from '@latchkey/evm/internal'
+import { type Reader, toReadError } from '@latchkey/evm/internal'
 import {
   type Account,
   BaseError,
@@ -76,11 +76,15 @@ export async function createWriting(
 }
 
 /**
- * Finds the error of ours that viem has wrapped into its own, or that one of viem's stands for.
+ * Names what failed: the error of ours that viem has wrapped into its own, or that one of viem's stands for.
  *
  * @param error - Anything.
  */
-export function findCodedError(error: unknown): AppKitError | undefined {
+export function toFailure(error: unknown): AppKitError {
+  return findCodedError(error) ?? toReadError(error)
+}
+
+function findCodedError(error: unknown): AppKitError | undefined {
   if (isAppKitError(error)) return error
   if (!(error instanceof BaseError)) return undefined
   if (error.walk((cause) => cause instanceof ChainMismatchError))

@@ -1,4 +1,4 @@
-import { readToken, toReadError } from '@latchkey/evm/internal'
+import { readToken } from '@latchkey/evm/internal'
 import { formatUnits } from 'viem'
 import {
   getCapabilities,
@@ -9,7 +9,7 @@ import {
   waitForTransactionReceipt,
   writeContract,
 } from 'viem/actions'
-import { createReading, createWriting, findCodedError } from './createClients.js'
+import { createReading, createWriting, toFailure } from './createClients.js'
 import {
   requireCalls,
   requireContractCall,
@@ -22,7 +22,6 @@ import {
 export const late = {
   createReading,
   createWriting,
-  findCodedError,
   formatUnits,
   getCapabilities,
   readContract,
@@ -35,7 +34,7 @@ export const late = {
   sendCalls,
   sendTransaction,
   signTypedData,
-  toReadError,
+  toFailure,
   waitForTransactionReceipt,
   writeContract,
 }

@@ -1,9 +1,9 @@
-import { getAccount, type KitState } from '@latchkey/core'
 import { toNetwork } from '@latchkey/evm'
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import type { Hex } from 'viem'
 import { useKitState } from '../KitProvider.js'
 import type { QueryReturnType } from '../query/useQuery.js'
+import { evmState } from './evmState.js'
 import { type EvmQueryOptions, useEvmQuery } from './useEvmQuery.js'
 
 /** What {@link useBalance} takes. */
@@ -20,8 +20,6 @@ export type EvmBalance = { value: bigint; decimals: number; symbol: string; form
 /** What {@link useBalance} returns. */
 export type UseBalanceReturnType = QueryReturnType<EvmBalance>
 
-const selectAddress = (state: KitState) => getAccount(state, 'eip155')?.address as Hex | undefined
-
 /**
  * Reads a balance from the network itself; `useBalances` of `@latchkey/react` has all tokens of the account in use, with prices.
  *
@@ -36,7 +34,7 @@ export function useBalance({
   chainId,
   isEnabled,
 }: UseBalanceParameters = {}): UseBalanceReturnType {
-  const own = useKitState(selectAddress)
+  const own = useKitState(evmState.selectAddress)
   const owner = address ?? own
   const key = owner && ['balance', owner, token]
   return useEvmQuery(key || undefined, { chainId, isEnabled }, async (late, reader) => {

@@ -1,13 +1,7 @@
-import { getAccount, getNetwork, type KitState } from '@latchkey/core'
 import type { Account, Chain, PublicClient, Transport, WalletClient } from 'viem'
 import { useKitState } from '../KitProvider.js'
 import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQuery.js'
-
-const selectNetworkId = (state: KitState) => getNetwork(state, 'eip155')?.caipNetworkId
-const selectSubject = (state: KitState) => {
-  const account = getAccount(state, 'eip155')
-  return account?.address && [account.connectionId, account.address, selectNetworkId(state)].join(' ')
-}
+import { evmState } from './evmState.js'
 
 /** What {@link usePublicClient} takes: `chainId`, the network in use by default. */
 export type UsePublicClientParameters = { chainId?: number | undefined }
@@ -25,7 +19,7 @@ export type UsePublicClientReturnType = PublicClient<Transport, Chain> | undefin
  * const block = await client?.getBlockNumber()
  */
 export function usePublicClient({ chainId }: UsePublicClientParameters = {}): UsePublicClientReturnType {
-  const inUse = useKitState(selectNetworkId)
+  const inUse = useKitState(evmState.selectNetworkId)
   return useQuery(['publicClient', chainId ?? inUse], async (kit) => {
     const { createPublic } = await import('./lateClients.js')
     return createPublic(kit, { chainId })
@@ -44,8 +38,9 @@ export type UseWalletClientReturnType = QueryReturnType<WalletClient<Transport, 
  * const { data: client } = useWalletClient()
  */
 export function useWalletClient({ isEnabled = true }: QueryOptions = {}): UseWalletClientReturnType {
-  const subject = useKitState(selectSubject)
-  return useQuery(isEnabled && subject ? ['walletClient', subject] : undefined, async (kit) => {
+  const subject = useKitState(evmState.selectSubject)
+  const networkId = useKitState(evmState.selectNetworkId)
+  return useQuery(isEnabled && subject ? ['walletClient', subject, networkId] : undefined, async (kit) => {
     const { createWallet } = await import('./lateClients.js')
     return createWallet(kit)
   })

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useKit } from '../KitProvider.js'
+import { withLate } from '../query/withLate.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 import type { WritingClient } from './createClients.js'
-import type { Late } from './useEvmQuery.js'
+import { type Late, loadLate } from './useEvmQuery.js'
 
 /**
  * Asks the EVM wallet in use for something, and follows it.
@@ -16,15 +17,11 @@ export function useEvmAction<Variables extends { chainId?: number | undefined },
 ): [run: (variables: Variables) => Promise<Data>, state: ActionReturnType<Data>] {
   const kit = useKit()
   const run = useCallback(
-    async (given: Variables): Promise<Data> => {
-      const { late } = await import('./late.js')
-      try {
+    (given: Variables): Promise<Data> =>
+      withLate(loadLate, async (late) => {
         const { chainId, ...variables } = late.requireVariables(given)
-        return await ask(late, await late.createWriting(kit, { chainId }), variables)
-      } catch (error) {
-        throw late.findCodedError(error) ?? late.toReadError(error)
-      }
-    },
+        return ask(late, await late.createWriting(kit, { chainId }), variables)
+      }),
     [kit, ask],
   )
   return useAction(run, callbacks)

@@ -1,19 +1,21 @@
-import { getNetwork, type KitState } from '@latchkey/core'
 import type { Reader } from '@latchkey/evm/internal'
 import { joinCaip2 } from '@latchkey/primitives'
 import { useKitState } from '../KitProvider.js'
 import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQuery.js'
+import { withLate } from '../query/withLate.js'
+import { evmState } from './evmState.js'
 
 /** viem and what goes with it, once it is loaded. */
 export type Late = typeof import('./late.js')['late']
+
+/** Loads viem and what goes with it. */
+export const loadLate = () => import('./late.js')
 
 /** What every hook that reads an EVM network takes. */
 export type EvmQueryOptions = QueryOptions & {
   /** The network, one of the site's; the one in use by default. */
   chainId?: number | undefined
 }
-
-const selectNetworkId = (state: KitState) => getNetwork(state, 'eip155')?.caipNetworkId
 
 /**
  * Reads from an EVM network while a component is there.
@@ -27,14 +29,11 @@ export function useEvmQuery<Data>(
   { chainId, isEnabled = true }: EvmQueryOptions,
   read: (late: Late, reader: Reader, signal: AbortSignal) => Promise<Data>,
 ): QueryReturnType<Data> {
-  const inUse = useKitState(selectNetworkId)
+  const inUse = useKitState(evmState.selectNetworkId)
   const networkId = chainId === undefined ? inUse : joinCaip2('eip155', chainId)
-  return useQuery(isEnabled && key ? [networkId, ...key] : undefined, async (kit, signal) => {
-    const { late } = await import('./late.js')
-    try {
-      return await read(late, await late.createReading(kit, { chainId, signal }), signal)
-    } catch (error) {
-      throw late.findCodedError(error) ?? late.toReadError(error)
-    }
-  })
+  return useQuery(isEnabled && key ? [networkId, ...key] : undefined, (kit, signal) =>
+    withLate(loadLate, async (late) =>
+      read(late, await late.createReading(kit, { chainId, signal }), signal),
+    ),
+  )
 }

@@ -1,11 +1,12 @@
-import { getAccount, type KitState } from '@latchkey/core'
 import type { Hex, SendCallsReturnType } from 'viem'
 import { useKitState } from '../KitProvider.js'
 import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQuery.js'
+import { withLate } from '../query/withLate.js'
 import type { ActionCallbacks, ActionReturnType } from '../useAction.js'
 import type { WritingClient } from './createClients.js'
+import { evmState } from './evmState.js'
 import { useEvmAction } from './useEvmAction.js'
-import type { Late } from './useEvmQuery.js'
+import { type Late, loadLate } from './useEvmQuery.js'
 
 /** Calls that the wallet makes as one (EIP-5792). Amounts are in wei. */
 export type SendCallsVariables = {
@@ -51,11 +52,6 @@ export type UseCapabilitiesReturnType = QueryReturnType<
   Readonly<Record<number, Readonly<Record<string, unknown>>>>
 >
 
-const selectSubject = (state: KitState) => {
-  const account = getAccount(state, 'eip155')
-  return account?.address && `${account.connectionId} ${account.address}`
-}
-
 /**
  * What the wallet in use can do beside the usual (EIP-5792), such as making several calls as one.
  *
@@ -65,13 +61,10 @@ const selectSubject = (state: KitState) => {
  * const { data } = useCapabilities()
  */
 export function useCapabilities({ isEnabled = true }: QueryOptions = {}): UseCapabilitiesReturnType {
-  const subject = useKitState(selectSubject)
-  return useQuery(isEnabled && subject ? ['capabilities', subject] : undefined, async (kit) => {
-    const { late } = await import('./late.js')
-    try {
-      return await late.getCapabilities(await late.createWriting(kit, { chainId: undefined }))
-    } catch (error) {
-      throw late.findCodedError(error) ?? late.toReadError(error)
-    }
-  })
+  const subject = useKitState(evmState.selectSubject)
+  return useQuery(isEnabled && subject ? ['capabilities', subject] : undefined, (kit) =>
+    withLate(loadLate, async (late) =>
+      late.getCapabilities(await late.createWriting(kit, { chainId: undefined })),
+    ),
+  )
 }

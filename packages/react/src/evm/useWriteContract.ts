@@ -1,4 +1,11 @@
-import type { Abi, ContractFunctionArgs, ContractFunctionName, ContractFunctionParameters, Hash } from 'viem'
+import type {
+  Abi,
+  ContractFunctionArgs,
+  ContractFunctionName,
+  ContractFunctionParameters,
+  GetValue,
+  Hash,
+} from 'viem'
 import type { ActionCallbacks, ActionReturnType } from '../useAction.js'
 import type { WritingClient } from './createClients.js'
 import { useEvmAction } from './useEvmAction.js'
@@ -6,7 +13,10 @@ import type { Late } from './useEvmQuery.js'
 
 type Writes = 'nonpayable' | 'payable'
 
-/** A call of a contract's function that changes something, as viem types it from the ABI. Amounts are in wei. */
+/**
+ * A call of a contract's function that changes something, as viem types it from the ABI. Amounts are in wei; `value` is for
+ * functions that take money.
+ */
 export type WriteContractVariables<
   abi extends Abi | readonly unknown[] = Abi,
   functionName extends ContractFunctionName<abi, Writes> = ContractFunctionName<abi, Writes>,
@@ -16,11 +26,10 @@ export type WriteContractVariables<
     functionName
   >,
 > = ContractFunctionParameters<abi, Writes, functionName, args> & {
-  value?: bigint | undefined
   gas?: bigint | undefined
   /** The network that is meant, by default the one in use. A wallet that is on another one is not asked. */
   chainId?: number | undefined
-}
+} & GetValue<abi, functionName, bigint>
 
 /** What {@link useWriteContract} takes: what is called when it is done. */
 export type UseWriteContractParameters = ActionCallbacks<Hash>

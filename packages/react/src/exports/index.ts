@@ -41,6 +41,7 @@ export {
   useModal,
   useTheme,
 } from '../hooks/useModal.js'
+export { type UseNameParameters, type UseNameReturnType, useName } from '../hooks/useName.js'
 export {
   type UseNetworkParameters,
   type UseNetworkReturnType,
@@ -80,6 +81,7 @@ export {
   useKitState,
 } from '../KitProvider.js'
 export { QrCode, type QrCodeProps } from '../qr/QrCode.js'
+export type { QueryOptions, QueryReturnType, QueryState } from '../query/useQuery.js'
 export type { ActionCallbacks, ActionReturnType, ActionState } from '../useAction.js'
 
 export { type UseFeatureParameters, type UseFeatureReturnType, useFeature } from '../useFeature.js'

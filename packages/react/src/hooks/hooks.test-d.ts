@@ -23,6 +23,7 @@ test('every hook returns its ReturnType', () => {
   expectTypeOf(hooks.useEvents).returns.toEqualTypeOf<hooks.UseEventsReturnType>()
   expectTypeOf(hooks.useKit).returns.toEqualTypeOf<hooks.UseKitReturnType>()
   expectTypeOf(hooks.useModal).returns.toEqualTypeOf<hooks.UseModalReturnType>()
+  expectTypeOf(hooks.useName).returns.toEqualTypeOf<hooks.UseNameReturnType>()
   expectTypeOf(hooks.useNetwork).returns.toEqualTypeOf<hooks.UseNetworkReturnType>()
   expectTypeOf(hooks.useSend).returns.toEqualTypeOf<hooks.UseSendReturnType>()
   expectTypeOf(hooks.useSignIn).returns.toEqualTypeOf<hooks.UseSignInReturnType>()

@@ -17,6 +17,7 @@ export function EveryHook() {
     hooks.useKit(),
     hooks.useKitState(({ isInitialized }) => isInitialized),
     hooks.useModal(),
+    hooks.useName({}),
     hooks.usePairing(),
     hooks.useProvider('eip155'),
     hooks.useSend(),

@@ -1,12 +1,16 @@
 import type { Transfer } from '@latchkey/core'
-import type { SolanaWalletOptions } from '@latchkey/testing'
+import { localSolanaTokens } from '@latchkey/local'
+import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import { generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReader } from '../network/createReader.js'
+import { toNode } from '../network/toNode.js'
 import { connectKey } from '../testing/connectKey.js'
 import { createTokenHolder } from '../testing/createTokenHolder.js'
 import { startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { readTransaction } from '../transactionBytes.js'
 import type { SolanaFeeDetails } from './estimateFee.js'
+import { readHeld } from './readToken.js'
 
 /** A balance of one mint in several token accounts. */
 const signal = new AbortController().signal
@@ -98,6 +102,10 @@ test('the most is what one transaction can carry, with room for a wallet’s gua
   const amounts = Array.from({ length: 15 }, (_, index) => ['other', BigInt(100 * (index + 1))] as const)
   const holder = await createTokenHolder(chain, 'FEE', [['associated', 100n], ...amounts])
   const most = await getHeld(holder.address, 'FEE')
+  const reader = createReader(network, createChainContext({ signal }), signal)
+  const question = { network, address: localSolanaTokens.FEE.address, owner: holder.address }
+  const { balanceAtomic: all } = await readHeld(toNode(reader, { signal }), question)
+  expect(all).toBeGreaterThan(most)
   const transfer = await toTransfer(holder, 'FEE', most)
   await expect(send.estimateFee({ ...transfer, amountAtomic: most + 1n, signal })).rejects.toMatchObject({
     code: 'send/too-scattered',
@@ -109,6 +117,7 @@ test('the most is what one transaction can carry, with room for a wallet’s gua
   expect(transaction.length).toBeLessThan(maxTransactionBytes - 100)
   expect(await getHeld(transfer.to, 'FEE')).toBe(fee.receivedAtomic)
   const rest = await getHeld(holder.address, 'FEE')
+  expect(most + rest).toBe(all)
   expect(rest).toBe(99n * (1n + 1n + 2n + 3n))
   await carryOut(holder, { ...transfer, amountAtomic: rest })
   expect(await getHeld(holder.address, 'FEE')).toBe(0n)

@@ -15,7 +15,7 @@ const lifetimeBlocks = 150n
  * @throws `send/reverted`, `send/failed` when it has expired, `send/receipt-timeout` when it must have by now, `wire/…`.
  */
 export async function waitForReceipt(
-  node: Node,
+  node: Pick<Node, 'getEpochInfo' | 'getStatus'>,
   {
     hash,
     lastValidBlockHeight,

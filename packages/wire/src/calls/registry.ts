@@ -5,6 +5,7 @@ import { getBalance } from './getBalance.js'
 import { getHistory } from './getHistory.js'
 import { getIdentity } from './getIdentity.js'
 import { getLatestKit } from './getLatestKit.js'
+import { getName } from './getName.js'
 import { getOrigins } from './getOrigins.js'
 import { getWallets } from './getWallets.js'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from './images.js'
@@ -38,6 +39,7 @@ export const calls = [
   getIdentity,
   getLatestKit,
   getMe,
+  getName,
   getNonce,
   getOrigins,
   getSmartSessionContext,

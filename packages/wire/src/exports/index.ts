@@ -17,6 +17,7 @@ export {
 } from '../calls/getHistory.js'
 export { getIdentity } from '../calls/getIdentity.js'
 export { getLatestKit } from '../calls/getLatestKit.js'
+export { getName } from '../calls/getName.js'
 export { getOrigins } from '../calls/getOrigins.js'
 export { getWallets } from '../calls/getWallets.js'
 export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'

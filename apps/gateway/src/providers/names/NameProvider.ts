@@ -3,7 +3,10 @@ import type { Candidate, Fallback } from '../createFallback.js'
 /** The name an address goes by. */
 export type AccountName = { name: string; avatar: string | null }
 
-/** Finds the name of an address. */
+/** The address a name stands for. */
+export type NamedAccount = { address: string; avatar: string | null }
+
+/** Finds the name of an address, and the address of a name. */
 export type NameProvider = {
   /**
    * Finds the name whose owner says that this is its address, confirmed in both directions.
@@ -14,6 +17,15 @@ export type NameProvider = {
    * @throws When a place where names are kept cannot be reached.
    */
   resolve(address: string, signal?: AbortSignal): Promise<AccountName | null>
+  /**
+   * Finds the address a name stands for.
+   *
+   * @param name - Any text.
+   * @param signal - Aborted when nobody waits for the answer any longer.
+   * @returns Null for a name that stands for none, and for what is no name of the provider's.
+   * @throws When a place where names are kept cannot be reached.
+   */
+  lookUp(name: string, signal?: AbortSignal): Promise<NamedAccount | null>
 }
 
 /**
@@ -28,15 +40,20 @@ export function combineNames(
   fallback: Fallback,
   namespace: string,
 ): NameProvider {
+  const ask = <Found>(
+    signal: AbortSignal | undefined,
+    question: (provider: NameProvider, still: AbortSignal) => Promise<Found | null>,
+  ) =>
+    fallback({
+      capability: 'names',
+      scope: namespace,
+      candidates,
+      signal,
+      ask: question,
+      isFound: (found) => found !== null,
+    })
   return {
-    resolve: (address, signal) =>
-      fallback({
-        capability: 'names',
-        scope: namespace,
-        candidates,
-        signal,
-        ask: (provider, still) => provider.resolve(address, still),
-        isFound: (name) => name !== null,
-      }),
+    resolve: (address, signal) => ask(signal, (provider, still) => provider.resolve(address, still)),
+    lookUp: (name, signal) => ask(signal, (provider, still) => provider.lookUp(name, still)),
   }
 }

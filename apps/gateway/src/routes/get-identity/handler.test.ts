@@ -110,6 +110,41 @@ describe('names', () => {
   })
 })
 
+describe('addresses of names', () => {
+  const lookUp = (name: string) =>
+    gateway.app.inject(`/v1/name/${encodeURIComponent(name)}?projectId=p1&sender=0x0`)
+
+  test('a name answers the address it stands for, its picture and the time', async () => {
+    const response = await lookUp('alice.eth')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      address: alice,
+      avatar: 'https://ipfs.io/ipfs/bafy/alice.png',
+      resolvedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+  })
+
+  test('it is kept for five minutes: money is sent there', async () => {
+    expect(getMaxAge((await lookUp('kept.eth')).headers['cache-control'])).toBe(300)
+    const before = node.received.length
+    gateway.clock.nowMs += 60_000
+    expect(getMaxAge((await lookUp('kept.eth')).headers['cache-control'])).toBe(240)
+    expect(node.received.length).toBe(before)
+    gateway.clock.nowMs += 300_000
+    await lookUp('kept.eth')
+    expect(node.received.length).toBeGreaterThan(before)
+  })
+
+  test('what is no name answers nulls, and nobody is asked', async () => {
+    const before = node.received.length
+    for (const text of ['alice', 'ali ce.eth', alice]) {
+      expect((await lookUp(text)).json(), text).toMatchObject({ address: null, avatar: null })
+    }
+    expect(node.received.length).toBe(before)
+    expect((await lookUp('a'.repeat(256))).statusCode).toBe(400)
+  })
+})
+
 describe('keeping', () => {
   test('ID-3: max-age starts at a day and falls with the age of the kept answer', async () => {
     const address = `0x${'4'.repeat(40)}`
@@ -156,10 +191,12 @@ describe('failures', () => {
         }),
       ],
     })
-    const response = await cut.app.inject(`/v1/identity/${alice}?projectId=p1`)
-    expect(response.statusCode).toBe(503)
-    expect(response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: '' }] })
-    expect(response.headers['retry-after']).toBe('5')
+    for (const path of [`identity/${alice}`, 'name/alice.eth']) {
+      const response = await cut.app.inject(`/v1/${path}?projectId=p1`)
+      expect(response.statusCode).toBe(503)
+      expect(response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: '' }] })
+      expect(response.headers['retry-after']).toBe('5')
+    }
     await cut.close()
   })
 })

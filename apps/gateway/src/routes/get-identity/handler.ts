@@ -1,14 +1,13 @@
-import { AppKitError } from '@latchkey/errors'
 import { daySeconds, hourSeconds } from '@latchkey/primitives'
 import type { getIdentity } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { NameProvider } from '../../providers/names/NameProvider.js'
+import { askNames } from '../askNames.js'
 import type { RouteDependencies } from '../RouteDependencies.js'
 
 /** Where names are not looked up at all the answer may change when they are. */
 const notLookedUpSeconds = hourSeconds
-const retryAfterSeconds = 5
 
 type Identity = { name: string | null; avatar: string | null; resolvedAt: string }
 
@@ -33,7 +32,7 @@ export function createGetIdentity({
     const { names } = chain
     const key = `identity:${chain.namespace}:${chain.toAddressKey(address)}`
     const identity = names
-      ? await resolve(key, query.useCache !== 'false', () => findName(names, address, signal))
+      ? await resolve(key, query.useCache !== 'false', () => askNames(() => names.resolve(address, signal)))
       : toIdentity(null)
     const ageSeconds = Math.floor((now() - Date.parse(identity.resolvedAt)) / 1000)
     const maxAge = Math.max(0, (names ? daySeconds : notLookedUpSeconds) - ageSeconds)
@@ -57,21 +56,4 @@ export function createGetIdentity({
     const { avatar = null, name = null } = found ?? {}
     return { name, avatar, resolvedAt: new Date(now()).toISOString() }
   }
-}
-
-async function findName(names: NameProvider, address: string, signal: AbortSignal) {
-  try {
-    return await names.resolve(address, signal)
-  } catch (cause) {
-    if (isOwnMistake(cause)) throw cause
-    throw new GatewayFailure('identity/unavailable', 'The name could not be looked up. Try again later', {
-      cause,
-      retryAfterSeconds,
-    })
-  }
-}
-
-/** A failure of ours is not the name service's. */
-function isOwnMistake(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof AppKitError && error.code === 'parsing/schema')
 }

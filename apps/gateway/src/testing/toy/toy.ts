@@ -49,6 +49,7 @@ export const toy: ChainModule<ToyNetwork> = {
           name: 'toy-book',
           provider: {
             resolve: async (address) => (address === 'toy-Alice' ? { name: 'Alice', avatar: null } : null),
+            lookUp: async (name) => (name === 'Alice' ? { address: 'toy-Alice', avatar: null } : null),
           },
         },
       ],

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@latchkey/primitives'
 import type { Address } from 'viem'
 import { normalize } from 'viem/ens'
-import type { AccountName, NameProvider } from '../../../providers/names/NameProvider.js'
+import type { AccountName, NamedAccount, NameProvider } from '../../../providers/names/NameProvider.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 
@@ -10,7 +10,8 @@ const ipfsGateway = 'https://ipfs.io/ipfs/'
 
 /**
  * Makes the name provider for the Ethereum Name Service: of each network with a universal resolver the reverse
- * record, confirmed by resolving the name again, and its avatar text; the first network that has a name counts.
+ * record, confirmed by resolving the name again, and its avatar text; the first network that has a name counts. The other way
+ * round it is the address that the name resolves to.
  * Avatars that point to a token are left out, because reading them means calling addresses that anyone can write on
  * chain.
  *
@@ -26,7 +27,25 @@ export function createEnsNames(networks: EvmNetworks): NameProvider {
       }
       return null
     },
+    async lookUp(text) {
+      const name = text.includes('.') ? toNormalized(text) : undefined
+      if (name === undefined) return null
+      for (const connected of networks.all) {
+        const account = await lookUp(connected, name)
+        if (account) return account
+      }
+      return null
+    },
   }
+}
+
+async function lookUp({ client, network }: ConnectedNetwork, name: string): Promise<NamedAccount | null> {
+  const universalResolverAddress = network.contracts.ensUniversalResolver?.address
+  if (!universalResolverAddress) return null
+  const address = await client.getEnsAddress({ name, universalResolverAddress })
+  if (!address) return null
+  const avatar = await client.getEnsText({ name, key: 'avatar', universalResolverAddress })
+  return { address, avatar: toPictureUrl(avatar) }
 }
 
 async function resolve({ client, network }: ConnectedNetwork, address: Address): Promise<AccountName | null> {

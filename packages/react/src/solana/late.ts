@@ -1,0 +1,27 @@
+import { formatAmount } from '@latchkey/primitives'
+import { readHeld, toNode, toReadError, waitForReceipt } from '@latchkey/solana/internal'
+import {
+  createSignableMessage,
+  getBase58Decoder,
+  getTransactionDecoder,
+  type Signature,
+  type SignatureBytes,
+  type Transaction,
+} from '@solana/kit'
+import { createReading, createSigning } from './createClients.js'
+import { sendInstructions } from './sendInstructions.js'
+
+/** What the hooks need of Solana Kit, in one script that comes with the first use. */
+export const late = {
+  createReading,
+  createSignableMessage,
+  createSigning,
+  decodeSignature: (bytes: SignatureBytes): Signature => getBase58Decoder().decode(bytes) as Signature,
+  decodeTransaction: (bytes: Uint8Array): Transaction => getTransactionDecoder().decode(bytes),
+  formatAmount,
+  readHeld,
+  sendInstructions,
+  toFailure: toReadError,
+  toNode,
+  waitForReceipt,
+}

@@ -1,0 +1,35 @@
+import type { SolanaSigner } from '@latchkey/solana/internal'
+import type { SignatureBytes } from '@solana/kit'
+import type { ActionCallbacks, ActionReturnType } from '../useAction.js'
+import { useSolanaAction } from './useSolanaAction.js'
+import type { Late } from './useSolanaQuery.js'
+
+/** What is signed: a text, whose UTF-8 it is, or bytes. */
+export type SignMessageVariables = { message: string | Uint8Array }
+
+/** What {@link useSignMessage} takes: what is called when it is done. */
+export type UseSignMessageParameters = ActionCallbacks<SignatureBytes>
+
+/** What {@link useSignMessage} returns; `data` is the signature, 64 bytes. */
+export type UseSignMessageReturnType = ActionReturnType<SignatureBytes> & {
+  /** @throws `wallet/…`, `kit/not-configured` when no wallet of Solana is connected. */
+  signMessage(variables: SignMessageVariables): Promise<SignatureBytes>
+}
+
+const ask = async (late: Late, signer: SolanaSigner, { message }: SignMessageVariables) => {
+  const [signed] = await signer.signMessages([late.createSignableMessage(message)])
+  return signed?.[signer.address] as SignatureBytes
+}
+
+/**
+ * Signs a text or bytes as the account in use. `useSignMessage` of `@latchkey/react` signs texts on whichever chain is in front.
+ *
+ * @param callbacks - `onSuccess`, `onError`, `onSettled`.
+ *
+ * @example
+ * const { signMessage, data: signature } = useSignMessage()
+ */
+export function useSignMessage(callbacks: UseSignMessageParameters = {}): UseSignMessageReturnType {
+  const [signMessage, state] = useSolanaAction<SignMessageVariables, SignatureBytes>(callbacks, ask)
+  return { ...state, signMessage }
+}

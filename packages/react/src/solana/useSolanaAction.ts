@@ -1,0 +1,26 @@
+import type { Kit } from '@latchkey/core'
+import type { SolanaSigner } from '@latchkey/solana/internal'
+import { useCallback } from 'react'
+import { useKit } from '../KitProvider.js'
+import { withLate } from '../query/withLate.js'
+import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
+import { type Late, loadLate } from './useSolanaQuery.js'
+
+/**
+ * Asks the Solana wallet in use for something, and follows it.
+ *
+ * @param callbacks - What is called when it is done.
+ * @param ask - Asks with a signer of Solana Kit. It must be the same function between renders.
+ */
+export function useSolanaAction<Variables, Data>(
+  callbacks: ActionCallbacks<Data>,
+  ask: (late: Late, signer: SolanaSigner, variables: Variables, kit: Kit) => Promise<Data>,
+): [run: (variables: Variables) => Promise<Data>, state: ActionReturnType<Data>] {
+  const kit: Kit = useKit()
+  const run = useCallback(
+    (variables: Variables): Promise<Data> =>
+      withLate(loadLate, async (late) => ask(late, late.createSigning(kit), variables, kit)),
+    [kit, ask],
+  )
+  return useAction(run, callbacks)
+}
