@@ -79,9 +79,9 @@ test('a kit that is made anew in each render is told to the developer, once', as
       </KitProvider>
     </StrictMode>
   )
-  const { rerender } = render(page(0))
-  rerender(page(0))
+  const { rerender } = render(page(3))
   rerender(page(3))
+  // A kit that was ended gives way on purpose.
   kits[3]?.destroy()
   rerender(page(0))
   await new Promise((resolve) => setTimeout(resolve))
