@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AppKitError } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import * as v from 'valibot'
 import { defaultLocalPorts, type LocalPorts } from './localNetworks.js'
 import { defaultLocalServicePorts, type LocalServicePorts } from './localServices.js'
@@ -55,7 +55,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
   const parsed = v.safeParse(environmentSchema, environment)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    throw new AppKitError('parsing/schema', {
+    throw new SchemaError('parsing/schema', {
       what: v.getDotPath(issue) ?? 'a setting',
       issue: issue.message,
     })

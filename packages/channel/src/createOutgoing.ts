@@ -1,5 +1,5 @@
-import { AppKitError } from '@latchkey/errors'
 import { ChannelError } from '@latchkey/errors/channel'
+import { SchemaError } from '@latchkey/errors/schema'
 import * as v from 'valibot'
 import type { MessageList, RequestOptions } from './Channel.js'
 import { type FrameBody, type RefusalReason, randomId } from './frame.js'
@@ -70,7 +70,7 @@ export function createOutgoing(messages: MessageList, post: (frame: FrameBody) =
     if (parsed.success) waiting.resolve(parsed.output)
     else {
       const issue = parsed.issues[0].message
-      waiting.reject(new AppKitError('parsing/schema', { what: `The answer to ${waiting.topic}`, issue }))
+      waiting.reject(new SchemaError('parsing/schema', { what: `The answer to ${waiting.topic}`, issue }))
     }
   }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AppKitError, getErrorMessage } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import type { Network } from '../chains/Network.js'
 import { StartFailure } from '../start/StartFailure.js'
 import { parseNetworks } from './parseNetworks.js'
@@ -44,6 +45,6 @@ async function loadFile(path: string): Promise<Network[]> {
     return parseNetworks(JSON.parse(await readFile(path, 'utf8')), { what })
   } catch (cause) {
     if (cause instanceof AppKitError) throw cause
-    throw new AppKitError('parsing/schema', { what, issue: getErrorMessage(cause) }, { cause })
+    throw new SchemaError('parsing/schema', { what, issue: getErrorMessage(cause) }, { cause })
   }
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { AppKitError, getErrorMessage } from '@latchkey/errors'
+import { getErrorMessage } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import * as v from 'valibot'
 import type { OperatorKeys } from '../chains/PaidService.js'
 import type { KeySource } from '../secure/keys/openKeys.js'
@@ -281,7 +282,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     operatorKeysByReference[reference] = { ...known, [part]: value }
   }
   if (!result.success || mistakes.length > 0) {
-    throw new AppKitError('parsing/schema', {
+    throw new SchemaError('parsing/schema', {
       what: 'The environment',
       issue: `\n- ${mistakes.join('\n- ')}`,
     })

@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import * as v from 'valibot'
 import type { ChainModule } from '../chains/ChainModule.js'
 import { type Network, networkSchema } from '../chains/Network.js'
@@ -23,16 +23,16 @@ export function parseNetworks(
   const schema = v.lazy((entry) => findSchema(chains, entry))
   const result = v.safeParse(v.pipe(v.array(schema), v.minLength(1)), value)
   if (!result.success) {
-    throw new AppKitError('parsing/schema', { what, issue: getIssueText(result.issues) })
+    throw new SchemaError('parsing/schema', { what, issue: getIssueText(result.issues) })
   }
   const seen = new Set<string>()
   for (const { caipNetworkId, chainNamespace } of result.output) {
     if (seen.has(caipNetworkId)) {
-      throw new AppKitError('parsing/schema', { what, issue: `${caipNetworkId} is listed twice` })
+      throw new SchemaError('parsing/schema', { what, issue: `${caipNetworkId} is listed twice` })
     }
     if (!caipNetworkId.startsWith(`${chainNamespace}:`)) {
       const issue = `${caipNetworkId} is no network of the namespace ${chainNamespace}`
-      throw new AppKitError('parsing/schema', { what, issue })
+      throw new SchemaError('parsing/schema', { what, issue })
     }
     seen.add(caipNetworkId)
   }

@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import type { Candidate, Capability } from './createFallback.js'
 
 /** A provider by the name settings and figures have for it. */
@@ -54,5 +54,5 @@ export function checkOrder(
   const stranger = choices.find(({ name }) => !names.includes(name))
   if (!stranger) return
   const issue = `there is no ${stranger.name}; there is ${names.join(', ')}`
-  throw new AppKitError('parsing/schema', { what: `The order of ${capability}`, issue })
+  throw new SchemaError('parsing/schema', { what: `The order of ${capability}`, issue })
 }

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import {
   arbitrum,
   avalanche,
@@ -51,7 +51,7 @@ export function readNetworks(names: string, ports: LocalPorts & LocalSolanaPorts
     const network = publicNetworks[name]
     if (network) return [network]
     const known = ['local', 'local-evm', ...Object.keys(publicNetworks)].join(', ')
-    throw new AppKitError('parsing/schema', {
+    throw new SchemaError('parsing/schema', {
       what: 'LATCHKEY_WEB_NETWORKS',
       issue: `"${name}" is none of ${known}`,
     })

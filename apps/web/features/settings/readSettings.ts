@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import * as v from 'valibot'
 import { defaultGatewayUrl, defaultProjectId } from './defaults'
 import { readNetworks } from './readNetworks'
@@ -42,7 +42,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const parsed = v.safeParse(environmentSchema, present)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    throw new AppKitError('parsing/schema', {
+    throw new SchemaError('parsing/schema', {
       what: v.getDotPath(issue) ?? 'a setting',
       issue: issue.message,
     })

@@ -167,7 +167,7 @@ describe('the fields', () => {
     await kit.send.setAmount('0.1')
     await kit.send.setReceiver('0x12')
     expect(draft().problems).toEqual({ receiver: 'receiver-invalid' })
-    estimateFee.mockRejectedValueOnce(new AppKitError('parsing/address', { value: '0x12' }))
+    estimateFee.mockRejectedValueOnce(new SendError('parsing/address', { value: '0x12' }))
     await expect(kit.send.review()).rejects.toMatchObject({ code: 'send/not-ready' })
   })
 })

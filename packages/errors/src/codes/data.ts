@@ -20,14 +20,6 @@ export const dataErrors = {
       `"${value}" has more than ${decimals} decimals`,
     category: 'DATA_PARSING_ERROR',
   },
-  'parsing/address': {
-    message: ({ value }: { value: string }) => `"${value}" is not an address of this network`,
-    category: 'DATA_PARSING_ERROR',
-  },
-  'parsing/schema': {
-    message: ({ what, issue }: { what: string; issue: string }) => `${what} has an unexpected form: ${issue}`,
-    category: 'DATA_PARSING_ERROR',
-  },
 
   // Failures of calls to the gateway and to nodes.
   'wire/http-status': {
@@ -43,11 +35,6 @@ export const dataErrors = {
     message: (_: { url: string; timeoutMs?: number }) => 'The request took too long to respond.',
     category: 'API_ERROR',
     isRetryable: true,
-  },
-  'wire/rpc': {
-    message: ({ message }: { code: number; message: string; data?: unknown }) =>
-      message || 'RPC Request failed.',
-    category: 'API_ERROR',
   },
   'wire/response': {
     message: ({ call, issue }: { call: string; issue: string }) =>

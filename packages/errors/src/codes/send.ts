@@ -2,6 +2,10 @@ import type { ErrorTable } from './ErrorTable.js'
 
 /** Failures of sending. */
 export const sendErrors = {
+  'parsing/address': {
+    message: ({ value }: { value: string }) => `"${value}" is not an address of this network`,
+    category: 'DATA_PARSING_ERROR',
+  },
   'send/amount-and-receiver-required': { message: () => 'An amount and receiver address are required' },
   'send/token-required': { message: () => 'A token is required' },
   'send/not-ready': {

@@ -9,8 +9,10 @@ import type { encodingErrors } from './encoding.js'
 import type { historyErrors } from './history.js'
 import { kitErrors } from './kit.js'
 import type { localErrors } from './local.js'
+import type { nodeErrors } from './node.js'
 import type { pairingErrors } from './pairing.js'
 import type { parameterErrors } from './parameters.js'
+import type { schemaErrors } from './schema.js'
 import type { secureErrors } from './secure.js'
 import type { sendErrors } from './send.js'
 import type { signInErrors } from './signIn.js'
@@ -35,8 +37,10 @@ type AllErrors = typeof errorTable &
   typeof encodingErrors &
   typeof historyErrors &
   typeof localErrors &
+  typeof nodeErrors &
   typeof pairingErrors &
   typeof parameterErrors &
+  typeof schemaErrors &
   typeof secureErrors &
   typeof sendErrors &
   typeof signInErrors &

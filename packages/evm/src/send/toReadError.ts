@@ -1,4 +1,5 @@
 import { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import { NodeError } from '@latchkey/errors/node'
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { toEncodingError } from './toEncodingError.js'
 
@@ -29,7 +30,7 @@ export function toReadError(error: unknown): AppKitError {
   }
   const rpc = find((cause): cause is RpcRequestError => cause instanceof RpcRequestError)
   if (rpc) {
-    return new AppKitError('wire/rpc', { code: rpc.code, message: rpc.details, data: rpc.data }, options)
+    return new NodeError('wire/rpc', { code: rpc.code, message: rpc.details, data: rpc.data }, options)
   }
   return new AppKitError('wallet/request-failed', { reason: getErrorMessage(error) }, options)
 }

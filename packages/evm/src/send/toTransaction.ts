@@ -1,5 +1,5 @@
 import type { Network, Transfer } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { toBareAddress } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
 import { toEncodingError } from './toEncodingError.js'
@@ -38,7 +38,7 @@ function encodeTransfer(contract: Hex, receiver: Hex, amountAtomic: bigint): Hex
 /** The wallet's own spelling of the visitor's account: its checksum is not the visitor's to get right. */
 function toSender(value: string): Hex {
   const lower = value.toLowerCase()
-  if (!isAddress(lower)) throw new AppKitError('parsing/address', { value })
+  if (!isAddress(lower)) throw new SendError('parsing/address', { value })
   return getAddress(lower)
 }
 
@@ -47,7 +47,7 @@ function toAddress(value: string, network: Network): Hex {
   const address = toSender(value)
   const isMixed = /[a-f]/.test(value.slice(2)) && /[A-F]/.test(value.slice(2))
   const isRight = !isMixed || value === address || value === spellWithChainId(address, network)
-  if (!isRight) throw new AppKitError('parsing/address', { value })
+  if (!isRight) throw new SendError('parsing/address', { value })
   return address
 }
 

@@ -1,5 +1,5 @@
 import type { Rpc, RpcOptions } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { NodeError } from '@latchkey/errors/node'
 import { encodeBase64 } from '@latchkey/primitives'
 import type { SendRawParameters } from '../wallets/ConnectionParts.js'
 
@@ -19,7 +19,7 @@ export async function sendRaw(
   const params = [encodeBase64(transaction), { ...options, encoding: 'base64' }]
   const answer = await rpc.ask({ network, method: 'sendTransaction', params, read, signal }, sources)
   if ('signature' in answer) return answer.signature
-  throw new AppKitError('wire/rpc', answer)
+  throw new NodeError('wire/rpc', answer)
 }
 
 type Answer = { signature: string } | { code: number; message: string; data: unknown }

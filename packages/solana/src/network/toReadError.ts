@@ -1,4 +1,5 @@
 import { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
+import { NodeError } from '@latchkey/errors/node'
 import { isSolanaError } from '@solana/kit'
 
 /**
@@ -12,7 +13,7 @@ export function toReadError(error: unknown): AppKitError {
   if (isSolanaError(error)) {
     // Those below zero are what a node answers (JSON-RPC), the others are the library's own.
     const { __code: code, ...data } = error.context
-    if (code < 0) return new AppKitError('wire/rpc', { code, message: error.message, data }, options)
+    if (code < 0) return new NodeError('wire/rpc', { code, message: error.message, data }, options)
     if (isAppKitError(error.cause)) return error.cause
   }
   return new AppKitError('wallet/request-failed', { reason: getErrorMessage(error) }, options)

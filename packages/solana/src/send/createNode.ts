@@ -1,5 +1,5 @@
 import type { Network, Rpc, RpcOptions } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { NodeError } from '@latchkey/errors/node'
 import { SendError } from '@latchkey/errors/send'
 import * as v from 'valibot'
 import { type NodeAccount, nodeAnswers, refusalSchema } from './nodeAnswers.js'
@@ -49,7 +49,7 @@ export function createNode(
     const schema: v.GenericSchema = nodeAnswers[method]
     const read = (text: string) => readAnswer(text, schema)
     const answer = await rpc.ask({ network, method, params, read, maxBytes, signal }, sources)
-    if ('error' in answer) throw new AppKitError('wire/rpc', answer.error)
+    if ('error' in answer) throw new NodeError('wire/rpc', answer.error)
     return answer.result as v.InferOutput<(typeof nodeAnswers)[Method]>
   }
   const confirmed = { commitment: 'confirmed' }

@@ -1,5 +1,5 @@
 import type { Transfer, TransferWarning } from '@latchkey/core'
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount, toBareAddress } from '@latchkey/primitives'
 import type { Address } from '@solana/kit'
@@ -41,7 +41,7 @@ export type PlannedTransfer = {
 export async function planTransfer(node: Node, transfer: Transfer): Promise<PlannedTransfer> {
   const { from, to, token } = transfer
   for (const value of [from, to])
-    if (!isSolanaAddress(value)) throw new AppKitError('parsing/address', { value })
+    if (!isSolanaAddress(value)) throw new SendError('parsing/address', { value })
   if (token.type === 'native') {
     const [sender, receiver] = await node.getAccounts([from, to])
     assertOwned(receiver)
@@ -59,7 +59,7 @@ export async function planTransfer(node: Node, transfer: Transfer): Promise<Plan
 /** Code without types may leave it out. */
 function toMintAddress(token: Extract<Transfer['token'], { type: 'token' }>): string {
   const value = token.address ? toBareAddress(token.address) : ''
-  if (!isSolanaAddress(value)) throw new AppKitError('parsing/address', { value })
+  if (!isSolanaAddress(value)) throw new SendError('parsing/address', { value })
   return value
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppKitError } from '@latchkey/errors'
+import { SchemaError } from '@latchkey/errors/schema'
 import { checkSvg } from './checkSvg.js'
 import { type Image, type ImageKind, type ImageProvider, imageKinds } from './ImageProvider.js'
 
@@ -55,7 +55,7 @@ export async function createFolderImages(
 async function loadVector(path: string): Promise<Image> {
   const bytes = await readFile(path)
   const issue = checkSvg(bytes.toString('utf8'))
-  if (issue) throw new AppKitError('parsing/schema', { what: `The picture ${path}`, issue })
+  if (issue) throw new SchemaError('parsing/schema', { what: `The picture ${path}`, issue })
   return toImage(bytes, 'image/svg+xml')
 }
 

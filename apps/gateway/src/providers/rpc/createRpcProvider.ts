@@ -1,4 +1,5 @@
 import { AppKitError, getErrorMessage } from '@latchkey/errors'
+import { NodeError } from '@latchkey/errors/node'
 import { rpcResponseSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Network } from '../../chains/Network.js'
@@ -109,7 +110,7 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
       if (!answer.success) {
         throw new AppKitError('wire/response', { call: method, issue: 'not JSON-RPC' })
       }
-      if ('error' in answer.output) throw new AppKitError('wire/rpc', answer.output.error)
+      if ('error' in answer.output) throw new NodeError('wire/rpc', answer.output.error)
       return answer.output.result
     },
   }

@@ -1,4 +1,5 @@
-import { AppKitError, getErrorMessage } from '@latchkey/errors'
+import { getErrorMessage } from '@latchkey/errors'
+import { NodeError } from '@latchkey/errors/node'
 import { localContracts, waitForReceipt } from '@latchkey/local'
 import { encodeCalls, entryPointAddress, signUserOperation, toUserOperation } from '@latchkey/smart-account'
 import { parseEventLogs } from 'viem'
@@ -44,7 +45,7 @@ export async function createAnvilLedgerChain(
       try {
         return await client.request(call as never)
       } catch (error) {
-        throw new AppKitError('wire/rpc', { code: -32_000, message: getErrorMessage(error) })
+        throw new NodeError('wire/rpc', { code: -32_000, message: getErrorMessage(error) })
       }
     },
   }

@@ -1,4 +1,4 @@
-import { AppKitError } from '@latchkey/errors'
+import { NodeError } from '@latchkey/errors/node'
 import { localOperatorKeys } from '@latchkey/local'
 import { toCallerBlocks } from '@latchkey/primitives'
 import type { AccountOperation } from '@latchkey/smart-account'
@@ -54,8 +54,7 @@ export function openLedger({
       const [span] = (call.params ?? []) as { fromBlock: string; toBlock: string }[]
       const isWide =
         call.method === 'eth_getLogs' && span && Number(span.toBlock) - Number(span.fromBlock) >= width
-      if (width > 0 && isWide)
-        throw new AppKitError('wire/rpc', { code: -32_005, message: 'too many blocks' })
+      if (width > 0 && isWide) throw new NodeError('wire/rpc', { code: -32_005, message: 'too many blocks' })
       return chain.rpc.request(call)
     },
   }

@@ -230,7 +230,7 @@ describe('WalletSend', () => {
 
   test('a mistyped letter that only the checksum shows is an invalid address', async () => {
     const rendered = await openForm()
-    rendered.send.fees.feeAtomic = new AppKitError('parsing/address', { value: otherAddress })
+    rendered.send.fees.feeAtomic = new SendError('parsing/address', { value: otherAddress })
     type(amountField(), '0.5')
     type(receiverField(), otherAddress)
     await standStill(rendered)
