@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
+import type { SendField, SendRefusalCode } from '@latchkey/errors/send'
 import type { AddressFormat, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { FeeQuote, SentReference, Transfer } from '../chain/SendCapability.js'
@@ -24,44 +25,33 @@ export type FeeEstimate =
   /** `isRetry`: the last estimate failed. */
   | { status: 'estimating'; isRetry?: true }
   | { status: 'ready'; fee: FeeQuote }
-  /** `minimum`: the least that the network keeps or opens an account with, where that's the reason. */
-  | { status: 'failed'; code: ErrorCode; message: string; minimum?: { amount: string; symbol: string } }
+  /** `context`: what the message was made from, such as an `amount` and its `symbol`. */
+  | { status: 'failed'; code: ErrorCode; message: string; context?: Readonly<Record<string, string>> }
 
-/** What keeps a transfer from being reviewed; the modal words it. */
+/** What keeps a transfer from being reviewed; the modal words it. What the chain refuses has the code of its error. */
 export type SendProblem =
+  | SendRefusalCode
   | 'token-missing'
   | 'amount-missing'
   | 'amount-invalid'
   | 'amount-too-precise'
+  /** The amount alone is more than is held; with the fee it is `send/insufficient-funds`. */
   | 'insufficient-funds'
-  | 'insufficient-funds-for-fee'
-  | 'leaves-too-little'
-  | 'below-minimum'
-  | 'too-scattered'
-  | 'token-not-transferable'
   | 'receiver-missing'
-  | 'receiver-invalid'
   /** It's an address of another network: `receiverFormat` says which. */
   | 'receiver-foreign'
   | 'receiver-is-name'
-  /** Nobody can move what arrives there, as at a burn address. */
-  | 'receiver-unowned'
-  | 'receiver-is-token'
-  | 'receiver-needs-memo'
-  | 'receiver-unusable'
 
 /** What is missing or wrong, field by field. */
-export type SendProblems = {
-  token?: SendProblem | undefined
-  amount?: SendProblem | undefined
-  receiver?: SendProblem | undefined
-}
+export type SendProblems = Partial<Record<SendField, SendProblem | undefined>>
 
 /** A transfer as the visitor fills it in (§3.023). */
 export type SendDraft = {
   token?: TokenBalance | undefined
   /** What the visitor typed; decimal text. */
   sendTokenAmount: string
+  /** It in base units, read once for all who need it; absent while it is no amount that the token can have. */
+  amountAtomic?: bigint | undefined
   /** The amount is the most that can be sent, and follows the fee. */
   isMax: boolean
   receiverAddress: string

@@ -166,7 +166,7 @@ describe('the fields', () => {
     await expect(kit.send.review()).rejects.toMatchObject({ code: 'send/not-ready' })
     await kit.send.setAmount('0.1')
     await kit.send.setReceiver('0x12')
-    expect(draft().problems).toEqual({ receiver: 'receiver-invalid' })
+    expect(draft().problems).toEqual({ receiver: 'parsing/address' })
     estimateFee.mockRejectedValueOnce(new SendError('parsing/address', { value: '0x12' }))
     await expect(kit.send.review()).rejects.toMatchObject({ code: 'send/not-ready' })
   })
@@ -178,7 +178,7 @@ describe('the receiver', () => {
   test('an address that nobody owns is refused, before the network is asked and with no amount yet', async () => {
     const { kit, draft, estimateFee } = await make()
     await kit.send.setReceiver(burn)
-    await vi.waitFor(() => expect(draft().problems.receiver).toBe('receiver-unowned'))
+    await vi.waitFor(() => expect(draft().problems.receiver).toBe('send/receiver-unowned'))
     await kit.send.setReceiver(receiver)
     expect(draft().problems.receiver).toBeUndefined()
     expect(estimateFee).not.toHaveBeenCalled()
@@ -192,7 +192,7 @@ describe('the receiver', () => {
     const review = kit.send.review()
     late.resolve(true)
     await expect(review).rejects.toMatchObject({ code: 'send/not-ready' })
-    expect(draft().problems.receiver).toBe('receiver-unowned')
+    expect(draft().problems.receiver).toBe('send/receiver-unowned')
     isUnownedAddress.mockRejectedValue(new Error('The script was not loaded'))
     await kit.send.setReceiver(receiver)
     await expect(kit.send.review()).rejects.toThrow()
@@ -295,7 +295,7 @@ describe('the fee', () => {
     estimateFee.mockRejectedValueOnce(new SendError('send/insufficient-funds'))
     await kit.send.estimateFee()
     expect(draft().estimate).toMatchObject({ status: 'failed', code: 'send/insufficient-funds' })
-    expect(draft().problems).toEqual({ amount: 'insufficient-funds-for-fee' })
+    expect(draft().problems).toEqual({ amount: 'send/insufficient-funds' })
   })
 })
 
@@ -321,7 +321,7 @@ describe('the most that can be sent', () => {
 
   test('is less of a token that is spread over more accounts than one transaction can draw from', async () => {
     const { kit, draft, estimateFee } = await fill(dollars)
-    const refuse = () => new SendError('send/too-scattered', { amount: '4.5', symbol: 'USDC' })
+    const refuse = () => new SendError('send/too-scattered', { most: '4.5', symbol: 'USDC' })
     estimateFee.mockImplementation(async ({ amountAtomic }) => {
       if (amountAtomic > 4_500_000n) throw refuse()
       return { feeAtomic: 1000n, details: {} }
@@ -332,7 +332,7 @@ describe('the most that can be sent', () => {
     expect(draft()).toMatchObject({ isMax: true, sendTokenAmount: '4.5' })
     await kit.send.setAmount('4.6')
     await kit.send.estimateFee()
-    expect(draft()).toMatchObject({ sendTokenAmount: '4.6', problems: { amount: 'too-scattered' } })
+    expect(draft()).toMatchObject({ sendTokenAmount: '4.6', problems: { amount: 'send/too-scattered' } })
   })
 
   test('of another token is all of it', async () => {

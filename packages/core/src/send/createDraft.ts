@@ -64,7 +64,7 @@ export function createDraft({
   signal.addEventListener('abort', forgetEstimate)
 
   function change(changes: Partial<SendDraft>): void {
-    const draft = withMaxAmount({ ...slice.get().draft, ...changes })
+    const draft = withAmount({ ...slice.get().draft, ...changes })
     const chain = chains.get(store.getState().activeNamespace)
     const problems = validateSend(draft, (value) => chain?.isAddress(value) ?? false)
     const receiverFormat =
@@ -89,7 +89,7 @@ export function createDraft({
   function planEstimate(delayMs: number): void {
     stopTimer()
     const problem = getFirstProblem(slice.get().draft.problems)
-    const isComplete = problem === undefined || problem === 'insufficient-funds-for-fee'
+    const isComplete = problem === undefined || problem === 'send/insufficient-funds'
     if (!isComplete) return
     stopTimer = clock.schedule(() => {
       // Fields that nobody looks at cost the node nothing; what is reviewed later is estimated then.
@@ -101,7 +101,7 @@ export function createDraft({
   /** What of the transfer has been filled in (§5.016). */
   function getTransfer(): Transfer & { token: TokenBalance } {
     const state = store.getState()
-    const { token, sendTokenAmount, receiverAddress } = slice.get().draft
+    const { token, amountAtomic, sendTokenAmount, receiverAddress, problems } = slice.get().draft
     const network = getNetwork(state)
     const from = getActiveConnection(state)?.accounts[0]?.address
     if (!sendTokenAmount || !receiverAddress) throw new SendError('send/amount-and-receiver-required')
@@ -109,7 +109,7 @@ export function createDraft({
     if (!network || network.isUnknown || !from || token.caipNetworkId !== network.caipNetworkId) {
       throw new AppKitError('network/unsupported')
     }
-    const amountAtomic = parseAmount(sendTokenAmount, token.decimals)
+    if (amountAtomic === undefined) throw new SendError('send/not-ready', { reason: `${problems.amount}` })
     return { network, from, to: receiverAddress, token, amountAtomic }
   }
 
@@ -157,16 +157,14 @@ export function createDraft({
     } catch (error) {
       if (id !== newestEstimate) return
       const { isMax, sendTokenAmount } = slice.get().draft
-      if (isMax && isAppKitError(error, 'send/too-scattered') && error.context.amount !== sendTokenAmount) {
-        // The most that is held is more than one transaction can move.
-        change({ sendTokenAmount: error.context.amount })
+      const { code, message } = toSendFailure(error)
+      const context = readContext(error)
+      if (isMax && context.most !== undefined && context.most !== sendTokenAmount) {
+        // What is held is more than one transaction can move.
+        change({ sendTokenAmount: context.most })
         return await estimateFee()
       }
-      const { code, message } = toSendFailure(error)
-      const isTooLittle =
-        isAppKitError(error, 'send/below-minimum') || isAppKitError(error, 'send/leaves-too-little')
-      const minimum = isTooLittle ? { minimum: error.context } : {}
-      change({ estimate: { status: 'failed', code, message, ...minimum } })
+      change({ estimate: { status: 'failed', code, message, context } })
       const isFinal = finalFailures.has(code) || getFirstProblem(slice.get().draft.problems) !== undefined
       if (!isFinal) planEstimate(Math.min(firstRetryMs * 2 ** failureCount++, estimateLifetimeMs))
     }
@@ -279,9 +277,8 @@ export function createDraft({
     const connection = getActiveConnection(store.getState())
     if (!connection) throw new AppKitError('network/unsupported')
     // The amount may have followed the fee since.
-    const latest = { ...transfer, ...getTransfer() }
     return Object.freeze({
-      ...latest,
+      ...getTransfer(),
       fee: estimate.fee,
       native: transfer.token.type === 'native' ? transfer.token : native,
       connectionId: connection.id,
@@ -316,10 +313,28 @@ function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
   return one.type === other.type && one.address === other.address && one.caipNetworkId === other.caipNetworkId
 }
 
-/** While the most is sent, the amount is what the fee leaves. */
-function withMaxAmount(draft: SendDraft): SendDraft {
-  const { token, isMax, estimate } = draft
-  if (!isMax || token?.type !== 'native' || estimate.status !== 'ready') return draft
+/** Reads the amount. While the most is sent, it is what the fee leaves. */
+function withAmount(draft: SendDraft): SendDraft {
+  const { token, isMax, estimate, sendTokenAmount } = draft
+  if (!isMax || token?.type !== 'native' || estimate.status !== 'ready') {
+    return { ...draft, amountAtomic: token && readAmount(sendTokenAmount, token.decimals) }
+  }
   const rest = token.amountAtomic - estimate.fee.feeAtomic
-  return { ...draft, sendTokenAmount: formatAmount(rest > 0n ? rest : 0n, token.decimals) }
+  const amountAtomic = rest > 0n ? rest : 0n
+  return { ...draft, amountAtomic, sendTokenAmount: formatAmount(amountAtomic, token.decimals) }
+}
+
+/** `undefined` for what is no number, or has more decimals than the token. */
+function readAmount(text: string, decimals: number): bigint | undefined {
+  try {
+    return parseAmount(text, decimals)
+  } catch {
+    return undefined
+  }
+}
+
+/** The texts that a failure was made from: a chain's own, which others show and do not understand. */
+function readContext(error: unknown): Readonly<Record<string, string>> {
+  const context: object = isAppKitError(error) ? (error.context ?? {}) : {}
+  return Object.fromEntries(Object.entries(context).filter(([, value]) => typeof value === 'string'))
 }

@@ -1,5 +1,5 @@
-import { identifyAddress, isSameAddress, parseAmount, parseCaip10 } from '@latchkey/primitives'
-import { getFieldProblem } from './fieldProblems.js'
+import { getRefusedField, isSendRefusal } from '@latchkey/errors/send'
+import { identifyAddress, isSameAddress, parseCaip10 } from '@latchkey/primitives'
 import type { SendDraft, SendProblem, SendProblems } from './SendState.js'
 
 type Fields = Omit<SendDraft, 'problems'>
@@ -20,27 +20,30 @@ export function validateSend(draft: Fields, isAddress: (value: string) => boolea
     ...(amount && { amount }),
     ...(receiver && { receiver }),
   }
-  if (estimate.status !== 'failed') return problems
-  const refusal = getFieldProblem(estimate.code)
-  if (!refusal) return problems
-  const { field, problem } = refusal
+  if (estimate.status !== 'failed' || !isSendRefusal(estimate.code)) return problems
+  const field = getRefusedField(estimate.code)
   // What is wrong with the amount by itself comes first; no address is right that the network refuses.
-  return { ...problems, [field]: field === 'amount' ? (amount ?? problem) : problem }
+  return field === 'amount' && amount ? problems : { ...problems, [field as string]: estimate.code }
 }
 
-function findAmountProblem({ token, sendTokenAmount, estimate, native }: Fields): SendProblem | undefined {
+function findAmountProblem({
+  token,
+  sendTokenAmount,
+  amountAtomic,
+  estimate,
+  native,
+}: Fields): SendProblem | undefined {
   if (sendTokenAmount === '') return 'amount-missing'
-  // Without a token no amount has too many decimals.
-  const amountAtomic = readAmount(sendTokenAmount, token?.decimals ?? 255)
-  if (typeof amountAtomic === 'string') return amountAtomic
-  if (amountAtomic === 0n) return 'amount-missing'
+  if (!isNumber(sendTokenAmount)) return 'amount-invalid'
+  if (!/[1-9]/.test(sendTokenAmount)) return 'amount-missing'
   if (!token) return undefined
+  if (amountAtomic === undefined) return 'amount-too-precise'
   if (amountAtomic > token.amountAtomic) return 'insufficient-funds'
   const feeAtomic = estimate.status === 'ready' ? estimate.fee.feeAtomic : 0n
   const isNative = token.type === 'native'
   const held = isNative ? token.amountAtomic : native?.amountAtomic
   const needed = isNative ? amountAtomic + feeAtomic : feeAtomic
-  return held !== undefined && needed > held ? 'insufficient-funds-for-fee' : undefined
+  return held !== undefined && needed > held ? 'send/insufficient-funds' : undefined
 }
 
 function findReceiverProblem(
@@ -50,12 +53,12 @@ function findReceiverProblem(
   if (receiverAddress === '') return 'receiver-missing'
   if (!isAddress(receiverAddress)) {
     if (isName(receiverAddress)) return 'receiver-is-name'
-    return identifyAddress(receiverAddress) ? 'receiver-foreign' : 'receiver-invalid'
+    return identifyAddress(receiverAddress) ? 'receiver-foreign' : 'parsing/address'
   }
   const isToken =
     token?.type === 'token' && isSameAddress(parseCaip10(token.address).address, receiverAddress)
-  if (isToken) return 'receiver-is-token'
-  return isReceiverUnowned ? 'receiver-unowned' : undefined
+  if (isToken) return 'send/receiver-is-token'
+  return isReceiverUnowned ? 'send/receiver-unowned' : undefined
 }
 
 /** Whether a text has the form of a name, such as alice.example: no address has a point in it. */
@@ -63,10 +66,7 @@ function isName(text: string): boolean {
   return /^[^\s./:]+(\.[^\s./:]+)+$/u.test(text)
 }
 
-function readAmount(text: string, decimals: number): bigint | 'amount-invalid' | 'amount-too-precise' {
-  try {
-    return parseAmount(text, decimals)
-  } catch {
-    return /^\d*[.,]?\d*$/.test(text) && /\d/.test(text) ? 'amount-too-precise' : 'amount-invalid'
-  }
+/** Whether a text is a number, however precise. */
+function isNumber(text: string): boolean {
+  return /^\d*[.,]?\d*$/.test(text) && /\d/.test(text)
 }

@@ -5,7 +5,10 @@ export type AppKitErrorCategory =
   | 'SECURE_SITE_ERROR'
   | 'INTERNAL_SDK_ERROR'
 
-/** One domain's codes: message, and category or retry rule where they differ from the default. */
+/** What a visitor fills in to send something. */
+export type SendField = 'token' | 'amount' | 'receiver'
+
+/** One domain's codes: message, and category, retry rule or field where they have one. */
 export type ErrorTable = Record<
   `${string}/${string}`,
   {
@@ -13,5 +16,7 @@ export type ErrorTable = Record<
     message: (context: any) => string
     category?: AppKitErrorCategory
     isRetryable?: boolean
+    /** The field of a transfer that it is about, where changing that may mend it. */
+    field?: SendField
   }
 >

@@ -1,8 +1,12 @@
 import type { ErrorTable } from './ErrorTable.js'
 
-/** Failures of sending. */
+/**
+ * Failures of sending. One with a `field` is a refusal: it stands at that field, where the visitor can mend it. The modal has a text
+ * for each.
+ */
 export const sendErrors = {
   'parsing/address': {
+    field: 'receiver',
     message: ({ value }: { value: string }) => `"${value}" is not an address of this network`,
     category: 'DATA_PARSING_ERROR',
   },
@@ -26,34 +30,45 @@ export const sendErrors = {
   'send/token-not-found': {
     message: ({ address }: { address: string }) => `No token was found at ${address} on this network`,
   },
-  'send/insufficient-funds': { message: () => 'The balance does not cover the amount and the network fee' },
+  'send/insufficient-funds': {
+    field: 'amount',
+    message: () => 'The balance does not cover the amount and the network fee',
+  },
   'send/too-scattered': {
-    message: ({ amount, symbol }: { amount: string; symbol: string }) =>
-      `The balance is spread over so many accounts that one transaction can move ${amount} ${symbol} at most. Send that first, then the rest`,
+    field: 'amount',
+    message: ({ most, symbol }: { most: string; symbol: string }) =>
+      `The balance is spread over so many accounts that one transaction can move ${most} ${symbol} at most. Send that first, then the rest`,
   },
   'send/would-fail': { message: () => 'The token refuses this transfer' },
   'send/leaves-too-little': {
+    field: 'amount',
     message: ({ amount, symbol }: { amount: string; symbol: string }) =>
       `The network keeps no account with less than ${amount} ${symbol}. Leave that much in yours, or send all of it`,
   },
   'send/below-minimum': {
+    field: 'amount',
     message: ({ amount, symbol }: { amount: string; symbol: string }) =>
       `The receiver has no account yet, and the network opens none for less than ${amount} ${symbol}`,
   },
   'send/not-transferable': {
+    field: 'token',
     message: ({ symbol, reason }: { symbol: string; reason: string }) =>
       `${symbol} cannot be sent from here: ${reason}`,
   },
   'send/memo-required': {
+    field: 'receiver',
     message: () => 'The receiver takes this token only with a memo, which cannot be added here',
   },
   'send/receiver-unusable': {
+    field: 'receiver',
     message: () => 'The receiver is an account of another token. Ask for the address of their wallet',
   },
   'send/receiver-unowned': {
+    field: 'receiver',
     message: () => 'Nobody holds a key to the receiver’s address. What is sent there is lost',
   },
   'send/receiver-is-token': {
+    field: 'receiver',
     message: () => 'The receiver is a token and not a wallet. What is sent there is lost',
   },
   'send/changed-by-wallet': {

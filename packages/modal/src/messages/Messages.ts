@@ -5,7 +5,7 @@ import type { firstTexts } from './firstTexts.js'
 type Texts<Catalogue> = {
   readonly [Key in keyof Catalogue]: Catalogue[Key] extends string
     ? string
-    : Catalogue[Key] extends (...parameters: infer Parameters) => string
+    : NonNullable<Catalogue[Key]> extends (...parameters: infer Parameters) => string
       ? (...parameters: Parameters) => string
       : Texts<Catalogue[Key]>
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
-import { sendTexts } from './sendTexts.js'
+import type { SendRefusalCode } from '@latchkey/errors/send'
 
 /** What a visitor reads of a failure: what happened, and what to do. */
 export type ErrorText = { title: string; hint(names: { walletName: string }): string }
@@ -9,7 +9,7 @@ type VisitorErrorCode =
   | Exclude<
       Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>,
       // They stand at the fields of a transfer.
-      'send/too-scattered' | 'send/not-transferable' | 'send/memo-required' | `send/receiver-${string}`
+      Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
     >
   | Exclude<
       Extract<ErrorCode, `pairing/${string}`>,
@@ -156,11 +156,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'send/leaves-too-little': {
     title: 'Too little would be left',
-    hint: () => sendTexts.problems['leaves-too-little'],
+    hint: () => 'The network closes accounts that are nearly empty. Send everything, or a little less.',
   },
   'send/below-minimum': {
     title: 'Too little for a new account',
-    hint: () => sendTexts.problems['below-minimum']({ least: '' }),
+    hint: () => 'This address is new. Send a little more to open it.',
   },
   'send/changed-by-wallet': {
     title: 'Nothing was sent',

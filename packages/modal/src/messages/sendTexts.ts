@@ -1,4 +1,25 @@
+import type { SendProblem } from '@latchkey/core'
+
 type Wallet = { walletName: string }
+
+/** What sentences about a field name; a text is empty where it is not known. */
+export type ProblemNames = {
+  /** The token's. */
+  symbol: string
+  decimals: number
+  /** Of the network's own token. */
+  nativeSymbol: string
+  network: string
+  /** The network that an address of another one belongs to. */
+  foreign: string
+  /** Its addresses look like its transactions. */
+  isAlsoHash: boolean
+  /** An amount with its unit that the network named. */
+  limit: string
+}
+
+/** What is wrong with a field, in words. */
+export type ProblemText = { label: string; text?(names: ProblemNames): string }
 
 /** Texts of the views WalletSend, WalletSendSelectToken, WalletSendPreview and WalletSendConfirmed. */
 export const sendTexts = {
@@ -40,55 +61,74 @@ export const sendTexts = {
   feeUnknown: 'The fee isn’t known yet. Still trying…',
   offline: 'You’re offline.',
   belowOneCent: 'less than $0.01',
-  labels: {
-    ready: 'Review',
-    'token-missing': 'Select token',
-    'amount-missing': 'Add amount',
-    'amount-invalid': 'Check the amount',
-    'amount-too-precise': 'Check the amount',
-    'insufficient-funds': 'Insufficient funds',
-    'insufficient-funds-for-fee': 'Insufficient funds',
-    'leaves-too-little': 'Change the amount',
-    'below-minimum': 'Add amount',
-    'too-scattered': 'Change the amount',
-    'token-not-transferable': 'Select token',
-    'receiver-needs-memo': 'Add address',
-    'receiver-unusable': 'Invalid address',
-    'receiver-missing': 'Add address',
-    'receiver-invalid': 'Invalid address',
-    'receiver-foreign': 'Invalid address',
-    'receiver-is-name': 'Add address',
-    'receiver-is-token': 'Invalid address',
-    'receiver-unowned': 'Invalid address',
-  },
+  review: 'Review',
+  /** What is wrong with a field: the label of the button, and a sentence; what is only missing has none. */
   problems: {
-    'amount-invalid': 'Enter a number, such as 0.25.',
-    'amount-too-precise': ({ symbol, decimals }: { symbol: string; decimals: number }) =>
-      `${symbol} allows up to ${decimals} decimals.`,
-    'insufficient-funds': 'That’s more than you have.',
-    'insufficient-funds-for-fee': ({ symbol }: { symbol: string }) =>
-      `Not enough ${symbol} left for the network fee. Send less, or add ${symbol}.`,
-    'leaves-too-little':
-      'The network closes accounts that are nearly empty. Send everything, or a little less.',
-    /** `least`: an amount with its unit; empty where it isn't known. */
-    'below-minimum': ({ least }: { least: string }) =>
-      `This address is new. Send ${least ? `at least ${least}` : 'a little more'} to open it.`,
-    'too-scattered':
-      'Your balance is spread over too many accounts for one transaction. Press Max for the most that fits, then send the rest.',
-    'token-not-transferable': 'This token has transfer rules that this page doesn’t support.',
-    'receiver-needs-memo':
-      'This address needs a memo with this token. Send it from your wallet, which may add one.',
-    'receiver-unusable': 'This is an account for another token. Ask the receiver for their wallet address.',
-    'receiver-invalid': ({ network }: { network: string }) =>
-      network ? `That isn’t a valid ${network} address.` : 'That isn’t a valid address.',
-    'receiver-foreign': ({ name, isAlsoHash }: { name: string; isAlsoHash?: boolean }) =>
-      isAlsoHash
-        ? `That looks like a ${name} address or a transaction hash.`
-        : `That’s ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} address.`,
-    'receiver-is-name': 'Names don’t work here yet. Paste the address instead.',
-    'receiver-is-token': 'This is the token’s own address. Anything you send there is lost.',
-    'receiver-unowned': 'Nobody can use this address. Anything you send there is lost.',
-  },
+    'token-missing': { label: 'Select token' },
+    'amount-missing': { label: 'Add amount' },
+    'amount-invalid': { label: 'Check the amount', text: () => 'Enter a number, such as 0.25.' },
+    'amount-too-precise': {
+      label: 'Check the amount',
+      text: ({ symbol, decimals }) => `${symbol} allows up to ${decimals} decimals.`,
+    },
+    'insufficient-funds': { label: 'Insufficient funds', text: () => 'That’s more than you have.' },
+    'send/insufficient-funds': {
+      label: 'Insufficient funds',
+      text: ({ nativeSymbol }) =>
+        `Not enough ${nativeSymbol} left for the network fee. Send less, or add ${nativeSymbol}.`,
+    },
+    'send/leaves-too-little': {
+      label: 'Change the amount',
+      text: () => 'The network closes accounts that are nearly empty. Send everything, or a little less.',
+    },
+    'send/below-minimum': {
+      label: 'Add amount',
+      text: ({ limit }) =>
+        `This address is new. Send ${limit ? `at least ${limit}` : 'a little more'} to open it.`,
+    },
+    'send/too-scattered': {
+      label: 'Change the amount',
+      text: () =>
+        'Your balance is spread over too many accounts for one transaction. Press Max for the most that fits, then send the rest.',
+    },
+    'send/not-transferable': {
+      label: 'Select token',
+      text: () => 'This token has transfer rules that this page doesn’t support.',
+    },
+    'send/memo-required': {
+      label: 'Add address',
+      text: () => 'This address needs a memo with this token. Send it from your wallet, which may add one.',
+    },
+    'send/receiver-unusable': {
+      label: 'Invalid address',
+      text: () => 'This is an account for another token. Ask the receiver for their wallet address.',
+    },
+    'receiver-missing': { label: 'Add address' },
+    'parsing/address': {
+      label: 'Invalid address',
+      text: ({ network }) =>
+        network ? `That isn’t a valid ${network} address.` : 'That isn’t a valid address.',
+    },
+    'receiver-foreign': {
+      label: 'Invalid address',
+      text: ({ foreign, isAlsoHash }) =>
+        isAlsoHash
+          ? `That looks like a ${foreign} address or a transaction hash.`
+          : `That’s ${/^[AEIOU]/.test(foreign) ? 'an' : 'a'} ${foreign} address.`,
+    },
+    'receiver-is-name': {
+      label: 'Add address',
+      text: () => 'Names don’t work here yet. Paste the address instead.',
+    },
+    'send/receiver-is-token': {
+      label: 'Invalid address',
+      text: () => 'This is the token’s own address. Anything you send there is lost.',
+    },
+    'send/receiver-unowned': {
+      label: 'Invalid address',
+      text: () => 'Nobody can use this address. Anything you send there is lost.',
+    },
+  } satisfies Record<SendProblem, ProblemText> as Readonly<Record<SendProblem, ProblemText>>,
   loading: 'Reading the token from the network',
   close: 'Close',
   reviewFailed: 'Couldn’t review this. Try again.',

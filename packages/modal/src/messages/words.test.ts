@@ -74,7 +74,7 @@ describe('every text', () => {
     const nameless = [
       en.account.failedNetwork,
       en.account.emptyText,
-      en.send.problems['receiver-invalid'],
+      en.send.problems['parsing/address'].text,
     ].map((text) => (text as (parameters: object) => string)(empty))
     expect(nameless).toEqual([
       'This site has no balances on this network.',

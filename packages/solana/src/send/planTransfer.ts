@@ -88,7 +88,7 @@ async function planTokenTransfer(
   const sources = chooseSources(held, { associated, amountAtomic, fee })
   if (!sources) {
     const amount = formatAmount(sumSendable(held), mint.decimals)
-    throw new SendError('send/too-scattered', { amount, symbol: token.symbol })
+    throw new SendError('send/too-scattered', { most: amount, symbol: token.symbol })
   }
 
   const direct = isTokenProgram(receiver?.owner) && receiver ? readTokenAccount(receiver.data) : undefined

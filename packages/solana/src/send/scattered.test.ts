@@ -109,7 +109,7 @@ test('the most is what one transaction can carry, with room for a wallet’s gua
   const transfer = await toTransfer(holder, 'FEE', most)
   await expect(send.estimateFee({ ...transfer, amountAtomic: most + 1n, signal })).rejects.toMatchObject({
     code: 'send/too-scattered',
-    context: { amount: (Number(most) / 1e6).toFixed(6).replace(/0+$/, ''), symbol: 'FEE' },
+    context: { most: (Number(most) / 1e6).toFixed(6).replace(/0+$/, ''), symbol: 'FEE' },
   })
   const { sources, transaction, fee } = await carryOut(holder, transfer)
   expect(sources).toHaveLength(12)

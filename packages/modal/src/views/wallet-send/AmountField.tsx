@@ -1,5 +1,5 @@
-import type { KitState, SendDraft, TokenBalance } from '@latchkey/core'
-import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
+import type { KitState, TokenBalance } from '@latchkey/core'
+import { formatAmount, toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
@@ -35,7 +35,7 @@ export function AmountField({ token, isReadOnly, error }: AmountFieldProps): Rea
   const inputRef = useRef<HTMLInputElement>(null)
   const price = token?.price ?? 0
   const isUsd = usdText !== undefined && price > 0
-  const amountAtomic = readAmount(draft)
+  const { amountAtomic } = draft
   const isFindingMax = draft.isMax && draft.estimate.status === 'estimating'
 
   // Choosing another token empties the amount, in either unit.
@@ -137,15 +137,5 @@ export function AmountField({ token, isReadOnly, error }: AmountFieldProps): Rea
         <span className="lk-visually-hidden">. {texts.enterIn({ unit: isUsd ? token.symbol : 'USD' })}</span>
       </button>
     )
-  }
-}
-
-/** What was entered, in base units; `undefined` while it is not a number that the token can have. */
-function readAmount({ token, sendTokenAmount }: SendDraft): bigint | undefined {
-  if (!token || sendTokenAmount === '') return undefined
-  try {
-    return parseAmount(sendTokenAmount, token.decimals)
-  } catch {
-    return undefined
   }
 }

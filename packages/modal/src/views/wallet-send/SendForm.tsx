@@ -1,4 +1,4 @@
-import { getNetwork, type KitState, type TokenBalance } from '@latchkey/core'
+import { getNetwork, type KitState, type SendProblem, type TokenBalance } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
@@ -28,8 +28,9 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
   const kit = useProvidedKit()
   const { router, toasts } = useScreen()
   const messages = useMessages()
-  const { labels, reviewFailed } = messages.send
-  const { problems, receiverFormat, estimate } = useProvidedKitState(selectDraft)
+  const { send: texts } = messages
+  const draft = useProvidedKitState(selectDraft)
+  const { problems, estimate } = draft
   const network = useProvidedKitState(selectNetwork)
   const [isLoading, setIsLoading] = useState(false)
   const retryRef = useRef<HTMLButtonElement>(null)
@@ -54,7 +55,7 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
       if (router.getRoute().view === 'WalletSend') router.push('WalletSendPreview')
     } catch (error) {
       // What is not ready stands at its field, or at the fee.
-      if (!isAppKitError(error, 'send/not-ready')) toasts.showError(reviewFailed)
+      if (!isAppKitError(error, 'send/not-ready')) toasts.showError(texts.reviewFailed)
     } finally {
       setIsLoading(false)
     }
@@ -66,16 +67,15 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
   }
 
   const names = {
-    token,
     nativeSymbol: network?.nativeCurrency.symbol ?? '',
-    networkName: network ? getNetworkName(messages, network) : '',
-    receiverFormat,
-    minimum: estimate.status === 'failed' ? estimate.minimum : undefined,
+    network: network ? getNetworkName(messages, network) : '',
   }
+  const getText = (wrong: SendProblem | undefined) =>
+    getProblemText(messages, wrong, { ...draft, token }, names)
   return (
     <form className="lk-send" onSubmit={submit} noValidate>
-      <AmountField token={token} isReadOnly={isReadOnly} error={getProblemText(messages, amount, names)} />
-      <ReceiverField isReadOnly={isReadOnly} error={getProblemText(messages, receiver, names)} />
+      <AmountField token={token} isReadOnly={isReadOnly} error={getText(amount ?? problems.token)} />
+      <ReceiverField isReadOnly={isReadOnly} error={getText(receiver)} />
       <FeeLine retryRef={retryRef} />
       <Button
         type="submit"
@@ -83,7 +83,7 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
         isLoading={isLoading}
         isDisabled={problem !== undefined || (isWithoutFee && !isLoading)}
       >
-        {labels[problem ?? 'ready']}
+        {problem ? texts.problems[problem].label : texts.review}
       </Button>
     </form>
   )

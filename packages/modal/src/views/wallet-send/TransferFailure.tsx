@@ -1,4 +1,5 @@
 import type { SendQuote, SendStep } from '@latchkey/core'
+import { getRefusedField } from '@latchkey/errors/send'
 import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -13,13 +14,6 @@ import { useScreen } from '../../screen/useScreen.js'
 import { useWalletName } from '../useWalletName.js'
 import { TransactionHash } from './TransactionHash.js'
 import { useBackToFields } from './useBackToFields.js'
-
-/** Another amount mends them. */
-const amountFailures: ReadonlySet<string> = new Set([
-  'send/insufficient-funds',
-  'send/leaves-too-little',
-  'send/below-minimum',
-])
 
 /** Properties of {@link TransferFailure}. */
 export type TransferFailureProps = {
@@ -48,7 +42,7 @@ export function TransferFailure({
   }
 
   function renderActions(): ReactNode {
-    if (amountFailures.has(code)) {
+    if (getRefusedField(code) === 'amount') {
       return (
         <Button variant="primary" onClick={backToFields}>
           {texts.changeAmount}
