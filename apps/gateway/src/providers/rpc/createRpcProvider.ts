@@ -7,6 +7,7 @@ import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Fallback } from '../createFallback.js'
 import { isUpstreamFault } from './isUpstreamFault.js'
 import { orderUpstreams } from './orderUpstreams.js'
+import { parseExact } from './parseExact.js'
 import type { ForwardOptions, RpcAnswer, RpcProvider } from './RpcProvider.js'
 import { readLimited } from './readLimited.js'
 
@@ -106,7 +107,7 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
     forward,
     async request({ method, params = [] }) {
       const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }))
-      const answer = v.safeParse(rpcResponseSchema, JSON.parse(body))
+      const answer = v.safeParse(rpcResponseSchema, parseExact(body))
       if (!answer.success) {
         throw new AppKitError('wire/response', { call: method, issue: 'not JSON-RPC' })
       }

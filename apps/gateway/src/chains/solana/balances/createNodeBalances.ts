@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Cache } from '../../../cache/Cache.js'
 import type { BalanceProvider, Holding } from '../../../providers/balances/BalanceProvider.js'
 import { askNode, commitment } from '../askNode.js'
+import { lamportsSchema } from '../lamportsSchema.js'
 import type { ConnectedNetwork, FindNetwork } from '../SolanaNetwork.js'
 import { describeMints, type TokenDescription } from '../tokens/describeMints.js'
 import { readTokenAccounts, type TokenAccount } from './readTokenAccounts.js'
@@ -12,7 +13,7 @@ const maxUnlisted = 100
 /** An amount of 256 bits has no more digits; there are 20 at most here. */
 const maxDecimals = 77
 
-const balanceSchema = v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+const balanceSchema = v.object({ value: lamportsSchema })
 
 /**
  * Makes the balance provider that asks the network's nodes: three calls, and one more where tokens are held that the
@@ -83,7 +84,7 @@ async function readNative(connected: ConnectedNetwork, account: string): Promise
     params: [account, { commitment }],
     schema: balanceSchema,
   })
-  return { ...connected.network.nativeCurrency, address: undefined, amountAtomic: BigInt(value) }
+  return { ...connected.network.nativeCurrency, address: undefined, amountAtomic: value }
 }
 
 type Amount = Pick<TokenAccount, 'amountAtomic' | 'decimals'>

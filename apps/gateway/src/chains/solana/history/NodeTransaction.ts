@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { lamportsSchema } from '../lamportsSchema.js'
 
-const lamports = v.pipe(v.number(), v.integer(), v.minValue(0))
 const tokenBalanceSchema = v.object({
   accountIndex: v.number(),
   mint: v.string(),
@@ -22,9 +22,9 @@ export const nodeTransactionSchema = v.object({
   }),
   meta: v.object({
     err: v.unknown(),
-    fee: lamports,
-    preBalances: v.array(lamports),
-    postBalances: v.array(lamports),
+    fee: lamportsSchema,
+    preBalances: v.array(lamportsSchema),
+    postBalances: v.array(lamportsSchema),
     preTokenBalances: v.nullish(v.array(tokenBalanceSchema), []),
     postTokenBalances: v.nullish(v.array(tokenBalanceSchema), []),
     loadedAddresses: v.nullish(v.object({ writable: v.array(v.string()), readonly: v.array(v.string()) })),

@@ -12,10 +12,10 @@ export function listNativeMoves(transaction: NodeTransaction, account: string): 
   const { fee, postBalances, postTokenBalances, preBalances, preTokenBalances } = transaction.meta
   const keys = listAccountKeys(transaction)
   const index = keys.indexOf(account)
-  const changeOf = (at: number) => BigInt((postBalances[at] ?? 0) - (preBalances[at] ?? 0))
+  const changeOf = (at: number) => (postBalances[at] ?? 0n) - (preBalances[at] ?? 0n)
   if (index === -1) return []
   // The first account pays the fee.
-  let change = changeOf(index) + (index === 0 ? BigInt(fee) : 0n)
+  let change = changeOf(index) + (index === 0 ? fee : 0n)
   const ends: Movement[] = []
   const toMoved = (amount: bigint) => ({
     direction: amount > 0n ? ('in' as const) : ('out' as const),
@@ -32,9 +32,9 @@ export function listNativeMoves(transaction: NodeTransaction, account: string): 
   }
   const before = preTokenBalances ?? []
   const after = postTokenBalances ?? []
-  for (const one of after) if (preBalances[one.accountIndex] === 0) settle('execute', one)
+  for (const one of after) if (preBalances[one.accountIndex] === 0n) settle('execute', one)
   for (const one of before)
-    if (postBalances[one.accountIndex] === 0 && one.owner === account) settle('close', one)
+    if (postBalances[one.accountIndex] === 0n && one.owner === account) settle('close', one)
   if (change === 0n) return ends
   const tokenAccounts = new Set([...before, ...after].map(({ accountIndex }) => accountIndex))
   const other = findOther(change > 0n)

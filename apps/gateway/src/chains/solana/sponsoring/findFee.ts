@@ -4,20 +4,15 @@ import { RpcFailure } from '../../../http/RpcFailure.js'
 import { SponsorRefusal } from '../../../sponsoring/SponsorRefusal.js'
 import { askNode, commitment } from '../askNode.js'
 import type { DecodedTransaction } from '../decodeTransaction.js'
+import { lamportsSchema } from '../lamportsSchema.js'
 import type { ConnectedNetwork } from '../SolanaNetwork.js'
 
-const lamportsSchema = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(0),
-  v.transform((lamports) => BigInt(lamports)),
-)
 const valueSchema = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ value: schema })
 const simulationSchema = valueSchema(
   v.object({
     err: v.unknown(),
     unitsConsumed: v.optional(v.nullable(v.number())),
-    accounts: v.optional(v.nullable(v.array(v.nullable(v.object({ lamports: v.number() }))))),
+    accounts: v.optional(v.nullable(v.array(v.nullable(v.object({ lamports: lamportsSchema }))))),
   }),
 )
 
@@ -81,7 +76,7 @@ export async function simulate(
     schema: simulationSchema,
   }).catch(toRefusal)
   if (value.err !== null) {
-    throw new RpcFailure('reverted', `The transaction would fail: ${JSON.stringify(value.err).slice(0, 200)}`)
+    throw new RpcFailure('reverted', `The transaction would fail: ${describe(value.err)}`)
   }
   const after = value.accounts?.[0]
   // Asked for afterwards: fees that others' transactions took meanwhile only make the difference smaller.
@@ -90,7 +85,7 @@ export async function simulate(
     params: [sponsor, { commitment }],
     schema: valueSchema(lamportsSchema),
   })
-  if (!after || before - BigInt(after.lamports) > fee) {
+  if (!after || before - after.lamports > fee) {
     throw new RpcFailure('rejectedByPaymaster', 'The transaction takes more than its fee from the sponsor')
   }
   return value.unitsConsumed ?? 0
@@ -103,4 +98,10 @@ function toRefusal(error: unknown): never {
     'reverted',
     `The network refuses the transaction: ${error.context.message.slice(0, 200)}`,
   )
+}
+
+/** What a node says of a failure, whose numbers may be bigints. */
+function describe(failure: unknown): string {
+  const toText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  return JSON.stringify(failure, toText).slice(0, 200)
 }
