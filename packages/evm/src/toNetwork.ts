@@ -2,7 +2,11 @@ import type { Network, NetworkWithId } from '@latchkey/core'
 import { joinCaip2 } from '@latchkey/primitives'
 
 /** What {@link toNetwork} takes: a chain of viem has this shape. */
-export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> & { id: number }
+export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace' | 'contracts'> & {
+  id: number
+  /** `multicall3`: answers several questions in one call. */
+  contracts?: { multicall3?: { address: string } | undefined } | undefined
+}
 
 /** The network's id, as far as the compiler knows that of the chain. */
 export type EvmNetworkId<Id extends number = number> = `eip155:${Id}`

@@ -10,7 +10,8 @@ export type Network = {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
-  contracts?: { multicall3?: { address: string } | undefined } | undefined
+  /** Contracts that the chain's own code uses, by name. */
+  contracts?: Readonly<Record<string, { address: string } | undefined>> | undefined
   /** How long a block takes in ms, where it is known; viem has it under this name. */
   blockTime?: number | undefined
   /** `eip1191` for a network of EVM whose addresses may have checksums with its chain id (EIP-1191) beside those of EIP-55. */
