@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useKit } from '../KitProvider.js'
 import { withLate } from '../query/withLate.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
@@ -16,6 +16,8 @@ export function useEvmAction<Variables extends { chainId?: number | undefined },
   ask: (late: Late, client: WritingClient, variables: Omit<Variables, 'chainId'>) => Promise<Data>,
 ): [run: (variables: Variables) => Promise<Data>, state: ActionReturnType<Data>] {
   const kit = useKit()
+  // The wallet is asked within the click then: some open a window, which browsers allow for a moment only.
+  useEffect(() => void loadLate().catch(() => undefined), [])
   const run = useCallback(
     (given: Variables): Promise<Data> =>
       withLate(loadLate, async (late) => {

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { createReading, createSigning } from './createClients.js'
+import { requireInstructions, requireMessage, requireTransaction } from './requireVariables.js'
 import { sendInstructions } from './sendInstructions.js'
 
 /** What the hooks need of Solana Kit, in one script that comes with the first use. */
@@ -20,6 +21,9 @@ export const late = {
   decodeTransaction: (bytes: Uint8Array): Transaction => getTransactionDecoder().decode(bytes),
   formatAmount,
   readHeld,
+  requireInstructions,
+  requireMessage,
+  requireTransaction,
   sendInstructions,
   toFailure: toReadError,
   toNode,

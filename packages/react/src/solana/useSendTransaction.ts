@@ -26,6 +26,7 @@ export type UseSendTransactionReturnType = ActionReturnType<Signature> & {
 const ask = async (late: Late, signer: SolanaSigner, variables: SendTransactionVariables, kit: Kit) => {
   const send = async () => {
     if (variables.instructions) {
+      late.requireInstructions(variables.instructions)
       const { reader } = await late.createReading(kit, { caipNetworkId: undefined })
       return late.sendInstructions(reader, signer, variables.instructions)
     }

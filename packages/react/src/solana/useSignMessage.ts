@@ -17,6 +17,7 @@ export type UseSignMessageReturnType = ActionReturnType<SignatureBytes> & {
 }
 
 const ask = async (late: Late, signer: SolanaSigner, { message }: SignMessageVariables) => {
+  late.requireMessage({ message })
   const [signed] = await signer.signMessages([late.createSignableMessage(message)])
   return signed?.[signer.address] as SignatureBytes
 }

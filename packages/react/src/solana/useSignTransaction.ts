@@ -24,8 +24,10 @@ export type UseSignTransactionReturnType = ActionReturnType<SignedTransaction> &
  *
  * @param late - The late part.
  * @param transaction - It.
+ * @throws `parameters/invalid` for what is none.
  */
 export function toTransaction(late: Late, transaction: Transaction | Uint8Array): Transaction {
+  late.requireTransaction({ transaction })
   return 'messageBytes' in transaction ? transaction : late.decodeTransaction(transaction)
 }
 

@@ -1,6 +1,7 @@
 import type { Kit } from '@latchkey/core'
+import { requireThat } from '@latchkey/errors'
 import type { SolanaSigner } from '@latchkey/solana/internal'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useKit } from '../KitProvider.js'
 import { withLate } from '../query/withLate.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
@@ -17,9 +18,14 @@ export function useSolanaAction<Variables, Data>(
   ask: (late: Late, signer: SolanaSigner, variables: Variables, kit: Kit) => Promise<Data>,
 ): [run: (variables: Variables) => Promise<Data>, state: ActionReturnType<Data>] {
   const kit: Kit = useKit()
+  // The wallet is asked within the click then: some open a window, which browsers allow for a moment only.
+  useEffect(() => void loadLate().catch(() => undefined), [])
   const run = useCallback(
     (variables: Variables): Promise<Data> =>
-      withLate(loadLate, async (late) => ask(late, late.createSigning(kit), variables, kit)),
+      withLate(loadLate, async (late) => {
+        requireThat(Object(variables) === variables, 'variables', 'an object')
+        return ask(late, late.createSigning(kit), variables, kit)
+      }),
     [kit, ask],
   )
   return useAction(run, callbacks)

@@ -197,3 +197,37 @@ test('useTransactionSigner is a signer of Solana Kit for the account in use', as
   act(() => wallet.selectAccount(1))
   await waitFor(() => expect(result.current.data?.address).toBe(wallet.addresses[1]))
 })
+
+test('what is not what its type says is refused by the name of the argument, and the wallet is not asked', async () => {
+  const { result, connect, wallet } = renderSolanaHook(
+    () => ({ ...useSignMessage(), ...useSignTransaction(), ...useSendTransaction() }),
+    { chain },
+  )
+  await connect()
+  const asked = wallet.requests.length
+  const wrong: readonly [
+    name: 'signMessage' | 'signTransaction' | 'sendTransaction',
+    given: unknown,
+    argument: string,
+  ][] = [
+    ['signMessage', 'hi', 'variables'],
+    ['signMessage', {}, 'message'],
+    ['signMessage', { message: 7 }, 'message'],
+    ['signTransaction', undefined, 'variables'],
+    ['signTransaction', {}, 'transaction'],
+    ['signTransaction', { transaction: 'AQID' }, 'transaction'],
+    ['sendTransaction', { type: 'click' }, 'transaction'],
+    ['sendTransaction', { instructions: [] }, 'instructions'],
+    ['sendTransaction', { instructions: [{}] }, 'instructions'],
+  ]
+  for (const [name, given, argument] of wrong) {
+    const run = result.current[name] as (variables: unknown) => Promise<unknown>
+    await act(() =>
+      expect(run(given), `${name} ${argument}`).rejects.toMatchObject({
+        code: 'parameters/invalid',
+        context: { argument },
+      }),
+    )
+  }
+  expect(wallet.requests).toHaveLength(asked)
+})
