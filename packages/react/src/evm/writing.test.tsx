@@ -3,6 +3,7 @@ import { startTestChains, type TestChains } from '@latchkey/local'
 import { act, waitFor } from '@testing-library/react'
 import { createPublicClient, erc20Abi, type Hex, http, parseEther, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectRefused } from '../testing/expectRefused.js'
 import { renderEvmHook } from '../testing/renderEvmHook.js'
 import { useWalletClient } from './useClients.js'
 import { useCapabilities, useSendCalls } from './useSendCalls.js'
@@ -188,11 +189,10 @@ test('what is not what its type says is refused by the name of the argument, and
     { chains },
   )
   await connect()
-  const asked = wallet.requests.length
   const to = createAddress()
   const contract = { address: to, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }
   const typed = { types: { A: [] }, primaryType: 'A', message: {} }
-  const cases: readonly [name: keyof typeof result.current, given: unknown, argument: string][] = [
+  await expectRefused(result.current, wallet, [
     ['sendTransaction', undefined, 'variables'],
     ['sendTransaction', to, 'variables'],
     ['sendTransaction', new MouseEvent('click'), 'to'],
@@ -212,15 +212,5 @@ test('what is not what its type says is refused by the name of the argument, and
     ['writeContract', { ...contract, args: 'all' }, 'args'],
     ['sendCalls', { calls: { to } }, 'calls'],
     ['sendCalls', { calls: [{ to, value: 1 }] }, 'value'],
-  ]
-  for (const [name, given, argument] of cases) {
-    const run = result.current[name] as (variables: unknown) => Promise<unknown>
-    await act(() =>
-      expect(run(given), `${name} ${argument}`).rejects.toMatchObject({
-        code: 'parameters/invalid',
-        context: { argument },
-      }),
-    )
-  }
-  expect(wallet.requests).toHaveLength(asked)
+  ])
 })

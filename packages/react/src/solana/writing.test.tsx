@@ -22,6 +22,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { act, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNodeClient } from '../testing/createNodeClient.js'
+import { expectRefused } from '../testing/expectRefused.js'
 import { renderSolanaHook } from '../testing/renderSolanaHook.js'
 import { useSendTransaction } from './useSendTransaction.js'
 import { useSignMessage } from './useSignMessage.js'
@@ -204,12 +205,7 @@ test('what is not what its type says is refused by the name of the argument, and
     { chain },
   )
   await connect()
-  const asked = wallet.requests.length
-  const wrong: readonly [
-    name: 'signMessage' | 'signTransaction' | 'sendTransaction',
-    given: unknown,
-    argument: string,
-  ][] = [
+  await expectRefused(result.current, wallet, [
     ['signMessage', 'hi', 'variables'],
     ['signMessage', {}, 'message'],
     ['signMessage', { message: 7 }, 'message'],
@@ -219,15 +215,5 @@ test('what is not what its type says is refused by the name of the argument, and
     ['sendTransaction', { type: 'click' }, 'transaction'],
     ['sendTransaction', { instructions: [] }, 'instructions'],
     ['sendTransaction', { instructions: [{}] }, 'instructions'],
-  ]
-  for (const [name, given, argument] of wrong) {
-    const run = result.current[name] as (variables: unknown) => Promise<unknown>
-    await act(() =>
-      expect(run(given), `${name} ${argument}`).rejects.toMatchObject({
-        code: 'parameters/invalid',
-        context: { argument },
-      }),
-    )
-  }
-  expect(wallet.requests).toHaveLength(asked)
+  ])
 })
