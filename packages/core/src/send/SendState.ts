@@ -105,6 +105,8 @@ export type SendStep =
       isOperation?: boolean | undefined
       code: ErrorCode
       message: string
+      /** The field where the visitor can mend it, of what was refused at last. */
+      field?: SendField | undefined
     }
 
 /** Why a sent transfer is not done: refused by the network, replaced in the wallet, or not heard of in time. */

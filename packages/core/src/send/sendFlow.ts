@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
+import { getRefusedField } from '@latchkey/errors/send'
 import type { SentReference } from '../chain/SendCapability.js'
 import { defineFlow } from '../flow/defineFlow.js'
 import type { SendQuote, SendStep } from './SendState.js'
@@ -66,7 +67,13 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     asked: 'ignore',
     hashed: ({ quote }, sent) => follow(quote, sent),
     confirmed: 'ignore',
-    failed: ({ quote }, { code, message }) => ({ status: 'failed', quote, code, message }),
+    failed: ({ quote }, { code, message }) => ({
+      status: 'failed',
+      quote,
+      code,
+      message,
+      field: getRefusedField(code),
+    }),
     cancelled: ({ quote }) => ({ status: 'reviewing', quote, wasCancelled: true }),
     edited: 'ignore',
   },

@@ -1,5 +1,4 @@
 import type { SendQuote, SendStep } from '@latchkey/core'
-import { getRefusedField } from '@latchkey/errors/send'
 import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -23,7 +22,7 @@ export type TransferFailureProps = {
 
 /** Why a transfer did not go through, or is not known to have, and the ways on. */
 export function TransferFailure({
-  failure: { code, message, hash, isOperation },
+  failure: { code, message, field, hash, isOperation },
   quote,
 }: TransferFailureProps): ReactNode {
   const kit = useProvidedKit()
@@ -42,7 +41,7 @@ export function TransferFailure({
   }
 
   function renderActions(): ReactNode {
-    if (getRefusedField(code) === 'amount') {
+    if (field === 'amount') {
       return (
         <Button variant="primary" onClick={backToFields}>
           {texts.changeAmount}
