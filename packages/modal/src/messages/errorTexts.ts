@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { SendRefusalCode } from '@latchkey/errors/send'
+import { nearlyEmptyText, toNewAddressText } from './sendTexts.js'
 
 /** What a visitor reads of a failure: what happened, and what to do. */
 export type ErrorText = { title: string; hint(names: { walletName: string }): string }
@@ -156,11 +157,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'send/leaves-too-little': {
     title: 'Too little would be left',
-    hint: () => 'The network closes accounts that are nearly empty. Send everything, or a little less.',
+    hint: () => nearlyEmptyText,
   },
   'send/below-minimum': {
     title: 'Too little for a new account',
-    hint: () => 'This address is new. Send a little more to open it.',
+    hint: () => toNewAddressText({ limit: '' }),
   },
   'send/changed-by-wallet': {
     title: 'Nothing was sent',

@@ -21,6 +21,14 @@ export type ProblemNames = {
 /** What is wrong with a field, in words. */
 export type ProblemText = { label: string; text?(names: ProblemNames): string }
 
+/** What stands at the amount, and where the network refuses it at last. */
+export const nearlyEmptyText =
+  'The network closes accounts that are nearly empty. Send everything, or a little less.'
+
+/** As {@link nearlyEmptyText}. `limit`: an amount with its unit; empty where it isn't known. */
+export const toNewAddressText = ({ limit }: { limit: string }) =>
+  `This address is new. Send ${limit ? `at least ${limit}` : 'a little more'} to open it.`
+
 /** Texts of the views WalletSend, WalletSendSelectToken, WalletSendPreview and WalletSendConfirmed. */
 export const sendTexts = {
   amount: 'Amount',
@@ -79,13 +87,9 @@ export const sendTexts = {
     },
     'send/leaves-too-little': {
       label: 'Change the amount',
-      text: () => 'The network closes accounts that are nearly empty. Send everything, or a little less.',
+      text: () => nearlyEmptyText,
     },
-    'send/below-minimum': {
-      label: 'Add amount',
-      text: ({ limit }) =>
-        `This address is new. Send ${limit ? `at least ${limit}` : 'a little more'} to open it.`,
-    },
+    'send/below-minimum': { label: 'Add amount', text: toNewAddressText },
     'send/too-scattered': {
       label: 'Change the amount',
       text: () =>

@@ -38,7 +38,12 @@ export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
 export { nativeDecimals } from '../nativeDecimals.js'
 export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
 export { toPlainText } from '../plainText.js'
-export { maxTransactionBytes, memoProgramAddress, neverSentBlockhash } from '../solanaSignIn.js'
+export {
+  guardProgramAddress,
+  maxTransactionBytes,
+  memoProgramAddress,
+  neverSentBlockhash,
+} from '../solanaTransactions.js'
 export { supplyMissing } from '../supplyMissing.js'
 export { formatTimeAgo } from '../time.js'
 export { decodeTokenAmount, decodeTokenDecimals, decodeTokenText } from '../tokenAnswers.js'

@@ -1,12 +1,6 @@
 import { SendError } from '@latchkey/errors/send'
-import { encodeBase58 } from '@latchkey/primitives'
+import { encodeBase58, guardProgramAddress } from '@latchkey/primitives'
 import { getCompiledTransactionMessageDecoder } from '@solana/kit'
-
-/**
- * A program that only looks and fails where what it sees is not what a wallet expects. Wallets add its instructions to
- * guard against loss (https://docs.phantom.com/developer-powertools/lighthouse); it can move nothing.
- */
-const guardProgram = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 
 /**
  * Makes sure that what a wallet signed is what was reviewed: the same payer, the same lifetime, and the same instructions
@@ -25,7 +19,7 @@ export function assertSameTransfer(reviewed: Uint8Array, signed: Uint8Array, wal
   if (!isSame) throw new SendError('send/changed-by-wallet', { walletName })
 }
 
-const isGuard = (instruction: string) => instruction.startsWith(`${guardProgram}:`)
+const isGuard = (instruction: string) => instruction.startsWith(`${guardProgramAddress}:`)
 
 /** What a message does, in one text for its frame and one for each instruction. */
 function describe(bytes: Uint8Array): { frame: string; instructions: readonly string[] } | undefined {

@@ -1,5 +1,6 @@
 import type { Transfer } from '@latchkey/core'
 import { localSolanaTokens } from '@latchkey/local'
+import { maxTransactionBytes } from '@latchkey/primitives'
 import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import { generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +27,6 @@ afterAll(() => chain?.stop())
 
 type Holder = Awaited<ReturnType<typeof createTokenHolder>>
 type TokenPlan = Extract<SolanaFeeDetails['plan'], { type: 'token' }>
-const maxTransactionBytes = 1232
 const createAddress = async () => (await generateKeyPairSigner()).address
 
 const connect = ({ privateKey }: Holder, options: Partial<SolanaWalletOptions> = {}) =>

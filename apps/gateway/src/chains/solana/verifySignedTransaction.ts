@@ -1,5 +1,6 @@
 import {
   encodeBase58,
+  guardProgramAddress,
   maxTransactionBytes,
   memoProgramAddress,
   neverSentBlockhash,
@@ -12,13 +13,10 @@ import { verifyBytes } from './verifySignature.js'
 const maxLength = Math.ceil(maxTransactionBytes / 3) * 4
 const blockhash = encodeBase58(Buffer.from(neverSentBlockhash, 'latin1'))
 /**
- * Programs whose instructions wallets add by themselves, and that can move nothing: what a transaction may cost, and Lighthouse's
- * guard against loss.
+ * Programs whose instructions wallets add by themselves, and that can move nothing: what a transaction may cost, and guards against
+ * loss.
  */
-const harmlessPrograms = new Set([
-  'ComputeBudget111111111111111111111111111111',
-  'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
-])
+const harmlessPrograms = new Set(['ComputeBudget111111111111111111111111111111', guardProgramAddress])
 
 /**
  * Tells whether an account signed a text in a transaction that no network takes, as accounts do that sign no texts: it alone

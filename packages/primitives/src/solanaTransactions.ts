@@ -7,5 +7,11 @@ export const memoProgramAddress = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
  */
 export const neverSentBlockhash = 'Sign-in only: this is never sent'
 
+/**
+ * A program that only looks and fails where what it sees is not what a wallet expects. Wallets add its instructions to
+ * guard against loss (https://docs.phantom.com/developer-powertools/lighthouse); it can move nothing.
+ */
+export const guardProgramAddress = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
+
 /** Bytes of the longest transaction: what is left of an IPv6 packet of 1,280. */
 export const maxTransactionBytes = 1232
