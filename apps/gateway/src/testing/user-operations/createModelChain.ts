@@ -114,6 +114,8 @@ export function createModelChain(): LedgerChain {
     readTime: async () => blocks.at(-1)?.timestamp ?? 0,
     async takeBack(count) {
       blocks = blocks.slice(0, blocks.length - count)
+      // A local chain's clock goes back with its blocks.
+      seconds = blocks.at(-1)?.timestamp ?? seconds
     },
     readSpent: async () => listEvents().reduce((sum, { cost }) => sum + cost, 0n),
   }

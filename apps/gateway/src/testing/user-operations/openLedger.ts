@@ -173,7 +173,9 @@ export function openLedger({
     /** Lets everything that can still happen be over. */
     async finish() {
       width = 0
-      await chain.passTime(longSeconds)
+      // Blocks that were taken back have taken the chain's clock with them; promises were made by the later of both.
+      const behindSeconds = Math.max(Math.ceil(now() / 1000) - (await chain.readTime()), 0)
+      await chain.passTime(behindSeconds + longSeconds)
       await chain.mine(settings.sponsorConfirmations)
       // More than a look for each: a search may have been refused so often that it waits.
       for (let look = 0; look < 4; look++) await work()
