@@ -9,7 +9,7 @@ import {
   readField,
   type SendCapability,
 } from '@latchkey/core'
-import { type CaipNetworkId, isEvmAddress } from '@latchkey/primitives'
+import { type CaipNetworkId, isEvmAddress, nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import type { Readers, TransportOptions } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
 import { type EvmChainDefinition, type EvmNetworkId, toNetwork } from './toNetwork.js'
@@ -88,6 +88,8 @@ function createEvmChain(
     getReader: async (network) => (await getReaders())(network),
     // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
     isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
+    toAddressKey: toHexAddressKey,
+    nativeTokenAddress: nativeTokenAddresses.eip155,
     capabilities: {
       balances: {
         readNative: (parameters) => readNativeBalance(parameters, sources),

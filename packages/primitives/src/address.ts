@@ -16,6 +16,16 @@ export function isEvmAddress(value: string): boolean {
 }
 
 /**
+ * Tells whether two EVM addresses are the same account: case is the checksum's, and says nothing more (EIP-55).
+ *
+ * @param first - An address.
+ * @param second - Another.
+ */
+export function isSameEvmAddress(first: string, second: string): boolean {
+  return first.toLowerCase() === second.toLowerCase()
+}
+
+/**
  * Tells whether two addresses are the same account. Case is ignored for hexadecimal addresses only:
  * in base58 it is part of the address.
  *

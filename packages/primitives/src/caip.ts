@@ -4,10 +4,23 @@ import { AppKitError } from '@latchkey/errors'
 export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks'] as const
 
 /** A CAIP-2 namespace Latchkey speaks. */
-export type Namespace = (typeof namespaces)[number]
+export type KnownNamespace = (typeof namespaces)[number]
 
-/** Display names, as wallets call them. */
-export const namespaceNames: Record<Namespace, string> = {
+/**
+ * Namespaces beside those, for who brings a chain of their own: they merge theirs in.
+ *
+ * @example
+ * declare module '@latchkey/primitives' {
+ *   interface OtherNamespaces { near: true }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is there to be merged with.
+export interface OtherNamespaces {}
+
+/** A CAIP-2 namespace that a kit may have a chain of. */
+export type Namespace = KnownNamespace | Extract<keyof OtherNamespaces, string>
+
+const names: Readonly<Record<KnownNamespace, string>> = {
   eip155: 'EVM',
   solana: 'Solana',
   bip122: 'Bitcoin',
@@ -17,16 +30,31 @@ export const namespaceNames: Record<Namespace, string> = {
   stacks: 'Stacks',
 }
 
-/** What the first line of a sign-in message calls an account: for every EVM network `Ethereum`, as EIP-4361 has it. */
-export const signInAccountNames: Record<Namespace, string> = { ...namespaceNames, eip155: 'Ethereum' }
+/**
+ * What people call a namespace, as wallets do.
+ *
+ * @param namespace - One of ours has a name; another is called by itself.
+ */
+export function getNamespaceName(namespace: string): string {
+  return names[namespace as KnownNamespace] ?? namespace
+}
 
 /**
- * Tells whether a text is a namespace Latchkey speaks.
+ * What the first line of a sign-in message calls an account: for every EVM network `Ethereum`, as EIP-4361 has it.
+ *
+ * @param namespace - As in {@link getNamespaceName}.
+ */
+export function getAccountName(namespace: string): string {
+  return namespace === 'eip155' ? 'Ethereum' : getNamespaceName(namespace)
+}
+
+/**
+ * Tells whether a text has the form of a namespace (CAIP-2).
  *
  * @param value - Any text.
  */
 export function isNamespace(value: string): value is Namespace {
-  return (namespaces as readonly string[]).includes(value)
+  return /^[-a-z0-9]{3,8}$/.test(value)
 }
 
 declare const brand: unique symbol

@@ -1,6 +1,6 @@
 import { isEvmAddress } from './address.js'
 import { decodeBase58 } from './base58.js'
-import { type Namespace, signInAccountNames } from './caip.js'
+import { getAccountName, type Namespace } from './caip.js'
 
 /** A form that addresses have. */
 export type AddressFormat = {
@@ -62,6 +62,6 @@ const formats: readonly Format[] = [
 export function identifyAddress(text: string): AddressFormat | undefined {
   const found = formats.find(({ matches }) => matches(text))
   if (!found) return undefined
-  const { matches: _, namespace, name = namespace ? signInAccountNames[namespace] : '', ...rest } = found
+  const { matches: _, namespace, name = namespace ? getAccountName(namespace) : '', ...rest } = found
   return { name, ...(namespace && { namespace }), ...rest }
 }

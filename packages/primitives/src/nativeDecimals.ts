@@ -1,7 +1,7 @@
-import type { Namespace } from './caip.js'
+import type { KnownNamespace } from './caip.js'
 
 /** Decimals of each namespace's native token, for a network of which nothing else is known (§9.038). */
-export const nativeDecimals: Record<Namespace, number> = {
+export const nativeDecimals: Record<KnownNamespace, number> = {
   eip155: 18,
   solana: 9,
   bip122: 8,

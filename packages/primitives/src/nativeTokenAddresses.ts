@@ -1,7 +1,7 @@
-import type { Namespace } from './caip.js'
+import type { KnownNamespace } from './caip.js'
 
 /** The placeholder by which each namespace's native token is named where an address is asked for. */
-export const nativeTokenAddresses: Record<Namespace, string> = {
+export const nativeTokenAddresses: Record<KnownNamespace, string> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
   bip122: '0x',

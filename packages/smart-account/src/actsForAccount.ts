@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { TypedDataDefinition } from 'viem'
 import { entryPointAddress } from './addresses.js'
 
@@ -12,5 +12,5 @@ import { entryPointAddress } from './addresses.js'
 export function actsForAccount({ domain, primaryType }: TypedDataDefinition): boolean {
   if (primaryType === 'PersonalSign' || primaryType === 'TypedDataSign') return true
   const contract = domain?.verifyingContract
-  return contract !== undefined && isSameAddress(contract, entryPointAddress)
+  return contract !== undefined && isSameEvmAddress(contract, entryPointAddress)
 }

@@ -8,7 +8,7 @@ import type {
   RpcOptions,
   SendCapability,
 } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, nativeTokenAddresses } from '@latchkey/primitives'
 import { isSolanaAddress } from './isSolanaAddress.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
 import { createConnection } from './wallets/createConnection.js'
@@ -73,6 +73,9 @@ function createSolanaChain(
     getReader: async (network) =>
       (await import('./network/createReader.js')).createReader(network, sources, signal),
     isAddress: isSolanaAddress,
+    // In base58 case is part of the address.
+    toAddressKey: (address) => address,
+    nativeTokenAddress: nativeTokenAddresses.solana,
     capabilities: {
       signsInTransaction: true,
       balances: {

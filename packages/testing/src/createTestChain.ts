@@ -8,7 +8,7 @@ import {
   type WalletSession,
 } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import type { Namespace } from '@latchkey/primitives'
+import { type KnownNamespace, type Namespace, nativeTokenAddresses } from '@latchkey/primitives'
 import { createTestNetwork } from './createTestKit.js'
 import type { TestWallet } from './createTestWallet.js'
 
@@ -73,7 +73,9 @@ export function createTestChain<const Name extends Namespace>(
         watchers.add(add)
         return () => watchers.delete(add)
       },
-      isAddress: (value) => /^[a-z0-9-]+$/i.test(value),
+      isAddress: (value) => /^[a-z0-9-]{1,64}$/i.test(value),
+      toAddressKey: (address) => address.toLowerCase(),
+      nativeTokenAddress: nativeTokenAddresses[namespace as KnownNamespace] ?? 'native',
       capabilities: { balances: { readNative: async () => balance }, ...capabilities },
     }),
     withdraw: (wallet) => void installed.delete(wallet),

@@ -1,6 +1,7 @@
 import { type ChainFactory, type ConnectionId, getAccount, getNetwork, toConnectionId } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createChainContext } from './createChainContext.js'
 import { createMemoryStorage, type MemoryStorage } from './createMemoryStorage.js'
 import { createTestKit, type TestKit } from './createTestKit.js'
 
@@ -125,6 +126,18 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
       expect(account(made).allAccounts.map(({ address }) => address)).toEqual(wallet.getAddresses())
       expect(getNetwork(made.kit.store.getState())?.caipNetworkId).toMatch(`${made.namespace}:`)
       expect(made.kit.getProvider(made.namespace)).toBeDefined()
+    })
+
+    test('knows its addresses, and the one key of each', async () => {
+      const chain = subject.createChain().create(createChainContext())
+      const addresses = (await install()).getAddresses()
+      const keys = addresses.map((address) => chain.toAddressKey(address))
+      expect(addresses.every((address) => chain.isAddress(address))).toBe(true)
+      expect(new Set(keys).size).toBe(new Set(addresses).size)
+      for (const odd of ['', '\0', ' ', `${addresses[0]}\0`, '1'.repeat(10_000)]) {
+        expect(chain.isAddress(odd), JSON.stringify(odd.slice(0, 60))).toBe(false)
+        expect(keys, JSON.stringify(odd.slice(0, 60))).not.toContain(chain.toAddressKey(odd))
+      }
     })
 
     test('says so when the visitor declines, and connects at the next try', async () => {

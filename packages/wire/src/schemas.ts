@@ -1,8 +1,11 @@
 import { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10, toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 
+/** The schema of a network id: an interface, for the compiler writes out aliases, and nobody could add a namespace then. */
+export interface CaipNetworkIdSchema extends v.CustomSchema<CaipNetworkId, string> {}
+
 /** A CAIP-2 network id. */
-export const caipNetworkIdSchema = v.custom<CaipNetworkId>(
+export const caipNetworkIdSchema: CaipNetworkIdSchema = v.custom<CaipNetworkId, string>(
   (value) => typeof value === 'string' && isCaip2(value),
   'Expected a CAIP-2 network id',
 )

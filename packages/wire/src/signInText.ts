@@ -1,4 +1,4 @@
-import { isNamespace, signInAccountNames } from '@latchkey/primitives'
+import { getAccountName } from '@latchkey/primitives'
 import type { SignInMessage } from './signInMessage.js'
 
 /** In what a text differs from the standard's; every part has the standard's form unless it is given. */
@@ -21,7 +21,7 @@ export type SignInLayout = {
  */
 export function toSignInText(message: SignInMessage, layout: SignInLayout = {}): string {
   const [namespace = '', reference = ''] = message.chainId.split(':')
-  const name = layout.accountName ?? (isNamespace(namespace) ? signInAccountNames[namespace] : namespace)
+  const name = layout.accountName ?? getAccountName(namespace)
   const optionalLine = (label: string, value: string | undefined) => (value ? [`${label}: ${value}`] : [])
   return [
     `${message.domain} wants you to sign in with your ${name} account:`,

@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { namespaceNames, namespaces } from '@latchkey/primitives'
+import { getNamespaceName, namespaces } from '@latchkey/primitives'
 import { expect, test } from 'vitest'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
-const words = [...namespaces, ...Object.values(namespaceNames), 'Ethereum', 'ERC', 'EIP', 'viem', 'Hex'].join(
-  '|',
-)
+const words = [
+  ...namespaces,
+  ...namespaces.map(getNamespaceName),
+  'Ethereum',
+  'ERC',
+  'EIP',
+  'viem',
+  'Hex',
+].join('|')
 /** The name of a namespace or of its library, on its own or in front of another word, and the type of its texts. */
 const forbidden = new RegExp(`\\b(?:${words})(?![a-z])|\\w*Evm[A-Z]|\`0x\\$\\{string\\}\``, 'g')
 /** What the wire itself calls so. */

@@ -1,7 +1,7 @@
 'use client'
 import { getActiveConnection, type KitState } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/modal'
-import { type Namespace, signInAccountNames, truncateAddress } from '@latchkey/primitives'
+import { getAccountName, type Namespace, truncateAddress } from '@latchkey/primitives'
 import styles from './OtherAccounts.module.css'
 
 const selectOthers = (state: KitState) =>
@@ -23,13 +23,13 @@ export function OtherAccounts() {
               {truncateAddress(accounts[0]?.address ?? '')}
             </span>
             <span className={styles.wallet}>
-              {wallet.name} on {signInAccountNames[namespace]}
+              {wallet.name} on {getAccountName(namespace)}
             </span>
           </p>
           <button
             type="button"
             className={styles.button}
-            aria-label={`Use the ${signInAccountNames[namespace]} account`}
+            aria-label={`Use the ${getAccountName(namespace)} account`}
             onClick={() => void kit.networks.switchNamespace(namespace)}
           >
             Use

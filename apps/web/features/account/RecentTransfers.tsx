@@ -1,13 +1,7 @@
 'use client'
 import { findNetwork, type KitState, type ReceivedFunds, type SentTransfer } from '@latchkey/core'
 import { useKitState, useSend } from '@latchkey/modal'
-import {
-  formatAmount,
-  formatFloored,
-  formatTimeAgo,
-  isSameAddress,
-  truncateAddress,
-} from '@latchkey/primitives'
+import { formatAmount, formatFloored, formatTimeAgo, truncateAddress } from '@latchkey/primitives'
 import { useNow } from '@latchkey/react/internal'
 import { useCallback } from 'react'
 import { getShownTransfers } from './getShownTransfers'
@@ -39,7 +33,7 @@ export function RecentTransfers({
           <Arrival key={funds.id} funds={funds} />
         ))}
         {shown.map((transfer) => (
-          <Transfer key={transfer.hash} transfer={transfer} isOwn={isSameAddress(transfer.from, address)} />
+          <Transfer key={transfer.hash} transfer={transfer} isOwn={transfer.from === address} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,4 @@
 import type { SentTransfer } from '@latchkey/core'
-import { isSameAddress } from '@latchkey/primitives'
 
 const shownReceipts = 3
 
@@ -12,6 +11,6 @@ const shownReceipts = 3
  */
 export function getShownTransfers(sent: readonly SentTransfer[], address: string): readonly SentTransfer[] {
   const open = sent.filter(({ status }) => status !== 'confirmed')
-  const receipts = sent.filter(({ status, from }) => status === 'confirmed' && isSameAddress(from, address))
+  const receipts = sent.filter(({ status, from }) => status === 'confirmed' && from === address)
   return [...open, ...receipts.slice(0, shownReceipts)]
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { nativeTokenAddresses } from '@latchkey/primitives'
 import {
   announceEvmWallet,
   createEvmWallet,
@@ -8,6 +9,7 @@ import {
   createTestWallet,
 } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Chain } from '../chain/Chain.js'
 import { getAccount } from '../state/selectors.js'
 import { balanceRetryGuardMs } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
@@ -51,9 +53,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const toChain = (nativeTokenAddress: string) =>
+  ({ nativeTokenAddress, toAddressKey: (address: string) => address }) as Chain
+const on = { caipNetworkId: network.caipNetworkId, chain: toChain(nativeTokenAddresses.eip155) }
+
 describe('reading a balance', () => {
   test('§3.017 a token keeps its fields, its amount exactly; the native token has no address', () => {
-    expect(toTokenBalance(entry(), network.caipNetworkId)).toEqual({
+    expect(toTokenBalance(entry(), on)).toEqual({
       type: 'token',
       name: 'USD Coin',
       symbol: 'USDC',
@@ -67,7 +73,7 @@ describe('reading a balance', () => {
       iconUrl: '',
     })
     const { address: _address, ...native } = entry()
-    expect(toTokenBalance(native, network.caipNetworkId)).not.toHaveProperty('address')
+    expect(toTokenBalance(native, on)).not.toHaveProperty('address')
   })
 
   test.each([
@@ -75,25 +81,22 @@ describe('reading a balance', () => {
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111',
   ])('a network’s own token may come with the placeholder of its namespace: %s', (address) => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const onSolana = { caipNetworkId: solana, chain: toChain(nativeTokenAddresses.solana) } as const
     const balance = { ...entry(), chainId: solana, address }
-    expect(toTokenBalance(balance, solana)).toMatchObject({ type: 'native' })
-    expect(toTokenBalance(balance, solana)).not.toHaveProperty('address')
+    expect(toTokenBalance(balance, onSolana)).toMatchObject({ type: 'native' })
+    expect(toTokenBalance(balance, onSolana)).not.toHaveProperty('address')
     // Wrapped, it is a token like any other.
     const wrapped = `${solana}:So11111111111111111111111111111111111111112`
-    expect(toTokenBalance({ ...balance, address: wrapped }, solana)).toMatchObject({ type: 'token' })
-    expect(toTokenBalance({ ...balance, address: wrapped.slice(-43) }, solana)).toBeUndefined()
+    expect(toTokenBalance({ ...balance, address: wrapped }, onSolana)).toMatchObject({ type: 'token' })
+    expect(toTokenBalance({ ...balance, address: wrapped.slice(-43) }, onSolana)).toBeUndefined()
   })
 
   test('§5.022 tokens with decimals text "0" are dropped', () => {
-    expect(
-      toTokenBalance(entry({ quantity: { decimals: '0', numeric: '1' } }), network.caipNetworkId),
-    ).toBeUndefined()
+    expect(toTokenBalance(entry({ quantity: { decimals: '0', numeric: '1' } }), on)).toBeUndefined()
   })
 
   test.each(['-1', 'x', '1.5', '256'])('an entry with decimals %j is dropped', (decimals) => {
-    expect(
-      toTokenBalance(entry({ quantity: { decimals, numeric: '1' } }), network.caipNetworkId),
-    ).toBeUndefined()
+    expect(toTokenBalance(entry({ quantity: { decimals, numeric: '1' } }), on)).toBeUndefined()
   })
 })
 

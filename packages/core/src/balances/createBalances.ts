@@ -1,5 +1,5 @@
 import { type ErrorCode, isAppKitError } from '@latchkey/errors'
-import type { CaipAddress } from '@latchkey/primitives'
+import { type CaipAddress, type Namespace, parseCaip2 } from '@latchkey/primitives'
 import { type Balance, getBalance, getIdentity } from '@latchkey/wire'
 import type { GroupContext } from '../kit/defineGroup.js'
 import { getAccount, getNetwork } from '../state/selectors.js'
@@ -46,7 +46,7 @@ function isOffline(): boolean {
 
 /** Makes the balances of a kit. */
 export function createBalances(context: GroupContext<BalancesState, BalanceEvents>): BalanceGroup {
-  const { store, slice, events, supportedChains, client, clock, signal } = context
+  const { store, slice, chains, events, supportedChains, client, clock, signal } = context
   const portfolios = createCache(context, {
     item: storageItems.portfolioCache,
     lifetimeMs: cacheLifetimesMs.portfolio,
@@ -115,8 +115,9 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
     balances: readonly Balance[],
     caipNetworkId: TokenBalance['caipNetworkId'],
   ): readonly TokenBalance[] {
+    const chain = chains.get(parseCaip2(caipNetworkId).namespace as Namespace)
     const tokens = balances
-      .flatMap((balance) => toTokenBalance(balance, caipNetworkId) ?? [])
+      .flatMap((balance) => (chain && toTokenBalance(balance, { caipNetworkId, chain })) ?? [])
       .filter((token) => token.caipNetworkId === caipNetworkId)
       .sort((a, b) => b.value - a.value)
     const totalUsd = tokens.reduce((sum, { value }) => sum + value, 0)

@@ -65,6 +65,13 @@ export type Chain = {
   getReader?(network: Network): Promise<unknown>
   /** Whether a text is an address of this chain. */
   isAddress(value: string): boolean
+  /**
+   * The one spelling of an address: two of the same account have the same. What is no address may come out as anything, and never
+   * throws.
+   */
+  toAddressKey(address: string): string
+  /** By what the network's own token is named where a token's address stands. */
+  readonly nativeTokenAddress: string
   readonly capabilities: ChainCapabilities
 }
 

@@ -7,7 +7,8 @@ import {
   requireText,
   requireThat,
 } from '@latchkey/errors'
-import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, OpenParameters, WalletSession } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { KitBase } from '../kit/KitBase.js'
@@ -272,8 +273,12 @@ export function createConnections(
   }
 
   /** Nothing is put in another order here that a wallet orders itself: its next word would undo it. */
-  async function putInFront({ accounts, id, wallet }: Connection, address: string): Promise<boolean> {
-    const chosen = accounts.find((account) => isSameAddress(account.address, address))
+  async function putInFront(
+    { accounts, id, namespace, wallet }: Connection,
+    address: string,
+  ): Promise<boolean> {
+    const chain = chains.get(namespace)
+    const chosen = accounts.find((account) => isSameAddress(chain, account.address, address))
     if (!chosen || chosen === accounts[0]) return false
     const select = live.get(id)?.connection.selectAccount
     if (select) {

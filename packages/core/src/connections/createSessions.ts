@@ -1,5 +1,7 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { Account } from '../chain/Account.js'
 import type { ChainConnection, ConnectionChange } from '../chain/ChainConnection.js'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, WalletSession, WalletSessionEvent } from '../connectors/Connector.js'
 import type { CoreEvents, DisconnectedBy } from '../events/CoreEvents.js'
 import type { KitBase } from '../kit/KitBase.js'
@@ -46,7 +48,7 @@ export type Sessions = {
 
 /** Makes what turns sessions into connections. */
 export function createSessions(
-  { store, events }: Pick<KitBase, 'store' | 'events'>,
+  { store, events, chains }: Pick<KitBase, 'store' | 'events' | 'chains'>,
   { live, stored }: { live: LiveConnections; stored: StoredConnections },
 ): Sessions {
   const heard = new Map<ConnectionId, ConnectionChange>()
@@ -57,7 +59,8 @@ export function createSessions(
     session: WalletSession,
     connection: ChainConnection,
   ): Connection {
-    const { namespace, accounts, caipNetworkId, approvedCaipNetworkIds } = connection
+    const { namespace, caipNetworkId, approvedCaipNetworkIds } = connection
+    const accounts = toUnique(namespace, connection.accounts)
     const own = session.wallet
     return {
       id: toConnectionId(namespace, connector.id),
@@ -75,6 +78,14 @@ export function createSessions(
         rdns: connector.info?.rdns,
       },
     }
+  }
+
+  /** Wallets name an account twice, in other letters (§3.002). */
+  function toUnique(namespace: Namespace, accounts: readonly Account[]): readonly Account[] {
+    const chain = chains.get(namespace)
+    return accounts.filter(
+      ({ address }, at) => accounts.findIndex((other) => isSameAddress(chain, other.address, address)) === at,
+    )
   }
 
   function accept(
@@ -169,12 +180,14 @@ export function createSessions(
       drop(getIds(event.namespace), { by: 'wallet' })
       return
     }
-    const id = toConnectionId(event.namespace, connectorId)
+    const { accounts, namespace } = event
+    const id = toConnectionId(namespace, connectorId)
     if (live.get(id)?.session !== session) return
+    const change = accounts ? { ...event, accounts: toUnique(namespace, accounts) } : event
     const { connections } = store.getState()
-    if (event.accounts?.length === 0 && connections[id]) drop([id], { by: 'lock' })
+    if (accounts?.length === 0 && connections[id]) drop([id], { by: 'lock' })
     if (store.getState().lockedConnections.some((one) => one.id === id)) {
-      heard.set(id, { ...heard.get(id), ...event })
+      heard.set(id, { ...heard.get(id), ...change })
       // Where the script does not come, the wallet's next word asks for it again.
       import('./late.js').then(
         (late) => late.unlock(unlocking, id),
@@ -182,9 +195,9 @@ export function createSessions(
       )
       return
     }
-    store.setState((state) => changeConnection(state, id, event))
+    store.setState((state) => changeConnection(state, id, change))
     const changed = store.getState().connections[id]
-    if (changed && event.accounts) stored.update(changed)
+    if (changed && accounts) stored.update(changed)
   }
 
   function drop(

@@ -1,4 +1,5 @@
-import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector } from '../connectors/Connector.js'
 import { findClaimants, getClaimedId } from '../connectors/claimants.js'
 import { waitForConnector } from '../connectors/createConnectors.js'
@@ -28,7 +29,14 @@ type Parts = { live: LiveConnections; stored: StoredConnections; sessions: Sessi
 
 /** Makes what takes up stored connections. */
 export function createRestoring(
-  { store, clock, options, signal, track }: Pick<KitBase, 'store' | 'clock' | 'options' | 'signal' | 'track'>,
+  {
+    store,
+    chains,
+    clock,
+    options,
+    signal,
+    track,
+  }: Pick<KitBase, 'store' | 'chains' | 'clock' | 'options' | 'signal' | 'track'>,
   { live, stored, sessions }: Parts,
 ): Restoring {
   /** What the visitor has acted on since the page was loaded. */
@@ -111,7 +119,7 @@ export function createRestoring(
 
   async function tellApart(connector: Connector, mine: readonly RememberedConnection[]) {
     const late = await import('./late.js')
-    return late.tellApart({ store, ask, findClaimants, isSameAddress }, connector, mine)
+    return late.tellApart({ store, ask, chains, findClaimants, isSameAddress }, connector, mine)
   }
 
   const ask = (connector: Connector, mine: readonly RememberedConnection[]) =>

@@ -7,6 +7,7 @@ import { createStoredConnections } from './storedConnections.js'
 test('of a wallet’s picture is kept which of the directory it is, and no data', () => {
   const stored = createStoredConnections(
     createKitStorage({ prefix: '@test', storage: createMemoryStorage() }),
+    ['eip155'],
   )
   const connection: Connection = {
     id: toConnectionId('eip155', 'walletConnect'),

@@ -1,4 +1,4 @@
-import { type Namespace, namespaces } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
 import type { KitStorage } from '../storage/createKitStorage.js'
 import { connectedConnectorItem, type StoredConnection, storageItems } from '../storage/items.js'
 import { type Connection, type ConnectionId, type RecentConnection, toConnectionId } from './Connection.js'
@@ -36,8 +36,16 @@ export type StoredConnections = {
   watch(onChange: () => void): () => void
 }
 
-/** Makes the stored side of a kit's connections. Every tab of the site shares it. */
-export function createStoredConnections(storage: KitStorage): StoredConnections {
+/**
+ * Makes the stored side of a kit's connections. Every tab of the site shares it.
+ *
+ * @param storage - The kit's.
+ * @param namespaces - Those of its chains.
+ */
+export function createStoredConnections(
+  storage: KitStorage,
+  namespaces: readonly Namespace[],
+): StoredConnections {
   const readAll = () => storage.get(storageItems.connections) ?? {}
   const readLeft = () => storage.get(storageItems.disconnectedConnectorIds) ?? {}
   const isLeft = ({ namespace, connectorId }: Pick<Connection, 'namespace' | 'connectorId'>) =>

@@ -1,4 +1,4 @@
-import type { isSameAddress } from '@latchkey/primitives'
+import type { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, WalletSession } from '../connectors/Connector.js'
 import type { findClaimants } from '../connectors/claimants.js'
 import type { KitBase } from '../kit/KitBase.js'
@@ -7,7 +7,7 @@ import type { RememberedConnection } from './storedConnections.js'
 type Answer = { connector: Connector; session: WalletSession }
 
 /** What telling wallets apart needs. The functions come along: importing them here would make a script of its own of them. */
-export type TellApartParts = Pick<KitBase, 'store'> & {
+export type TellApartParts = Pick<KitBase, 'store' | 'chains'> & {
   /** What a wallet still shares. */
   ask(connector: Connector, wanted: readonly RememberedConnection[]): Promise<WalletSession | undefined>
   findClaimants: typeof findClaimants
@@ -37,7 +37,7 @@ export async function tellApart(
     await Promise.all(
       next.map(async (connector) => {
         const session = await ask(connector, wanted).catch(() => undefined)
-        const isKnown = session && hasAccount(session, wanted, parts.isSameAddress)
+        const isKnown = session && hasAccount(session, wanted, parts)
         answers.set(connector.source, isKnown ? { connector, session } : undefined)
       }),
     )
@@ -54,11 +54,14 @@ export async function tellApart(
 function hasAccount(
   { connections }: WalletSession,
   wanted: readonly RememberedConnection[],
-  isSame: typeof isSameAddress,
+  { chains, isSameAddress: isSame }: Pick<TellApartParts, 'chains' | 'isSameAddress'>,
 ): boolean {
   return connections.some(({ namespace, accounts }) => {
     const address = wanted.find((one) => one.namespace === namespace)?.address
-    return address !== undefined && accounts.some((account) => isSame(account.address, address))
+    return (
+      address !== undefined &&
+      accounts.some((account) => isSame(chains.get(namespace), account.address, address))
+    )
   })
 }
 

@@ -1,7 +1,8 @@
-import { type CaipAddress, nativeTokenAddresses } from '@latchkey/primitives'
+import type { CaipAddress } from '@latchkey/primitives'
 import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { BalanceCapability } from '../chain/BalanceCapability.js'
+import type { Chain } from '../chain/Chain.js'
 import type { Network } from '../chain/Network.js'
 import type { HistoryGroup } from '../history/createHistory.js'
 import type { HistoryState } from '../history/HistoryState.js'
@@ -35,7 +36,7 @@ export type IncomingGroup = {
 
 type Context = GroupContext<IncomingState, IncomingEvents, { balances: BalanceGroup; history: HistoryGroup }>
 type Check = NonNullable<BalanceCapability['checkChange']>
-type Subject = { address: string; caipAddress: CaipAddress; network: Network; check: Check }
+type Subject = { address: string; caipAddress: CaipAddress; network: Network; chain: Chain; check: Check }
 
 /** What is known of the account that is followed. */
 type Known = { cursor: string; tokens: readonly TokenBalance[]; readAtMs: number; looksLeft: number }
@@ -55,9 +56,10 @@ export function createIncoming(context: Context): IncomingGroup {
     const state = store.getState()
     const { address, caipAddress } = getAccount(state)
     const network = getNetwork(state)
-    const check = chains.get(state.activeNamespace)?.capabilities.balances?.checkChange
+    const chain = chains.get(state.activeNamespace)
+    const check = chain?.capabilities.balances?.checkChange
     return address && caipAddress && network && !network.isUnknown && check
-      ? { address, caipAddress, network, check }
+      ? { address, caipAddress, network, chain, check }
       : undefined
   }
 
@@ -89,7 +91,7 @@ export function createIncoming(context: Context): IncomingGroup {
   }
 
   async function look(subject: Subject, isOver: () => boolean): Promise<void> {
-    const { address, network } = subject
+    const { address, chain, network } = subject
     const { cursor, hasChanged } = await subject.check({ address, network, cursor: known?.cursor, signal })
     if (isOver()) return
     if (!known) {
@@ -120,7 +122,7 @@ export function createIncoming(context: Context): IncomingGroup {
     const sinceMs = before.readAtMs - clockToleranceMs
     const { transactions } = getHistory()
     const received = isOwnToo
-      ? increases.filter((one) => isFromOthers(one, { address, sinceMs, transactions }))
+      ? increases.filter((one) => isFromOthers(one, { address, chain, sinceMs, transactions }))
       : increases
     tell(subject, received)
     if (isOwnToo && !isHistoryShown) await uses.history.reset()
@@ -177,9 +179,7 @@ export function createIncoming(context: Context): IncomingGroup {
 type BalancesSlice = { status: string; tokens: readonly TokenBalance[] }
 
 /** A token to be read from the network itself: a gateway that is asked for one reads the others anew, too. */
-function getFresh(tokens: readonly TokenBalance[], { network }: Subject): readonly string[] {
+function getFresh(tokens: readonly TokenBalance[], { chain, network }: Subject): readonly string[] {
   const held = tokens.flatMap(({ address }) => address ?? [])
-  return held.length > 0
-    ? held.slice(0, 1)
-    : [`${network.caipNetworkId}:${nativeTokenAddresses[network.chainNamespace]}`]
+  return held.length > 0 ? held.slice(0, 1) : [`${network.caipNetworkId}:${chain.nativeTokenAddress}`]
 }

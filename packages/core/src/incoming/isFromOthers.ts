@@ -1,5 +1,6 @@
-import { isSameAddress } from '@latchkey/primitives'
 import type { HistoryTransaction } from '@latchkey/wire'
+import type { Chain } from '../chain/Chain.js'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Increase } from './getChanges.js'
 
 /**
@@ -7,15 +8,21 @@ import type { Increase } from './getChanges.js'
  * side of a swap, its change or a refund, is nothing received.
  *
  * @param increase - What there is more of.
- * @param options - `address`: of the account; `sinceMs`: older transactions do not explain it; `transactions`: of the history.
+ * @param options - `address`: of the account; `chain`: its chain; `sinceMs`: older transactions do not explain it; `transactions`: of the history.
  */
 export function isFromOthers(
   { token }: Increase,
   {
     address,
+    chain,
     sinceMs,
     transactions,
-  }: { address: string; sinceMs: number; transactions: readonly HistoryTransaction[] },
+  }: {
+    address: string
+    chain: Chain | undefined
+    sinceMs: number
+    transactions: readonly HistoryTransaction[]
+  },
 ): boolean {
   const bringing = transactions.filter(
     ({ metadata, transfers }) =>
@@ -25,5 +32,7 @@ export function isFromOthers(
         ({ direction, fungible_info }) => direction === 'in' && fungible_info?.symbol === token.symbol,
       ),
   )
-  return bringing.length > 0 && bringing.every(({ metadata }) => !isSameAddress(metadata.sentFrom, address))
+  return (
+    bringing.length > 0 && bringing.every(({ metadata }) => !isSameAddress(chain, metadata.sentFrom, address))
+  )
 }

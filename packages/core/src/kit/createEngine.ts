@@ -1,5 +1,5 @@
 import { createParameterError } from '@latchkey/errors/parameters'
-import { supplyMissing } from '@latchkey/primitives'
+import { type CaipNetworkId, type Namespace, parseCaip2, supplyMissing } from '@latchkey/primitives'
 import { createClient } from '@latchkey/wire'
 import type { CallAddress } from '@latchkey/wire/url'
 import { createNativeBalances } from '../accounts/createNativeBalances.js'
@@ -10,6 +10,7 @@ import { startAnalytics } from '../analytics/startAnalytics.js'
 import { countApprovals } from '../approvals/countApprovals.js'
 import type { CapabilityName } from '../chain/Chain.js'
 import { createRpc } from '../chain/createRpc.js'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import { type ConnectionGroup, createConnections } from '../connections/createConnections.js'
 import { createSessions } from '../connections/createSessions.js'
 import { createLiveConnections } from '../connections/liveConnections.js'
@@ -132,6 +133,8 @@ export function createEngine(parts: EngineParts): Engine {
     storage,
     clock,
     getConnection: () => getActiveConnection(store.getState()),
+    isSameAddress: (caipNetworkId: CaipNetworkId, one: string, other: string) =>
+      isSameAddress(chains.get(parseCaip2(caipNetworkId).namespace as Namespace), one, other),
     getNetworks: () => store.getState().networks,
   }
   const siwx =
@@ -142,7 +145,7 @@ export function createEngine(parts: EngineParts): Engine {
         })
       : options.siwx
   const live = createLiveConnections(store, signal)
-  const stored = createStoredConnections(storage)
+  const stored = createStoredConnections(storage, [...chains.keys()])
   const sessions = createSessions(base, { live, stored })
   const restoring = createRestoring(base, { live, stored, sessions })
   const networks = createNetworks(base, live)

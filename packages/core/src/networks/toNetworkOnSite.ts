@@ -1,4 +1,10 @@
-import { type CaipNetworkId, type Namespace, nativeDecimals, parseCaip2 } from '@latchkey/primitives'
+import {
+  type CaipNetworkId,
+  type KnownNamespace,
+  type Namespace,
+  nativeDecimals,
+  parseCaip2,
+} from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
 import type { CoreState } from '../state/CoreState.js'
 import { findNetwork } from '../state/selectors.js'
@@ -18,7 +24,7 @@ export function toNetworkOnSite(state: Pick<CoreState, 'networks'>, caipNetworkI
     caipNetworkId,
     chainNamespace: namespace as Namespace,
     name: '',
-    nativeCurrency: { name: '', symbol: '', decimals: nativeDecimals[namespace as Namespace] ?? 0 },
+    nativeCurrency: { name: '', symbol: '', decimals: nativeDecimals[namespace as KnownNamespace] ?? 0 },
     rpcUrls: { default: { http: [] } },
     isUnknown: true,
   }

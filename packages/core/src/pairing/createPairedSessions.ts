@@ -28,7 +28,7 @@ export function createPairedSessions(
   const { store, chains } = base
 
   function show(session: Session): PairedSession {
-    const paired = toPairedSession(session)
+    const paired = toPairedSession(session, chains)
     store.setState(({ pairing }) => ({ pairing: { ...pairing, session: paired } }))
     return paired
   }

@@ -43,27 +43,33 @@ describe('what a wallet is asked for', () => {
 
 describe('a session as the kit shows it', () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-  const session = toPairedSession({
-    topic: 't',
-    pairingTopic: 'p',
-    peer: { name: 'Pocket', description: 'd', url: 'https://pocket.example', icons: [] },
-    namespaces: {
-      eip155: {
-        accounts: [`eip155:1:${address}`, 'not an account'],
-        chains: ['eip155:137'],
-        methods: ['personal_sign'],
-        events: [],
+  const session = toPairedSession(
+    {
+      topic: 't',
+      pairingTopic: 'p',
+      peer: { name: 'Pocket', description: 'd', url: 'https://pocket.example', icons: [] },
+      namespaces: {
+        eip155: {
+          accounts: [`eip155:1:${address}`, 'not an account'],
+          chains: ['eip155:137'],
+          methods: ['personal_sign'],
+          events: [],
+        },
+        'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['eth_sign'], events: ['chainChanged'] },
+        unknown: { accounts: ['unknown:1:a'], methods: [], events: [] },
+        solana: { accounts: [], methods: [], events: [] },
       },
-      'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['eth_sign'], events: ['chainChanged'] },
-      unknown: { accounts: ['unknown:1:a'], methods: [], events: [] },
-      solana: { accounts: [], methods: [], events: [] },
+      requiredNamespaces: {},
+      optionalNamespaces: {},
+      expiresAtMs: 5,
+      isController: false,
+      isAcknowledged: true,
     },
-    requiredNamespaces: {},
-    optionalNamespaces: {},
-    expiresAtMs: 5,
-    isController: false,
-    isAcknowledged: true,
-  })
+    new Map([
+      ['eip155', {}],
+      ['solana', {}],
+    ]),
+  )
 
   test('§3.015 joins inline networks to their namespace and leaves out what it does not know', () => {
     expect(session.namespaces).toEqual({

@@ -1,6 +1,6 @@
 import type { Session } from '@latchkey/pairing'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import { isCaip2, isCaip10, isNamespace, parseCaip10 } from '@latchkey/primitives'
+import { isCaip2, isCaip10, parseCaip10 } from '@latchkey/primitives'
 import type { PairedSession } from './PairingState.js'
 
 /**
@@ -8,24 +8,19 @@ import type { PairedSession } from './PairingState.js'
  * those it names and those it has accounts on.
  *
  * @param session - The protocol client's session.
+ * @param known - The chains of the kit, by namespace: what it has no chain for is left out.
  */
-export function toPairedSession({
-  topic,
-  peer,
-  namespaces,
-  expiresAtMs,
-  sessionConfig,
-  sessionProperties,
-}: Session): PairedSession {
+export function toPairedSession(session: Session, known: ReadonlyMap<Namespace, unknown>): PairedSession {
+  const { topic, peer, namespaces, expiresAtMs, sessionConfig, sessionProperties } = session
   const merged: PairedSession['namespaces'] = {}
   for (const [key, { accounts, chains = [], methods, events }] of Object.entries(namespaces)) {
-    const [namespace] = key.split(':')
-    if (namespace === undefined || !isNamespace(namespace)) continue
+    const namespace = key.split(':')[0] as Namespace
+    if (!known.has(namespace)) continue
     const before = merged[namespace] ?? { accounts: [], chains: [], methods: [], events: [] }
-    const known = accounts.filter(isCaip10)
-    const networks = [...(isCaip2(key) ? [key] : []), ...chains.filter(isCaip2), ...known.map(getNetwork)]
+    const own = accounts.filter(isCaip10)
+    const networks = [...(isCaip2(key) ? [key] : []), ...chains.filter(isCaip2), ...own.map(getNetwork)]
     merged[namespace] = {
-      accounts: union(before.accounts, known),
+      accounts: union(before.accounts, own),
       chains: union(before.chains, networks),
       methods: union(before.methods, methods),
       events: union(before.events, events),

@@ -57,6 +57,8 @@ export type SendDraft = {
   receiverAddress: string
   receiverProfileName?: string | undefined
   receiverProfileImageUrl?: string | undefined
+  /** The receiver is the account that sends. */
+  isReceiverOwn?: boolean | undefined
   /** The receiver is an address of this network that nobody holds a key to. */
   isReceiverUnowned?: boolean | undefined
   /** Which network's address the receiver is, where that's another one. */
@@ -81,6 +83,10 @@ export type SendQuote = Readonly<Transfer> & {
   readonly walletName: string
   readonly token: TokenBalance
   readonly fee: FeeQuote
+  /** It comes back to the account that sends it. */
+  readonly isReceiverOwn: boolean
+  /** Something was sent there from here before. */
+  readonly isReceiverKnown: boolean
   /** What pays the fee, as the account held it and with its price; absent while that is not known. */
   readonly native: TokenBalance | undefined
 }

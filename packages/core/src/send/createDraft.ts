@@ -3,6 +3,7 @@ import { SendError } from '@latchkey/errors/send'
 import { formatAmount, identifyAddress, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { getIdentity } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SendCapability, Sender, Transfer } from '../chain/SendCapability.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
@@ -66,10 +67,17 @@ export function createDraft({
   function change(changes: Partial<SendDraft>): void {
     const draft = withAmount({ ...slice.get().draft, ...changes })
     const chain = chains.get(store.getState().activeNamespace)
-    const problems = validateSend(draft, (value) => chain?.isAddress(value) ?? false)
+    const problems = validateSend(draft, chain)
     const receiverFormat =
       problems.receiver === 'receiver-foreign' ? identifyAddress(draft.receiverAddress) : undefined
-    slice.patch({ draft: { ...draft, receiverFormat, problems } })
+    const isReceiverOwn = isOwn(draft.receiverAddress)
+    slice.patch({ draft: { ...draft, isReceiverOwn, receiverFormat, problems } })
+  }
+
+  function isOwn(address: string): boolean {
+    const state = store.getState()
+    const from = getActiveConnection(state)?.accounts[0]?.address
+    return from !== undefined && isSameAddress(chains.get(state.activeNamespace), address, from)
   }
 
   /** The fields have changed: what was estimated is of no use, and an answer on its way comes too late. */
@@ -277,8 +285,12 @@ export function createDraft({
     const connection = getActiveConnection(store.getState())
     if (!connection) throw new AppKitError('network/unsupported')
     // The amount may have followed the fee since.
+    const sent = getTransfer()
+    const chain = chains.get(sent.network.chainNamespace)
     return Object.freeze({
-      ...getTransfer(),
+      ...sent,
+      isReceiverOwn: isOwn(sent.to),
+      isReceiverKnown: slice.get().sent.some(({ to }) => isSameAddress(chain, to, sent.to)),
       fee: estimate.fee,
       native: transfer.token.type === 'native' ? transfer.token : native,
       connectionId: connection.id,

@@ -1,13 +1,8 @@
 import { AppKitError, requireFields, requireThat } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import {
-  formatAmount,
-  isSameAddress,
-  nativeTokenAddresses,
-  parseCaip10,
-  toFiatValue,
-} from '@latchkey/primitives'
+import { formatAmount, parseCaip10, toFiatValue } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Network } from '../chain/Network.js'
 import { findNetwork, getActiveAddress, getNetwork } from '../state/selectors.js'
 import type { Draft } from './createDraft.js'
@@ -20,7 +15,7 @@ type Parts = { draft: Draft; transfers: Transfers; reset(): void }
 
 /** Makes what opens sending from code; see `SendGroup.fill` and `SendGroup.openSend` (§4.036, §5.018). */
 export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGroup, 'fill' | 'openSend'> {
-  const { store, slice, events, track, show, signal, switchNetwork, uses } = context
+  const { store, slice, chains, events, track, show, signal, switchNetwork, uses } = context
   const { draft, transfers, reset } = parts
 
   async function prepare(sendArguments: SendArguments): Promise<void> {
@@ -72,13 +67,14 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
     network: Network,
     { assetAddress, namespace }: SendArguments,
   ): Promise<{ token: TokenBalance; native: TokenBalance | undefined }> {
-    const isNative = isSameAddress(assetAddress, nativeTokenAddresses[namespace])
+    const chain = chains.get(namespace)
+    const isNative = chain !== undefined && isSameAddress(chain, assetAddress, chain.nativeTokenAddress)
     const tokens = await uses.balances.load()
     const native = tokens.find(({ type }) => type === 'native')
     const held = tokens.find((token) =>
       token.type === 'native'
         ? isNative
-        : !isNative && isSameAddress(parseCaip10(token.address).address, assetAddress),
+        : !isNative && isSameAddress(chain, parseCaip10(token.address).address, assetAddress),
     )
     if (held) return { token: held, native }
     const owner = getActiveAddress(store.getState()) ?? ''

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { emptyDraft } from './SendState.js'
 import { validateSend } from './validateSend.js'
 
+const chain = { isAddress: () => true, toAddressKey: (address: string) => address }
+
 const token = {
   type: 'native',
   name: 'Toy',
   symbol: 'TOY',
-  caipNetworkId: 'stacks:1',
+  caipNetworkId: 'eip155:1',
   decimals: 6,
   amountAtomic: 5_000_000n,
   numeric: '5',
@@ -29,10 +31,10 @@ test.each([
     token,
     sendTokenAmount: '1',
     amountAtomic: 1_000_000n,
-    receiverAddress: 'SPTOY1',
+    receiverAddress: 'TOY1',
     estimate,
   }
-  expect(validateSend(draft, () => true)).toEqual(field ? { [field]: code } : {})
+  expect(validateSend(draft, chain)).toEqual(field ? { [field]: code } : {})
 })
 
 test('an amount that is wrong by itself says that first', () => {
@@ -42,8 +44,8 @@ test('an amount that is wrong by itself says that first', () => {
     token,
     sendTokenAmount: '6',
     amountAtomic: 6_000_000n,
-    receiverAddress: 'SPTOY1',
+    receiverAddress: 'TOY1',
     estimate,
   }
-  expect(validateSend(draft, () => true)).toEqual({ amount: 'insufficient-funds' })
+  expect(validateSend(draft, chain)).toEqual({ amount: 'insufficient-funds' })
 })

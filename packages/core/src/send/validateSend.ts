@@ -1,20 +1,23 @@
 import { getRefusedField, isSendRefusal } from '@latchkey/errors/send'
-import { identifyAddress, isSameAddress, parseCaip10 } from '@latchkey/primitives'
+import { identifyAddress, parseCaip10 } from '@latchkey/primitives'
+import type { Chain } from '../chain/Chain.js'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SendDraft, SendProblem, SendProblems } from './SendState.js'
 
 type Fields = Omit<SendDraft, 'problems'>
+type AddressForms = Pick<Chain, 'isAddress' | 'toAddressKey'>
 
 /**
  * Looks for what is missing or wrong in a transfer.
  *
  * @param draft - The transfer as the visitor has filled it in.
- * @param isAddress - The chain's check.
+ * @param chain - The chain in front.
  * @returns An entry per field that keeps the transfer from being reviewed.
  */
-export function validateSend(draft: Fields, isAddress: (value: string) => boolean): SendProblems {
+export function validateSend(draft: Fields, chain: AddressForms | undefined): SendProblems {
   const { token, estimate } = draft
   const amount = findAmountProblem(draft)
-  const receiver = findReceiverProblem(draft, isAddress)
+  const receiver = findReceiverProblem(draft, chain)
   const problems: SendProblems = {
     ...(token ? {} : { token: 'token-missing' }),
     ...(amount && { amount }),
@@ -48,15 +51,15 @@ function findAmountProblem({
 
 function findReceiverProblem(
   { token, receiverAddress, isReceiverUnowned }: Fields,
-  isAddress: (value: string) => boolean,
+  chain: AddressForms | undefined,
 ): SendProblem | undefined {
   if (receiverAddress === '') return 'receiver-missing'
-  if (!isAddress(receiverAddress)) {
+  if (!chain?.isAddress(receiverAddress)) {
     if (isName(receiverAddress)) return 'receiver-is-name'
     return identifyAddress(receiverAddress) ? 'receiver-foreign' : 'parsing/address'
   }
   const isToken =
-    token?.type === 'token' && isSameAddress(parseCaip10(token.address).address, receiverAddress)
+    token?.type === 'token' && isSameAddress(chain, parseCaip10(token.address).address, receiverAddress)
   if (isToken) return 'send/receiver-is-token'
   return isReceiverUnowned ? 'send/receiver-unowned' : undefined
 }

@@ -65,6 +65,8 @@ export type SiwxContext = {
   clock: Clock
   /** The connection in front of the visitor. */
   getConnection(): Connection | undefined
+  /** Whether two addresses on a network are the same account, however they are spelt. */
+  isSameAddress(caipNetworkId: CaipNetworkId, one: string, other: string): boolean
   /** The networks of the site. */
   getNetworks(): Readonly<Partial<Record<Namespace, RequestedNetworks>>>
   /** Makes the gateway's own sign-in; `gatewaySignIn()` asks for it. */

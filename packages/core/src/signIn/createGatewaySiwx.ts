@@ -1,6 +1,6 @@
 import { EmailCaptureError } from '@latchkey/errors/emailCapture'
 import { SignInError } from '@latchkey/errors/signIn'
-import { type CaipNetworkId, isSameAddress, toCaip10 } from '@latchkey/primitives'
+import { type CaipNetworkId, toCaip10 } from '@latchkey/primitives'
 import {
   authenticate,
   countsOnNetwork,
@@ -96,7 +96,8 @@ export function createGatewaySiwx(
     for (const [key, session] of sessions) {
       const claims = readTokenClaims(session.token)
       if (!claims || (session.endsAtMs ?? claims.exp * 1000) <= clock.now()) continue
-      if (!countsOnNetwork(claims, chainId) || !isSameAddress(claims.address, address)) continue
+      if (!countsOnNetwork(claims, chainId) || !context.isSameAddress(chainId, claims.address, address))
+        continue
       return { key, session, claims }
     }
     return undefined

@@ -1,5 +1,5 @@
 import { AppKitError } from '@latchkey/errors'
-import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
+import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Connection } from '../connections/Connection.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import { createLate } from '../flow/createLate.js'
@@ -214,7 +214,7 @@ export function createSignIn(
   /** The visitor may have changed account, wallet or network while they signed. */
   function isStillActive({ address, chainId }: { address: string; chainId: CaipNetworkId }): boolean {
     const { address: active, network } = getInFront()
-    return active !== undefined && isSameAddress(active, address) && network?.caipNetworkId === chainId
+    return active === address && network?.caipNetworkId === chainId
   }
 
   async function cancel(): Promise<void> {

@@ -1,5 +1,4 @@
-import { type CaipAddress, isSameAddress, type Namespace } from '@latchkey/primitives'
-import type { Account } from '../chain/Account.js'
+import type { CaipAddress, Namespace } from '@latchkey/primitives'
 import type { ConnectionChange } from '../chain/ChainConnection.js'
 import type { Network } from '../chain/Network.js'
 import type { AccountData, Connection, ConnectionId } from '../connections/Connection.js'
@@ -11,13 +10,6 @@ type Connections = Pick<CoreState, 'connections' | 'activeConnectionIds'>
 
 /** What is kept of this many accounts (a visitor has a handful). */
 const maxAccountData = 50
-
-/** Leaves out accounts whose address is there already (§3.002). */
-export function uniqueAccounts(accounts: readonly Account[]): Account[] {
-  return accounts.filter(
-    ({ address }, index) => accounts.findIndex((other) => isSameAddress(other.address, address)) === index,
-  )
-}
 
 /**
  * Puts a connection in, in the place of one of the same id.
@@ -33,12 +25,11 @@ export function putConnection(
   { isActive, keepsOthers }: { isActive: boolean; keepsOthers: boolean },
 ): Connections {
   const { id, namespace } = connection
-  const unique = { ...connection, accounts: uniqueAccounts(connection.accounts) }
   const rest = Object.values(connections).filter(
     (other) => other.id !== id && (keepsOthers || other.namespace !== namespace),
   )
   return {
-    connections: toRecord(isActive ? [unique, ...rest] : [...rest, unique]),
+    connections: toRecord(isActive ? [connection, ...rest] : [...rest, connection]),
     activeConnectionIds: isActive ? { ...activeConnectionIds, [namespace]: id } : activeConnectionIds,
   }
 }
@@ -123,7 +114,7 @@ export function changeConnection(
   if (!connection) return { connections: state.connections }
   const changed: Connection = {
     ...connection,
-    ...(accounts && { accounts: uniqueAccounts(accounts) }),
+    ...(accounts && { accounts }),
     ...(approvedCaipNetworkIds && { approvedCaipNetworkIds }),
     ...(caipNetworkId !== undefined &&
       caipNetworkId !== connection.caipNetwork.caipNetworkId && {

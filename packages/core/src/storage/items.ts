@@ -1,9 +1,14 @@
-import { type Namespace, namespaces } from '@latchkey/primitives'
+import { isNamespace, type Namespace } from '@latchkey/primitives'
 import { balanceSchema, caipNetworkIdSchema, walletSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { StorageItem } from './createKitStorage.js'
 
-const namespaceSchema = v.picklist(namespaces)
+/** An interface, for the compiler writes out aliases, and nobody could add a namespace then. */
+interface NamespaceSchema extends v.CustomSchema<Namespace, undefined> {}
+
+const namespaceSchema: NamespaceSchema = v.custom<Namespace>(
+  (value) => typeof value === 'string' && isNamespace(value),
+)
 const item = <Schema extends v.GenericSchema>(key: string, schema: Schema): StorageItem<Schema> => ({
   key,
   schema,

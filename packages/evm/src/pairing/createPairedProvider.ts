@@ -1,5 +1,5 @@
 import { type Network, type PairedNamespace, ProviderError, toProviderError } from '@latchkey/core'
-import { isCaip10, isSameAddress, joinCaip2, toBareAddress } from '@latchkey/primitives'
+import { isCaip10, isSameEvmAddress, joinCaip2, toBareAddress } from '@latchkey/primitives'
 import type { Eip1193Events, Eip1193Provider } from '../wallets/Eip1193Provider.js'
 import { isWalletMethod } from './pairingMethods.js'
 
@@ -38,7 +38,7 @@ export function createPairedProvider({
     const { accounts } = paired.read()
     const here = accounts.filter((account) => account.startsWith(`${network}:`))
     const addresses = [...new Set((here.length > 0 ? here : accounts).filter(isCaip10).map(toBareAddress))]
-    const isPreferred = (address: string) => preferred !== undefined && isSameAddress(address, preferred)
+    const isPreferred = (address: string) => preferred !== undefined && isSameEvmAddress(address, preferred)
     return [...addresses.filter(isPreferred), ...addresses.filter((address) => !isPreferred(address))]
   }
 

@@ -4,7 +4,7 @@ import {
   decodeTokenAmount,
   decodeTokenDecimals,
   decodeTokenText,
-  isSameAddress,
+  isSameEvmAddress,
   joinCaip10,
   nativeTokenAddresses,
   truncateAddress,
@@ -26,7 +26,7 @@ export async function readToken(
   reader: Reader,
   { network, address, owner }: { network: Network; address: string; owner: string },
 ): Promise<SendableToken & { balanceAtomic: bigint }> {
-  if (isSameAddress(address, nativeTokenAddresses.eip155)) {
+  if (isSameEvmAddress(address, nativeTokenAddresses.eip155)) {
     const balanceAtomic = await getBalance(reader, { address: owner as Hex })
     return { type: 'native', ...network.nativeCurrency, balanceAtomic }
   }

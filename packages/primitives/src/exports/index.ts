@@ -1,4 +1,11 @@
-export { type AddressOf, isEvmAddress, isSameAddress, truncateAddress } from '../address.js'
+export { type AddressOf, isEvmAddress, isSameAddress, isSameEvmAddress, truncateAddress } from '../address.js'
+export {
+  toBech32AddressKey,
+  toC32AddressKey,
+  toHexAddressKey,
+  toSs58AddressKey,
+  toSuiAddressKey,
+} from '../addressKeys.js'
 export {
   type AmountRounding,
   formatAmount,
@@ -13,17 +20,19 @@ export { decodeBase64, encodeBase64 } from '../base64.js'
 export {
   type CaipAddress,
   type CaipNetworkId,
+  getAccountName,
+  getNamespaceName,
   isCaip2,
   isCaip10,
   isNamespace,
   joinCaip2,
   joinCaip10,
+  type KnownNamespace,
   type Namespace,
-  namespaceNames,
   namespaces,
+  type OtherNamespaces,
   parseCaip2,
   parseCaip10,
-  signInAccountNames,
   toBareAddress,
   toCaip2,
   toCaip10,

@@ -21,7 +21,7 @@ afterEach(() => {
 function make() {
   const chains = [toyChain(), evm({ networks: [createTestNetwork(1, 'Ethereum')] })] as const
   const gateway = createScriptedGateway({
-    '/v1/supported-chains': { http: ['stacks:1', 'stacks:2147483648', 'eip155:1'], ws: [] },
+    '/v1/supported-chains': { http: ['toy:1', 'toy:2147483648', 'eip155:1'], ws: [] },
   })
   const kit = createKitWith(
     {
@@ -44,18 +44,18 @@ test('a namespace that is one folder connects, shows its balance, signs, and goe
   const kit = make()
   const account = () => getAccount(kit.store.getState())
   await kit.connections.connect({ connectorId: 'toy' })
-  expect(account()).toMatchObject({ caipAddress: 'stacks:1:SPTOY1', status: 'connected' })
+  expect(account()).toMatchObject({ caipAddress: 'toy:1:TOY1', status: 'connected' })
   await vi.waitFor(() => expect(account()).toMatchObject({ balance: '7.5', balanceSymbol: 'TOY' }))
   expect(await kit.connections.signMessage({ message: 'abc' })).toBe('cba')
   const [, test] = toyChain().networks
   const seen: (string | undefined)[] = []
   kit.store.subscribe((state) => seen.push(getAccount(state).caipAddress))
   if (test) await kit.networks.switchNetwork(test.caipNetworkId)
-  expect(account().caipAddress).toBe('stacks:2147483648:STTOY1')
+  expect(account().caipAddress).toBe('toy:2147483648:TTOY1')
   // Nobody saw the one without the other.
-  expect(new Set(seen)).not.toContain('stacks:2147483648:SPTOY1')
-  expect(kit.getProvider('stacks').sign('x')).toBe('x')
-  expectTypeOf(kit.getProvider('stacks')).toEqualTypeOf<ToyProvider>()
+  expect(new Set(seen)).not.toContain('toy:2147483648:TOY1')
+  expect(kit.getProvider('toy').sign('x')).toBe('x')
+  expectTypeOf(kit.getProvider('toy')).toEqualTypeOf<ToyProvider>()
 })
 
 test('a feature that is one folder has its state, its actions and its events in the kit', async () => {
@@ -71,7 +71,7 @@ test('a feature that is one folder has its state, its actions and its events in 
   await kit.connections.connect({ connectorId: 'toy' })
   expect(await kit.guestbook.write('Ann')).toBe(1)
   const state = kit.store.getState() as KitState & GroupStates<[typeof guestbook]>
-  expect(state.guestbook.entries).toEqual([{ address: 'SPTOY1', name: 'Ann', signature: 'yoT fo nnA' }])
+  expect(state.guestbook.entries).toEqual([{ address: 'TOY1', name: 'Ann', signature: 'yoT fo nnA' }])
   expect(written).toEqual(['Ann'])
   expectTypeOf(kit.guestbook.write).toEqualTypeOf<(name: string) => Promise<number>>()
 })

@@ -7,13 +7,20 @@ import {
 } from '@latchkey/core'
 import { toCaip2 } from '@latchkey/primitives'
 
+declare module '@latchkey/primitives' {
+  interface OtherNamespaces {
+    /** Of the toy chain, which exists in tests only. */
+    toy: true
+  }
+}
+
 /** The wallet's own interface of the toy namespace. */
 export type ToyProvider = { sign(text: string): string }
 
 const networks: readonly Network[] = ['1', '2147483648'].map((id) => ({
   id,
-  caipNetworkId: toCaip2('stacks', id),
-  chainNamespace: 'stacks',
+  caipNetworkId: toCaip2('toy', id),
+  chainNamespace: 'toy',
   name: id === '1' ? 'Toy' : 'Toy test',
   nativeCurrency: { name: 'Toy', symbol: 'TOY', decimals: 6 },
   rpcUrls: { default: { http: [] } },
@@ -21,28 +28,28 @@ const networks: readonly Network[] = ['1', '2147483648'].map((id) => ({
 }))
 
 /** A whole namespace in one file: what a chain has to bring, and nothing that another place would have to know. */
-export function toyChain(): ChainFactory<'stacks', ToyProvider> {
+export function toyChain(): ChainFactory<'toy', ToyProvider> {
   return {
-    namespace: 'stacks',
+    namespace: 'toy',
     name: 'toy',
     networks,
     create: () => ({
-      namespace: 'stacks',
+      namespace: 'toy',
       networks,
       discover(onConnector) {
         const provider: ToyProvider = { sign: (text) => [...text].reverse().join('') }
         const listeners = new Set<ConnectionEvents>()
-        const account: Account = { namespace: 'stacks', address: 'SPTOY1', type: 'eoa' }
+        const account: Account = { namespace: 'toy', address: 'TOY1', type: 'eoa' }
         const [first] = networks as readonly [Network, ...Network[]]
         const connect = async () => ({
-          namespace: 'stacks' as const,
+          namespace: 'toy' as const,
           accounts: [account],
           caipNetworkId: first.caipNetworkId,
           provider,
           signMessage: async ({ message }: { message: string }) => provider.sign(message),
           // Another network has another address here: both come in one piece.
           async switchNetwork({ caipNetworkId, testnet }: Network) {
-            const address = testnet ? 'STTOY1' : 'SPTOY1'
+            const address = testnet ? 'TTOY1' : 'TOY1'
             for (const { onChange } of listeners)
               onChange({ caipNetworkId, accounts: [{ ...account, address }] })
           },
@@ -57,7 +64,7 @@ export function toyChain(): ChainFactory<'stacks', ToyProvider> {
             id: 'toy',
             name: 'Toy',
             type: 'ANNOUNCED',
-            namespaces: ['stacks'],
+            namespaces: ['toy'],
             chains: networks.map(({ caipNetworkId }) => caipNetworkId),
             connect,
             reconnect: connect,
@@ -65,7 +72,9 @@ export function toyChain(): ChainFactory<'stacks', ToyProvider> {
         )
         return () => listeners.clear()
       },
-      isAddress: (value) => /^S[PT]TOY\d$/.test(value),
+      isAddress: (value) => /^T?TOY\d$/.test(value),
+      toAddressKey: (address) => address,
+      nativeTokenAddress: 'toy',
       capabilities: { balances: { readNative: async () => 7_500_000n } },
     }),
   }

@@ -52,6 +52,7 @@ export {
   defineCall,
 } from '../defineCall.js'
 export {
+  type CaipNetworkIdSchema,
   caipAddressSchema,
   caipNetworkIdSchema,
   failureSchema,

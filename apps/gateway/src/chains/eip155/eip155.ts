@@ -1,4 +1,4 @@
-import { nativeTokenAddresses } from '@latchkey/primitives'
+import { nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
@@ -17,7 +17,7 @@ const historyTimeoutMs = 60_000
 export const eip155: ChainModule<EvmNetwork> = {
   namespace: 'eip155',
   isAddress,
-  toAddressKey: (address) => address.toLowerCase(),
+  toAddressKey: toHexAddressKey,
   nativeToken: { placeholder: nativeTokenAddresses.eip155 },
   networkSchema: evmNetworkSchema,
   hasEmbeddedWallets: true,

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import {
   type Address,
   BaseError,
@@ -72,7 +72,7 @@ export async function verifySignature({
 /** Whether the key of an account signed a text. */
 export function isSignedByKey({ address, message, signature }: SignedText): boolean {
   const recovered = isReadable(signature) ? recoverAddress(message, signature) : undefined
-  return recovered !== undefined && isSameAddress(recovered, address)
+  return recovered !== undefined && isSameEvmAddress(recovered, address)
 }
 
 /**

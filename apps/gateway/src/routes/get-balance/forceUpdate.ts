@@ -1,4 +1,4 @@
-import { isCaip10, isNamespace, namespaceNames, parseCaip10 } from '@latchkey/primitives'
+import { getNamespaceName, isCaip10, parseCaip10 } from '@latchkey/primitives'
 import type { Chain } from '../../chains/createChains.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { NetworkRegistry } from '../../providers/rpc/createNetworkRegistry.js'
@@ -31,7 +31,7 @@ export function parseForceUpdate(list: string | undefined, chain: Chain): Refres
     if (!isCaip10(item)) throw new GatewayFailure('request/address', 'forceUpdate takes CAIP-10 addresses')
     const { address, caipNetworkId, namespace } = parseCaip10(item)
     if (namespace !== chain.namespace || !chain.isAddress(address)) {
-      const name = isNamespace(chain.namespace) ? namespaceNames[chain.namespace] : chain.namespace
+      const name = getNamespaceName(chain.namespace)
       throw new GatewayFailure('request/address', `forceUpdate takes tokens of ${name} networks only`)
     }
     return { caipNetworkId, address }

@@ -1,4 +1,4 @@
-import { isSameAddress, parseCaip10 } from '@latchkey/primitives'
+import { isSameEvmAddress, parseCaip10 } from '@latchkey/primitives'
 import { countsOnNetwork, toGrantMessage } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { readSessionToken } from '../../sign-in/sessionToken.js'
@@ -37,6 +37,6 @@ export async function requireGrant(
   const signedIn = await readSessionToken({ header: authorization, projectId, signIns, tokens })
   // A contract of one network may be somebody else's on another.
   const isSame =
-    isSameAddress(signedIn.account.address, address) && countsOnNetwork(signedIn.claims, caipNetworkId)
+    isSameEvmAddress(signedIn.account.address, address) && countsOnNetwork(signedIn.claims, caipNetworkId)
   if (!isSame) throw new GatewayFailure('sign-in/refused', 'Another account is signed in')
 }

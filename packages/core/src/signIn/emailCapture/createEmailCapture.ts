@@ -1,6 +1,5 @@
 import { getErrorDetail, isAppKitError, requireText } from '@latchkey/errors'
 import { EmailCaptureError } from '@latchkey/errors/emailCapture'
-import { isSameAddress } from '@latchkey/primitives'
 import type { KitBase } from '../../kit/KitBase.js'
 import { getAccount } from '../../state/selectors.js'
 import { storageItems } from '../../storage/items.js'
@@ -83,7 +82,7 @@ export function createEmailCapture(
   events.on('disconnected', ({ connections }) => {
     const state = getState()
     const isGone = connections.some(({ accounts }) =>
-      accounts.some(({ address }) => state && isSameAddress(address, state.address)),
+      accounts.some(({ address }) => address === state?.address),
     )
     if (isGone) forget()
   })
@@ -95,11 +94,11 @@ export function createEmailCapture(
     },
     getEmail(address) {
       const state = getState()
-      return state?.status === 'settled' && isSameAddress(state.address, address) ? state.email : undefined
+      return state?.status === 'settled' && state.address === address ? state.email : undefined
     },
     ask(address) {
       const state = getState()
-      if (state && isSameAddress(state.address, address)) return
+      if (state?.address === address) return
       const recentEmails = (storage.get(storageItems.recentEmails) ?? []).slice(0, maxRecentEmails)
       store.setState({ emailCapture: { status: 'asked', address, recentEmails } })
     },

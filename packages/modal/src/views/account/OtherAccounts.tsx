@@ -1,5 +1,5 @@
 import { getAccount, getActiveConnection, type KitState } from '@latchkey/core'
-import { type Namespace, signInAccountNames, truncateAddress } from '@latchkey/primitives'
+import { getAccountName, type Namespace, truncateAddress } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { NetworkImage } from '../../components/NetworkImage.js'
@@ -44,7 +44,7 @@ function OtherAccount({ namespace }: { namespace: Namespace }): ReactNode {
       title={profileName ?? truncateAddress(address)}
       description={texts.alsoText({
         walletName: connection.wallet.name,
-        name: signInAccountNames[namespace],
+        name: getAccountName(namespace),
       })}
       isDeeper
       onClick={() => void kit.networks.switchNamespace(namespace)}

@@ -1,5 +1,5 @@
 import { findNetwork, getNetwork, type KitState, type ReceivedFunds, type SentTransfer } from '@latchkey/core'
-import { formatTimeAgo, isSameAddress, truncateAddress } from '@latchkey/primitives'
+import { formatTimeAgo, truncateAddress } from '@latchkey/primitives'
 import { useNow, useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { getLocale } from '../../components/formatNumbers.js'
@@ -73,7 +73,7 @@ export function RecentActivity({
   const { received } = useProvidedKitState(selectIncoming)
   const done = [
     ...sent
-      .filter(({ status, from }) => status === 'confirmed' && isSameAddress(from, address))
+      .filter(({ status, from }) => status === 'confirmed' && from === address)
       .map((transfer) => ({
         key: transfer.hash,
         atMs: transfer.sentAtMs,

@@ -1,5 +1,5 @@
 import { type Connection, connectorIds, getActiveConnection, type KitState } from '@latchkey/core'
-import { signInAccountNames } from '@latchkey/primitives'
+import { getAccountName } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { useMessages } from '../../messages/useMessages.js'
 
@@ -25,6 +25,6 @@ export function useDisconnectText(): string {
   const { account: texts } = useMessages()
   const leaving = useProvidedKitState(selectLeaving)
   const wallets = [...new Set(leaving.map(({ wallet }) => wallet.name))]
-  const kinds = [...new Set(leaving.map(({ namespace }) => signInAccountNames[namespace]))]
+  const kinds = [...new Set(leaving.map(({ namespace }) => getAccountName(namespace)))]
   return leaving.length > 1 ? texts.disconnectFrom({ wallets, kinds }) : texts.disconnect
 }

@@ -1,4 +1,4 @@
-import { namespaceNames } from '@latchkey/primitives'
+import { getNamespaceName } from '@latchkey/primitives'
 import { defineView } from '../defineView.js'
 import { Connect } from './Connect.js'
 
@@ -8,7 +8,7 @@ export const connectView = defineView({
   title: ({ messages, parameters }) =>
     parameters?.namespace === undefined
       ? messages.connect.title
-      : messages.connect.titleOf({ name: namespaceNames[parameters.namespace] }),
+      : messages.connect.titleOf({ name: getNamespaceName(parameters.namespace) }),
   left: 'help',
   footer: 'legal',
   Component: Connect,

@@ -1,5 +1,5 @@
 import { getConnectorStatus, type KitState } from '@latchkey/core'
-import { namespaceNames } from '@latchkey/primitives'
+import { getNamespaceName } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../components/Badge.js'
@@ -67,7 +67,7 @@ export function ConnectingMultiChain({
             <li key={`${namespace} ${connector.id}`}>
               <Row
                 picture={<NetworkImage network={requested[0]} />}
-                title={texts.networksOf({ name: namespaceNames[namespace] })}
+                title={texts.networksOf({ name: getNamespaceName(namespace) })}
                 {...(requested.length > 0
                   ? { description: requested.map((network) => network.name).join(', ') }
                   : {})}

@@ -1,5 +1,5 @@
 import { getActiveConnection, type Network } from '@latchkey/core'
-import { type Namespace, namespaceNames, truncateAddress } from '@latchkey/primitives'
+import { getNamespaceName, type Namespace, truncateAddress } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { WalletImage } from '../../components/WalletImage.js'
@@ -34,7 +34,7 @@ export function NetworkGroup({ namespace, isNamed, networks, onChoose }: Network
   return (
     <section aria-labelledby={headingId}>
       <div className="lk-networks-group">
-        <h3 id={headingId}>{texts.group({ name: namespaceNames[namespace] })}</h3>
+        <h3 id={headingId}>{texts.group({ name: getNamespaceName(namespace) })}</h3>
         {connection && address ? (
           <span className="lk-networks-wallet" title={address}>
             <WalletImage

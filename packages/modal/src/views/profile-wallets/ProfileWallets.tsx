@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { type Namespace, namespaceNames } from '@latchkey/primitives'
+import { getNamespaceName, type Namespace } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Stack } from '../../components/Stack.js'
@@ -21,14 +21,14 @@ export function ProfileWallets(): ReactNode {
     <Stack gap={16}>
       <Tabs
         label={texts.tabs}
-        tabs={namespaces.map((id) => ({ id, label: namespaceNames[id] }))}
+        tabs={namespaces.map((id) => ({ id, label: getNamespaceName(id) }))}
         selectedId={selected}
         onSelect={(namespace: Namespace) => setSelected(namespace)}
       >
         <NamespaceWallets
           key={selected}
           namespace={selected}
-          name={namespaces.length > 1 ? namespaceNames[selected] : ''}
+          name={namespaces.length > 1 ? getNamespaceName(selected) : ''}
         />
       </Tabs>
     </Stack>

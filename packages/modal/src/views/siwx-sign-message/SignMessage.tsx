@@ -1,6 +1,5 @@
 import { findNetwork, getActiveAddress, getNetwork, type KitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
-import { isSameAddress } from '@latchkey/primitives'
 import { useAccount } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +25,7 @@ const selectNetwork = (state: KitState) => getNetwork(state)
 const selectNetworkBefore = (state: KitState) => {
   const { lastSignIn } = state
   const address = getActiveAddress(state)
-  return lastSignIn && address && isSameAddress(lastSignIn.address, address)
+  return lastSignIn && lastSignIn.address === address
     ? findNetwork(state, lastSignIn.caipNetworkId)
     : undefined
 }

@@ -6,7 +6,7 @@ import {
   type KitState,
   mergeConnectors,
 } from '@latchkey/core'
-import { type Namespace, signInAccountNames } from '@latchkey/primitives'
+import { getAccountName, type Namespace } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -68,8 +68,8 @@ export function SwitchActiveChain({
         isWaiting={false}
         title={texts.switchChainHeading({ name })}
         text={texts.switchChainText({
-          name: signInAccountNames[namespace],
-          connected: signInAccountNames[connected],
+          name: getAccountName(namespace),
+          connected: getAccountName(connected),
         })}
         actions={
           <>

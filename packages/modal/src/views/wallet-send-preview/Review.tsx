@@ -1,5 +1,5 @@
 import type { KitState, SendQuote, SendStep } from '@latchkey/core'
-import { isSameAddress, toFiatValue } from '@latchkey/primitives'
+import { toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
@@ -29,7 +29,6 @@ export type ReviewProps = {
 }
 
 const selectDraft = (state: KitState) => state.send.draft
-const selectSent = (state: KitState) => state.send.sent
 
 /** What is sent, to whom, from where and at what fee. */
 export function Review({ quote, step }: ReviewProps): ReactNode {
@@ -37,10 +36,9 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
   const { send: texts, networks } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote
+  const { isReceiverKnown, isReceiverOwn } = quote
   const nameInSentence = useWalletName(quote)
   const parts = fee.parts?.filter((part) => part.amountAtomic > 0n) ?? []
-  const isOwn = isSameAddress(to, from)
-  const isKnown = useProvidedKitState(selectSent).some((sent) => isSameAddress(sent.to, to))
   const { receiverAddress, receiverProfileName } = useProvidedKitState(selectDraft)
   const receiverName = receiverAddress === to && receiverProfileName
   const usd = toFiatValue(amountAtomic, token.decimals, token.price)
@@ -119,8 +117,8 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
           {texts.cancelled({ walletName: nameInSentence })}
         </Notice>
       )}
-      {isOwn && <Notice tone="warning">{texts.ownAddress}</Notice>}
-      {!isOwn && !isKnown && <Notice>{texts.firstTime}</Notice>}
+      {isReceiverOwn && <Notice tone="warning">{texts.ownAddress}</Notice>}
+      {!isReceiverOwn && !isReceiverKnown && <Notice>{texts.firstTime}</Notice>}
       {step.status === 'outdated' ? (
         <OutdatedNotice because={step.because} />
       ) : (

@@ -1,5 +1,4 @@
-import { getActiveAddress, type KitState } from '@latchkey/core'
-import { isSameAddress } from '@latchkey/primitives'
+import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
@@ -34,14 +33,13 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
   const { send: texts } = useMessages()
   const { toasts } = useScreen()
   const [receiver, setReceiver] = useKeptText(selectReceiver, kit.send.setReceiver)
-  const ownAddress = useProvidedKitState(getActiveAddress)
   const isSettled = useDebounced(receiver, checkDelayMs) === receiver
   const id = useId()
   const isKnown = receiver !== '' && isSettled
   const shownError = isKnown ? error : undefined
-  const { estimate } = useProvidedKitState(selectDraft)
+  const { estimate, isReceiverOwn } = useProvidedKitState(selectDraft)
   const [warning] = (estimate.status === 'ready' && estimate.fee.warnings) || []
-  const isOwn = isKnown && !error && ownAddress !== undefined && isSameAddress(receiver, ownAddress)
+  const isOwn = isKnown && !error && isReceiverOwn === true
 
   async function paste(): Promise<void> {
     try {

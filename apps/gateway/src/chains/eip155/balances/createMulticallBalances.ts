@@ -1,4 +1,4 @@
-import { isSameAddress, nativeTokenAddresses } from '@latchkey/primitives'
+import { isSameEvmAddress, nativeTokenAddresses } from '@latchkey/primitives'
 import { type Address, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { BalanceProvider, Holding } from '../../../providers/balances/BalanceProvider.js'
@@ -43,7 +43,7 @@ export function createMulticallBalances({
       const connected = networks.get(request.network)
       const account = toAddress(request.account)
       const addresses = request.addresses.map(toAddress)
-      const isNative = (address: Address) => isSameAddress(address, nativeTokenAddresses.eip155)
+      const isNative = (address: Address) => isSameEvmAddress(address, nativeTokenAddresses.eip155)
       const [nativeAtomic, held] = await Promise.all([
         addresses.some(isNative) ? connected.client.getBalance({ address: account }) : undefined,
         readTokens(
@@ -72,7 +72,7 @@ async function readTokens(
     readAmounts(connected, account, addresses),
   ])
   const isListed = (address: Address) =>
-    connected.network.tokens.some((token) => isSameAddress(token.address, address))
+    connected.network.tokens.some((token) => isSameEvmAddress(token.address, address))
   return addresses.flatMap((address, index) => {
     const amountAtomic = amounts[index]
     const { decimals, name, symbol } = described.get(address.toLowerCase()) ?? {}

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import { type Hex, hexToBigInt, isHex, toEventSelector, zeroAddress } from 'viem'
 import type { ChainTransaction, ChainTransfer } from './ChainTransaction.js'
 
@@ -63,7 +63,7 @@ function describe(
   account: string,
   all: readonly ChainTransfer[],
 ): ChainTransaction | undefined {
-  const isSender = isSameAddress(mined.from, account)
+  const isSender = isSameEvmAddress(mined.from, account)
   const to = (mined.to ?? mined.contractAddress ?? '').toLowerCase()
   const transfers = all.filter(
     (transfer) => (transfer.from === account || transfer.to === account) && (isSender || !isEmpty(transfer)),

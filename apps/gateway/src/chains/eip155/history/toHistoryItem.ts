@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { StoredTransaction } from '../../../providers/history/createHistoryRepository.js'
 import type { HistoryItem, HistoryItemTransfer } from '../../../providers/history/HistoryProvider.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
@@ -65,7 +65,7 @@ function toItemTransfer(
     name: name ?? symbol ?? shortenAddress(transfer.token),
     symbol: symbol ?? name ?? shortenAddress(transfer.token),
     amountAtomic: BigInt(transfer.amountAtomic),
-    isListed: network.tokens.some((token) => isSameAddress(token.address, transfer.token)),
+    isListed: network.tokens.some((token) => isSameEvmAddress(token.address, transfer.token)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { Address } from 'viem'
 import { normalize } from 'viem/ens'
 import type { AccountName, NamedAccount, NameProvider } from '../../../providers/names/NameProvider.js'
@@ -56,7 +56,7 @@ async function resolve({ client, network }: ConnectedNetwork, address: Address):
   const normalized = toNormalized(name)
   if (normalized === undefined) return null
   const owner = await client.getEnsAddress({ name: normalized, universalResolverAddress })
-  if (!owner || !isSameAddress(owner, address)) return null
+  if (!owner || !isSameEvmAddress(owner, address)) return null
   const avatar = await client.getEnsText({ name: normalized, key: 'avatar', universalResolverAddress })
   return { name, avatar: toPictureUrl(avatar) }
 }

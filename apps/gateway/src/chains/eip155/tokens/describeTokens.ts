@@ -1,4 +1,4 @@
-import { daySeconds, decodeTokenDecimals, decodeTokenText, isSameAddress } from '@latchkey/primitives'
+import { daySeconds, decodeTokenDecimals, decodeTokenText, isSameEvmAddress } from '@latchkey/primitives'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import { askContracts } from '../contracts/askContracts.js'
@@ -36,7 +36,7 @@ export async function describeTokens(
   const described = new Map<string, TokenDescription>()
   const unknown: Address[] = []
   for (const address of new Set([...addresses].map((one) => one.toLowerCase() as Address))) {
-    const listed = tokens.find((token) => isSameAddress(token.address, address))
+    const listed = tokens.find((token) => isSameEvmAddress(token.address, address))
     const known = listed ?? (await cache.get<TokenDescription>(toKey(address)))
     if (known) described.set(address, known)
     else unknown.push(address)

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import { entryPointAddress, factoryAddress } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import { createAmountSchema } from '../../createAmountSchema.js'
@@ -11,7 +11,7 @@ const onlySchema = (address: `0x${string}`) =>
   v.optional(
     v.pipe(
       addressSchema,
-      v.check((given) => isSameAddress(given, address), `Only ${address} is supported`),
+      v.check((given) => isSameEvmAddress(given, address), `Only ${address} is supported`),
     ),
     address,
   )

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import { type AccountOperation, entryPointAddress } from '@latchkey/smart-account'
 import { size } from 'viem'
 import { RpcFailure } from '../../../http/RpcFailure.js'
@@ -17,7 +17,7 @@ const maxPaymasterDataBytes = 1024
  * @throws RpcFailure
  */
 export function checkEntryPoint(given: `0x${string}`): void {
-  if (!isSameAddress(given, entryPointAddress)) {
+  if (!isSameEvmAddress(given, entryPointAddress)) {
     throw new RpcFailure(
       'invalidParams',
       `The EntryPoint ${given} is not supported. Use ${entryPointAddress}`,
@@ -53,7 +53,7 @@ export function checkBounds(operation: AccountOperation, settings: SmartAccountS
     throw new RpcFailure('invalidParams', 'maxPriorityFeePerGas is above maxFeePerGas')
   }
   const known = [...(settings.paymaster ? [settings.paymaster] : []), ...settings.paymasters]
-  if (paymaster !== undefined && !known.some((one) => isSameAddress(one, paymaster))) {
+  if (paymaster !== undefined && !known.some((one) => isSameEvmAddress(one, paymaster))) {
     throw new RpcFailure('rejectedByPaymaster', `The paymaster ${paymaster} is not known here`)
   }
 }

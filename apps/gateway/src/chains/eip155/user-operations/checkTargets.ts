@@ -1,5 +1,5 @@
 import { isAppKitError } from '@latchkey/errors'
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import { type AccountOperation, decodeCalls } from '@latchkey/smart-account'
 import type { Hex } from 'viem'
 import type { SponsorPolicy } from '../../../sponsoring/createPolicies.js'
@@ -18,9 +18,9 @@ export function checkTargets(
 ): void {
   if (targets.length === 0) return
   for (const { data, to } of readCalls(callData)) {
-    const target = isSameAddress(to, sender)
+    const target = isSameEvmAddress(to, sender)
       ? undefined
-      : targets.find(({ address }) => isSameAddress(address, to))
+      : targets.find(({ address }) => isSameEvmAddress(address, to))
     const selector = data.slice(0, 10)
     if (!target || (target.selectors.length > 0 && !target.selectors.includes(selector))) {
       throw new SponsorRefusal(

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import { factoryAddress, getAccountAddress, readAccountKey, readOwner } from '@latchkey/smart-account'
 import type { Address, Hex, PublicClient } from 'viem'
 import { RpcFailure } from '../../../http/RpcFailure.js'
@@ -27,8 +27,8 @@ export function createOwnerReader(client: Pick<PublicClient, 'getCode'>): OwnerR
 
   return async ({ factory, factoryData, sender }) => {
     if (factory) {
-      const key = isSameAddress(factory, factoryAddress) ? readAccountKey(factoryData ?? '0x') : undefined
-      if (!key || !isSameAddress(getAccountAddress(key), sender)) {
+      const key = isSameEvmAddress(factory, factoryAddress) ? readAccountKey(factoryData ?? '0x') : undefined
+      if (!key || !isSameEvmAddress(getAccountAddress(key), sender)) {
         throw new RpcFailure('rejected', `Only accounts of the factory ${factoryAddress} are taken`)
       }
       return key.owner

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import {
   type AccountOperation,
   getStubSponsorship,
@@ -186,7 +186,7 @@ export function createPaymaster(dependencies: PaymasterDependencies): Paymaster 
     },
 
     async note(operation) {
-      if (!operation.paymaster || !isSameAddress(operation.paymaster, paymaster)) return
+      if (!operation.paymaster || !isSameEvmAddress(operation.paymaster, paymaster)) return
       const promise = await spending.find(toPromiseId(operation))
       if (promise) await look(promise)
     },
