@@ -8,6 +8,7 @@ import type { NamedProvider } from '../providers/orderProviders.js'
 import type { PriceProvider } from '../providers/prices/PriceProvider.js'
 import type { ServedNetwork } from '../providers/rpc/createNetworkRegistry.js'
 import type { Network } from './Network.js'
+import type { NodePath } from './NodePath.js'
 import type { OperatorDependencies, PaidService } from './PaidService.js'
 
 /**
@@ -42,6 +43,8 @@ export type ChainModule<Own extends Network = Network> = {
   rpcCosts?: ReadonlyMap<string, number>
   /** Those of them that everybody is answered alike who asks at the same time, when they have no parameters. */
   sharedRpcMethods?: ReadonlySet<string>
+  /** What nodes of the namespace may be asked over paths through `POST /v1/node`. By default nothing. */
+  nodePaths?: readonly NodePath[]
   /** Reads a network id that callers may write without its namespace. */
   toNetworkId?(text: string): string | undefined
   /** Networks whose accounts always look empty, as the original service has it. */

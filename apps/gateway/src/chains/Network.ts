@@ -22,6 +22,8 @@ export const networkSchema = v.object({
   nativeCurrency: currencySchema,
   /** Upstreams; the gateway picks among them at random and falls back to the next. */
   rpcUrls: v.object({ default: v.object({ http: v.pipe(v.array(urlSchema), v.minLength(1)) }) }),
+  /** Upstreams that answer over paths, where those are others than the ones of `rpcUrls`. */
+  restUrls: v.optional(v.array(urlSchema), []),
   /** How often an upstream is picked first, by its address; 1 when not given. */
   rpcWeights: v.optional(v.record(urlSchema, v.pipe(v.number(), v.minValue(0))), {}),
   /** Longest wait for an upstream in milliseconds, by its address; that of the gateway when not given. */

@@ -38,8 +38,6 @@ export type Chains = {
   toNetworkId(text: string): string
   /** Whether the accounts of a network always look empty, as the original service has it. */
   isAlwaysEmpty(caipNetworkId: string): boolean
-  /** How many calls a method counts as against the rate limit; undefined for one. */
-  getRpcCost(method: string): number | undefined
   /** Stops what providers do behind their callers' backs. */
   close(): Promise<void>
 }
@@ -90,15 +88,12 @@ export function createChains(
     }
   })
   const byNamespace = new Map(all.map((chain) => [chain.namespace, chain]))
-  // Methods of one name are the same call in every namespace.
-  const rpcCosts = new Map(all.flatMap((chain) => [...(chain.rpcCosts ?? [])]))
   return {
     all,
     find: (namespace) => byNamespace.get(namespace),
     findByAddress: (text) => all.find((chain) => chain.isAddress(text)),
     toNetworkId: (text) => all.map((chain) => chain.toNetworkId?.(text)).find(Boolean) ?? text,
     isAlwaysEmpty: (caipNetworkId) => all.some((chain) => chain.emptyNetworkIds?.includes(caipNetworkId)),
-    getRpcCost: (method) => rpcCosts.get(method),
     async close() {
       await Promise.all(all.flatMap(({ history, paid }) => [history?.close(), paid?.close()]))
     },

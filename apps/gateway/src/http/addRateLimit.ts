@@ -33,7 +33,8 @@ export function addRateLimit(app: FastifyInstance, rateLimiter: RateLimiter): vo
   })
   app.addHook('preHandler', async (request) => {
     const { countCalls } = request.routeOptions.config
-    const further = (countCalls?.((request.body as ParsedBody | undefined)?.value) ?? 1) - 1
+    const body = (request.body as ParsedBody | undefined)?.value
+    const further = (countCalls?.(body, request.query) ?? 1) - 1
     if (further > 0) await take(request, further)
   })
 }

@@ -26,6 +26,7 @@ export const failureTable = {
   'chain/unsupported': { status: 400, field: 'chainId' },
   'chain/malformed': { status: 400, field: 'chainId' },
   'chain/unavailable': { status: 503, field: 'chainId' },
+  'node/path': { status: 400, isOwn: true },
   'provider/unknown': { status: 400, field: 'provider' },
   'currency/unsupported': { status: 400, field: 'currency' },
   'price/unknown-asset': { status: 400, field: 'asset' },

@@ -60,8 +60,8 @@ export type MountOptions = {
   isBodyChecked?: boolean
   /** How much of a call it counts as against the rate limit; 1 unless given. */
   callCost?: number
-  /** How many calls a body counts as against the rate limit; one unless given. */
-  countCalls?: (body: unknown) => number
+  /** How many calls a body counts as against the rate limit, with the query beside it; one unless given. */
+  countCalls?: (body: unknown, query: unknown) => number
   /** A smaller limit than the general one, in bytes. */
   maxBodyBytes?: number
 }

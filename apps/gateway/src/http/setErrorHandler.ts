@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** How much of a call it counts as against the rate limit; 1 unless given. */
     callCost?: number
     /** How many calls a body counts as; one unless given. */
-    countCalls?: (body: unknown) => number
+    countCalls?: (body: unknown, query: unknown) => number
   }
 }
 

@@ -15,6 +15,10 @@ export const callEffects: Readonly<Record<string, CallEffect | null>> = {
   },
   postEvent: { kind: 'changes', text: 'Stores an event in the project’s analytics.' },
   postEvents: { kind: 'changes', text: 'Stores events in the project’s analytics.' },
+  postNode: {
+    kind: 'sends',
+    text: 'Paths that send a signed transaction can’t be undone. Reading changes nothing.',
+  },
   postOtp: { kind: 'sends', text: 'Sends an email to the address. Use your own.' },
   postPrices: null,
   postRpc: {

@@ -27,6 +27,7 @@ const parameterTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
   getSmartSessionContext: { 'path.address': '{network}:{address}' },
   revokeSmartSession: { 'path.address': '{network}:{address}' },
   postRpc: { 'query.chainId': '{network}' },
+  postNode: { 'query.chainId': '{network}' },
   postBundler: { 'query.chainId': '{network}' },
 }
 

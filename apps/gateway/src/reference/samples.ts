@@ -23,6 +23,7 @@ const toZeros = (byteCount: number) => Buffer.alloc(byteCount).toString('base64'
 
 /** Samples by the name of the member or parameter. The first that the schema accepts is taken. */
 export const namedSamples: Readonly<Record<string, readonly unknown[]>> = {
+  path: ['/blocks/tip/height'],
   account: [`eip155:1:${exampleAddress}`],
   accountAddress: [`eip155:1:${exampleAddress}`],
   address: [exampleAddress],

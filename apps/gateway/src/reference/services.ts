@@ -68,9 +68,9 @@ export const services: readonly Service[] = [
   {
     id: 'networks',
     title: 'Networks',
-    about: 'JSON-RPC to the networks this gateway serves.',
-    paths: ['/v1/', '/v1', '/v1/supported-chains'],
-    failures: ['chain/', 'provider/', 'request/batch-too-long'],
+    about: 'Questions to the nodes of the networks this gateway serves.',
+    paths: ['/v1/', '/v1', '/v1/node', '/v1/supported-chains'],
+    failures: ['chain/', 'node/', 'provider/', 'request/batch-too-long'],
   },
   {
     id: 'operations',

@@ -25,6 +25,7 @@ import {
   listSmartSessions,
   postEvent,
   postEvents,
+  postNode,
   postOtp,
   postPrices,
   postRpc,
@@ -60,6 +61,8 @@ import { createGetWallets } from './get-wallets/handler.js'
 import { createPostBundler } from './post-bundler/handler.js'
 import { createPostEvent } from './post-event/handler.js'
 import { createPostEvents } from './post-events/handler.js'
+import { countNodeCalls } from './post-node/countNodeCalls.js'
+import { createPostNode } from './post-node/handler.js'
 import { createPostOtp } from './post-otp/handler.js'
 import { createPostPrices } from './post-prices/handler.js'
 import { countRpcCalls } from './post-rpc/countRpcCalls.js'
@@ -97,6 +100,11 @@ export function mountRoutes(
   dependencies: RouteDependencies,
   options: MountOptions,
 ): void {
+  const { chains, config } = dependencies
+  const { capacity } = config.rateLimit
+  /** A method costs what it costs in its namespace. */
+  const findChain = (query: unknown) =>
+    chains.find(String((query as { chainId?: unknown } | null)?.chainId).split(':')[0] ?? '')
   const eventOptions = { ...options, maxBodyBytes: maxEventBytes }
   mountCall(app, authenticate, createAuthenticate(dependencies), options)
   mountCall(app, getAnalyticsConfig, createGetAnalyticsConfig(), options)
@@ -124,14 +132,17 @@ export function mountRoutes(
   })
   mountCall(app, postEvent, createPostEvent(dependencies), eventOptions)
   mountCall(app, postEvents, createPostEvents(dependencies), eventOptions)
+  mountCall(app, postNode, createPostNode(dependencies), {
+    ...options,
+    countCalls: (body, query) => countNodeCalls(body, capacity, findChain(query)?.nodePaths),
+  })
   mountCall(app, postOtp, createPostOtp(dependencies), options)
   mountCall(app, postPrices, createPostPrices(dependencies), options)
   // What is no valid JSON-RPC is passed on all the same; the node is the one to say what is wrong with it.
   mountCall(app, postRpc, createPostRpc(dependencies), {
     ...options,
     isBodyChecked: false,
-    countCalls: (body) =>
-      countRpcCalls(body, dependencies.config.rateLimit.capacity, dependencies.chains.getRpcCost),
+    countCalls: (body, query) => countRpcCalls(body, capacity, findChain(query)?.rpcCosts),
   })
   mountCall(app, putAccountMetadata, createPutAccountMetadata(dependencies), {
     ...options,

@@ -72,7 +72,14 @@ async function ask(
   return readText(response, maxBytes)
 }
 
-async function readText({ body }: Response, maxBytes: number): Promise<string> {
+/**
+ * Reads an answer, and gives up when it is longer than allowed.
+ *
+ * @param response - The answer.
+ * @param maxBytes - The longest that is taken.
+ * @throws RangeError when it is longer.
+ */
+export async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   let text = ''

@@ -9,6 +9,7 @@ import { getName } from './getName.js'
 import { getOrigins } from './getOrigins.js'
 import { getWallets } from './getWallets.js'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from './images.js'
+import { postNode } from './node.js'
 import { postBundler } from './operations.js'
 import { postPrices } from './postPrices.js'
 import { getSupportedChains, postRpc } from './rpc.js'
@@ -51,6 +52,7 @@ export const calls = [
   postBundler,
   postEvent,
   postEvents,
+  postNode,
   postOtp,
   postPrices,
   postRpc,

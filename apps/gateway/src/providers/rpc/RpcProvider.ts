@@ -1,3 +1,5 @@
+import type { UpstreamAnswer, UpstreamRequest } from './createUpstreams.js'
+
 /** What an upstream answered. */
 export type RpcAnswer = { status: number; body: string }
 
@@ -22,6 +24,17 @@ export type RpcProvider = {
    * @throws GatewayFailure `chain/unavailable` when every upstream failed.
    */
   forward(body: string, options?: ForwardOptions): Promise<RpcAnswer>
+  /**
+   * Asks an upstream over a path and, when that fails, the next.
+   *
+   * @param request - What is asked; the caller has seen that it may be.
+   * @param options - See {@link ForwardOptions}.
+   * @throws GatewayFailure `chain/unavailable` when every upstream failed.
+   */
+  askPath(
+    request: Omit<UpstreamRequest, 'ownStatuses' | 'isFault'>,
+    options?: ForwardOptions,
+  ): Promise<UpstreamAnswer>
   /**
    * Makes one JSON-RPC call for the gateway itself.
    *

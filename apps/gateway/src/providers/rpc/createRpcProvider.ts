@@ -1,110 +1,56 @@
-import { AppKitError, getErrorMessage } from '@latchkey/errors'
+import { AppKitError } from '@latchkey/errors'
 import { NodeError } from '@latchkey/errors/node'
 import { rpcResponseSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Network } from '../../chains/Network.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
-import type { Fallback } from '../createFallback.js'
+import { createUpstreams, type UpstreamOptions } from './createUpstreams.js'
 import { isUpstreamFault } from './isUpstreamFault.js'
-import { orderUpstreams } from './orderUpstreams.js'
 import { parseExact } from './parseExact.js'
-import type { ForwardOptions, RpcAnswer, RpcProvider } from './RpcProvider.js'
-import { readLimited } from './readLimited.js'
-
-const maxUpstreamsTried = 5
-/** An upstream that failed is asked last for this long. */
-const coolDownMs = 10_000
-/** Told to callers when every upstream failed. */
-const retryAfterSeconds = 2
-/** 10 MiB, the original service's cap. */
-const maxAnswerBytes = 10 * 1024 * 1024
+import type { RpcProvider } from './RpcProvider.js'
 
 /** What a provider needs. */
-export type RpcProviderOptions = {
-  network: Pick<Network, 'caipNetworkId' | 'rpcUrls' | 'rpcWeights' | 'rpcTimeoutsMs'>
-  fallback: Fallback
-  fetch: typeof globalThis.fetch
-  now: () => number
-  /** Longest wait for one upstream in milliseconds, unless the network says another. */
-  timeoutMs: number
-  /** 0 to 1, as `Math.random`; decides the order of upstreams. */
-  random?: () => number
+export type RpcProviderOptions = Omit<UpstreamOptions, 'network'> & {
+  network: Pick<Network, 'caipNetworkId' | 'rpcUrls' | 'rpcWeights' | 'rpcTimeoutsMs'> &
+    Partial<Pick<Network, 'restUrls'>>
 }
 
+/** JSON-RPC says in its answer what is wrong; some nodes say it with this status, too. */
+const rpcStatuses: ReadonlySet<number> = new Set([400])
+/** What nodes over paths say of a question: malformed, unknown, in conflict with what is there, not to be done. */
+const pathStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422])
+
 /**
- * Makes the RPC provider of a network: weighted random order, up to five upstreams, the next one after a status
- * other than 2xx and 400, a timeout, a broken connection or an error that is the node's own.
+ * Makes what asks the nodes of a network, over JSON-RPC and over paths. A network whose nodes have both may name those for paths
+ * apart.
  *
  * @param options - See {@link RpcProviderOptions}.
  */
 export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
-  const { fallback, network, now, random = Math.random } = options
-  const upstreams = network.rpcUrls.default.http.map((url, index) => ({
-    // By its position: the address may hold a key.
-    name: `upstream-${index}`,
-    url,
-    timeoutMs: network.rpcTimeoutsMs[url] ?? options.timeoutMs,
-    weight: network.rpcWeights[url] ?? 1,
-    restsUntilMs: 0,
-  }))
+  const { restUrls, rpcUrls } = options.network
+  const upstreams = createUpstreams(rpcUrls.default.http, options)
+  const restUpstreams = restUrls?.length ? createUpstreams(restUrls, options) : upstreams
   let nextId = 1
 
-  async function forward(body: string, { signal, stickyKey, upstreamIndex }: ForwardOptions = {}) {
-    const ordered = orderUpstreams(upstreams, { nowMs: now(), random, stickyKey })
-    const candidates =
-      upstreamIndex === undefined ? ordered : upstreams.slice(upstreamIndex, upstreamIndex + 1)
-    try {
-      return await fallback({
-        capability: 'rpc',
-        scope: network.caipNetworkId,
-        candidates: candidates
-          .slice(0, maxUpstreamsTried)
-          .map((upstream) => ({ ...upstream, provider: upstream })),
-        signal,
-        ask: ({ url }, still) => ask(url, body, still),
-        onOutcome(upstream, outcome) {
-          upstream.restsUntilMs = outcome === 'answered' ? 0 : now() + coolDownMs
-        },
-      })
-    } catch (cause) {
-      signal?.throwIfAborted()
-      throw new GatewayFailure(
-        'chain/unavailable',
-        `No RPC upstream of ${network.caipNetworkId} could be reached. Try again later`,
-        { retryAfterSeconds, cause },
-      )
-    }
-  }
-
-  async function ask(url: string, body: string, signal: AbortSignal): Promise<RpcAnswer> {
-    const response = await send(url, body, signal)
-    if (!response.ok && response.status !== 400) {
-      await response.body?.cancel()
-      throw new Error(`status ${response.status}`)
-    }
-    const text = await readLimited(response, maxAnswerBytes)
-    if (isUpstreamFault(text)) throw new Error('answered with a fault of its own')
-    return { status: response.status, body: text }
-  }
-
-  async function send(url: string, body: string, signal: AbortSignal): Promise<Response> {
-    try {
-      return await options.fetch(url, {
+  const forward: RpcProvider['forward'] = async (body, forwardOptions) => {
+    const answer = await upstreams.ask(
+      {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        path: '',
         body,
-        redirect: 'error',
-        signal,
-      })
-    } catch (error) {
-      // Without the error itself, in which the address may be.
-      throw new Error(describe(error))
-    }
+        contentType: 'application/json',
+        ownStatuses: rpcStatuses,
+        isFault: (bytes) => isUpstreamFault(bytes.toString()),
+      },
+      forwardOptions,
+    )
+    return { status: answer.status, body: answer.body.toString() }
   }
 
   return {
-    upstreamCount: upstreams.length,
+    upstreamCount: upstreams.count,
     forward,
+    askPath: (request, forwardOptions) =>
+      restUpstreams.ask({ ...request, ownStatuses: pathStatuses }, forwardOptions),
     async request({ method, params = [] }) {
       const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }))
       const answer = v.safeParse(rpcResponseSchema, parseExact(body))
@@ -115,10 +61,4 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
       return answer.output.result
     },
   }
-}
-
-/** `fetch failed` hides the reason in its cause. */
-function describe(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause === undefined ? getErrorMessage(error) : `${getErrorMessage(error)}: ${getErrorMessage(cause)}`
 }

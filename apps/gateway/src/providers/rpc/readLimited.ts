@@ -1,18 +1,18 @@
 /**
- * Reads a body as text and gives up when it is longer than allowed.
+ * Reads a body and gives up when it is longer than allowed.
  *
  * @param response - The answer.
  * @param maxBytes - Longest body accepted.
  * @throws Error when the body is longer.
  */
-export async function readLimited(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return ''
+export async function readLimited(response: Response, maxBytes: number): Promise<Buffer> {
+  if (!response.body) return Buffer.alloc(0)
   const reader = response.body.getReader()
   const chunks: Uint8Array[] = []
   let total = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks).toString('utf8')
+    if (done) return Buffer.concat(chunks)
     total += value.byteLength
     if (total > maxBytes) {
       await reader.cancel()

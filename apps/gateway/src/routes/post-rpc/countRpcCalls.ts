@@ -8,17 +8,17 @@ import { getMethods } from './methodPolicy.js'
  * @param body - The parsed body.
  * @param capacity - How many calls a caller may make at once; a batch of more could never be answered, and a single request
  *   counts as no more.
- * @param getCost - How many calls a method counts as; undefined for one.
+ * @param costs - How many calls methods of the network's namespace count as; one for those it does not name.
  * @throws GatewayFailure `request/batch-too-long`
  */
 export function countRpcCalls(
   body: unknown,
   capacity: number,
-  getCost: (method: string) => number | undefined,
+  costs: ReadonlyMap<string, number> | undefined,
 ): number {
   const count = (request: unknown) =>
     // Every spelling counts: which one a node takes is its own affair.
-    Math.max(1, ...getMethods(request).map((method) => getCost(String(method)) ?? 1))
+    Math.max(1, ...getMethods(request).map((method) => costs?.get(String(method)) ?? 1))
   const requests = Array.isArray(body) ? body : [body]
   const longest = Math.min(maxRpcBatchSize, Math.floor(capacity))
   if (Array.isArray(body) && body.length > longest) {

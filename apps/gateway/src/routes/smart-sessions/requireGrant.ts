@@ -1,4 +1,4 @@
-import { isSameEvmAddress, parseCaip10 } from '@latchkey/primitives'
+import { parseCaip10 } from '@latchkey/primitives'
 import { countsOnNetwork, toGrantMessage } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { readSessionToken } from '../../sign-in/sessionToken.js'
@@ -22,8 +22,9 @@ export async function requireGrant(
   { authorization, signature }: Proof,
 ): Promise<void> {
   const { address, caipNetworkId, namespace } = parseCaip10(account)
+  const chain = chains.find(namespace)
   if (signature !== undefined) {
-    const { signIn } = chains.find(namespace) ?? {}
+    const { signIn } = chain ?? {}
     const message = toGrantMessage(pci)
     if (await signIn?.verify({ address, message, signature, caipNetworkId })) return
     throw new GatewayFailure('sign-in/refused', `The account has not signed this: ${message}`)
@@ -37,6 +38,8 @@ export async function requireGrant(
   const signedIn = await readSessionToken({ header: authorization, projectId, signIns, tokens })
   // A contract of one network may be somebody else's on another.
   const isSame =
-    isSameEvmAddress(signedIn.account.address, address) && countsOnNetwork(signedIn.claims, caipNetworkId)
+    chain !== undefined &&
+    chain.toAddressKey(signedIn.account.address) === chain.toAddressKey(address) &&
+    countsOnNetwork(signedIn.claims, caipNetworkId)
   if (!isSame) throw new GatewayFailure('sign-in/refused', 'Another account is signed in')
 }

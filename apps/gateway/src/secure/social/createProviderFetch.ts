@@ -27,7 +27,7 @@ export function createProviderFetch({
     try {
       const signal = AbortSignal.timeout(timeoutMs)
       const response = await fetch(address, { ...init, headers, redirect: 'manual', signal })
-      const text = await readLimited(response, maxAnswerBytes)
+      const text = (await readLimited(response, maxAnswerBytes)).toString()
       const { status, statusText } = response
       const isBodiless = [101, 204, 205, 304].includes(status)
       return new Response(isBodiless ? null : text, { status, statusText, headers: response.headers })

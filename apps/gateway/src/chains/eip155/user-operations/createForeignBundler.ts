@@ -39,7 +39,7 @@ export function createForeignBundler({
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      text = await readLimited(response, maxAnswerBytes)
+      text = (await readLimited(response, maxAnswerBytes)).toString()
     } catch {
       // Without the error itself, in which the address with its key may be.
       throw new GatewayFailure('chain/unavailable', 'The bundler could not be reached. Try again later', {
