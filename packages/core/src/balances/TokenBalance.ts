@@ -9,6 +9,8 @@ export type TokenBalance = {
   decimals: number
   /** The amount in base units. */
   amountAtomic: bigint
+  /** What of it can be sent now: some may be locked, staked or not confirmed yet. */
+  spendableAtomic: bigint
   /** The amount as decimal text. */
   numeric: string
   /** Price of one whole token in USD; 0 when unknown. */

@@ -91,6 +91,15 @@ describe('reading a balance', () => {
     expect(toTokenBalance({ ...balance, address: wrapped.slice(-43) }, onSolana)).toBeUndefined()
   })
 
+  test('what can be sent now is kept apart from what is held', () => {
+    const quantity = { decimals: '6', numeric: '42.010000', spendable: '40.000001' }
+    expect(toTokenBalance(entry({ quantity }), on)).toMatchObject({
+      amountAtomic: 42_010_000n,
+      spendableAtomic: 40_000_001n,
+    })
+    expect(toTokenBalance(entry({ quantity: { ...quantity, spendable: 'x' } }), on)).toBeUndefined()
+  })
+
   test('§5.022 tokens with decimals text "0" are dropped', () => {
     expect(toTokenBalance(entry({ quantity: { decimals: '0', numeric: '1' } }), on)).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import { type ErrorCode, isAppKitError } from '@latchkey/errors'
 import { type CaipAddress, type Namespace, parseCaip2 } from '@latchkey/primitives'
-import { type Balance, getBalance, getIdentity } from '@latchkey/wire'
+import { type Balance, balanceSchema, getBalance, getIdentity } from '@latchkey/wire'
+import { array, safeParse } from 'valibot'
 import type { GroupContext } from '../kit/defineGroup.js'
 import { getAccount, getNetwork } from '../state/selectors.js'
 import { putAccountData } from '../state/transitions.js'
@@ -66,8 +67,8 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
     // What is being asked for is newer than what is kept.
     if (!force && asking?.caipAddress === caipAddress) return asking.answer
     const id = ++newestLoad
-    const cached = force ? undefined : portfolios.get(caipAddress)
-    if (cached) return show(cached, caipNetworkId)
+    const cached = force ? undefined : safeParse(array(balanceSchema), portfolios.get(caipAddress))
+    if (cached?.success) return show(cached.output, caipNetworkId)
     const mine = { caipAddress, answer: ask(subject, id, forceUpdate) }
     asking = mine
     return mine.answer.finally(() => {
@@ -149,16 +150,16 @@ export function createBalances(context: GroupContext<BalancesState, BalanceEvent
     const isSupported = await supportedChains.has(subject.caipNetworkId).catch(() => false)
     if (!isSupported) return
     const { address, caipAddress } = subject
-    const cached = identities.get(address)
-    const identity =
-      cached ??
-      (await client
-        .request(getIdentity, { params: { address }, query: { sender: address }, signal })
-        .catch(() => undefined))
+    const cached = safeParse(getIdentity.response, identities.get(address))
+    const identity = cached.success
+      ? cached.output
+      : await client
+          .request(getIdentity, { params: { address }, query: { sender: address }, signal })
+          .catch(() => undefined)
     if (!identity) return
     const { name, avatar } = identity
     // What was kept is as old as when it was asked for.
-    if (!cached) identities.set(address, { name, avatar })
+    if (!cached.success) identities.set(address, { name, avatar })
     store.setState((before) =>
       putAccountData(before, caipAddress, {
         profileName: name ?? undefined,

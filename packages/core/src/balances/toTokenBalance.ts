@@ -42,6 +42,7 @@ export function toTokenBalance(
       decimals,
       caipNetworkId: on,
       amountAtomic: parseAmount(quantity.numeric, decimals),
+      spendableAtomic: parseAmount(quantity.spendable ?? quantity.numeric, decimals),
       numeric: quantity.numeric,
       value: balance.value ?? 0,
     }

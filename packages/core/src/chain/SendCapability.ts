@@ -41,6 +41,10 @@ export type TransferWarning =
 export type FeeQuote = {
   /** Everything the transfer can cost beside its amount, in base units of the native token. */
   feeAtomic: bigint
+  /** The wallet chooses the fee: `feeAtomic` is what is reckoned with, and no promise. */
+  isChosenByWallet?: boolean
+  /** The addresses that the money leaves from, where they are others than the account's own. */
+  senders?: readonly string[]
   /** What it is made of, where a chain can say so; together they are the whole. */
   parts?: readonly FeePart[]
   /** Somebody else pays it, such as the site: `feeAtomic` is 0. */

@@ -28,6 +28,7 @@ const ether = {
   caipNetworkId: network.caipNetworkId,
   decimals: 18,
   amountAtomic: 10n ** 18n,
+  spendableAtomic: 10n ** 18n,
   numeric: '1',
   price: 2000,
   value: 2000,
@@ -41,6 +42,7 @@ const dollars = {
   symbol: 'USDC',
   decimals: 6,
   amountAtomic: 5_000_000n,
+  spendableAtomic: 5_000_000n,
   numeric: '5',
 } as const
 

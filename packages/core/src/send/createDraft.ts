@@ -250,7 +250,7 @@ export function createDraft({
     const from = getActiveConnection(state)?.accounts[0]?.address
     if (!token || !network || !from) return
     if (token.type === 'token') {
-      edit({ sendTokenAmount: formatAmount(token.amountAtomic, token.decimals), isMax: true })
+      edit({ sendTokenAmount: formatAmount(token.spendableAtomic, token.decimals), isMax: true })
       return
     }
     forgetEstimate()
@@ -331,7 +331,7 @@ function withAmount(draft: SendDraft): SendDraft {
   if (!isMax || token?.type !== 'native' || estimate.status !== 'ready') {
     return { ...draft, amountAtomic: token && readAmount(sendTokenAmount, token.decimals) }
   }
-  const rest = token.amountAtomic - estimate.fee.feeAtomic
+  const rest = token.spendableAtomic - estimate.fee.feeAtomic
   const amountAtomic = rest > 0n ? rest : 0n
   return { ...draft, amountAtomic, sendTokenAmount: formatAmount(amountAtomic, token.decimals) }
 }

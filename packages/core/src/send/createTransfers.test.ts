@@ -35,6 +35,7 @@ const ether = {
   caipNetworkId: networks[0].caipNetworkId,
   decimals: 18,
   amountAtomic: 10n ** 18n,
+  spendableAtomic: 10n ** 18n,
   numeric: '1',
   price: 0,
   value: 0,

@@ -86,6 +86,7 @@ export function createOpenSend(context: SendContext, parts: Parts): Pick<SendGro
         ...token,
         caipNetworkId: network.caipNetworkId,
         amountAtomic: balanceAtomic,
+        spendableAtomic: balanceAtomic,
         numeric: formatAmount(balanceAtomic, token.decimals),
         price: 0,
         value: toFiatValue(balanceAtomic, token.decimals, 0),

@@ -1,3 +1,4 @@
+import type { CaipAddress } from '@latchkey/primitives'
 import { expect, test } from 'vitest'
 import { emptyDraft } from './SendState.js'
 import { validateSend } from './validateSend.js'
@@ -11,11 +12,14 @@ const token = {
   caipNetworkId: 'eip155:1',
   decimals: 6,
   amountAtomic: 5_000_000n,
+  spendableAtomic: 5_000_000n,
   numeric: '5',
   price: 0,
   value: 0,
   iconUrl: '',
 } as const
+
+const dollars = { ...token, type: 'token', address: 'eip155:1:usd' as CaipAddress } as const
 
 test.each([
   ['send/leaves-too-little', 'amount'],
@@ -35,6 +39,24 @@ test.each([
     estimate,
   }
   expect(validateSend(draft, chain)).toEqual(field ? { [field]: code } : {})
+})
+
+test.each([
+  ['of the token', { ...token, spendableAtomic: 2_000_000n }, undefined, 'insufficient-funds'],
+  ['for the fee', { ...token, spendableAtomic: 3_000_000n }, undefined, 'send/insufficient-funds'],
+  ['of both', { ...token, spendableAtomic: 3_500_000n }, undefined, undefined],
+  ['of what pays the fee', dollars, { ...token, spendableAtomic: 100_000n }, 'send/insufficient-funds'],
+] as const)('what is locked cannot be sent: %s', (_, held, native, problem) => {
+  const draft = {
+    ...emptyDraft,
+    token: held,
+    native,
+    sendTokenAmount: '3',
+    amountAtomic: 3_000_000n,
+    receiverAddress: 'TOY1',
+    estimate: { status: 'ready', fee: { feeAtomic: 500_000n, details: undefined } } as const,
+  }
+  expect(validateSend(draft, chain)).toEqual(problem === undefined ? {} : { amount: problem })
 })
 
 test('an amount that is wrong by itself says that first', () => {

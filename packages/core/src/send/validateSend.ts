@@ -41,10 +41,10 @@ function findAmountProblem({
   if (!/[1-9]/.test(sendTokenAmount)) return 'amount-missing'
   if (!token) return undefined
   if (amountAtomic === undefined) return 'amount-too-precise'
-  if (amountAtomic > token.amountAtomic) return 'insufficient-funds'
+  if (amountAtomic > token.spendableAtomic) return 'insufficient-funds'
   const feeAtomic = estimate.status === 'ready' ? estimate.fee.feeAtomic : 0n
   const isNative = token.type === 'native'
-  const held = isNative ? token.amountAtomic : native?.amountAtomic
+  const held = (isNative ? token : native)?.spendableAtomic
   const needed = isNative ? amountAtomic + feeAtomic : feeAtomic
   return held !== undefined && needed > held ? 'send/insufficient-funds' : undefined
 }

@@ -1,5 +1,5 @@
 import { isNamespace, type Namespace } from '@latchkey/primitives'
-import { balanceSchema, caipNetworkIdSchema, walletSchema } from '@latchkey/wire'
+import { caipNetworkIdSchema, walletSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { StorageItem } from './createKitStorage.js'
 
@@ -49,16 +49,15 @@ export const storageItems = {
   recentEmails: item('recent_emails', v.array(v.string())),
   connections: item('connections', v.record(v.string(), v.array(storedConnectionSchema))),
   disconnectedConnectorIds: item('disconnected_connector_ids', v.record(v.string(), v.array(v.string()))),
-  portfolioCache: item('portfolio_cache', cacheOf(v.array(balanceSchema))),
+  /** The gateway's answers, by account. They are read strictly where they are used, which is late. */
+  portfolioCache: item('portfolio_cache', cacheOf(v.unknown())),
   nativeBalanceCache: item(
     'native_balance_cache',
     cacheOf(v.object({ balance: v.string(), symbol: v.string() })),
   ),
   ensCache: item('ens_cache', cacheOf(v.array(v.string()))),
-  identityCache: item(
-    'identity_cache',
-    cacheOf(v.object({ name: v.nullable(v.string()), avatar: v.nullable(v.string()) })),
-  ),
+  /** Read strictly where it is used, which is late. */
+  identityCache: item('identity_cache', cacheOf(v.unknown())),
   /** Pages, by account, network and cursor. They are read strictly where they are used, which is late. */
   historyCache: item('history_transactions_cache', cacheOf(v.unknown())),
   tokenPriceCache: item('token_price_cache', cacheOf(v.unknown())),

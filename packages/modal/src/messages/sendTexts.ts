@@ -54,6 +54,8 @@ export const sendTexts = {
   fee: 'Network fee',
   feeAtMost: ({ fee }: { fee: string }) => `at most ${fee}`,
   feeSponsored: 'paid by this site',
+  feeByWallet: 'set by your wallet',
+  feeByWalletAbout: ({ fee }: { fee: string }) => `set by your wallet, about ${fee}`,
   feeParts: {
     network: 'For the network',
     priority: 'For faster confirmation',
@@ -147,6 +149,7 @@ export const sendTexts = {
   wallet: 'Wallet',
   network: 'Network',
   total: 'Total',
+  totalAbout: ({ total }: { total: string }) => `about ${total}`,
   totalAtMost: ({ total }: { total: string }) => `at most ${total}`,
   final: 'A transfer can’t be undone. Compare the address before you send.',
   sendAction: 'Send',

@@ -13,7 +13,7 @@ export type FakeSend = SendCapability & {
   fail(error: AppKitError): void
   fees: { feeAtomic: bigint | AppKitError } & Pick<
     FeeQuote,
-    'isSponsored' | 'parts' | 'receivedAtomic' | 'warnings'
+    'isChosenByWallet' | 'isSponsored' | 'parts' | 'receivedAtomic' | 'senders' | 'warnings'
   >
 }
 

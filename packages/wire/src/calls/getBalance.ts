@@ -13,7 +13,12 @@ export const balanceSchema = v.object({
   address: v.optional(v.string()),
   value: v.optional(v.number()),
   price: v.number(),
-  quantity: v.object({ decimals: v.string(), numeric: v.string() }),
+  quantity: v.object({
+    decimals: v.string(),
+    numeric: v.string(),
+    /** What of it can be sent now, where that is less; the original API has no such member. */
+    spendable: v.optional(v.string()),
+  }),
   iconUrl: v.string(),
 })
 

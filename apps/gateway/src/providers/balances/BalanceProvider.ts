@@ -9,6 +9,8 @@ export type Holding = {
   /** Undefined for the native token. */
   address: string | undefined
   amountAtomic: bigint
+  /** What of it can be sent now, where some is locked, staked or not confirmed yet. */
+  spendableAtomic?: bigint
   /** Price of a whole token in 10^-18 US dollars, from providers that know it; the others leave it to the prices. */
   priceAtomic?: bigint
   /** Address of its picture; null for none. When left out the gateway's own for its symbol is taken. */

@@ -1,16 +1,7 @@
-import type { UpstreamAnswer, UpstreamRequest } from './createUpstreams.js'
+import type { ForwardOptions, UpstreamAnswer, UpstreamRequest } from './Upstream.js'
 
 /** What an upstream answered. */
 export type RpcAnswer = { status: number; body: string }
-
-/** How a body is sent on. */
-export type ForwardOptions = {
-  signal?: AbortSignal | undefined
-  /** Requests with the same text start at the same upstream. */
-  stickyKey?: string | undefined
-  /** Position of the only upstream to ask. */
-  upstreamIndex?: number | undefined
-}
 
 /** The upstreams of one network, as one. */
 export type RpcProvider = {

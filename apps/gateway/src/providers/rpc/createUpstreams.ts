@@ -2,8 +2,8 @@ import { getErrorMessage } from '@latchkey/errors'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Fallback } from '../createFallback.js'
 import { orderUpstreams } from './orderUpstreams.js'
-import type { ForwardOptions } from './RpcProvider.js'
 import { readLimited } from './readLimited.js'
+import type { UpstreamAnswer, UpstreamRequest, Upstreams } from './Upstream.js'
 
 const maxUpstreamsTried = 5
 /** An upstream that failed is asked last for this long. */
@@ -12,22 +12,6 @@ const coolDownMs = 10_000
 const retryAfterSeconds = 2
 /** 10 MiB, the original service's cap. */
 const maxAnswerBytes = 10 * 1024 * 1024
-
-/** What a node is sent: the path stands behind its address. */
-export type UpstreamRequest = {
-  method: 'GET' | 'POST'
-  /** With its query; empty for JSON-RPC. */
-  path: string
-  body?: string | Uint8Array<ArrayBuffer>
-  contentType?: string
-  /** What is answered with one of these is the caller's affair; with any other but 2xx the next upstream is asked. */
-  ownStatuses: ReadonlySet<number>
-  /** Tells an answer that another upstream would not have given. */
-  isFault?(body: Buffer): boolean
-}
-
-/** What a node answered. */
-export type UpstreamAnswer = { status: number; body: Buffer; contentType: string }
 
 /** What upstreams are made from. */
 export type UpstreamOptions = {
@@ -43,17 +27,6 @@ export type UpstreamOptions = {
   timeoutMs: number
   /** 0 to 1, as `Math.random`; decides the order of upstreams. */
   random?: () => number
-}
-
-/** The nodes of a network, as one. */
-export type Upstreams = {
-  count: number
-  /**
-   * Asks one, and when that fails the next.
-   *
-   * @throws GatewayFailure `chain/unavailable` when every upstream failed.
-   */
-  ask(request: UpstreamRequest, options?: ForwardOptions): Promise<UpstreamAnswer>
 }
 
 /**

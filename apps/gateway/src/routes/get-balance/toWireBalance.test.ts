@@ -17,6 +17,13 @@ test('the amount has all decimals of the token', () => {
   expect(numeric(2n ** 256n - 1n, 18)).toMatch(/^\d{60}\.\d{18}$/)
 })
 
+test('what can be sent now has as many decimals, and is left out where it is all', () => {
+  const toQuantity = (more: object) =>
+    toStoredBalance(eip155, network, { ...holding, amountAtomic: 5n, decimals: 2, ...more }).quantity
+  expect(toQuantity({ spendableAtomic: 4n })).toEqual({ decimals: '2', numeric: '0.05', spendable: '0.04' })
+  expect(toQuantity({})).toEqual({ decimals: '2', numeric: '0.05' })
+})
+
 test('the amount reads back as the same base units', () => {
   fc.assert(
     fc.property(

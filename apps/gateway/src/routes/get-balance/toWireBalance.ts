@@ -25,7 +25,7 @@ export function toStoredBalance(
   network: Pick<Network, 'caipNetworkId'>,
   holding: PricedHolding,
 ): StoredBalance {
-  const { amountAtomic, decimals, name, pictureUrl, priceAtomic, symbol } = holding
+  const { amountAtomic, decimals, name, pictureUrl, priceAtomic, spendableAtomic, symbol } = holding
   // In the one spelling, because clients compare the text.
   const address =
     holding.address === undefined
@@ -40,7 +40,11 @@ export function toStoredBalance(
     ...(address === undefined ? {} : { address }),
     value: Number(formatAmount(valueAtomic, priceDecimals)),
     price: Number(formatAmount(priceAtomic, priceDecimals)),
-    quantity: { decimals: String(decimals), numeric: toPadded(amountAtomic, decimals) },
+    quantity: {
+      decimals: String(decimals),
+      numeric: toPadded(amountAtomic, decimals),
+      ...(spendableAtomic !== undefined && { spendable: toPadded(spendableAtomic, decimals) }),
+    },
     ...(pictureUrl === undefined ? {} : { pictureUrl }),
   }
 }

@@ -59,7 +59,12 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
           facts={[
             { label: texts.receiver, value: <AddressInFull address={to} /> },
             ...(receiverName ? [{ label: texts.receiverName, value: receiverName }] : []),
-            { label: texts.from, value: <AddressInFull address={from} /> },
+            {
+              label: texts.from,
+              value: (fee.senders ?? [from]).map((address) => (
+                <AddressInFull key={address} address={address} />
+              )),
+            },
             { label: texts.wallet, value: walletName },
             {
               label: texts.network,

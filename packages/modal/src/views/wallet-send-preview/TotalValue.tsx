@@ -5,12 +5,13 @@ import { formatCost, formatUsdCost } from '../../components/formatNumbers.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { formatTransfer } from '../wallet-send/formatTransfer.js'
 
-/** Everything that leaves the account at most: the amount and the fee. */
+/** Everything that leaves the account: the amount and the fee, at most, or about where the wallet chooses the fee. */
 export function TotalValue({ quote }: { quote: SendQuote }): ReactNode {
   const { send: texts } = useMessages()
   const { token, amountAtomic, fee, native, network } = quote
   const { decimals } = network.nativeCurrency
-  const { feeAtomic, isSponsored } = fee
+  const { feeAtomic, isChosenByWallet, isSponsored } = fee
+  const write = isChosenByWallet ? texts.totalAbout : texts.totalAtMost
   if (isSponsored) return <span className="lk-numeric">{formatTransfer(quote)}</span>
   const total =
     token.type === 'native'
@@ -20,7 +21,7 @@ export function TotalValue({ quote }: { quote: SendQuote }): ReactNode {
   const usd = toFiatValue(amountAtomic, token.decimals, token.price) + feeUsd
   return (
     <span className="lk-numeric">
-      {texts.totalAtMost({ total })}
+      {write({ total })}
       {token.price > 0 && feeUsd > 0 && (
         <>
           {' '}

@@ -100,12 +100,12 @@ export function AmountField({ token, isReadOnly, error }: AmountFieldProps): Rea
         </span>
         {token && !isReadOnly && (
           <span className="lk-amount-available lk-numeric">
-            {texts.available({ amount: formatToken(token) })}
+            {texts.available({ amount: formatToken({ ...token, amountAtomic: token.spendableAtomic }) })}
             <button
               type="button"
               className="lk-text-button"
               aria-label={`${texts.max}: ${texts.maxLabel}`}
-              disabled={isFindingMax || token.amountAtomic === 0n}
+              disabled={isFindingMax || token.spendableAtomic === 0n}
               onClick={() => {
                 setUsdText(undefined)
                 kit.send.setMaxAmount().catch(() => toasts.showError(texts.maxFailed))

@@ -6,21 +6,23 @@ import { useMessages } from '../../messages/useMessages.js'
 
 /** Properties of {@link FeeAmount}. */
 export type FeeAmountProps = {
-  fee: Pick<FeeQuote, 'feeAtomic' | 'isSponsored'>
+  fee: Pick<FeeQuote, 'feeAtomic' | 'isChosenByWallet' | 'isSponsored'>
   network: Network
   /** Of one whole token of the network, in USD; 0 when unknown. */
   price: number
 }
 
-/** The most a network can charge: in its own token and in dollars, never rounded down. */
+/** What a transfer costs, the most a network can charge or about what the wallet will offer: in its own token and in dollars, never rounded down. */
 export function FeeAmount({ fee, network: { nativeCurrency }, price }: FeeAmountProps): ReactNode {
   const { send: texts } = useMessages()
-  const { feeAtomic, isSponsored } = fee
+  const { feeAtomic, isChosenByWallet, isSponsored } = fee
   if (isSponsored) return texts.feeSponsored
+  if (isChosenByWallet && feeAtomic === 0n) return texts.feeByWallet
+  const write = isChosenByWallet ? texts.feeByWalletAbout : texts.feeAtMost
   const usd = toFiatValue(feeAtomic, nativeCurrency.decimals, price)
   return (
     <>
-      {texts.feeAtMost({ fee: formatCost({ ...nativeCurrency, amountAtomic: feeAtomic }) })}
+      {write({ fee: formatCost({ ...nativeCurrency, amountAtomic: feeAtomic }) })}
       {usd > 0 && (
         <>
           {' '}

@@ -347,6 +347,19 @@ describe('WalletSendPreview', () => {
     expect(screen.getAllByText('paid by this site').length).toBeGreaterThan(0)
   })
 
+  test('of a fee that the wallet chooses promises none, and of several senders shows each', async () => {
+    const { send } = await fill('0.5', otherAddress)
+    const senders = [testAddress, `0x${'7'.repeat(40)}`]
+    Object.assign(send.fees, { feeAtomic: 2n * 10n ** 15n, isChosenByWallet: true, senders })
+    fireEvent.click(await button('Review'))
+    await screen.findByText('Total')
+    expect(screen.getByText('Total').parentElement?.textContent).toContain('about 0.502 ETH')
+    expect(screen.getAllByText(/set by your wallet, about 0\.002 ETH/).length).toBeGreaterThan(0)
+    const from = screen.getByText('From').parentElement?.textContent?.replace(/\s/g, '')
+    expect(senders.every((sender) => from?.includes(sender))).toBe(true)
+    expect(screen.queryByText(/at most/)).toBeNull()
+  })
+
   test('does not send before the fee is known', async () => {
     const { send, viewId } = await fill('0.5', otherAddress)
     send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })

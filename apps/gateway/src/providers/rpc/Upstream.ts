@@ -1,0 +1,35 @@
+/** What a node is sent: the path stands behind its address. */
+export type UpstreamRequest = {
+  method: 'GET' | 'POST'
+  /** With its query; empty for JSON-RPC. */
+  path: string
+  body?: string | Uint8Array<ArrayBuffer>
+  contentType?: string
+  /** What is answered with one of these is the caller's affair; with any other but 2xx the next upstream is asked. */
+  ownStatuses: ReadonlySet<number>
+  /** Tells an answer that another upstream would not have given. */
+  isFault?(body: Buffer): boolean
+}
+
+/** What a node answered. */
+export type UpstreamAnswer = { status: number; body: Buffer; contentType: string }
+
+/** How a body is sent on. */
+export type ForwardOptions = {
+  signal?: AbortSignal | undefined
+  /** Requests with the same text start at the same upstream. */
+  stickyKey?: string | undefined
+  /** Position of the only upstream to ask. */
+  upstreamIndex?: number | undefined
+}
+
+/** The nodes of a network, as one. */
+export type Upstreams = {
+  count: number
+  /**
+   * Asks one, and when that fails the next.
+   *
+   * @throws GatewayFailure `chain/unavailable` when every upstream failed.
+   */
+  ask(request: UpstreamRequest, options?: ForwardOptions): Promise<UpstreamAnswer>
+}
