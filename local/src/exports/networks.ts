@@ -1,16 +1,16 @@
-export type { LocalAddress, LocalNetwork, LocalToken } from '../LocalNetwork.js'
-export type { LocalSolanaNetwork, LocalSolanaToken } from '../LocalSolanaNetwork.js'
-export { localAccounts, localDeployer, localSponsor } from '../localAccounts.js'
-export { localContracts } from '../localContracts.js'
-export { createLocalNetworks, defaultLocalPorts, type LocalPorts, localNetworks } from '../localNetworks.js'
-export { type LocalOperatorKeys, localOperatorKeys } from '../localOperator.js'
+export type { LocalAddress, LocalNetwork, LocalToken } from '../chains/eip155/LocalNetwork.js'
+export { localAccounts, localDeployer, localSponsor } from '../chains/eip155/localAccounts.js'
+export { localContracts } from '../chains/eip155/localContracts.js'
+export { createLocalNetworks, type LocalPorts, localNetworks } from '../chains/eip155/localNetworks.js'
+export { type LocalOperatorKeys, localOperatorKeys } from '../chains/eip155/localOperator.js'
+export type { LocalSolanaNetwork, LocalSolanaToken } from '../chains/solana/LocalSolanaNetwork.js'
 export {
   createLocalSolanaNetwork,
-  defaultLocalSolanaPorts,
   type LocalSolanaPorts,
   localSolana,
   localSolanaAccounts,
   localSolanaGenesisHash,
   localSolanaWalletChain,
-} from '../localSolana.js'
-export { localSolanaTokens } from '../localSolanaTokens.js'
+} from '../chains/solana/localSolana.js'
+export { localSolanaTokens } from '../chains/solana/localSolanaTokens.js'
+export { defaultStackPorts } from '../parts/stackPorts.js'
