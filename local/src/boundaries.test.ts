@@ -23,6 +23,13 @@ const trees = [
       /^(chains\/[^/]+\/|chains\/registry\.ts$|parts\/parts\.mjs$|exports\/(index|networks)\.ts$|services\/identity\/farcaster\/)/,
     holds: ['main.ts', 'settings.ts', 'chains/LocalChain.ts', 'services/explorer/startExplorer.ts'],
   },
+  {
+    folder: 'scripts',
+    // What is about packages, and what has the examples of pages.
+    exempt:
+      /^(fresh-apps\/|check-fresh-apps\.mjs$|check-workspace\.mjs$|lib\/(checkFreshPage|layers)\.mjs$|lib\/docs\/)/,
+    holds: ['start.mjs', 'lib/settings.mjs', 'lib/stack.mjs', 'lib/gatewaySettings.mjs'],
+  },
 ]
 
 function findNames(text: string): string[] {
