@@ -30,6 +30,16 @@ const trees = [
       /^(fresh-apps\/|check-fresh-apps\.mjs$|check-workspace\.mjs$|lib\/(checkFreshPage|layers)\.mjs$|lib\/docs\/)/,
     holds: ['start.mjs', 'lib/settings.mjs', 'lib/stack.mjs', 'lib/gatewaySettings.mjs'],
   },
+  {
+    folder: 'apps/web/features',
+    exempt: /^chains\/registry\.ts$/,
+    holds: [
+      'chains/nameChains.ts',
+      'kit/usePocket.ts',
+      'settings/readNetworks.ts',
+      'settings/readSettings.ts',
+    ],
+  },
 ]
 
 function findNames(text: string): string[] {

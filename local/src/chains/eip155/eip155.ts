@@ -15,7 +15,8 @@ export const eip155: LocalChain<typeof eip155Part> = {
   accounts: localAccounts,
   operatorKeys: localOperatorKeys,
   async start(parameters) {
-    const { runChains } = await import('./runChains.js')
+    // The page's server reads the networks from here too, and must not bundle their nodes.
+    const { runChains } = await import(/* turbopackIgnore: true */ './runChains.js')
     return await runChains(parameters)
   },
 }

@@ -25,7 +25,8 @@ export const solana: LocalChain<typeof solanaPart> = {
   accounts: localSolanaAccounts,
   operatorKeys: {},
   async start(parameters) {
-    const { runChain } = await import('./runChain.js')
+    // The page's server reads the networks from here too, and must not bundle their nodes.
+    const { runChain } = await import(/* turbopackIgnore: true */ './runChain.js')
     return await runChain(parameters)
   },
 }

@@ -1,16 +1,8 @@
 import type { Network } from '@latchkey/core'
-import * as evmNetworks from '@latchkey/evm/networks'
-import * as solanaNetworks from '@latchkey/solana/networks'
+import { chainPackages } from './registry'
 
 /** A chain as code names it: what its package is called, what that exports, and the networks of the page. */
 export type NamedChain = { packageName: string; chain: string; networks: readonly string[] }
-
-const packages: Readonly<
-  Partial<Record<string, { chain: string; networks: Readonly<Record<string, Network>> }>>
-> = {
-  eip155: { chain: 'evm', networks: evmNetworks },
-  solana: { chain: 'solana', networks: solanaNetworks },
-}
 
 /**
  * Finds what the networks of the page are called in the packages that a site imports them from.
@@ -21,7 +13,7 @@ const packages: Readonly<
 export function nameChains(networks: readonly Network[]): readonly NamedChain[] {
   const namespaces = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   return [...namespaces].flatMap((namespace) => {
-    const known = packages[namespace]
+    const known = chainPackages[namespace]
     if (!known) return []
     const exported = Object.entries(known.networks)
     const names = networks
