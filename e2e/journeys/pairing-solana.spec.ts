@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
 import { encodeBase58 } from '@latchkey/primitives'
+import { getLamports } from '../support/chains/solana/callSolana.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { expectSignedIn, getConnectButton, getPanel, showCode } from '../support/connectByCode.js'
 import type { ModalPage } from '../support/modalPage.js'
 import { test } from '../support/pairingTest.js'
 import type { PairedPocket } from '../support/pocket.js'
-import { getLamports } from '../support/solana.js'
 import { expect, type Page } from '../support/test.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
 

@@ -5,8 +5,11 @@ import { namespaceNames, namespaces } from '@latchkey/primitives'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** `stacks` is a word of English, too. */
+const ambiguous = /^stacks$/i
 const words = [
-  ...[...namespaces, ...Object.values(namespaceNames), 'Ethereum', 'ERC', 'EIP', 'ether', 'lamports'],
+  ...[...namespaces, ...Object.values(namespaceNames)].filter((name) => !ambiguous.test(name)),
+  ...['Ethereum', 'ERC', 'EIP', 'ether', 'lamports'],
   ...['anvil', 'litesvm', 'viem', '@solana', 'Local (?:One|Two)', '3133[78]', '4v1ju4tNq\\w*'],
 ].join('|')
 /** A namespace, its library, node, coin or network, on its own or inside a name, and the type of its texts. */
@@ -29,6 +32,12 @@ const trees = [
     exempt:
       /^(fresh-apps\/|check-fresh-apps\.mjs$|check-workspace\.mjs$|lib\/(checkFreshPage|layers)\.mjs$|lib\/docs\/)/,
     holds: ['start.mjs', 'lib/settings.mjs', 'lib/stack.mjs', 'lib/gatewaySettings.mjs'],
+  },
+  {
+    folder: 'e2e/support',
+    // The states that are looked at, which are named after what is in them, and the gateway of `e2e/pages`.
+    exempt: /^(chains\/[^/]+\/|chains\/registry\.ts$|views\.ts$|servePageOf\.ts$)/,
+    holds: ['test.ts', 'pocket.ts', 'connectBeside.ts', 'startLocalStack.ts'],
   },
   {
     folder: 'apps/web/features',

@@ -19,13 +19,3 @@ export async function callChain(
   if (error) throw new Error(`${method}: ${error.message}`)
   return result
 }
-
-/** Remembers the state of a chain. */
-export async function snapshotChain(url: string): Promise<string> {
-  return String(await callChain(url, 'evm_snapshot'))
-}
-
-/** Takes a chain back to a remembered state. */
-export async function revertChain(url: string, snapshot: string): Promise<void> {
-  await callChain(url, 'evm_revert', [snapshot])
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findKit } from './findKit.js'
+import { findKit } from '../../findKit.js'
 
 /**
  * Opens a transfer of 0.25 ether filled in, as a site's own code does.

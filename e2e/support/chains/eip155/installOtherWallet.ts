@@ -3,7 +3,7 @@ import { localNetworks } from '@latchkey/local/networks'
 import type { Page } from '@playwright/test'
 import { defineChain, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { readStack } from './stack.js'
+import { readStack } from '../../stack.js'
 
 /**
  * Puts a wallet that is not ours into the browser, as an extension named "Mock Wallet" that never asks the visitor.

@@ -1,3 +1,4 @@
+import { defaultStackPorts, type LocalNamespace, localChains } from '@latchkey/local/chains'
 import { chooseNetwork } from './chooseNetwork.js'
 import { getPanel } from './connectByCode.js'
 import type { ModalPage } from './modalPage.js'
@@ -6,10 +7,11 @@ import { expect, type Page } from './test.js'
 
 type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
 
-/** Connects Pocket for Solana beside EVM networks, and signs in with it. */
-export async function connectForSolana(hands: Hands): Promise<void> {
+/** Connects Pocket for a namespace beside the one that is connected, by choosing a network of it, and signs in with it. */
+export async function connectBeside(hands: Hands, namespace: LocalNamespace): Promise<void> {
   const { page, modal, pocket } = hands
-  await chooseNetwork(hands, 'Local Solana')
+  const [network] = localChains[namespace].createNetworks(defaultStackPorts)
+  await chooseNetwork(hands, network?.name ?? '')
   await modal.expectView('SwitchActiveChain')
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Connect Pocket' }).click())
   await modal.expectView('SIWXSignMessage')
@@ -18,8 +20,8 @@ export async function connectForSolana(hands: Hands): Promise<void> {
   await expect(getPanel(page)).toContainText('Signed in')
 }
 
-/** Connects Pocket for EVM networks first, then for Solana beside it, and signs in with both. */
-export async function connectBoth(hands: Hands): Promise<void> {
+/** Connects Pocket for the first namespace, then for another beside it, and signs in with both. */
+export async function connectBoth(hands: Hands, namespace: LocalNamespace): Promise<void> {
   await hands.pocket.connect()
-  await connectForSolana(hands)
+  await connectBeside(hands, namespace)
 }

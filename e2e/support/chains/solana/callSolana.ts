@@ -1,5 +1,5 @@
-import { callChain } from './chains.js'
-import { readStack } from './stack.js'
+import { readStack } from '../../stack.js'
+import { callChain } from '../callChain.js'
 
 /** Calls the local Solana node. */
 export function callSolana(method: string, params: readonly unknown[] = []): Promise<unknown> {

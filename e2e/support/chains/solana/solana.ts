@@ -1,0 +1,6 @@
+import type { ChainSupport } from '../ChainSupport.js'
+
+/** Local Solana, whose node keeps what happened. */
+export const solana: ChainSupport = {
+  remember: async () => undefined,
+}
