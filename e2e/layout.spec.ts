@@ -1,4 +1,4 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import type { Locator } from '@playwright/test'
 import { callChain } from './support/chains/callChain.js'
 import { getPanel } from './support/connectByCode.js'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { waitForReceipt } from '@latchkey/local'
-import { localNetworks } from '@latchkey/local/networks'
+import { waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import { encodeBase58 } from '@latchkey/primitives'
 import {
   type Address,

@@ -1,4 +1,5 @@
-import { localAccounts, localNetworks, localSolana, localSolanaAccounts } from '@latchkey/local/networks'
+import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
+import { localSolana, localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
 import { callChain } from '../support/chains/callChain.js'
 import { callSolana } from '../support/chains/solana/callSolana.js'

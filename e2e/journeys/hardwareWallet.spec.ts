@@ -1,4 +1,4 @@
-import { localSolanaAccounts } from '@latchkey/local/networks'
+import { localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { getPanel } from '../support/connectByCode.js'
 import { expect, test } from '../support/test.js'
 

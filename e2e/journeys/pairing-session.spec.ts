@@ -1,4 +1,4 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { createPublicClient, http, parseEther } from 'viem'
 import { openSendFromCode } from '../support/chains/eip155/openSendFromCode.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
+import { localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { encodeBase58 } from '@latchkey/primitives'
 import { getLamports } from '../support/chains/solana/callSolana.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'

@@ -1,5 +1,5 @@
-import { startTestChains, waitForReceipt } from '@latchkey/local'
-import { localAccounts, localNetworks } from '@latchkey/local/networks'
+import { startTestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
 import { createPublicClient, encodeFunctionData, erc20Abi, http, parseEther, toHex } from 'viem'
 import { callChain } from '../support/chains/callChain.js'
 import { expect, type Page, test } from '../support/test.js'

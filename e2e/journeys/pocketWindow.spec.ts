@@ -1,4 +1,4 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { createPublicClient, http } from 'viem'
 import { callChain } from '../support/chains/callChain.js'
 import { expect, test } from '../support/test.js'

@@ -1,4 +1,5 @@
-import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
+import { localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { connectBoth } from '../support/connectBeside.js'
 import { expect, test } from '../support/test.js'
 import { fillTransfer, openSend, pressSend } from '../support/transfers.js'

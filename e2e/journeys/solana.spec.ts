@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks'
+import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks/solana'
 import { encodeBase58 } from '@latchkey/primitives'
 import { callSolana, getLamports, getTokenAmount } from '../support/chains/solana/callSolana.js'
 import { getPanel } from '../support/connectByCode.js'

@@ -1,4 +1,5 @@
-import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
+import { localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { connectBeside, connectBoth } from '../support/connectBeside.js'
 import { expectSignedIn, getConnectButton, getPanel } from '../support/connectByCode.js'

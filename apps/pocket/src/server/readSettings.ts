@@ -1,5 +1,6 @@
 import { chainParts } from '@latchkey/local/chains'
-import { localNetworks, localSolana } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
+import { localSolana } from '@latchkey/local/networks/solana'
 import * as v from 'valibot'
 import type { SolanaNetwork } from '../shared/network.js'
 

@@ -1,5 +1,5 @@
 import { installMockWallet } from '@johanneskares/wallet-mock'
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import type { Page } from '@playwright/test'
 import { defineChain, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'

@@ -11,7 +11,8 @@ export type LocalPorts = Pick<StackPorts, 'evmA' | 'evmB' | 'explorer'>
  * @param ports - Ports of both chains and of the explorer; the default ones when left out.
  * @returns Local One (31337) and Local Two (31338).
  * @example
- * import { createLocalNetworks, defaultStackPorts } from '@latchkey/local/networks'
+ * import { defaultStackPorts } from '@latchkey/local/chains'
+ * import { createLocalNetworks } from '@latchkey/local/networks/eip155'
  * const [localOne] = createLocalNetworks({ ...defaultStackPorts, evmA: 9545 })
  */
 export function createLocalNetworks(

@@ -27,7 +27,8 @@ export const localSolanaAccounts: readonly [string, string, string] = [
  *
  * @param ports - Ports of the node and of the explorer; the default ones when left out.
  * @example
- * import { createLocalSolanaNetwork, defaultStackPorts } from '@latchkey/local/networks'
+ * import { defaultStackPorts } from '@latchkey/local/chains'
+ * import { createLocalSolanaNetwork } from '@latchkey/local/networks/solana'
  * const network = createLocalSolanaNetwork({ ...defaultStackPorts, solana: 9899 })
  */
 export function createLocalSolanaNetwork(ports: LocalSolanaPorts = defaultStackPorts): LocalSolanaNetwork {

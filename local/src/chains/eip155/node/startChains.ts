@@ -34,7 +34,7 @@ export type LocalChains = {
  *
  * @throws local/port-in-use before anything is started; local/program-missing; local/chain-failed.
  * @example
- * import { startChains } from '@latchkey/local'
+ * import { startChains } from '@latchkey/local/chains/eip155'
  * const chains = await startChains({ stateFolder: '.latchkey/chains' })
  * await chains.stop()
  */

@@ -19,7 +19,7 @@ export type TestChains<Count extends 1 | 2 = 1 | 2> = {
  *
  * @param parameters - `chains`: 1 (default) or 2.
  * @example
- * import { startTestChains } from '@latchkey/local'
+ * import { startTestChains } from '@latchkey/local/chains/eip155'
  * const { networks: [network], stop } = await startTestChains()
  * await stop()
  */

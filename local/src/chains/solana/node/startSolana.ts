@@ -11,7 +11,7 @@ import type { LocalSolana, StartSolanaParameters } from './LocalSolana.js'
  *
  * @throws local/port-in-use before anything is started; local/chain-failed.
  * @example
- * import { startSolana } from '@latchkey/local'
+ * import { startSolana } from '@latchkey/local/chains/solana'
  * const { network, stop } = await startSolana({ stateFolder: '.latchkey/chains' })
  * await stop()
  */

@@ -39,7 +39,7 @@ export type TestSolana = {
  * Starts a Solana chain for tests: on free ports, in memory, with everything deployed.
  *
  * @example
- * import { startTestSolana } from '@latchkey/local'
+ * import { startTestSolana } from '@latchkey/local/chains/solana'
  * const { url, network, stop } = await startTestSolana()
  * await stop()
  */
