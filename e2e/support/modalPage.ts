@@ -1,7 +1,6 @@
 import type { LocalNamespace } from '@latchkey/local/chains'
-import { namespaceNames } from '@latchkey/primitives'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { firstNamespace } from './chains/registry.js'
+import { chains, firstNamespace } from './chains/registry.js'
 
 /** The modal, as a visitor finds it. */
 export type ModalPage = {
@@ -48,7 +47,7 @@ export function createModalPage(page: Page): ModalPage {
     async choosePocket(namespace = firstNamespace) {
       await pocketRow.click()
       await expectView('ConnectingMultiChain')
-      await dialog.getByRole('button', { name: new RegExp(`^${namespaceNames[namespace]} networks`) }).click()
+      await dialog.getByRole('button', { name: new RegExp(`^${chains[namespace].name} networks`) }).click()
     },
     async open() {
       await openFrame()

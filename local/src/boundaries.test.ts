@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { namespaceNames, namespaces } from '@latchkey/primitives'
+import { namespaces } from '@latchkey/primitives'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** `stacks` is a word of English, too. */
 const ambiguous = /^stacks$/i
 const words = [
-  ...[...namespaces, ...Object.values(namespaceNames)].filter((name) => !ambiguous.test(name)),
-  ...['Ethereum', 'ERC', 'EIP', 'ether', 'lamports'],
+  ...namespaces.filter((name) => !ambiguous.test(name)),
+  ...['EVM', 'Bitcoin', 'Ethereum', 'ERC', 'EIP', 'ether', 'lamports'],
   ...['anvil', 'litesvm', 'viem', '@solana', 'Local (?:One|Two)', '3133[78]', '4v1ju4tNq\\w*'],
 ].join('|')
 /** A namespace, its library, node, coin or network, on its own or inside a name, and the type of its texts. */

@@ -2,6 +2,8 @@ import type { Stack } from '../stack.js'
 
 /** What every test of the whole product needs of a namespace's local networks. */
 export type ChainSupport = {
+  /** What the modal calls its networks. */
+  name: string
   /**
    * Remembers the state of its networks.
    *
