@@ -23,7 +23,12 @@ export default defineConfig({
   resolve: {
     // Tests read the sources: `@latchkey/x/y` is packages/x/src/exports/y.ts.
     alias: [
-      { find: /^@latchkey\/local\/(identity|networks)$/, replacement: fromRoot('local/src/exports/$1.ts') },
+      { find: /^@latchkey\/local\/chains\/(.+)$/, replacement: fromRoot('local/src/chains/$1/exports.ts') },
+      {
+        find: /^@latchkey\/local\/networks\/(.+)$/,
+        replacement: fromRoot('local/src/chains/$1/networks.ts'),
+      },
+      { find: /^@latchkey\/local\/(.+)$/, replacement: fromRoot('local/src/exports/$1.ts') },
       { find: /^@latchkey\/local$/, replacement: fromRoot('local/src/exports/index.ts') },
       { find: /^latchkey$/, replacement: fromRoot('packages/latchkey/src/exports/index.ts') },
       { find: /^latchkey\/(.+)$/, replacement: fromRoot('packages/latchkey/src/exports/$1.ts') },

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { localContracts, startTestChains } from '@latchkey/local'
-import { localOperatorKeys } from '@latchkey/local/networks'
+import { startTestChains } from '@latchkey/local/chains/eip155'
+import { localContracts, localOperatorKeys } from '@latchkey/local/networks/eip155'
 import { signSponsorship, signUserOperation, toUserOperation } from '@latchkey/smart-account'
 import pg from 'pg'
 import { createPublicClient, encodeFunctionData, erc20Abi, http, numberToHex, parseAbiItem } from 'viem'

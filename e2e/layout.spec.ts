@@ -1,6 +1,6 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import type { Locator } from '@playwright/test'
-import { callChain } from './support/chains.js'
+import { callChain } from './support/chains/callChain.js'
 import { getPanel } from './support/connectByCode.js'
 import { expect, type Page, test } from './support/test.js'
 import { openSend } from './support/transfers.js'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import playwrightConfig from './playwright.config.js'
 import { ageBrowser } from './support/ageBrowser.js'
-import { announceWallet } from './support/announceWallet.js'
+import { announceWallet } from './support/chains/eip155/announceWallet.js'
 import { type ServedPage, servePageOf } from './support/servePageOf.js'
 
 const { launchOptions } = playwrightConfig.use ?? {}

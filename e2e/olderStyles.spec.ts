@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ageBrowser } from './support/ageBrowser.js'
-import { announceWallet } from './support/announceWallet.js'
+import { announceWallet } from './support/chains/eip155/announceWallet.js'
 import { type ServedPage, servePageOf } from './support/servePageOf.js'
 
 type Look = { scheme: 'light' | 'dark'; width: number; theme?: object }

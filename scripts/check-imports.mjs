@@ -100,7 +100,7 @@ function checkPackage(file, specifier, { folder, manifest }) {
  */
 function checkOwnPackage(file, specifier, from, { folder, manifest }) {
   const subpath = `.${specifier.slice(manifest.name.length)}`
-  if (manifest.exports && !(subpath in manifest.exports)) {
+  if (manifest.exports && !isExported(subpath, Object.keys(manifest.exports))) {
     problems.push(`${file}: ${specifier} goes around the exports of ${manifest.name}`)
   }
   if (from.isTest) return
@@ -108,6 +108,19 @@ function checkOwnPackage(file, specifier, from, { folder, manifest }) {
   packageGraph.set(from.name, edges.add(manifest.name))
   const allowed = layers[from.folder]?.mayImport
   if (allowed && !allowed.includes(folder)) problems.push(`${file}: ${from.folder} may not import ${folder}`)
+}
+
+/**
+ * @param {string} subpath
+ * @param {readonly string[]} exported - With `*` for a folder's name.
+ */
+function isExported(subpath, exported) {
+  return exported.some((path) => {
+    const [before = '', after] = path.split('*')
+    if (after === undefined) return path === subpath
+    const name = subpath.slice(before.length, subpath.length - after.length)
+    return subpath === `${before}${name}${after}` && /^[^/]+$/.test(name)
+  })
 }
 
 /** @param {string} file @param {string} name @param {string} folder @param {boolean} isTest */

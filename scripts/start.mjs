@@ -7,7 +7,7 @@ import { onStopSignal } from './lib/onStopSignal.mjs'
 import { stopAll } from './lib/processes.mjs'
 import { createProgress } from './lib/progress.mjs'
 import { describeFailure } from './lib/StepFailure.mjs'
-import { readSettings } from './lib/settings.mjs'
+import { localParts, readSettings } from './lib/settings.mjs'
 import { startStack } from './lib/stack.mjs'
 
 const progress = createProgress({ output: process.stdout })
@@ -58,13 +58,7 @@ function describeStack(addresses) {
     ['Gateway docs', addresses.gatewayDocs],
     ['Pocket wallet', addresses.pocket],
     ['Secure site', addresses.secure],
-    ['Local explorer', addresses.explorer],
-    ['Local inbox', `${addresses.mail}  (${addresses.smtp})`],
-    ['Local identities', addresses.identity],
-    ['EVM nodes', `${addresses.evmA}  (31337)`],
-    ['', `${addresses.evmB}  (31338)`],
-    ['Solana node', addresses.solana],
-    ['', addresses.solanaSocket],
+    ...localParts.flatMap((part) => part.toRows(addresses)),
   ])
   return `\nLatchkey is ready. All of it runs on this machine; its money is not real.\n\n${table}\n\nPress Ctrl-C to stop.`
 }

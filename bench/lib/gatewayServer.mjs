@@ -1,6 +1,6 @@
 /** The whole gateway on its built code, with rate limits out of the way. */
 import { startGateway } from '@latchkey/gateway'
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import { reportMemory } from './reportMemory.mjs'
 
 const {

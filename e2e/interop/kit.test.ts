@@ -11,7 +11,8 @@ import {
   type PairingAttempt,
 } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
-import { localAccounts, startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
+import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { parseCaip2 } from '@latchkey/primitives'
 import { createManualClock, createMemoryStorage } from '@latchkey/testing'
 import { createPublicClient, createWalletClient, type Hex, http, recoverMessageAddress, toHex } from 'viem'

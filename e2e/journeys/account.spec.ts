@@ -1,4 +1,4 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import type { ModalPage } from '../support/modalPage.js'
 import type { Pocket } from '../support/pocket.js'
 import { expect, type Page, test } from '../support/test.js'

@@ -1,4 +1,4 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { ParsedMessage } from '@spruceid/siwe-parser'
 import { expect, test } from '../support/test.js'
 

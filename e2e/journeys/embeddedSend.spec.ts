@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { waitForReceipt } from '@latchkey/local'
-import { localNetworks } from '@latchkey/local/networks'
+import { waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import { encodeBase58 } from '@latchkey/primitives'
 import {
   type Address,
@@ -13,13 +13,14 @@ import {
   parseUnits,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { callChain } from '../support/chains.js'
+import { callChain } from '../support/chains/callChain.js'
+import { fund } from '../support/chains/eip155/fund.js'
+import { callSolana, getLamports } from '../support/chains/solana/callSolana.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { getPanel } from '../support/connectByCode.js'
-import { fund, readAddress, refreshBalances, signIn } from '../support/embedded.js'
+import { readAddress, refreshBalances, signIn } from '../support/embedded.js'
 import { approve, approveDanger, createEmail, logInByMail, walletPage } from '../support/login.js'
 import { expect, test } from '../support/loginTest.js'
-import { callSolana, getLamports } from '../support/solana.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
 
 const receiver = '0x52908400098527886E0F7030069857D2E4169EE7'

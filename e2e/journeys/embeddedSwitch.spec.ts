@@ -1,5 +1,6 @@
 import { type Address, createPublicClient, type Hex, http, parseEther } from 'viem'
-import { fund, readAddress, signIn } from '../support/embedded.js'
+import { fund } from '../support/chains/eip155/fund.js'
+import { readAddress, signIn } from '../support/embedded.js'
 import { findKit } from '../support/findKit.js'
 import { accountButton, approve, createEmail, logInByMail } from '../support/login.js'
 import { expect, type Page, test } from '../support/loginTest.js'

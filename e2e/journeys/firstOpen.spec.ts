@@ -70,7 +70,7 @@ for (const logins of ['with', 'without']) {
     modal,
     stack,
   }) => {
-    await openPage(page, logins === 'with' ? '/' : stack.addresses.webEvm)
+    await openPage(page, logins === 'with' ? '/' : stack.addresses.webSingle)
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => {
       release = resolve
@@ -102,7 +102,7 @@ test('a view that cannot be had offline comes when the line is back @phone', asy
   stack,
 }) => {
   // Where somebody may log in, Connect brings every other view along.
-  await openPage(page, stack.addresses.webEvm)
+  await openPage(page, stack.addresses.webSingle)
   await modal.open()
   await modal.expectView('Connect')
   await expect(modal.dialog.getByText('Trust Wallet')).toBeVisible()

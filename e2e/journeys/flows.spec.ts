@@ -1,10 +1,11 @@
-import { localAccounts, localNetworks, localSolana, localSolanaAccounts } from '@latchkey/local/networks'
+import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
+import { localSolana, localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
-import { callChain } from '../support/chains.js'
+import { callChain } from '../support/chains/callChain.js'
+import { callSolana } from '../support/chains/solana/callSolana.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
-import { connectForSolana } from '../support/connectBoth.js'
+import { connectBeside } from '../support/connectBeside.js'
 import { getPanel } from '../support/connectByCode.js'
-import { callSolana } from '../support/solana.js'
 import { expect, test } from '../support/test.js'
 
 const [one] = localNetworks
@@ -38,7 +39,7 @@ test('what is connected stays in front while a wallet for other networks is chos
   await expect(panel).toContainText('Pocket on Local One')
   await expect(panel).toContainText(evmEnd)
 
-  await connectForSolana({ page, modal, pocket })
+  await connectBeside({ page, modal, pocket }, 'solana')
   await expect(panel).toContainText(solanaEnd)
   const also = panel.getByRole('region', { name: 'Also connected' })
   await expect(also).toContainText(evmEnd)
@@ -137,7 +138,7 @@ test('ether, tokens and SOL that arrive are told while the page is open, and the
   })
   await expect(recent).toContainText('Received 25 USDC', isSoon)
 
-  await connectForSolana({ page, modal, pocket })
+  await connectBeside({ page, modal, pocket }, 'solana')
   await expect(panel).toContainText(/[\d.,]+ SOL/)
   await page.waitForTimeout(4000)
   await callSolana('requestAirdrop', [localSolanaAccounts[0], 2_000_000_000])

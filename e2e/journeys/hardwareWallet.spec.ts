@@ -1,4 +1,4 @@
-import { localSolanaAccounts } from '@latchkey/local/networks'
+import { localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { getPanel } from '../support/connectByCode.js'
 import { expect, test } from '../support/test.js'
 
@@ -31,7 +31,7 @@ test('who cannot sign a text signs in with a transaction that is never sent @pho
   modal,
   pocket,
 }, testInfo) => {
-  await pocket.connect({ networks: 'Solana', signIn: false })
+  await pocket.connect({ namespace: 'solana', signIn: false })
   await modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(modal.dialog.getByText('Pocket can sign a transaction')).toBeVisible()
   const picture = await modal.dialog.screenshot()

@@ -1,4 +1,4 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import type { Page } from '@playwright/test'
 import { getPanel } from '../support/connectByCode.js'
 import { accountButton } from '../support/login.js'

@@ -1,5 +1,5 @@
+import { installOtherWallet } from '../support/chains/eip155/installOtherWallet.js'
 import { getPanel } from '../support/connectByCode.js'
-import { installOtherWallet } from '../support/installOtherWallet.js'
 import { allowManyWallets, openWallets } from '../support/openWallets.js'
 import { pairOnOtherDevice } from '../support/pairOnOtherDevice.js'
 import { expect, test } from '../support/test.js'
@@ -61,7 +61,7 @@ test('§3.044.multiWallet a paired wallet beside an installed one: in front when
   stack,
 }) => {
   await allowManyWallets(page)
-  await page.goto(stack.addresses.webEvm)
+  await page.goto(stack.addresses.webSingle)
   await modal.open()
   await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
   await modal.expectView('SIWXSignMessage')

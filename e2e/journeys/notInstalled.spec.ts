@@ -21,7 +21,7 @@ test('nothing moves under the finger when the wallet that was tapped is not ther
 }) => {
   await page.clock.install()
   // Beside the ways to log in there is room for fewer wallets.
-  await page.goto(stack.addresses.webEvm)
+  await page.goto(stack.addresses.webSingle)
   await modal.open()
   await modal.dialog.getByRole('button', { name: /^MetaMask/ }).click()
   await modal.expectView('ConnectingWalletConnect')

@@ -1,6 +1,6 @@
 import { createPublicClient, http, parseEther } from 'viem'
+import { installOtherWallet } from '../support/chains/eip155/installOtherWallet.js'
 import { getPanel } from '../support/connectByCode.js'
-import { installOtherWallet } from '../support/installOtherWallet.js'
 import { expect, test } from '../support/test.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
+import { openSendFromCode } from '../support/chains/eip155/openSendFromCode.js'
 import type { ModalPage } from '../support/modalPage.js'
 import { noteOpened } from '../support/noteOpened.js'
-import { openSendFromCode } from '../support/openSendFromCode.js'
 import { pairOnOtherDevice } from '../support/pairOnOtherDevice.js'
 import { readQrCode } from '../support/readQrCode.js'
 import { expect, test } from '../support/test.js'
 
 // A wallet signs in while it is paired where a site has EVM networks alone.
-test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webEvm) })
+test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webSingle) })
 
 const wallet = 'Trust Wallet'
 

@@ -1,11 +1,11 @@
+import { openSendFromCode } from '../support/chains/eip155/openSendFromCode.js'
 import { getPanel } from '../support/connectByCode.js'
 import type { ModalPage } from '../support/modalPage.js'
-import { openSendFromCode } from '../support/openSendFromCode.js'
 import { createPairedPocket } from '../support/pocket.js'
 import { expect, type Page, test } from '../support/test.js'
 
 // A wallet signs in while it is paired where a site has EVM networks alone.
-test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webEvm) })
+test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webSingle) })
 
 const app = 'Pocket app'
 const iphone =

@@ -1,4 +1,4 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import {
   connectByCode,
   expectSignedIn,

@@ -7,7 +7,7 @@ import { createPairedPocket } from '../support/pocket.js'
 import { expect, test } from '../support/test.js'
 
 // A wallet signs in while it is paired where a site has EVM networks alone.
-test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webEvm) })
+test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.webSingle) })
 
 const metadata = { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] }
 const optionalNamespaces = {

@@ -1,7 +1,7 @@
-import { startTestChains, waitForReceipt } from '@latchkey/local'
-import { localAccounts, localNetworks } from '@latchkey/local/networks'
+import { startTestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
 import { createPublicClient, encodeFunctionData, erc20Abi, http, parseEther, toHex } from 'viem'
-import { callChain } from '../support/chains.js'
+import { callChain } from '../support/chains/callChain.js'
 import { expect, type Page, test } from '../support/test.js'
 
 // What a site asks of a wallet without a kit, of Pocket as it stands in the page.

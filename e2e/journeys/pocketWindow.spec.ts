@@ -1,6 +1,6 @@
-import { localAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { createPublicClient, http } from 'viem'
-import { callChain } from '../support/chains.js'
+import { callChain } from '../support/chains/callChain.js'
 import { expect, test } from '../support/test.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
 

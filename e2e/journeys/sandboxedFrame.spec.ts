@@ -1,4 +1,4 @@
-import { installOtherWallet } from '../support/installOtherWallet.js'
+import { installOtherWallet } from '../support/chains/eip155/installOtherWallet.js'
 import { type ServedPage, servePageOf } from '../support/servePageOf.js'
 import { expect, test } from '../support/test.js'
 

@@ -1,6 +1,6 @@
-import { localAccounts, localNetworks } from '@latchkey/local/networks'
+import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
 import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits } from 'viem'
-import { callChain } from '../support/chains.js'
+import { callChain } from '../support/chains/callChain.js'
 import { expect, test } from '../support/test.js'
 import { chooseToken, fillTransfer, openSend, pressSend } from '../support/transfers.js'
 

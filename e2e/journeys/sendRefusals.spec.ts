@@ -1,5 +1,6 @@
-import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
-import { connectBoth } from '../support/connectBoth.js'
+import { localAccounts } from '@latchkey/local/networks/eip155'
+import { localSolanaAccounts } from '@latchkey/local/networks/solana'
+import { connectBoth } from '../support/connectBeside.js'
 import { expect, test } from '../support/test.js'
 import { fillTransfer, openSend, pressSend } from '../support/transfers.js'
 
@@ -13,7 +14,7 @@ test('addresses that nobody owns are refused in the field, and one of the other 
   pocket,
 }) => {
   await page.goto('/')
-  await connectBoth({ page, modal, pocket })
+  await connectBoth({ page, modal, pocket }, 'solana')
   await openSend({ page, modal })
   const field = modal.dialog.getByRole('textbox', { name: 'To' })
   const note = modal.dialog.locator('.lk-receiver-note')

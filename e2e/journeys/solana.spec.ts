@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks'
+import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks/solana'
 import { encodeBase58 } from '@latchkey/primitives'
+import { callSolana, getLamports, getTokenAmount } from '../support/chains/solana/callSolana.js'
 import { getPanel } from '../support/connectByCode.js'
-import { callSolana, getLamports, getTokenAmount } from '../support/solana.js'
 import { expect, test } from '../support/test.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
 
@@ -13,7 +13,7 @@ const createReceiver = () => encodeBase58(randomBytes(32))
 
 test.beforeEach(async ({ page, pocket }) => {
   await page.goto('/')
-  await pocket.connect({ networks: 'Solana' })
+  await pocket.connect({ namespace: 'solana' })
 })
 
 test('§1.006.solana a Solana wallet connects and signs in; address, balances and network are there @phone', async ({

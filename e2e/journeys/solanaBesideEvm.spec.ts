@@ -1,6 +1,7 @@
-import { localAccounts, localSolanaAccounts } from '@latchkey/local/networks'
+import { localAccounts } from '@latchkey/local/networks/eip155'
+import { localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { chooseNetwork } from '../support/chooseNetwork.js'
-import { connectBoth, connectForSolana } from '../support/connectBoth.js'
+import { connectBeside, connectBoth } from '../support/connectBeside.js'
 import { expectSignedIn, getConnectButton, getPanel } from '../support/connectByCode.js'
 import { findKit } from '../support/findKit.js'
 import { allowManyWallets, openWallets } from '../support/openWallets.js'
@@ -59,7 +60,7 @@ test('§2.003.SwitchActiveChain a network of the other kind takes a connection o
   await modal.close()
   await expect(panel).toContainText(evmEnd)
 
-  await connectForSolana({ page, modal, pocket })
+  await connectBeside({ page, modal, pocket }, 'solana')
   await expect(panel).toContainText('Pocket on Local Solana')
   await expect(panel).toContainText(solanaEnd)
   await expect(panel).toContainText(/[\d.]+ SOL/)
@@ -79,7 +80,7 @@ test('after a reload both connections are there, both signed in, and the one in 
   pocket,
 }) => {
   await page.goto('/')
-  await connectBoth({ page, modal, pocket })
+  await connectBoth({ page, modal, pocket }, 'solana')
   const windows = countWindows(page)
   await page.reload()
   await expectSignedIn(page, onSolana)
@@ -99,7 +100,7 @@ test('two tabs agree about both: what one disconnects is gone from the other, wh
   pocket,
 }) => {
   await page.goto('/')
-  await connectBoth({ page, modal, pocket })
+  await connectBoth({ page, modal, pocket }, 'solana')
   const second = await context.newPage()
   await second.goto('/')
   await expect(getPanel(second)).toContainText(solanaEnd)
@@ -120,7 +121,7 @@ test('§2.003.ProfileWallets §3.044.multiWallet §4.048 wallets by kind of netw
   await allowManyWallets(page)
   await page.goto('/')
   const panel = getPanel(page)
-  await connectBoth({ page, modal, pocket })
+  await connectBoth({ page, modal, pocket }, 'solana')
   await openWallets({ page, modal })
   const tab = (name: string) => modal.dialog.getByRole('tab', { name })
   await expect(tab('Solana')).toHaveAttribute('aria-selected', 'true')

@@ -1,5 +1,4 @@
-import type { Hex } from 'viem'
-import { callChain } from './chains.js'
+import type { LocalNamespace } from '@latchkey/local/chains'
 import { findKit } from './findKit.js'
 import { approve } from './login.js'
 import type { ModalPage } from './modalPage.js'
@@ -15,7 +14,7 @@ export async function signIn({ page, modal }: { page: Page; modal: ModalPage }):
 }
 
 /** The address in front on a namespace. */
-export async function readAddress(page: Page, namespace: 'eip155' | 'solana'): Promise<string> {
+export async function readAddress(page: Page, namespace: LocalNamespace): Promise<string> {
   const kit = await findKit(page)
   const read = () =>
     kit.evaluate(({ store }, name) => {
@@ -25,12 +24,6 @@ export async function readAddress(page: Page, namespace: 'eip155' | 'solana'): P
     }, namespace)
   await expect.poll(read).toBeTruthy()
   return (await read()) ?? ''
-}
-
-/** Gives an account on a local chain some ether, and has the page see it. */
-export async function fund(page: Page, url: string, address: string, amountAtomic: bigint): Promise<void> {
-  await callChain(url, 'anvil_setBalance', [address, `0x${amountAtomic.toString(16)}` as Hex])
-  await refreshBalances(page)
 }
 
 /** Has the page read what its account holds now. */

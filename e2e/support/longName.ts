@@ -5,24 +5,6 @@ import { findKit } from './findKit.js'
 export const longName = 'W'.repeat(64)
 
 /**
- * Announces a wallet of that name, which answers nothing.
- *
- * @param page - The site's page.
- */
-export async function announceLongName(page: Page): Promise<void> {
-  await page.evaluate((name) => {
-    const provider = { request: () => new Promise(() => {}), on() {}, removeListener() {} }
-    const info = { uuid: crypto.randomUUID(), name, rdns: 'test.long', icon: 'data:image/svg+xml,<svg/>' }
-    const announce = () =>
-      window.dispatchEvent(
-        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
-      )
-    window.addEventListener('eip6963:requestProvider', announce)
-    announce()
-  }, longName)
-}
-
-/**
  * Gives every wallet that is connected that name.
  *
  * @param page - The site's page.

@@ -1,7 +1,6 @@
+import type { LocalNamespace } from '@latchkey/local/chains'
 import { expect, type Locator, type Page } from '@playwright/test'
-
-/** Pocket is a wallet for both; who connects it says which is meant. */
-export type PocketNetworks = 'EVM' | 'Solana'
+import { chains, firstNamespace } from './chains/registry.js'
 
 /** The modal, as a visitor finds it. */
 export type ModalPage = {
@@ -16,8 +15,8 @@ export type ModalPage = {
   /** Waits until a view is on screen and has come to rest. */
   expectView(view: string): Promise<void>
   expectClosed(): Promise<void>
-  /** Chooses Pocket from the list on screen, for EVM networks when not told for which. */
-  choosePocket(networks?: PocketNetworks): Promise<void>
+  /** Chooses Pocket from the list on screen. It is a wallet for all namespaces; without one it is chosen for the first. */
+  choosePocket(namespace?: LocalNamespace): Promise<void>
   back(): Promise<void>
   close(): Promise<void>
 }
@@ -45,10 +44,10 @@ export function createModalPage(page: Page): ModalPage {
     awaitedWallets: dialog.locator('.lk-wallet-card[aria-hidden]'),
     expectView,
     openFrame,
-    async choosePocket(networks = 'EVM') {
+    async choosePocket(namespace = firstNamespace) {
       await pocketRow.click()
       await expectView('ConnectingMultiChain')
-      await dialog.getByRole('button', { name: new RegExp(`^${networks} networks`) }).click()
+      await dialog.getByRole('button', { name: new RegExp(`^${chains[namespace].name} networks`) }).click()
     },
     async open() {
       await openFrame()

@@ -7,9 +7,9 @@ type Fixtures = {
   device: PairedPocket
 }
 
-/** The tests with two devices: the one with the site's page, which has EVM networks alone, and the one with the wallet. */
+/** The tests with two devices: the one with the site's page, which has networks of one namespace alone, and the one with the wallet. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({ stack }, use) => use(stack.addresses.webEvm),
+  baseURL: async ({ stack }, use) => use(stack.addresses.webSingle),
   device: async ({ browser }, use) => {
     const context = await browser.newContext()
     const pocket = await createPairedPocket(context)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { LocalNamespace } from '@latchkey/local/chains'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { createModalPage, type PocketNetworks } from './modalPage.js'
+import { createModalPage } from './modalPage.js'
 import { readStack } from './stack.js'
 
 /** What of pocket's behaviour a test changes; see its settings. */
@@ -52,10 +53,10 @@ export type Pocket = {
   approves(action: () => Promise<unknown>): Promise<void>
   /** Does something that needs pocket, and rejects it there. */
   rejects(action: () => Promise<unknown>): Promise<void>
-  /** Opens the modal, connects for EVM networks when not told for which, and signs in unless told not to. */
-  connect(options?: { signIn?: boolean; networks?: PocketNetworks }): Promise<void>
+  /** Opens the modal, connects for the first namespace when not told for which, and signs in unless told not to. */
+  connect(options?: { signIn?: boolean; namespace?: LocalNamespace }): Promise<void>
   /**
-   * Opens the page as who connected for EVM networks and signed in on an earlier day: with what a browser keeps, and none of its
+   * Opens the page as who connected for the first namespace and signed in on an earlier day: with what a browser keeps, and none of its
    * windows open. For tests of what comes after.
    */
   comeBack(): Promise<void>
@@ -101,10 +102,10 @@ export function createPocket(page: Page): Pocket {
     return tab
   }
 
-  async function connect({ signIn = true, networks }: Parameters<Pocket['connect']>[0] = {}): Promise<void> {
+  async function connect({ signIn = true, namespace }: Parameters<Pocket['connect']>[0] = {}): Promise<void> {
     const modal = createModalPage(page)
     await modal.open()
-    await answers(() => modal.choosePocket(networks), 'Approve')
+    await answers(() => modal.choosePocket(namespace), 'Approve')
     await modal.expectView('SIWXSignMessage')
     if (!signIn) return
     await answers(() => modal.dialog.getByRole('button', { name: 'Sign in', exact: true }).click(), 'Approve')
@@ -156,7 +157,7 @@ export type PairedPocket = {
   rejectProposal(): Promise<void>
   /** Signs, or declines, the one-click sign-in that is shown. */
   answerSignIn(answer: 'Sign' | 'Reject'): Promise<void>
-  /** Answers the request with this heading ("Sign a message", "Send ether", "Switch network"). */
+  /** Answers the request with this heading ("Sign a message", "Switch network"). */
   answerRequest(heading: string, answer: 'Approve' | 'Reject'): Promise<void>
   /** Opens what is known of a connected site, by its name. */
   openSite(name: string): Promise<void>

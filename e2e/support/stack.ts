@@ -6,8 +6,11 @@ export const stackVariable = 'LATCHKEY_E2E_STACK'
 /** The stack the tests run against. */
 export type Stack = {
   addresses: ReturnType<typeof getAddresses> & {
-    /** The page with EVM networks alone and without embedded wallets: only there a wallet can sign in while it is paired (§4.019). */
-    webEvm: string
+    /**
+     * The page with networks of the first namespace alone and without embedded wallets: only there a wallet can sign in while it
+     * is paired (§4.019).
+     */
+    webSingle: string
     /** Another site of the project, which is the same page. */
     webBeside: string
   }

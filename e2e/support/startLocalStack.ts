@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localChains } from '@latchkey/local/chains'
 import type { FullConfig } from '@playwright/test'
 import { findFreePort } from '../../scripts/lib/findFreePort.mjs'
 import { stopAll } from '../../scripts/lib/processes.mjs'
@@ -8,13 +9,14 @@ import { createProgress, type Progress } from '../../scripts/lib/progress.mjs'
 import { describeFailure } from '../../scripts/lib/StepFailure.mjs'
 import { portNames } from '../../scripts/lib/settings.mjs'
 import { startStack } from '../../scripts/lib/stack.mjs'
+import { firstNamespace } from './chains/registry.js'
 import { type Stack, stackVariable } from './stack.js'
 import { startWeb } from './startWebWithoutGateway.js'
 
 type Ports = Record<(typeof portNames)[number], number>
 
 /** Where the stack of one worker answers, its other two pages among it. */
-type StackPorts = { stack: Ports; webEvm: number; webBeside: number }
+type StackPorts = { stack: Ports; webSingle: number; webBeside: number }
 
 /**
  * Starts the programs `npm start` starts, as built, once for each worker, on free ports with data of their own: workers
@@ -40,7 +42,7 @@ export default async function startLocalStack({ workers }: FullConfig): Promise<
 }
 
 async function startOne(progress: Progress): Promise<Stack & { stop(): Promise<void> }> {
-  const { stack: ports, webEvm, webBeside } = await findPorts()
+  const { stack: ports, webSingle, webBeside } = await findPorts()
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const stack = await startStack({ settings: { ports, dataFolder }, progress })
   stack.died.then(
@@ -48,11 +50,14 @@ async function startOne(progress: Progress): Promise<Stack & { stop(): Promise<v
     () => undefined, // It never rejects.
   )
   const pages = await Promise.all([
-    startWeb({ ...ports, web: webEvm }, { LATCHKEY_WEB_NETWORKS: 'local-evm', SECURE_URL: '' }),
+    startWeb(
+      { ...ports, web: webSingle },
+      { LATCHKEY_WEB_NETWORKS: `local-${localChains[firstNamespace].settingName}`, SECURE_URL: '' },
+    ),
     startWeb({ ...ports, web: webBeside }),
   ])
   return {
-    addresses: { ...stack.addresses, webEvm: pages[0].url, webBeside: pages[1].url },
+    addresses: { ...stack.addresses, webSingle: pages[0].url, webBeside: pages[1].url },
     async stop() {
       await Promise.all([...pages, stack].map((part) => part.stop()))
       await rm(dataFolder, { recursive: true, force: true })
@@ -64,5 +69,5 @@ async function startOne(progress: Progress): Promise<Stack & { stop(): Promise<v
 async function findPorts(): Promise<StackPorts> {
   const stack = {} as Ports
   for (const name of portNames) stack[name] = await findFreePort()
-  return { stack, webEvm: await findFreePort(), webBeside: await findFreePort() }
+  return { stack, webSingle: await findFreePort(), webBeside: await findFreePort() }
 }

@@ -1,6 +1,9 @@
 import { findFreePort } from '../../scripts/lib/findFreePort.mjs'
 import { launch } from '../../scripts/lib/processes.mjs'
+import { portNames } from '../../scripts/lib/settings.mjs'
 import { describeServices } from '../../scripts/lib/stack.mjs'
+
+type Ports = Parameters<typeof describeServices>[0]['ports']
 
 /**
  * Starts the page's server alone, with a gateway address at which nobody answers.
@@ -10,9 +13,8 @@ import { describeServices } from '../../scripts/lib/stack.mjs'
 export async function startWebWithoutGateway(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort()
   const nobody = await findFreePort()
-  const chains = { evmA: nobody, evmB: nobody, solana: nobody, solanaSocket: nobody, explorer: nobody }
-  const people = { mail: nobody, smtp: nobody, identity: nobody }
-  return startWeb({ web: port, gateway: nobody, pocket: nobody, secure: nobody, ...chains, ...people })
+  const ports = Object.fromEntries(portNames.map((name) => [name, nobody])) as Ports
+  return startWeb({ ...ports, web: port })
 }
 
 /**
@@ -23,7 +25,7 @@ export async function startWebWithoutGateway(): Promise<{ url: string; stop(): P
  * @returns Where it is, and what ends it.
  */
 export async function startWeb(
-  ports: Parameters<typeof describeServices>[0]['ports'],
+  ports: Ports,
   env: Record<string, string> = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const web = describeServices({ ports, dataFolder: '' }).find(({ name }) => name === 'web')

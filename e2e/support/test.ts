@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { revertChain, snapshotChain } from './chains.js'
+import { chains } from './chains/registry.js'
 import { createModalPage, type ModalPage } from './modalPage.js'
 import { createPocket, type Pocket } from './pocket.js'
 import { readStack, type Stack } from './stack.js'
@@ -13,7 +13,7 @@ type Fixtures = {
   pocket: Pocket
   /** What the page's console and the content policy complained about; a test ends badly if there is anything. */
   complaints: Complaints
-  /** Puts both chains back to where they were before the test. */
+  /** Puts the local networks back to where they were before the test, as far as their nodes can. */
   chainsAsBefore: undefined
 }
 
@@ -32,10 +32,9 @@ export const test = base.extend<Fixtures>({
   ],
   chainsAsBefore: [
     async ({ stack: { addresses } }, use) => {
-      const urls = [addresses.evmA, addresses.evmB]
-      const snapshots = await Promise.all(urls.map(snapshotChain))
+      const restores = await Promise.all(Object.values(chains).map((chain) => chain.remember(addresses)))
       await use(undefined)
-      await Promise.all(urls.map((url, index) => revertChain(url, snapshots[index] ?? '')))
+      await Promise.all(restores.map((restore) => restore?.()))
     },
     { auto: true },
   ],

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { connectBoth } from './connectBoth.js'
+import { announceLongName } from './chains/eip155/announceLongName.js'
+import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
+import { connectBoth } from './connectBeside.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
-import { announceLongName, longName, renameWallet } from './longName.js'
+import { longName, renameWallet } from './longName.js'
 import type { ModalPage } from './modalPage.js'
-import { openSendFromCode } from './openSendFromCode.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import type { Pocket } from './pocket.js'
 import { readStack } from './stack.js'
@@ -29,7 +30,7 @@ async function openFromPanel({ page, pocket }: Hands, name: string): Promise<voi
 
 /** Connects Pocket for Solana and opens a view from the page's panel. */
 async function openSolana({ page, modal, pocket }: Hands, name: string, view: string): Promise<void> {
-  await pocket.connect({ networks: 'Solana' })
+  await pocket.connect({ namespace: 'solana' })
   const panel = page.getByRole('region', { name: 'Your account' })
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
   await panel.getByRole('button', { name, exact: true }).click()
@@ -253,7 +254,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'connection-details',
     async reach({ page, modal }) {
-      await page.goto(readStack().addresses.webEvm)
+      await page.goto(readStack().addresses.webSingle)
       await modal.open()
       await press(page, /^WalletConnect/)
       await pairOnOtherDevice(page, (pocket) => pocket.answerSignIn('Sign'))
@@ -311,7 +312,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'wallets-of-both',
     async reach(hands) {
-      await connectBoth(hands)
+      await connectBoth(hands, 'solana')
       await openWallets(hands)
       await expect(hands.modal.dialog.getByRole('tab', { name: 'EVM' })).toBeVisible()
     },
@@ -404,7 +405,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'page-connected-solana',
     async reach({ page, pocket }) {
-      await pocket.connect({ networks: 'Solana' })
+      await pocket.connect({ namespace: 'solana' })
       await expect(page.getByRole('region', { name: 'Your account' })).toContainText(/\$[\d,]+\.\d\d/)
     },
   },
@@ -413,7 +414,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'sign-in-solana',
     async reach({ modal, pocket }) {
-      await pocket.connect({ networks: 'Solana', signIn: false })
+      await pocket.connect({ namespace: 'solana', signIn: false })
       await modal.expectView('SIWXSignMessage')
       await modal.dialog.getByText('What will be signed').click()
       await expect(modal.dialog.getByText(/wants you to sign in with your Solana account/)).toBeVisible()
@@ -422,7 +423,7 @@ export const lookedAt: readonly LookedAt[] = [
   {
     name: 'send-preview-solana',
     async reach({ page, modal, pocket }) {
-      await pocket.connect({ networks: 'Solana' })
+      await pocket.connect({ namespace: 'solana' })
       const receiver = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
       await reviewTransfer({ page, modal }, { symbol: 'USDC', amount: '12.25', receiver })
     },

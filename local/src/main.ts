@@ -1,25 +1,15 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
-import { type LocalChains, startChains } from './chains/startChains.js'
+import type { RunningChain } from './chains/LocalChain.js'
+import { localChains } from './chains/registry.js'
 import { createProgress } from './createProgress.js'
-import { deployLocal } from './deploy/deployLocal.js'
-import { startExplorer } from './explorer/startExplorer.js'
-import { createLocalRedirectUri } from './identity/localIdentity.js'
-import { startIdentity } from './identity/startIdentity.js'
-import { type LocalMail, startMail } from './mail/startMail.js'
-import type { LocalServer } from './page/serveLocal.js'
+import { localServices } from './services/registry.js'
 import { readSettings } from './settings.js'
-import { deploySolana } from './solana/deploy/deploySolana.js'
-import type { LocalSolana } from './solana/LocalSolana.js'
-import { startSolana } from './solana/startSolana.js'
 
 const abort = new AbortController()
-let chains: LocalChains | undefined
-let solana: LocalSolana | undefined
-let explorer: LocalServer | undefined
-let mail: LocalMail | undefined
-let identity: LocalServer | undefined
+/** What runs, the latest first: it ends before what it may ask. */
+const running: { stop(): Promise<void> }[] = []
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(name, () => {
@@ -39,33 +29,35 @@ async function start(): Promise<void> {
   const { signal } = abort
   const { ports, gatewayUrl, dataFolder, progress: format } = readSettings(process.env)
   const progress = createProgress(format, (line) => process.stdout.write(`${line}\n`))
-  const shared = { ports, stateFolder: join(dataFolder, 'chains'), signal, log: progress.log }
-  chains = await progress.run('chains', 'Chains', () =>
-    startChains({ ...shared, onCrash: (error) => void fail(error) }),
-  )
-  solana = await progress.run('solana', 'Solana', () => startSolana(shared))
-  const { networks } = chains
-  const { network } = solana
+  const { log } = progress
+  const stateFolder = join(dataFolder, 'chains')
+  const onCrash = (error: unknown) => void fail(error)
+
+  const chains: RunningChain[] = []
+  for (const { step, start } of Object.values(localChains)) {
+    const chain = await progress.run(step.name, step.label, () =>
+      keep(start({ ports, stateFolder, signal, log, onCrash })),
+    )
+    chains.push(chain)
+  }
   await progress.run('contracts', 'Contracts and market', () =>
-    Promise.all([
-      ...networks.map(({ rpcUrls }) => deployLocal(rpcUrls.default.http[0], { signal })),
-      deploySolana(network.rpcUrls.default.http[0], { signal }),
-    ]),
+    Promise.all(chains.map((chain) => chain.deploy())),
   )
-  explorer = await progress.run('explorer', 'Explorer', () =>
-    startExplorer({ port: ports.explorer, networks, solana: network }),
-  )
-  progress.log(explorer.url)
-  mail = await progress.run('mail', 'Inbox', () => startMail({ port: ports.mail, smtpPort: ports.smtp }))
-  progress.log(`${mail.url}, ${mail.smtpUrl}`)
-  identity = await progress.run('identity', 'Identities', () =>
-    startIdentity({
-      port: ports.identity,
-      getRedirectUri: (provider) => createLocalRedirectUri(gatewayUrl, provider),
-    }),
-  )
-  progress.log(identity.url)
+  const sites = chains.flatMap((chain) => chain.sites)
+  for (const [name, { label, start }] of Object.entries(localServices)) {
+    const { addresses } = await progress.run(name, label, () => keep(start({ ports, gatewayUrl, sites })))
+    log(addresses.join(', '))
+  }
   progress.ready()
+}
+
+/** Waits until a part runs and notes that it has to be ended; ends it at once where the end was asked for meanwhile. */
+async function keep<Part extends { stop(): Promise<void> }>(starting: Promise<Part>): Promise<Part> {
+  const part = await starting
+  running.unshift(part)
+  if (abort.signal.aborted) await part.stop()
+  abort.signal.throwIfAborted()
+  return part
 }
 
 async function fail(error: unknown): Promise<void> {
@@ -74,6 +66,6 @@ async function fail(error: unknown): Promise<void> {
 }
 
 async function end(code: number): Promise<void> {
-  await Promise.all([identity?.stop(), mail?.stop(), explorer?.stop(), solana?.stop(), chains?.stop()])
+  await Promise.all(running.map((part) => part.stop()))
   process.exitCode = code
 }

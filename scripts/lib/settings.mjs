@@ -1,36 +1,49 @@
 import { resolve } from 'node:path'
+import { chainParts, serviceParts } from '../../local/src/parts/parts.mjs'
 import { rootFolder } from './rootFolder.mjs'
 
+const apps = {
+  web: {
+    variable: 'LATCHKEY_PORT_WEB',
+    port: 3000,
+    what: 'the web app',
+    origin: 'http://localhost',
+  },
+  gateway: {
+    variable: 'LATCHKEY_PORT_GATEWAY',
+    port: 4000,
+    what: 'the gateway',
+    origin: 'http://localhost',
+  },
+  pocket: {
+    variable: 'LATCHKEY_PORT_POCKET',
+    port: 4002,
+    what: 'Pocket, the trial wallet',
+    origin: 'http://pocket.localhost',
+  },
+  secure: {
+    variable: 'LATCHKEY_PORT_SECURE',
+    port: 4001,
+    what: 'the secure site of embedded wallets',
+    origin: 'http://secure.localhost',
+  },
+}
+
 /**
- * @typedef {'web' | 'gateway' | 'pocket' | 'secure' | 'evmA' | 'evmB' | 'solana' | 'solanaSocket' |
- *   'explorer' | 'mail' | 'smtp' | 'identity'} PortName
- * @typedef {{ variable: string, port: number, what: string }} PortSetting
+ * @typedef {import('../../local/src/parts/StackPart.js').StackPort} StackPort
+ * @typedef {keyof typeof apps | import('../../local/src/parts/stackPorts.js').StackPortName} PortName
  * @typedef {{ ports: Record<PortName, number>, dataFolder: string }} Settings
  */
+
+/** What runs beside the apps: the stand-ins of services, and the local networks. */
+export const localParts = [...Object.values(serviceParts), ...Object.values(chainParts)]
 
 /**
  * The ports of the local stack, and the setting that moves each.
  *
- * @type {Readonly<Record<PortName, PortSetting>>}
+ * @type {Readonly<Record<PortName, StackPort>>}
  */
-export const portSettings = {
-  web: { variable: 'LATCHKEY_PORT_WEB', port: 3000, what: 'the web app' },
-  gateway: { variable: 'LATCHKEY_PORT_GATEWAY', port: 4000, what: 'the gateway' },
-  pocket: { variable: 'LATCHKEY_PORT_POCKET', port: 4002, what: 'Pocket, the trial wallet' },
-  secure: { variable: 'LATCHKEY_PORT_SECURE', port: 4001, what: 'the secure site of embedded wallets' },
-  evmA: { variable: 'LATCHKEY_PORT_EVM_A', port: 8545, what: 'the first EVM node' },
-  evmB: { variable: 'LATCHKEY_PORT_EVM_B', port: 8546, what: 'the second EVM node' },
-  solana: { variable: 'LATCHKEY_PORT_SOLANA', port: 8899, what: 'the Solana node' },
-  solanaSocket: {
-    variable: 'LATCHKEY_PORT_SOLANA_SOCKET',
-    port: 8900,
-    what: 'the Solana node’s subscriptions',
-  },
-  explorer: { variable: 'LATCHKEY_PORT_EXPLORER', port: 4006, what: 'the local explorer' },
-  mail: { variable: 'LATCHKEY_PORT_MAIL', port: 4003, what: 'the local inbox' },
-  smtp: { variable: 'LATCHKEY_PORT_SMTP', port: 4007, what: 'the mail the inbox takes' },
-  identity: { variable: 'LATCHKEY_PORT_IDENTITY', port: 4004, what: 'the local identity provider' },
-}
+export const portSettings = Object.assign({}, apps, ...localParts.map(({ ports }) => ports))
 
 /** The names of the ports, in the order they are shown. */
 export const portNames = /** @type {PortName[]} */ (Object.keys(portSettings))
@@ -70,19 +83,7 @@ export function readSettings(environment) {
  * @param {Settings['ports']} ports
  */
 export function getAddresses(ports) {
-  return {
-    web: `http://localhost:${ports.web}`,
-    gateway: `http://localhost:${ports.gateway}`,
-    gatewayDocs: `http://localhost:${ports.gateway}/docs`,
-    pocket: `http://pocket.localhost:${ports.pocket}`,
-    secure: `http://secure.localhost:${ports.secure}`,
-    explorer: `http://localhost:${ports.explorer}`,
-    mail: `http://localhost:${ports.mail}`,
-    smtp: `smtp://127.0.0.1:${ports.smtp}`,
-    identity: `http://localhost:${ports.identity}`,
-    evmA: `http://127.0.0.1:${ports.evmA}`,
-    evmB: `http://127.0.0.1:${ports.evmB}`,
-    solana: `http://127.0.0.1:${ports.solana}`,
-    solanaSocket: `ws://127.0.0.1:${ports.solanaSocket}`,
-  }
+  const entries = portNames.map((name) => [name, `${portSettings[name].origin}:${ports[name]}`])
+  const addresses = /** @type {Record<PortName, string>} */ (Object.fromEntries(entries))
+  return { ...addresses, gatewayDocs: `${addresses.gateway}/docs` }
 }

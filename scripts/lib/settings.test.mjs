@@ -1,7 +1,7 @@
 import { localGateway } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { localProject } from '../../apps/gateway/src/projects/localProject.js'
-import { getAddresses, portSettings, readSettings } from './settings.mjs'
+import { getAddresses, localParts, portSettings, readSettings } from './settings.mjs'
 
 test('uses the usual ports when nothing is set, and treats an empty setting as unset', () => {
   const read = readSettings({ LATCHKEY_PORT_WEB: '' })
@@ -27,4 +27,19 @@ test('the gateway a page of this machine is given is the one the local stack run
   const read = readSettings({})
   const ports = 'settings' in read ? read.settings.ports : undefined
   expect(localGateway).toEqual({ projectId: localProject.id, gateway: ports && getAddresses(ports).gateway })
+})
+
+test('shows where the stand-ins and the nodes of the local networks answer', () => {
+  const read = readSettings({ LATCHKEY_PORT_EVM_B: '9546', LATCHKEY_PORT_SMTP: '4107' })
+  if ('mistakes' in read) throw new Error(read.mistakes.join())
+  const addresses = getAddresses(read.settings.ports)
+  expect(localParts.flatMap((part) => part.toRows(addresses))).toEqual([
+    ['Local explorer', 'http://localhost:4006'],
+    ['Local inbox', 'http://localhost:4003  (smtp://127.0.0.1:4107)'],
+    ['Local identities', 'http://localhost:4004'],
+    ['EVM nodes', 'http://127.0.0.1:8545  (31337)'],
+    ['', 'http://127.0.0.1:9546  (31338)'],
+    ['Solana node', 'http://127.0.0.1:8899'],
+    ['', 'ws://127.0.0.1:8900'],
+  ])
 })

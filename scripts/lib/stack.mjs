@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { chainParts } from '../../local/src/parts/parts.mjs'
+import { createGatewaySettings } from './gatewaySettings.mjs'
 import { launch } from './processes.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { StepFailure } from './StepFailure.mjs'
-import { getAddresses } from './settings.mjs'
-import { createSocialSettings } from './socialSettings.mjs'
+import { getAddresses, portNames, portSettings } from './settings.mjs'
 
 /** Longest wait for a service: the gateway's first start on a slow disk makes a database. */
 const readyMs = 120_000
@@ -19,37 +20,23 @@ const readyMs = 120_000
  * The programs of the local stack. All of them take their settings from the environment.
  *
  * @param {import('./settings.mjs').Settings} settings
- * @param {Record<string, string>} social - How the gateway's visitors log in at providers.
+ * @param {Record<string, string>} gatewaySettings - With which the gateway uses the stand-ins of services.
  * @returns {Service[]}
  */
-export function describeServices({ ports, dataFolder }, social = {}) {
+export function describeServices({ ports, dataFolder }, gatewaySettings = {}) {
   const addresses = getAddresses(ports)
+  const nodes = Object.values(chainParts).flatMap((part) => Object.entries(part.nodes))
   const env = {
     LATCHKEY_LOCAL: '1',
     LATCHKEY_PROGRESS: 'json',
     LATCHKEY_DATA: dataFolder,
-    LATCHKEY_PORT_WEB: String(ports.web),
-    LATCHKEY_PORT_GATEWAY: String(ports.gateway),
-    LATCHKEY_PORT_POCKET: String(ports.pocket),
-    LATCHKEY_PORT_SECURE: String(ports.secure),
-    LATCHKEY_PORT_EVM_A: String(ports.evmA),
-    LATCHKEY_PORT_EVM_B: String(ports.evmB),
-    LATCHKEY_PORT_SOLANA: String(ports.solana),
-    LATCHKEY_PORT_SOLANA_SOCKET: String(ports.solanaSocket),
-    LATCHKEY_PORT_EXPLORER: String(ports.explorer),
-    LATCHKEY_PORT_MAIL: String(ports.mail),
-    LATCHKEY_PORT_SMTP: String(ports.smtp),
-    LATCHKEY_PORT_IDENTITY: String(ports.identity),
-    LATCHKEY_RPC_31337: addresses.evmA,
-    LATCHKEY_RPC_31338: addresses.evmB,
-    LATCHKEY_RPC_4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis: addresses.solana,
+    ...Object.fromEntries(portNames.map((name) => [portSettings[name].variable, String(ports[name])])),
+    ...Object.fromEntries(nodes.map(([reference, name]) => [`LATCHKEY_RPC_${reference}`, addresses[name]])),
     LATCHKEY_GATEWAY_URL: addresses.gateway,
     LATCHKEY_POCKET_URL: addresses.pocket,
     SECURE_URL: addresses.secure,
     // Known to everybody, as everything on a developer's machine is.
     SECURE_SECRET: 'the local stack has no secrets to keep',
-    SMTP_URL: addresses.smtp,
-    MAIL_FROM: 'Latchkey <login@latchkey.localhost>',
     NEXT_TELEMETRY_DISABLED: '1',
   }
   /** @param {string} path */
@@ -68,7 +55,7 @@ export function describeServices({ ports, dataFolder }, social = {}) {
       // As its README says: what messages leave behind is collected seldom and all at once.
       args: ['--max-semi-space-size=64', inRoot('apps/gateway/dist/main.js')],
       cwd: inRoot('apps/gateway'),
-      env: { ...env, ...social },
+      env: { ...env, ...gatewaySettings },
     },
     {
       name: 'pocket',
@@ -103,8 +90,8 @@ export function describeServices({ ports, dataFolder }, social = {}) {
  * @throws {StepFailure} When a service does not come up; what was started before is stopped.
  */
 export async function startStack({ settings, progress }) {
-  const social = await createSocialSettings(getAddresses(settings.ports))
-  const services = describeServices(settings, social).map((service) =>
+  const gatewaySettings = await createGatewaySettings(getAddresses(settings.ports))
+  const services = describeServices(settings, gatewaySettings).map((service) =>
     startService(service, settings, progress),
   )
   const stop = async () => void (await Promise.all(services.map((service) => service.stop())))

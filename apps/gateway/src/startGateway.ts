@@ -83,7 +83,7 @@ export type RunningGateway = {
  *
  * @example
  * import { startGateway } from '@latchkey/gateway'
- * import { localNetworks } from '@latchkey/local/networks'
+ * import { localNetworks } from '@latchkey/local/networks/eip155'
  * const gateway = await startGateway({ networks: localNetworks })
  * await gateway.close()
  */

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { startTestSolana, type TestSolana } from '@latchkey/local'
-import { localSolana, localSolanaTokens } from '@latchkey/local/networks'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
+import { localSolana, localSolanaTokens } from '@latchkey/local/networks/solana'
 import {
   AccountRole,
   type Address,

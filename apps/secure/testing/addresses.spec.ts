@@ -1,4 +1,4 @@
-import { localOperatorKeys } from '@latchkey/local'
+import { localOperatorKeys } from '@latchkey/local/networks/eip155'
 import { getAccountAddress } from '@latchkey/smart-account'
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { startGateway } from '@latchkey/gateway'
 import { startMail } from '@latchkey/local'
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import { createDevice, floodMails, fromEverywhere, fromThreeSites, logIn } from './logins.mjs'
 
 const secureUrl = 'https://wallet.bench.example'

@@ -2,8 +2,8 @@
  * Strangers who want to be paid for, at a gateway that sponsors: thousands without a session from everywhere, then ten who have
  * signed in and ask for account after account. An honest visitor asks all the while.
  */
-import { localContracts, startTestChains } from '@latchkey/local'
-import { localOperatorKeys } from '@latchkey/local/networks'
+import { startTestChains } from '@latchkey/local/chains/eip155'
+import { localContracts, localOperatorKeys } from '@latchkey/local/networks/eip155'
 import { toUserOperation } from '@latchkey/smart-account'
 import { toSignInText } from '@latchkey/wire'
 import { createPublicClient, http, numberToHex } from 'viem'

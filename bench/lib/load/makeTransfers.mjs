@@ -1,10 +1,10 @@
-import { localAccounts } from '@latchkey/local'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { encodeFunctionData, erc20Abi, toHex } from 'viem'
 
 /**
  * Sends an account many payments in a token, with as many in each block.
  *
- * @param {import('@latchkey/local').LocalNetwork} network A network whose node holds the keys of the local accounts.
+ * @param {import('@latchkey/local/networks/eip155').LocalNetwork} network A network whose node holds the keys of the local accounts.
  * @param {{ receiver: string, blocks: number, perBlock: number }} options
  */
 export async function makeTransfers(network, { receiver, blocks, perBlock }) {

@@ -1,5 +1,5 @@
 import { type RunningGateway, startGateway } from '@latchkey/gateway'
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import { createLine, type Line } from './createLine.js'
 
 /** A real gateway with its relay, and a cable to it for either side. */

@@ -1,5 +1,5 @@
 import { evm } from '@latchkey/evm'
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import { ConnectButton, createKit, gatewaySignIn, KitProvider, Modal } from '@latchkey/modal'
 import { createRoot } from 'react-dom/client'
 

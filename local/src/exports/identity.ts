@@ -2,7 +2,7 @@ export {
   createLocalFarcasterUrl,
   type LocalFarcasterUser,
   localFarcasterUsers,
-} from '../identity/farcaster/localFarcaster.js'
+} from '../services/identity/farcaster/localFarcaster.js'
 export {
   createLocalProviderUrls,
   createLocalRedirectUri,
@@ -11,4 +11,4 @@ export {
   localClients,
   type SocialProvider,
   socialProviders,
-} from '../identity/localIdentity.js'
+} from '../services/identity/localIdentity.js'

@@ -13,3 +13,12 @@ export function formatTime(timeMs: number): Html {
   const date = new Date(timeMs)
   return html`<time datetime="${date.toISOString()}">${dateFormat.format(date)}, ${timeFormat.format(date)} UTC</time>`
 }
+
+/**
+ * Writes a block's time for people.
+ *
+ * @param timestampSeconds - Seconds since 1970.
+ */
+export function time(timestampSeconds: bigint): Html {
+  return formatTime(Number(timestampSeconds) * 1000)
+}

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getErrorMessage } from '@latchkey/errors'
-import { assertPortFree } from '../chains/assertPortFree.js'
+import { assertPortFree } from '../ports/assertPortFree.js'
 import { pageIcon, pageStyle } from './pageStyle.js'
 
 /** A running server of local pages. */

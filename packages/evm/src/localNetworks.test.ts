@@ -1,4 +1,4 @@
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 import { expect, test } from 'vitest'
 import { localOne, localTwo } from './localNetworks.js'
 

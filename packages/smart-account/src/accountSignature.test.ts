@@ -1,4 +1,4 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { type Hex, hashMessage, hashTypedData, parseAbi, type TypedDataDefinition } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccountAddress } from './accountAddress.js'

@@ -1,4 +1,4 @@
-import { localContracts, localDeployer, localSponsor } from '@latchkey/local'
+import { localContracts, localDeployer, localSponsor } from '@latchkey/local/networks/eip155'
 import { parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStubSponsorship } from './sponsorship.js'

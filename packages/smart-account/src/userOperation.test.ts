@@ -1,4 +1,5 @@
-import { localContracts, localDeployer, waitForReceipt } from '@latchkey/local'
+import { waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localContracts, localDeployer } from '@latchkey/local/networks/eip155'
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { entryPoint08Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,8 @@
 
 import { getAccount, getNetwork } from '@latchkey/core'
 import { toNetwork } from '@latchkey/evm'
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import {
   announceEvmWallet,
   createEvmWallet,

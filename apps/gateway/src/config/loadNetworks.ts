@@ -29,14 +29,17 @@ export async function loadNetworks({ path, rpcUrlByReference }: LoadNetworksOpti
 
 /** The local stack is there for development alone. */
 async function loadLocal(): Promise<Network[]> {
-  const { localNetworks, localSolana } = await import('@latchkey/local/networks').catch((cause: unknown) => {
+  const local = await import('@latchkey/local/chains').catch((cause: unknown) => {
     throw new StartFailure(
       'There are no networks: set LATCHKEY_NETWORKS to a file of those to serve (networks.example.json is one). ' +
         'Those of the local stack are here only where the dependencies for development are installed.',
       { cause },
     )
   })
-  return parseNetworks([...localNetworks, localSolana], { what: 'The list of local networks' })
+  const networks = Object.values(local.localChains).flatMap((chain) =>
+    chain.createNetworks(local.defaultStackPorts),
+  )
+  return parseNetworks(networks, { what: 'The list of local networks' })
 }
 
 async function loadFile(path: string): Promise<Network[]> {

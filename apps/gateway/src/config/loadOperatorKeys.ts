@@ -24,9 +24,7 @@ export async function loadOperatorKeys({
   keysByReference,
   networks,
 }: LoadOperatorKeysOptions): Promise<Record<string, OperatorKeys>> {
-  const keys: Record<string, OperatorKeys> = isLocal
-    ? { ...(await import('@latchkey/local/networks')).localOperatorKeys }
-    : {}
+  const keys: Record<string, OperatorKeys> = isLocal ? await loadLocal() : {}
   for (const [reference, given] of Object.entries(keysByReference)) {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId.split(':')[1] === reference)
     if (!network) {
@@ -41,6 +39,11 @@ export async function loadOperatorKeys({
     }
   }
   return keys
+}
+
+async function loadLocal(): Promise<Record<string, OperatorKeys>> {
+  const { localChains } = await import('@latchkey/local/chains')
+  return Object.assign({}, ...Object.values(localChains).map(({ operatorKeys }) => operatorKeys))
 }
 
 async function readKey(given: string): Promise<string> {

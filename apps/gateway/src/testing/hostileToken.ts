@@ -1,4 +1,4 @@
-import { waitForReceipt } from '@latchkey/local'
+import { waitForReceipt } from '@latchkey/local/chains/eip155'
 import { concatHex, createPublicClient, createTestClient, type Hex, http, numberToHex, size } from 'viem'
 import { transferTopic } from '../chains/eip155/history/toChainTransaction.js'
 

@@ -1,4 +1,6 @@
-import { localNetworks, localSolana } from '@latchkey/local/networks'
+import { chainParts } from '@latchkey/local/chains'
+import { localNetworks } from '@latchkey/local/networks/eip155'
+import { localSolana } from '@latchkey/local/networks/solana'
 import * as v from 'valibot'
 import type { SolanaNetwork } from '../shared/network.js'
 
@@ -28,9 +30,6 @@ export const defaultSolana: PocketSolana = {
   rpcUrl: localSolana.rpcUrls.default.http[0],
 }
 
-/** Moves the Solana node, as the other nodes are: by the reference of its CAIP-2 id. */
-const solanaVariable = 'LATCHKEY_RPC_4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
-
 /** The relay through which pocket hears from sites on other devices: a WebSocket address and a project of it. */
 export type PocketRelay = { url: string; projectId: string }
 
@@ -56,14 +55,21 @@ const relayUrlSchema = v.pipe(
   v.regex(/^wss?:/, 'is not a ws or wss address'),
 )
 
+/** A node is moved by the reference of its network's CAIP-2 id. */
+const toNodeVariable = (reference: string) => `LATCHKEY_RPC_${reference}`
+
+const nodeSettings = Object.fromEntries(
+  Object.values(chainParts)
+    .flatMap(({ nodes }) => Object.keys(nodes))
+    .map((reference) => [toNodeVariable(reference), v.optional(httpUrlSchema)]),
+)
+
 const environmentSchema = v.object({
   LATCHKEY_PORT_POCKET: v.optional(portSchema),
   LATCHKEY_GATEWAY_URL: v.optional(httpUrlSchema),
   LATCHKEY_RELAY_URL: v.optional(relayUrlSchema),
   LATCHKEY_RELAY_PROJECT_ID: v.optional(v.string()),
-  LATCHKEY_RPC_31337: v.optional(httpUrlSchema),
-  LATCHKEY_RPC_31338: v.optional(httpUrlSchema),
-  [solanaVariable]: v.optional(httpUrlSchema),
+  ...nodeSettings,
   POCKET_PAIRING: v.optional(v.picklist(['own', 'official'], 'is neither own nor official')),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['json', 'text'], 'is neither json nor text')),
 })
@@ -96,19 +102,16 @@ export function readSettings(
     return { mistakes: parsed.issues.map(line) }
   }
   const { output } = parsed
-  const nodes: Record<number, string | undefined> = {
-    31337: output.LATCHKEY_RPC_31337,
-    31338: output.LATCHKEY_RPC_31338,
+  const nodes: Readonly<Record<string, unknown>> = output
+  const moveNode = <Network extends { rpcUrl: string }>(network: Network, reference: string): Network => {
+    const rpcUrl = nodes[toNodeVariable(reference)]
+    return typeof rpcUrl === 'string' ? { ...network, rpcUrl } : network
   }
-  const networks = defaultNetworks.map((network) => ({
-    ...network,
-    rpcUrl: nodes[network.id] ?? network.rpcUrl,
-  }))
   return {
     settings: {
       port: output.LATCHKEY_PORT_POCKET ?? 4002,
-      networks,
-      solana: { ...defaultSolana, rpcUrl: output[solanaVariable] ?? defaultSolana.rpcUrl },
+      networks: defaultNetworks.map((network) => moveNode(network, String(network.id))),
+      solana: moveNode(defaultSolana, defaultSolana.caipNetworkId.split(':')[1] ?? ''),
       relay: {
         // The gateway is the relay of the local stack, wherever its port was moved to.
         url:

@@ -1,4 +1,5 @@
-import { localContracts, startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
+import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { toSignInText } from '@latchkey/wire'
 import { addressPlaceholder } from '@latchkey/wire/frame'
 import {

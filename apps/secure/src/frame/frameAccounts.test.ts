@@ -1,5 +1,6 @@
-import { localOperatorKeys, startTestChains, type TestChains } from '@latchkey/local'
-import { localSolana } from '@latchkey/local/networks'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localOperatorKeys } from '@latchkey/local/networks/eip155'
+import { localSolana } from '@latchkey/local/networks/solana'
 import { describeFrameAccounts, type FrameAccountsSubject } from '@latchkey/testing/conformance'
 import { type Address, createPublicClient, type Hex, http, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

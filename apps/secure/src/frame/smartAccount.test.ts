@@ -1,4 +1,5 @@
-import { localContracts, localOperatorKeys, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localContracts, localOperatorKeys } from '@latchkey/local/networks/eip155'
 import { encodeCalls, entryPointAddress } from '@latchkey/smart-account'
 import {
   type Address,

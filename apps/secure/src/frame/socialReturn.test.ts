@@ -1,4 +1,4 @@
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { writeSocialResult } from '@latchkey/wire/secure'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore, type Store } from '../shared/openStore.js'

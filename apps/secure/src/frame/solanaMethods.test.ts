@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {

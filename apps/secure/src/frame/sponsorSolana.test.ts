@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import { encodeBase58 } from '@latchkey/primitives'
 import { type Address, createSolanaRpc, lamports, address as toAddress } from '@solana/kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

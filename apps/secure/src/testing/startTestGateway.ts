@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type StartGatewayOptions, startGateway } from '@latchkey/gateway'
 import { type LocalMail, startMail } from '@latchkey/local'
-import { localNetworks } from '@latchkey/local/networks'
+import { localNetworks } from '@latchkey/local/networks/eip155'
 
 /** A site of the test project, and one of another. */
 export const site = 'https://app.example.org'

@@ -14,10 +14,8 @@ export function usePocket({ pocketUrl, networks }: Settings): void {
           if (signal.aborted) return
           const stop = announcePocket({
             pocketUrl,
-            // EIP-1193 names networks by number; by the Wallet Standard Pocket knows its own.
-            networks: networks
-              .filter(({ chainNamespace }) => chainNamespace === 'eip155')
-              .map(({ id, name }) => ({ id: Number(id), name })),
+            // Those that wallets know by number. Pocket knows the others itself.
+            networks: networks.flatMap(({ id, name }) => (typeof id === 'number' ? { id, name } : [])),
           })
           signal.addEventListener('abort', stop)
         },

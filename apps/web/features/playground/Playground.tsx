@@ -2,12 +2,12 @@
 import { useKit } from '@latchkey/modal'
 import { useState } from 'react'
 import { appearances, useAppearance } from '../appearance'
+import type { NamedChain } from '../chains'
 import { CopyButton } from '../copy'
 import { usePageKit } from '../kit'
 import { AccentField } from './AccentField'
 import { type Choices, defaultChoices, toFeatures, toThemeVariables } from './Choices'
 import { FeatureSwitches } from './FeatureSwitches'
-import type { NamedChain } from './nameChains'
 import styles from './Playground.module.css'
 import { writeCode } from './writeCode'
 

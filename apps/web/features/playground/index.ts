@@ -1,2 +1,1 @@
-export { nameChains } from './nameChains'
 export { Playground } from './Playground'

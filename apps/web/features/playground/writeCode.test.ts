@@ -1,8 +1,8 @@
 import { arbitrum, localOne, localTwo, mainnet } from '@latchkey/evm/networks'
 import { localSolana, solana, solanaDevnet } from '@latchkey/solana/networks'
 import { expect, test } from 'vitest'
+import { nameChains } from '../chains'
 import { defaultChoices } from './Choices'
-import { nameChains } from './nameChains'
 import { writeCode } from './writeCode'
 
 const page = { gatewayUrl: 'https://gateway.example.org', chains: nameChains([mainnet]) }

@@ -1,5 +1,5 @@
+import type { NamedChain } from '../chains'
 import { type Choices, defaultChoices } from './Choices'
-import type { NamedChain } from './nameChains'
 
 /**
  * Writes the code that makes a kit like the one on the page; what is left at its default is left out.

@@ -1,4 +1,5 @@
 import { SchemaError } from '@latchkey/errors/schema'
+import { mapPorts } from '@latchkey/local/chains'
 import * as v from 'valibot'
 import { defaultGatewayUrl, defaultProjectId } from './defaults'
 import { readNetworks } from './readNetworks'
@@ -24,11 +25,6 @@ const environmentSchema = v.object({
   LATCHKEY_RELAY_URL: v.optional(relayUrlSchema),
   LATCHKEY_RELAY_PROJECT_ID: v.optional(v.string()),
   LATCHKEY_WEB_NETWORKS: v.optional(v.string(), 'local'),
-  LATCHKEY_PORT_EVM_A: v.optional(portSchema, '8545'),
-  LATCHKEY_PORT_EVM_B: v.optional(portSchema, '8546'),
-  LATCHKEY_PORT_SOLANA: v.optional(portSchema, '8899'),
-  LATCHKEY_PORT_SOLANA_SOCKET: v.optional(portSchema, '8900'),
-  LATCHKEY_PORT_EXPLORER: v.optional(portSchema, '4006'),
 })
 
 /**
@@ -39,23 +35,12 @@ const environmentSchema = v.object({
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const parsed = v.safeParse(environmentSchema, present)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    throw new SchemaError('parsing/schema', {
-      what: v.getDotPath(issue) ?? 'a setting',
-      issue: issue.message,
-    })
-  }
-  const { output } = parsed
+  const output = parse(environmentSchema, present)
   const { LATCHKEY_RELAY_URL: relayUrl, LATCHKEY_RELAY_PROJECT_ID: relayProjectId } = output
-  const networks = readNetworks(output.LATCHKEY_WEB_NETWORKS, {
-    evmA: output.LATCHKEY_PORT_EVM_A,
-    evmB: output.LATCHKEY_PORT_EVM_B,
-    solana: output.LATCHKEY_PORT_SOLANA,
-    solanaSocket: output.LATCHKEY_PORT_SOLANA_SOCKET,
-    explorer: output.LATCHKEY_PORT_EXPLORER,
-  })
+  const ports = mapPorts(({ variable, port }) =>
+    parse(v.optional(portSchema, String(port)), present[variable], variable),
+  )
+  const networks = readNetworks(output.LATCHKEY_WEB_NETWORKS, ports)
   return {
     gatewayUrl: output.LATCHKEY_GATEWAY_URL.replace(/\/$/, ''),
     projectId: output.LATCHKEY_PROJECT_ID,
@@ -67,4 +52,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(output.SECURE_URL ? { secureUrl: new URL(output.SECURE_URL).origin } : {}),
     ...(output.LATCHKEY_POCKET_URL ? { pocketUrl: new URL(output.LATCHKEY_POCKET_URL).origin } : {}),
   }
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  name?: string,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new SchemaError('parsing/schema', {
+    what: name ?? v.getDotPath(issue) ?? 'a setting',
+    issue: issue.message,
+  })
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { toNetwork } from '@latchkey/evm'
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { parseCaip2 } from '@latchkey/primitives'
 import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -6,16 +6,13 @@ export const localErrors = {
     message: ({ port, setting }: { port: number; setting: string }) =>
       `port ${port} is in use by another program; stop it or set ${setting}`,
   },
-  'local/anvil-missing': {
-    message: ({ packageName }: { packageName: string }) =>
-      `anvil, the program behind the local chains, is not installed; run: npm install --no-save ${packageName}`,
+  'local/program-missing': {
+    message: ({ program, packageName }: { program: string; packageName: string }) =>
+      `${program}, a program behind the local chains, is not installed; run: npm install --no-save ${packageName}`,
   },
   'local/chain-failed': {
-    message: ({ chainId, reason }: { chainId: number; reason: string }) =>
+    message: ({ chainId, reason }: { chainId: number | string; reason: string }) =>
       `the local chain ${chainId} did not start or stopped: ${reason}`,
-  },
-  'local/solana-failed': {
-    message: ({ reason }: { reason: string }) => `the local Solana chain did not start or stopped: ${reason}`,
   },
   'local/deploy-failed': {
     message: ({ chainId, step }: { chainId: number | string; step: string }) =>

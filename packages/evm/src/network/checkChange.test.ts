@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { createChainContext } from '@latchkey/testing'
 import { createWalletClient, http, pad, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Network } from '@latchkey/core'
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { toCaip2 } from '@latchkey/primitives'
 import { createChainContext } from '@latchkey/testing'
 import { getBlockNumber } from 'viem/actions'

@@ -1,5 +1,6 @@
 import { type Network, readField, readWalletFailure, type Transfer, toWalletError } from '@latchkey/core'
-import { type AnvilNode, localAccounts, startAnvil } from '@latchkey/local'
+import { type AnvilNode, startAnvil } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { createChainContext, createEvmWallet } from '@latchkey/testing'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'

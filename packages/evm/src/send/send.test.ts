@@ -1,5 +1,6 @@
 import { type Network, readField, readWalletFailure, type Transfer, toWalletError } from '@latchkey/core'
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { toCaip10 } from '@latchkey/primitives'
 import { createChainContext, createEvmWallet } from '@latchkey/testing'
 import {

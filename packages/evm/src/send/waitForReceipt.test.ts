@@ -1,4 +1,5 @@
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { type Chain, createClient, custom, defineChain, fallback, type Hex, http, numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Reader } from '../network/createReader.js'

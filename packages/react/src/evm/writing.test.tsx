@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { act, waitFor } from '@testing-library/react'
 import { createPublicClient, erc20Abi, type Hex, http, parseEther, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

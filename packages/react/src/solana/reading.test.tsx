@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
+import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { joinCaip2, truncateAddress } from '@latchkey/primitives'
 import { type Address, lamports, type Signature, address as toAddress } from '@solana/kit'
 import { act, waitFor } from '@testing-library/react'

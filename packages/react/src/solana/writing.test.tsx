@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import {
   type Address,
   appendTransactionMessageInstruction,

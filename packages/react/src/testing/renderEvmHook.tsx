@@ -1,5 +1,5 @@
 import { toNetwork } from '@latchkey/evm'
-import type { TestChains } from '@latchkey/local'
+import type { TestChains } from '@latchkey/local/chains/eip155'
 import { announceEvmWallet, createEvmWallet, createTestKit } from '@latchkey/testing'
 import { act, cleanup, configure, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'

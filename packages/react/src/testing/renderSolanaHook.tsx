@@ -1,4 +1,4 @@
-import type { TestSolana } from '@latchkey/local'
+import type { TestSolana } from '@latchkey/local/chains/solana'
 import { encodeBase64, joinCaip2 } from '@latchkey/primitives'
 import { solana } from '@latchkey/solana'
 import { localSolana } from '@latchkey/solana/networks'

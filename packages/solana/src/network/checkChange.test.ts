@@ -1,4 +1,4 @@
-import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import { createChainContext } from '@latchkey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localSolana } from '../networks.js'

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
+import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { joinCaip10 } from '@latchkey/primitives'
 import { createChainContext } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

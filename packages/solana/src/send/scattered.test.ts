@@ -1,5 +1,5 @@
 import type { Transfer } from '@latchkey/core'
-import { localSolanaTokens } from '@latchkey/local'
+import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { maxTransactionBytes } from '@latchkey/primitives'
 import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import { generateKeyPairSigner } from '@solana/kit'

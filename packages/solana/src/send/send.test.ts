@@ -1,5 +1,5 @@
 import type { ChainConnection, SendableToken, Transfer } from '@latchkey/core'
-import { localSolanaTokens } from '@latchkey/local'
+import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
 import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import fc from 'fast-check'

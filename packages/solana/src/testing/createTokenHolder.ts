@@ -1,4 +1,5 @@
-import { localSolanaTokens, type TestSolana } from '@latchkey/local'
+import type { TestSolana } from '@latchkey/local/chains/solana'
+import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import {
   type Address,
   appendTransactionMessageInstructions,

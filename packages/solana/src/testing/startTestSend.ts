@@ -1,5 +1,6 @@
 import type { SendableToken, SendCapability } from '@latchkey/core'
-import { localSolanaTokens, startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
+import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { joinCaip10 } from '@latchkey/primitives'
 import { createChainContext } from '@latchkey/testing'
 import { localSolana } from '../networks.js'

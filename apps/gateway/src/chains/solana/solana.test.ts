@@ -1,4 +1,4 @@
-import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import { toSignInText } from '@latchkey/wire'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

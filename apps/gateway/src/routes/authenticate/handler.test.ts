@@ -1,4 +1,4 @@
-import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local'
+import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
 import { type SignInLayout, type SignInMessage, toSignInText } from '@latchkey/wire'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'

@@ -1,4 +1,5 @@
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, createTestNetwork, type TestApp } from '../../testing/createTestApp.js'
 import { answerRpc, startUpstream, type Upstream } from '../../testing/startUpstream.js'

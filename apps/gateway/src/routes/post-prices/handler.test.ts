@@ -1,4 +1,4 @@
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, createTestNetwork, type TestApp } from '../../testing/createTestApp.js'
 

@@ -1,4 +1,5 @@
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import { createPublicClient, custom } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'

@@ -1,5 +1,6 @@
-import { localContracts, startTestChains } from '@latchkey/local'
+import { startTestChains } from '@latchkey/local/chains/eip155'
 import { localFarcasterUsers } from '@latchkey/local/identity'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, serializeErc6492Signature } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startIdentity, startTestChains } from '@latchkey/local'
+import { startIdentity } from '@latchkey/local'
+import { startTestChains } from '@latchkey/local/chains/eip155'
 import { localFarcasterUsers } from '@latchkey/local/identity'
 import { continueFarcasterLogin, getSecureSession, startFarcasterLogin } from '@latchkey/wire/secure'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -1,4 +1,4 @@
-import { localOperatorKeys } from '@latchkey/local'
+import { localOperatorKeys } from '@latchkey/local/networks/eip155'
 import { askSponsor, type SecureTokens } from '@latchkey/wire/secure'
 import * as v from 'valibot'
 import { numberToHex } from 'viem'

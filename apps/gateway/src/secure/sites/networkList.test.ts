@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { localContracts, localNetworks, localOperatorKeys, localSolana } from '@latchkey/local'
+import { localContracts, localNetworks, localOperatorKeys } from '@latchkey/local/networks/eip155'
+import { localSolana } from '@latchkey/local/networks/solana'
 import { encodeBase58 } from '@latchkey/primitives'
 import { getSecureProject } from '@latchkey/wire/secure'
 import { privateKeyToAddress } from 'viem/accounts'

@@ -1,6 +1,7 @@
 import { getErrorMessage } from '@latchkey/errors'
 import { NodeError } from '@latchkey/errors/node'
-import { localContracts, waitForReceipt } from '@latchkey/local'
+import { waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { encodeCalls, entryPointAddress, signUserOperation, toUserOperation } from '@latchkey/smart-account'
 import { parseEventLogs } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'

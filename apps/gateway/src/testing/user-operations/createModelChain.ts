@@ -1,4 +1,4 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import {
   entryPointAddress,
   getAccountAddress,

@@ -1,5 +1,5 @@
 import { NodeError } from '@latchkey/errors/node'
-import { localOperatorKeys } from '@latchkey/local'
+import { localOperatorKeys } from '@latchkey/local/networks/eip155'
 import { toCallerBlocks } from '@latchkey/primitives'
 import type { AccountOperation } from '@latchkey/smart-account'
 import { numberToHex } from 'viem'

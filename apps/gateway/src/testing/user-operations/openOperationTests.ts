@@ -1,4 +1,5 @@
-import { localContracts, localOperatorKeys, startTestChains, waitForReceipt } from '@latchkey/local'
+import { startTestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localContracts, localOperatorKeys } from '@latchkey/local/networks/eip155'
 import {
   type AccountOperation,
   type Call,

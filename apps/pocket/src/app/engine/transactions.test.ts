@@ -1,4 +1,4 @@
-import { startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readTransaction } from '../requests/readTransaction.js'

@@ -1,4 +1,5 @@
-import { localContracts, startTestChains } from '@latchkey/local'
+import { startTestChains } from '@latchkey/local/chains/eip155'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { encodeFunctionData, parseAbi, toEventSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalRequest } from '../../shared/Approval.js'

@@ -1,4 +1,4 @@
-import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import { decodeBase64, encodeBase58 } from '@latchkey/primitives'
 import {
   AccountRole,

@@ -1,4 +1,5 @@
-import { localContracts, startTestChains } from '@latchkey/local'
+import { startTestChains } from '@latchkey/local/chains/eip155'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { localAccounts, startTestChains, type TestChains } from '@latchkey/local'
+import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { localAccounts } from '@latchkey/local/networks/eip155'
 import type { HistoryTransaction } from '@latchkey/wire'
 import {
   createPublicClient,

@@ -1,4 +1,4 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { readAccount } from '@latchkey/smart-account'
 import { erc20Abi, numberToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { localContracts, localOperatorKeys } from '@latchkey/local'
+import { localContracts, localOperatorKeys } from '@latchkey/local/networks/eip155'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPolicies } from '../../../sponsoring/createPolicies.js'
 import {

@@ -1,4 +1,4 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import * as v from 'valibot'

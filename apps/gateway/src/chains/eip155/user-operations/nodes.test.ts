@@ -1,4 +1,4 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { getAccountAddress } from '@latchkey/smart-account'
 import { eq } from 'drizzle-orm'
 import { erc20Abi, parseTransaction } from 'viem'

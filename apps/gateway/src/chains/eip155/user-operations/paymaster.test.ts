@@ -1,4 +1,4 @@
-import { localContracts } from '@latchkey/local'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { encodeCalls } from '@latchkey/smart-account'
 import { numberToHex, toFunctionSelector, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

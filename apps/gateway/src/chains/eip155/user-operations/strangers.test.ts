@@ -1,4 +1,5 @@
-import { localContracts, waitForReceipt } from '@latchkey/local'
+import { waitForReceipt } from '@latchkey/local/chains/eip155'
+import { localContracts } from '@latchkey/local/networks/eip155'
 import type { AccountOperation } from '@latchkey/smart-account'
 import { createWalletClient, http } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'

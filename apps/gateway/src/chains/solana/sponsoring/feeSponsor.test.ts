@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { startTestSolana, type TestSolana } from '@latchkey/local'
+import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -1,0 +1,2 @@
+export { type NamedChain, nameChains } from './nameChains'
+export { chainPackages } from './registry'

@@ -1,0 +1,13 @@
+import type { Network } from '@latchkey/core'
+import * as evmNetworks from '@latchkey/evm/networks'
+import type { Namespace } from '@latchkey/primitives'
+import * as solanaNetworks from '@latchkey/solana/networks'
+
+/** A chain's package: what its factory is called, and the networks it exports. */
+export type ChainPackage = { chain: string; networks: Readonly<Record<string, Network>> }
+
+/** The packages whose networks the page may have, by namespace. Kept apart from `kit.ts`, which travels to every visitor. */
+export const chainPackages: Readonly<Partial<Record<Namespace, ChainPackage>>> = {
+  eip155: { chain: 'evm', networks: evmNetworks },
+  solana: { chain: 'solana', networks: solanaNetworks },
+}

@@ -1,0 +1,9 @@
+export { type DeployLocalParameters, deployLocal } from './deploy/deployLocal.js'
+export { type AnvilNode, type StartAnvilParameters, startAnvil } from './node/startAnvil.js'
+export { type LocalChains, type StartChainsParameters, startChains } from './node/startChains.js'
+export {
+  type StartTestChainsParameters,
+  startTestChains,
+  type TestChains,
+} from './node/startTestChains.js'
+export { waitForReceipt } from './node/waitForReceipt.js'

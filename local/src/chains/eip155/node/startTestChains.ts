@@ -1,0 +1,49 @@
+import { deployLocal } from '../deploy/deployLocal.js'
+import type { LocalNetwork } from '../LocalNetwork.js'
+import { localNetworks } from '../localNetworks.js'
+import { type AnvilNode, startAnvil } from './startAnvil.js'
+
+/** How many chains to start: Local One alone, or both. */
+export type StartTestChainsParameters<Count extends 1 | 2 = 1 | 2> = { chains?: Count }
+
+/** Chains for one test file. */
+export type TestChains<Count extends 1 | 2 = 1 | 2> = {
+  /** The networks with their real `rpcUrls`; as many as were asked for. */
+  networks: Count extends 1 ? readonly [LocalNetwork] : readonly [LocalNetwork, LocalNetwork]
+  /** Ends the nodes and waits until they are gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts chains for tests: in memory, on free ports, with everything deployed.
+ *
+ * @param parameters - `chains`: 1 (default) or 2.
+ * @example
+ * import { startTestChains } from '@latchkey/local/chains/eip155'
+ * const { networks: [network], stop } = await startTestChains()
+ * await stop()
+ */
+export async function startTestChains<Count extends 1 | 2 = 1>(
+  parameters: StartTestChainsParameters<Count> = {},
+): Promise<TestChains<Count>> {
+  const nodes: AnvilNode[] = []
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+  }
+  const startOne = async (network: LocalNetwork): Promise<LocalNetwork> => {
+    const node = await startAnvil({ chainId: network.id })
+    nodes.push(node)
+    await deployLocal(node.rpcUrl)
+    return { ...network, rpcUrls: { default: { http: [node.rpcUrl] } } }
+  }
+  const wanted = parameters.chains === 2 ? localNetworks : [localNetworks[0]]
+  const starts = await Promise.allSettled(wanted.map(startOne))
+  const networks = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const failure = starts.find((start) => start.status === 'rejected')
+  if (failure) {
+    await stop()
+    throw failure.reason
+  }
+  // One network was started per wanted one and none failed, so the length is the asked-for count.
+  return { networks: networks as unknown as TestChains<Count>['networks'], stop }
+}

@@ -1,0 +1,9 @@
+import type { chainParts } from '../parts/parts.mjs'
+import { eip155 } from './eip155/eip155.js'
+import type { LocalChain, LocalNamespace } from './LocalChain.js'
+import { solana } from './solana/solana.js'
+
+/** The local networks, by namespace, in the order of `chainParts`. */
+export const localChains: {
+  readonly [Namespace in LocalNamespace]: LocalChain<(typeof chainParts)[Namespace]>
+} = { eip155, solana }

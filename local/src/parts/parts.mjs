@@ -1,0 +1,14 @@
+import { eip155Part } from '../chains/eip155/part.mjs'
+import { solanaPart } from '../chains/solana/part.mjs'
+import { explorerPart } from '../services/explorer/part.mjs'
+import { identityPart } from '../services/identity/part.mjs'
+import { mailPart } from '../services/mail/part.mjs'
+
+/**
+ * The local networks, by namespace. The scripts read this before anything is installed or built, hence no TypeScript here; what
+ * each of them does is in `chains/registry.ts`.
+ */
+export const chainParts = { eip155: eip155Part, solana: solanaPart }
+
+/** The stand-ins of services, in the order they start and are shown; what each of them does is in `services/registry.ts`. */
+export const serviceParts = { explorer: explorerPart, mail: mailPart, identity: identityPart }
