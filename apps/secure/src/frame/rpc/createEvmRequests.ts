@@ -1,5 +1,5 @@
 import { SecureError } from '@latchkey/errors/secure'
-import type { ParametersOf } from '../../shared/parameters.js'
+import type { UnsafeFrameParams } from '@latchkey/wire/frame'
 import type { Operation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
@@ -60,15 +60,15 @@ export function createEvmRequests(
 
   return {
     personal_sign(asked) {
-      const [content, address] = asked.request.params as ParametersOf<'personal_sign'>
+      const [content, address] = asked.request.params as UnsafeFrameParams<'personal_sign'>
       return sign(asked, address, (signer) => readMessage(content, signer))
     },
     eth_signTypedData_v4(asked) {
-      const [address, data] = asked.request.params as ParametersOf<'eth_signTypedData_v4'>
+      const [address, data] = asked.request.params as UnsafeFrameParams<'eth_signTypedData_v4'>
       return sign(asked, address, (signer) => readStructuredData(data, signer))
     },
     async eth_sendTransaction(asked) {
-      const [written] = asked.request.params as ParametersOf<'eth_sendTransaction'>
+      const [written] = asked.request.params as UnsafeFrameParams<'eth_sendTransaction'>
       const { network, signal } = asked
       const transaction = readTransaction(written, network.reference)
       const { address, type } = await accounts.require(network, written.from)
@@ -84,14 +84,14 @@ export function createEvmRequests(
       )
     },
     async eth_sendUserOperation(asked) {
-      const params = asked.request.params as ParametersOf<'eth_sendUserOperation'>
+      const params = asked.request.params as UnsafeFrameParams<'eth_sendUserOperation'>
       const { type } = await accounts.require(asked.network, String(params[0].sender))
       if (type !== 'smartAccount')
         throw new SecureError('secure/address-foreign', { address: 'of another kind' })
       return operations.sendUserOperation(asked, params)
     },
     async wallet_sendCalls(asked) {
-      const [batch] = asked.request.params as ParametersOf<'wallet_sendCalls'>
+      const [batch] = asked.request.params as UnsafeFrameParams<'wallet_sendCalls'>
       const { type } = await accounts.require(asked.network, batch.from)
       if (type !== 'smartAccount') {
         throw new SecureError('secure/method-unsupported', { method: 'wallet_sendCalls with this account' })

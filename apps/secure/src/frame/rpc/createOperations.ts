@@ -1,9 +1,9 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { isSameAddress } from '@latchkey/primitives'
 import { decodeCalls, entryPointAddress } from '@latchkey/smart-account'
+import type { UnsafeFrameParams } from '@latchkey/wire/frame'
 import * as v from 'valibot'
 import { type Address, type Hex, numberToHex } from 'viem'
-import type { ParametersOf } from '../../shared/parameters.js'
 import type { UserOperation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
@@ -16,7 +16,7 @@ import { estimateOperation, type OperationParts, prepareOperation } from './prep
 import { quantitySchema } from './readFees.js'
 import { assertChain, readCalls, type TransactionRequest } from './readTransaction.js'
 
-type Batch = ParametersOf<'wallet_sendCalls'>[0]
+type Batch = UnsafeFrameParams<'wallet_sendCalls'>[0]
 
 /** What a batch may need. */
 const supportedCapabilities = new Set(['atomic', 'fees', 'paymasterService'])
@@ -73,7 +73,7 @@ export type Operations = {
   sendTransaction(asked: Asked, transaction: TransactionRequest): Promise<unknown>
   sendCalls(asked: Asked, batch: Batch): Promise<unknown>
   /** Sends what an operation of the site's own making does; its number, gas, fees and payer are the wallet's. */
-  sendUserOperation(asked: Asked, params: ParametersOf<'eth_sendUserOperation'>): Promise<Hex>
+  sendUserOperation(asked: Asked, params: UnsafeFrameParams<'eth_sendUserOperation'>): Promise<Hex>
   getCallsStatus(params: unknown): Promise<unknown>
   getCapabilities(params: unknown): Promise<unknown>
   /** What `eth_estimateGas` comes to for the smart account, which the network does not know; undefined for another one. */

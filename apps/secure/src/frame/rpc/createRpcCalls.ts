@@ -1,5 +1,5 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { classifyFrameMethod, type FrameCallPayload } from '@latchkey/wire/frame'
+import { type FrameCallPayload, frameMethods } from '@latchkey/wire/frame'
 import { numberToHex } from 'viem'
 import type { UnsafeRequest } from '../../shared/Approval.js'
 import type { FrameCalls } from '../FrameCalls.js'
@@ -76,7 +76,7 @@ export function createRpcCalls(
       const isOfNamespace = network.namespace === (method.startsWith('solana_') ? 'solana' : 'eip155')
       if (!isOfNamespace)
         throw new SecureError('secure/network-unknown', { network: network.network.caipNetworkId })
-      if (classifyFrameMethod(method) === 'safe') return read(network, payload, signal)
+      if (frameMethods.classify(method) === 'safe') return read(network, payload, signal)
       const run = Object.hasOwn(requests, method) ? requests[method] : undefined
       if (!run) throw new SecureError('secure/method-unsupported', { method })
       return run({ network, request: payload as UnsafeRequest, signal })

@@ -1,6 +1,6 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { decodeBase58, encodeBase64 } from '@latchkey/primitives'
-import type { ParametersOf } from '../../shared/parameters.js'
+import type { UnsafeFrameParams } from '@latchkey/wire/frame'
 import type { Operation } from '../../shared/workerCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { Accounts } from '../wallet/createAccounts.js'
@@ -48,22 +48,23 @@ export function createSolanaRequests(
 
   return {
     async solana_signMessage(asked) {
-      const { message, pubkey } = asked.request.params as ParametersOf<'solana_signMessage'>
+      const { message, pubkey } = asked.request.params as UnsafeFrameParams<'solana_signMessage'>
       const [signature] = await sign(asked, pubkey, () => readSolanaMessage(message))
       return { signature }
     },
     async solana_signTransaction(asked) {
-      const { transaction } = asked.request.params as ParametersOf<'solana_signTransaction'>
+      const { transaction } = asked.request.params as UnsafeFrameParams<'solana_signTransaction'>
       const read = () => readSolanaTransactions('solana_signTransaction', [transaction])
       return { transaction: requireOne(await sign(asked, undefined, read)) }
     },
     async solana_signAllTransactions(asked) {
-      const { transactions } = asked.request.params as ParametersOf<'solana_signAllTransactions'>
+      const { transactions } = asked.request.params as UnsafeFrameParams<'solana_signAllTransactions'>
       const read = () => readSolanaTransactions('solana_signAllTransactions', transactions)
       return { transactions: await sign(asked, undefined, read) }
     },
     async solana_signAndSendTransaction(asked) {
-      const { options, transaction } = asked.request.params as ParametersOf<'solana_signAndSendTransaction'>
+      const { options, transaction } = asked.request
+        .params as UnsafeFrameParams<'solana_signAndSendTransaction'>
       const operation = readSolanaTransactions('solana_signAndSendTransaction', [transaction])
       // What is shown and signed is what is sent: with whoever pays its fee.
       const signed = await sign(asked, undefined, async () => ({

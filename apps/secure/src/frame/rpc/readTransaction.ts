@@ -1,11 +1,11 @@
 import { SecureError } from '@latchkey/errors/secure'
-import type { ParametersOf } from '../../shared/parameters.js'
+import type { UnsafeFrameParams } from '@latchkey/wire/frame'
 import type { UserOperation } from '../../shared/workerCalls.js'
 import { assertAddress } from './assertAddress.js'
 import { type FeeRequest, toBigInt } from './readFees.js'
 
 /** What a site asks to send, as it wrote it. */
-type Written = ParametersOf<'eth_sendTransaction'>[0]
+type Written = UnsafeFrameParams<'eth_sendTransaction'>[0]
 
 /** One call of an account: a contract that is created has no receiver. */
 type AskedCall = { to: string | undefined; value: bigint; data: `0x${string}` }
@@ -57,7 +57,7 @@ export function readTransaction(written: Written, reference: string): Transactio
  * @param reference - The network's number.
  */
 export function readCalls(
-  calls: ParametersOf<'wallet_sendCalls'>[0]['calls'],
+  calls: UnsafeFrameParams<'wallet_sendCalls'>[0]['calls'],
   reference: string,
 ): UserOperation['calls'] {
   return calls.map(({ chainId, data, to, value }) => ({
