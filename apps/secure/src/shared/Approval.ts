@@ -1,6 +1,6 @@
 import type { FrameRpcRequest, UnsafeFrameMethod } from '@latchkey/wire/frame'
 import type { SecureNetwork } from '@latchkey/wire/secure'
-import type { Operation } from './workerCalls.js'
+import type { Operation } from '../chains/operations.js'
 
 /** What a site says of itself: shown as its claim, never in place of its origin (S4). */
 export type SiteClaims = { name: string; description: string; url: string; icons: readonly string[] }

@@ -1,6 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
+import type { Operation } from '../../chains/operations.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import type { Operation } from '../../shared/workerCalls.js'
 import type { Approval, Decoded } from './Approval.js'
 import { type DecodeContext, type Reading, worst } from './build.js'
 import { decodeOperation } from './evm/decodeOperation.js'

@@ -1,4 +1,5 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
+import type { Operation } from '../../chains/operations.js'
 import {
   readMessage,
   readSolanaMessage,
@@ -7,7 +8,6 @@ import {
 } from '../../frame/rpc/readSignable.js'
 import { readCalls, readTransaction } from '../../frame/rpc/readTransaction.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import type { Operation } from '../../shared/workerCalls.js'
 
 /** Who signs in examples: the first account of the development phrase. */
 export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,6 +1,6 @@
 import { SecureError } from '@latchkey/errors/secure'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
-import type { Operation } from '../../shared/workerCalls.js'
+import type { Operation } from '../../chains/operations.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
 import type { Accounts, WalletAccount } from '../wallet/createAccounts.js'

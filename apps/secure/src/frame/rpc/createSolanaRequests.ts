@@ -1,7 +1,7 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { decodeBase58, encodeBase64 } from '@latchkey/primitives'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
-import type { Operation } from '../../shared/workerCalls.js'
+import type { Operation } from '../../chains/operations.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { Accounts } from '../wallet/createAccounts.js'
 import type { Asked } from './Asked.js'

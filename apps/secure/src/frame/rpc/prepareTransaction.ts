@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
+import type { Operation } from '../../chains/operations.js'
 import type { FeeTerms } from '../../shared/Approval.js'
-import type { Operation } from '../../shared/workerCalls.js'
 import type { WalletNetwork } from '../networks.js'
 import type { AskNode } from './createAskNode.js'
 import { createAsk, isPriced, quantitySchema, readFeesAndUsual } from './readFees.js'

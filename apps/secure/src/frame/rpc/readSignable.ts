@@ -2,8 +2,8 @@ import { decodeMessage, readTypedData } from '@latchkey/decode'
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
 import { decodeBase58 } from '@latchkey/primitives'
+import type { Operation } from '../../chains/operations.js'
 import type { UnsafeRequest } from '../../shared/Approval.js'
-import type { Operation } from '../../shared/workerCalls.js'
 
 /** Who signs on EVM, and where. */
 export type EvmSigner = Pick<Extract<Operation, { kind: 'evm-message' }>, 'chainId' | 'signer'>

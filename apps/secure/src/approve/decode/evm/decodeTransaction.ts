@@ -1,5 +1,5 @@
+import type { Operation } from '../../../chains/operations.js'
 import type { FeeTerms } from '../../../shared/Approval.js'
-import type { Operation } from '../../../shared/workerCalls.js'
 import type { Fee } from '../Approval.js'
 import { type DecodeContext, distinct, type Reading } from '../build.js'
 import type { EvmCall } from './Call.js'

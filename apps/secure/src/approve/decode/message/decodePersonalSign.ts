@@ -1,5 +1,5 @@
 import { decodeMessage } from '@latchkey/decode'
-import type { Operation } from '../../../shared/workerCalls.js'
+import type { Operation } from '../../../chains/operations.js'
 import type { Warning } from '../Approval.js'
 import type { DecodeContext, Reading } from '../build.js'
 import { Refusal } from '../refuse.js'

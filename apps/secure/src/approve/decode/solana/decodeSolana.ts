@@ -6,8 +6,8 @@ import {
   toHex,
   toText,
 } from '@latchkey/decode'
+import type { Operation } from '../../../chains/operations.js'
 import type { ApprovalRequest } from '../../../shared/Approval.js'
-import type { Operation } from '../../../shared/workerCalls.js'
 import { addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
 import { readText } from '../message/decodePersonalSign.js'
 import { Refusal } from '../refuse.js'

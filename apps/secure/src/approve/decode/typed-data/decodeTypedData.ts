@@ -1,6 +1,6 @@
 import type { TypedData } from '@latchkey/decode'
 import { actsForAccount } from '@latchkey/smart-account'
-import type { Operation } from '../../../shared/workerCalls.js'
+import type { Operation } from '../../../chains/operations.js'
 import type { Action, Line, Warning } from '../Approval.js'
 import { action, addressLine, type DecodeContext, distinct, line, type Reading, textLine } from '../build.js'
 import { toRaw } from '../evm/decodeTransaction.js'

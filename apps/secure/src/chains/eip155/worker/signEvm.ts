@@ -19,11 +19,10 @@ import {
   type TransactionSerializable,
   type TypedDataDefinition,
 } from 'viem'
-import type { Operation } from '../shared/workerCalls.js'
+import type { Eip155Operation } from '../operations.js'
 import type { Signer } from './createSigner.js'
 
-type EvmOperation = Exclude<Operation, { kind: `solana-${string}` }>
-type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
+type OperationOf<Kind extends Eip155Operation['kind']> = Extract<Eip155Operation, { kind: Kind }>
 
 /**
  * Signs for the EVM account, or the smart account of its key: the very value that was shown. Nothing of it is read anew here.
@@ -34,7 +33,7 @@ type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Ki
  * @returns A signature, a signed transaction, or a signed operation as JSON, whose numbers are quantities.
  * @throws `secure/other-chain`, `secure/acts-for-account`
  */
-export async function signEvm(operation: EvmOperation, owner: Address, signer: Signer): Promise<string> {
+export async function signEvm(operation: Eip155Operation, owner: Address, signer: Signer): Promise<string> {
   const sign: SignHash = async (hash) => {
     const { r, s, yParity } = signer(hash)
     return `${r}${s.slice(2)}${numberToHex(27 + yParity, { size: 1 }).slice(2)}` as Hex

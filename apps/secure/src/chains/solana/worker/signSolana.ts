@@ -3,9 +3,7 @@ import { SecureError } from '@latchkey/errors/secure'
 import { encodeBase58 } from '@latchkey/primitives'
 import type { Bytes } from '@latchkey/vault'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import type { Operation } from '../shared/workerCalls.js'
-
-type SolanaOperation = Extract<Operation, { kind: `solana-${string}` }>
+import type { SolanaOperation } from '../operations.js'
 
 /**
  * Signs with the key of the Solana account. A message that is a transaction is none (S18).
