@@ -75,7 +75,7 @@ export const userSchema = v.object({
   smartAccountDeployed: v.optional(v.boolean()),
   accounts: v.optional(accountsSchema),
   userName: v.nullish(nameSchema),
-  preferredAccountType: v.optional(preferredAccountTypeSchema),
+  preferredAccountType: v.optional(everyAccountTypeSchema),
   /** Our own: whether the wallet was opened in this browser, so that its addresses are known to be those of its keys. */
   isAddressVerified: v.optional(v.boolean()),
   /** Our own: whether the operator can open the wallet too, and the visitor may end that. */

@@ -1,12 +1,8 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
+import { readMessage, readStructuredData } from '../../chains/eip155/frame/readSignable.js'
+import { readCalls, readTransaction } from '../../chains/eip155/frame/readTransaction.js'
 import type { Operation } from '../../chains/operations.js'
-import {
-  readMessage,
-  readSolanaMessage,
-  readSolanaTransactions,
-  readStructuredData,
-} from '../../frame/rpc/readSignable.js'
-import { readCalls, readTransaction } from '../../frame/rpc/readTransaction.js'
+import { readSolanaMessage, readSolanaTransactions } from '../../chains/solana/frame/readSolana.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 
 /** Who signs in examples: the first account of the development phrase. */

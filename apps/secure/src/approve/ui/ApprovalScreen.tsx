@@ -1,5 +1,6 @@
 import { toPlainText } from '@latchkey/primitives'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { addressesOf } from '../../chains/addresses.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Severity } from '../decode/Approval.js'
 import { isUnlimited, worst } from '../decode/build.js'
@@ -8,7 +9,7 @@ import { approveTexts, guardTexts, refusalTexts, signTexts, texts } from '../mes
 import { Changes, Summary } from './Changes.js'
 import { Details, Facts } from './Facts.js'
 import { Icon } from './Icon.js'
-import { NamesContext, useRequestNames } from './Known.js'
+import { AddressesContext, NamesContext, useRequestNames } from './Known.js'
 import type { Trial } from './Trial.js'
 import { useGuard } from './useGuard.js'
 import { useOnline } from './useOnline.js'
@@ -188,13 +189,15 @@ function Content({ known, onRetry, request }: { known: Known; onRetry(): void; r
   const names = useRequestNames(request, approval, trial)
   if (approval) {
     return (
-      <NamesContext.Provider value={names}>
-        <Facts approval={approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
-          {trial && <Changes trial={trial} />}
-        </Facts>
-        <Summary approval={approval} trial={trial} sponsor={nameSponsor(request, approval)} />
-        <Details approval={approval} />
-      </NamesContext.Provider>
+      <AddressesContext.Provider value={addressesOf(approval.network.caipNetworkId)}>
+        <NamesContext.Provider value={names}>
+          <Facts approval={approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
+            {trial && <Changes trial={trial} />}
+          </Facts>
+          <Summary approval={approval} trial={trial} sponsor={nameSponsor(request, approval)} />
+          <Details approval={approval} />
+        </NamesContext.Provider>
+      </AddressesContext.Provider>
     )
   }
   if (known.status === 'reading') {

@@ -1,7 +1,9 @@
 import { SecureError } from '@latchkey/errors/secure'
+import type { FrameChains } from '../../chains/frame.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import { deepFreeze } from '../../shared/deepFreeze.js'
 import type { FrameContext } from '../FrameContext.js'
+import { requireNetwork } from '../networks.js'
 
 /** So many requests wait for the visitor, and no more. */
 const maxWaiting = 20
@@ -39,9 +41,10 @@ export type Approvals = {
  * Makes what puts requests before the visitor.
  *
  * @param context - The frame's parts.
+ * @param chains - What the frame does for each namespace.
  */
-export function createApprovals(context: FrameContext): Approvals {
-  const { approve, askNode, hasSentTo, networks, origin, readPrices, site, wallet } = context
+export function createApprovals(context: FrameContext, chains: FrameChains): Approvals {
+  const { approve, hasSentTo, networks, origin, readPrices, site, wallet } = context
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let goOn = 0
@@ -63,6 +66,8 @@ export function createApprovals(context: FrameContext): Approvals {
     const { address, feeTerms, network, operation } = await prepare()
     assertWanted()
     const { caipNetworkId } = network
+    const { namespace } = requireNetwork(networks, caipNetworkId)
+    const { askNode = context.askNode } = chains[namespace]
     const decision = await approve({
       ...{ address, feeTerms, network, networks, origin, signal },
       operation: deepFreeze(operation),

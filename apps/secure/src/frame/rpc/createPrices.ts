@@ -1,4 +1,4 @@
-import { nativeTokenAddresses } from '@latchkey/primitives'
+import { isNamespace, nativeTokenAddresses } from '@latchkey/primitives'
 import { type Client, postPrices } from '@latchkey/wire'
 
 /**
@@ -33,8 +33,8 @@ export function createPrices(client: Client): ReadPrices {
 
   return async (caipNetworkId, addresses, signal) => {
     if (addresses.length === 0) return []
-    const { eip155, solana } = nativeTokenAddresses
-    const native = caipNetworkId.startsWith('eip155:') ? eip155 : solana
+    const [namespace = ''] = caipNetworkId.split(':')
+    const native = isNamespace(namespace) ? nativeTokenAddresses[namespace] : ''
     const assets = addresses.slice(0, maxAssets).map((address) => `${caipNetworkId}:${address || native}`)
     try {
       return await ask(assets, signal)

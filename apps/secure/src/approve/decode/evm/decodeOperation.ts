@@ -1,6 +1,6 @@
+import { countOperationGas } from '../../../chains/eip155/countOperationGas.js'
 import type { UserOperation } from '../../../chains/eip155/operations.js'
 import type { FeeTerms } from '../../../shared/Approval.js'
-import { countOperationGas } from '../../../shared/countOperationGas.js'
 import { action, addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
 import { decodeCall } from './decodeCall.js'
 import { toMostFee, toRaw } from './decodeTransaction.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { WalletNetwork } from '../networks.js'
-import type { AskNode } from './createAskNode.js'
+import type { WalletNetwork } from '../../../frame/networks.js'
+import type { AskNode } from '../../../frame/rpc/createAskNode.js'
 
 /** A number in hexadecimal, as nodes write them. */
 export const quantitySchema = v.pipe(

@@ -3,8 +3,8 @@ import { entryPointAddress } from '@latchkey/smart-account'
 import { askPaymaster } from '@latchkey/wire/secure'
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
-import type { FrameContext } from '../FrameContext.js'
-import type { WalletNetwork } from '../networks.js'
+import type { WalletNetwork } from '../../../frame/networks.js'
+import type { Eip155Context } from './Eip155Context.js'
 import type { AskSponsor } from './prepareOperation.js'
 
 const serviceSchema = v.object({
@@ -26,7 +26,7 @@ const capabilitySchema = v.union([serviceSchema, v.record(v.string(), serviceSch
  * @throws `secure/capability-unsupported` for one that cannot be read.
  */
 export function createSitePaymaster(
-  { session }: FrameContext,
+  { session }: Eip155Context,
   { reference }: WalletNetwork,
   capability: unknown,
 ): AskSponsor | undefined {

@@ -1,9 +1,9 @@
 import { readSolanaTransaction, withFeePayer } from '@latchkey/decode'
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import type { FrameContext } from '../FrameContext.js'
-import type { WalletNetwork } from '../networks.js'
-import { createAskProject } from './createAskProject.js'
+import type { FrameContext } from '../../../frame/FrameContext.js'
+import type { WalletNetwork } from '../../../frame/networks.js'
+import { createAskProject } from '../../../frame/rpc/createAskProject.js'
 
 const answerSchema = v.object({ transaction: v.pipe(v.string(), v.maxLength(4_096)) })
 

@@ -2,13 +2,13 @@ import { SecureError } from '@latchkey/errors/secure'
 import { entryPointAddress, readAccount, type Sponsorship, toUserOperation } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
-import type { UserOperation } from '../../chains/eip155/operations.js'
-import type { FeeTerms } from '../../shared/Approval.js'
-import { countOperationGas } from '../../shared/countOperationGas.js'
-import type { FrameContext } from '../FrameContext.js'
-import type { WalletNetwork } from '../networks.js'
+import type { WalletNetwork } from '../../../frame/networks.js'
+import { createAskProject } from '../../../frame/rpc/createAskProject.js'
+import type { FeeTerms } from '../../../shared/Approval.js'
+import { countOperationGas } from '../countOperationGas.js'
+import type { UserOperation } from '../operations.js'
 import { assertAddress } from './assertAddress.js'
-import { createAskProject } from './createAskProject.js'
+import type { Eip155Context } from './Eip155Context.js'
 import { createAsk, type FeeRequest, isPriced, quantitySchema, readFeesAndUsual } from './readFees.js'
 
 const gasSchema = v.object({
@@ -42,7 +42,7 @@ export type OperationParts = {
   /** The key's own address. */
   owner: Address
   network: WalletNetwork
-  context: FrameContext
+  context: Eip155Context
   /** What the site wants to pay for a unit of gas, in wei. */
   fees?: FeeRequest
   /** A paymaster that the site brings; else the project's, where it pays. */
@@ -182,7 +182,7 @@ async function estimate(
 
 /** Asks the project's sponsor where it pays; where it does not, or no more today, the account does. */
 function createAskSponsor(
-  context: FrameContext,
+  context: Eip155Context,
   { network, reference }: WalletNetwork,
   isLast: boolean,
 ): AskSponsor {
@@ -212,7 +212,7 @@ function toSponsorship(answer: unknown, limits?: Sponsorship): Sponsorship | und
 }
 
 /** What reads a contract, in the form `readAccount` asks for. */
-function createReader({ askNode }: FrameContext, caipNetworkId: string): Parameters<typeof readAccount>[0] {
+function createReader({ askNode }: Eip155Context, caipNetworkId: string): Parameters<typeof readAccount>[0] {
   return {
     async getCode({ address }: { address: Address }) {
       const code = (await askNode(caipNetworkId, 'eth_getCode', [address, 'latest'])) as Hex

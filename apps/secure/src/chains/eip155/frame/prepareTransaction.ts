@@ -1,8 +1,8 @@
 import { numberToHex } from 'viem'
-import type { Operation } from '../../chains/operations.js'
-import type { FeeTerms } from '../../shared/Approval.js'
-import type { WalletNetwork } from '../networks.js'
-import type { AskNode } from './createAskNode.js'
+import type { WalletNetwork } from '../../../frame/networks.js'
+import type { AskNode } from '../../../frame/rpc/createAskNode.js'
+import type { FeeTerms } from '../../../shared/Approval.js'
+import type { Operation } from '../../operations.js'
 import { createAsk, isPriced, quantitySchema, readFeesAndUsual } from './readFees.js'
 import type { TransactionRequest } from './readTransaction.js'
 

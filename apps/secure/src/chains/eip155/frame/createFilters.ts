@@ -1,5 +1,5 @@
 import { SecureError } from '@latchkey/errors/secure'
-import type { AskNode } from './createAskNode.js'
+import type { AskNode } from '../../../frame/rpc/createAskNode.js'
 
 const creating = new Set(['eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter'])
 const using = new Set(['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'])

@@ -4,14 +4,14 @@ import { decodeCalls, entryPointAddress } from '@latchkey/smart-account'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
 import * as v from 'valibot'
 import { type Address, type Hex, numberToHex } from 'viem'
-import type { UserOperation } from '../../chains/eip155/operations.js'
-import type { FrameContext } from '../FrameContext.js'
-import type { WalletNetwork } from '../networks.js'
-import type { Asked } from './Asked.js'
+import type { WalletNetwork } from '../../../frame/networks.js'
+import type { Asked } from '../../../frame/rpc/Asked.js'
+import type { Approvals } from '../../../frame/rpc/createApprovals.js'
+import type { UserOperation } from '../operations.js'
 import { assertOwnAddress } from './assertOwnAddress.js'
 import { readCallsId, writeCallsId } from './callsId.js'
-import type { Approvals } from './createApprovals.js'
 import { createSitePaymaster } from './createSitePaymaster.js'
+import type { Eip155Context } from './Eip155Context.js'
 import { estimateOperation, type OperationParts, prepareOperation } from './prepareOperation.js'
 import { quantitySchema } from './readFees.js'
 import { assertChain, readCalls, type TransactionRequest } from './readTransaction.js'
@@ -86,7 +86,7 @@ export type Operations = {
  * @param context - The frame's parts.
  * @param approvals - Asks the visitor.
  */
-export function createOperations(context: FrameContext, approvals: Approvals): Operations {
+export function createOperations(context: Eip155Context, approvals: Approvals): Operations {
   const { askBundler, clock, networks, smartAccounts, wallet } = context
 
   function send(

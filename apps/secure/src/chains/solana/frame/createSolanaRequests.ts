@@ -1,12 +1,12 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { decodeBase58, encodeBase64 } from '@latchkey/primitives'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
-import type { Operation } from '../../chains/operations.js'
-import type { FrameContext } from '../FrameContext.js'
-import type { Accounts } from '../wallet/createAccounts.js'
-import type { Asked } from './Asked.js'
-import type { Approvals } from './createApprovals.js'
-import { readSolanaMessage, readSolanaTransactions } from './readSignable.js'
+import type { FrameContext } from '../../../frame/FrameContext.js'
+import type { Asked } from '../../../frame/rpc/Asked.js'
+import type { Approvals } from '../../../frame/rpc/createApprovals.js'
+import type { Accounts } from '../../../frame/wallet/createAccounts.js'
+import type { Operation } from '../../operations.js'
+import { readSolanaMessage, readSolanaTransactions } from './readSolana.js'
 import { sponsorSolana } from './sponsorSolana.js'
 
 /** Does what a page asks of the Solana account. */

@@ -1,4 +1,4 @@
-import type { UserOperation } from '../chains/eip155/operations.js'
+import type { UserOperation } from './operations.js'
 
 /**
  * The most gas an operation may take: all of its limits together.

@@ -3,8 +3,8 @@ import { isSameAddress, parseAmount } from '@latchkey/primitives'
 import { type Balance, getBalance } from '@latchkey/wire'
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
-import type { FrameContext } from '../FrameContext.js'
 import { assertOwnAddress } from './assertOwnAddress.js'
+import type { Eip155Context } from './Eip155Context.js'
 
 const method = 'wallet_getAssets'
 /** Nobody asks for more than this. */
@@ -42,7 +42,7 @@ type Asset = {
  * @param context - The frame's parts.
  * @returns Answers `wallet_getAssets`.
  */
-export function createAssets(context: FrameContext): (params: unknown) => Promise<unknown> {
+export function createAssets(context: Eip155Context): (params: unknown) => Promise<unknown> {
   const { client, networks } = context
 
   return async (params) => {

@@ -1,6 +1,6 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { isSameAddress } from '@latchkey/primitives'
-import type { FrameContext } from '../FrameContext.js'
+import type { Eip155Context } from './Eip155Context.js'
 
 /**
  * Refuses an address on EVM that is none of who is logged in.
@@ -10,7 +10,7 @@ import type { FrameContext } from '../FrameContext.js'
  * @throws `secure/address-foreign`, `secure/logged-out`
  */
 export async function assertOwnAddress(
-  { smartAccounts, wallet }: Pick<FrameContext, 'smartAccounts' | 'wallet'>,
+  { smartAccounts, wallet }: Pick<Eip155Context, 'smartAccounts' | 'wallet'>,
   address: string,
 ): Promise<void> {
   const { evm } = await wallet.require()

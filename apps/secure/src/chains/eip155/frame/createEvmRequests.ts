@@ -1,12 +1,13 @@
 import { SecureError } from '@latchkey/errors/secure'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
-import type { Operation } from '../../chains/operations.js'
-import type { FrameContext } from '../FrameContext.js'
-import type { WalletNetwork } from '../networks.js'
-import type { Accounts, WalletAccount } from '../wallet/createAccounts.js'
-import type { Asked } from './Asked.js'
-import type { Approvals } from './createApprovals.js'
+import type { WalletNetwork } from '../../../frame/networks.js'
+import type { Asked } from '../../../frame/rpc/Asked.js'
+import type { Approvals } from '../../../frame/rpc/createApprovals.js'
+import type { Accounts } from '../../../frame/wallet/createAccounts.js'
+import type { WalletAccount } from '../../FrameChain.js'
+import type { Operation } from '../../operations.js'
 import type { Operations } from './createOperations.js'
+import type { Eip155Context } from './Eip155Context.js'
 import { prepareTransaction } from './prepareTransaction.js'
 import { type EvmSigner, readMessage, readStructuredData } from './readSignable.js'
 import { readTransaction } from './readTransaction.js'
@@ -28,18 +29,10 @@ export type EvmRequests = Record<
  * @param parts - The accounts, and what asks the visitor.
  */
 export function createEvmRequests(
-  context: FrameContext,
+  context: Eip155Context,
   { accounts, approvals, operations }: { accounts: Accounts; approvals: Approvals; operations: Operations },
 ): EvmRequests {
-  const { askNode, smartAccounts, wallet } = context
-
-  async function toSigner(account: WalletAccount, { network, reference }: WalletNetwork): Promise<EvmSigner> {
-    const chainId = Number(reference)
-    if (account.type === 'eoa') return { chainId, signer: { type: 'eoa' } }
-    const { evm } = await wallet.require()
-    const isDeployed = await smartAccounts.isDeployed(network.caipNetworkId, evm)
-    return { chainId, signer: { type: 'smartAccount', isDeployed } }
-  }
+  const { askNode } = context
 
   /** Signs what the page asks, as the account that it named. */
   function sign(
@@ -50,7 +43,7 @@ export function createEvmRequests(
     return approvals.run(
       async () => {
         const account = await accounts.require(network, address)
-        const operation = read(await toSigner(account, network))
+        const operation = read(await toSigner(account, network, context))
         return { address: account.address, network: network.network, operation }
       },
       ([signature]) => signature,
@@ -99,4 +92,23 @@ export function createEvmRequests(
       return operations.sendCalls(asked, batch)
     },
   }
+}
+
+/**
+ * Says who signs for an account.
+ *
+ * @param account - The key's own, or the contract that it owns.
+ * @param network - Where.
+ * @param context - What requests work with.
+ */
+export async function toSigner(
+  account: WalletAccount,
+  { network, reference }: WalletNetwork,
+  { smartAccounts, wallet }: Eip155Context,
+): Promise<EvmSigner> {
+  const chainId = Number(reference)
+  if (account.type === 'eoa') return { chainId, signer: { type: 'eoa' } }
+  const { evm } = await wallet.require()
+  const isDeployed = await smartAccounts.isDeployed(network.caipNetworkId, evm)
+  return { chainId, signer: { type: 'smartAccount', isDeployed } }
 }

@@ -1,6 +1,6 @@
 import { SecureError } from '@latchkey/errors/secure'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
-import type { UserOperation } from '../../chains/eip155/operations.js'
+import type { UserOperation } from '../operations.js'
 import { assertAddress } from './assertAddress.js'
 import { type FeeRequest, toBigInt } from './readFees.js'
 

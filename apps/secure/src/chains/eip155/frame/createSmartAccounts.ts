@@ -1,8 +1,8 @@
 import { getAccountAddress } from '@latchkey/smart-account'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { Address } from 'viem'
-import { findSmartNetworks } from '../../shared/smartNetworks.js'
-import type { AskNode } from '../rpc/createAskNode.js'
+import type { AskNode } from '../../../frame/rpc/createAskNode.js'
+import { findSmartNetworks } from '../smartNetworks.js'
 
 /** The smart accounts of the wallet's keys. */
 export type SmartAccounts = {
