@@ -1,17 +1,12 @@
-import type { WalletAddresses } from '@latchkey/wire/vault'
 import type { FrameContext } from '../frame/FrameContext.js'
 import type { WalletNetwork } from '../frame/networks.js'
 import type { Asked } from '../frame/rpc/Asked.js'
 import type { Approvals } from '../frame/rpc/createApprovals.js'
 import type { AskNode } from '../frame/rpc/createAskNode.js'
 import type { Accounts } from '../frame/wallet/createAccounts.js'
+import type { ListAccounts, WalletAccount } from '../frame/wallet/WalletAccount.js'
+import type { WalletNamespace } from './namespaces.js'
 import type { Operation } from './operations.js'
-
-/** Kinds of accounts: of a key, a contract that it owns, and those of chains with accounts for each purpose. */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
-
-/** An account of the wallet on one network. */
-export type WalletAccount = { address: string; type: AccountType }
 
 /** What a page asks without the visitor being asked. */
 export type ReadRequest = { network: WalletNetwork; method: string; params: unknown; signal: AbortSignal }
@@ -37,16 +32,7 @@ export type ChainSmartAccounts = {
 
 /** What the frame does for a namespace. */
 export type FrameChain = {
-  /**
-   * Every account on a network, the one that stands in front by itself first. Addresses may differ with the network.
-   *
-   * @param addresses - Those that follow from the wallet's words.
-   * @param network - One of the namespace.
-   */
-  listAccounts(
-    addresses: WalletAddresses,
-    network: WalletNetwork,
-  ): readonly [WalletAccount, ...WalletAccount[]]
+  listAccounts: ListAccounts
   /** Makes what does its requests. */
   createRequests(parts: { accounts: Accounts; approvals: Approvals }): ChainRequests
   /** How its nodes are asked where they do not speak JSON-RPC: the visitor's screen asks through it too. */
@@ -64,3 +50,6 @@ export type FrameChain = {
 
 /** Makes what the frame does for a namespace. */
 export type CreateFrameChain = (context: FrameContext) => FrameChain
+
+/** What the frame does for each namespace. */
+export type FrameChains = Readonly<Record<WalletNamespace, FrameChain>>

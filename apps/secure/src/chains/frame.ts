@@ -1,6 +1,6 @@
 import type { FrameContext } from '../frame/FrameContext.js'
 import { createEip155 } from './eip155/frame/createEip155.js'
-import type { CreateFrameChain, FrameChain } from './FrameChain.js'
+import type { CreateFrameChain, FrameChains } from './FrameChain.js'
 import type { WalletNamespace } from './namespaces.js'
 import { createSolana } from './solana/frame/createSolana.js'
 
@@ -9,9 +9,6 @@ const frameChains = { eip155: createEip155, solana: createSolana } satisfies Rec
   WalletNamespace,
   CreateFrameChain
 >
-
-/** What the frame does for each namespace. */
-export type FrameChains = Readonly<Record<WalletNamespace, FrameChain>>
 
 /**
  * Makes what one frame does for each namespace.
@@ -22,6 +19,3 @@ export function createFrameChains(context: FrameContext): FrameChains {
   const made = Object.entries(frameChains).map(([namespace, create]) => [namespace, create(context)])
   return Object.fromEntries(made) as FrameChains
 }
-
-/** Where a site's network of the namespace with a choice of accounts is kept: older than these registries, and read by every version. */
-export const chosenNetworkName = 'evm-network'

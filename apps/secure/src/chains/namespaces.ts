@@ -10,6 +10,9 @@ export type WalletNamespace = (typeof walletNamespaces)[number]
 /** The account to begin with where the gateway names no network at all. */
 export const firstNetworkId = 'eip155:1'
 
+/** Where a site's network of the namespace with a choice of accounts is kept: older than these registries, and read by every version. */
+export const chosenNetworkName = 'evm-network'
+
 /** An account that follows from a wallet's words. */
 export type AccountName = keyof WalletAddresses
 

@@ -1,9 +1,9 @@
 import { SecureError } from '@latchkey/errors/secure'
-import type { FrameChains } from '../../chains/frame.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import { deepFreeze } from '../../shared/deepFreeze.js'
 import type { FrameContext } from '../FrameContext.js'
-import { requireNetwork } from '../networks.js'
+import { requireNetwork, type WalletNetwork } from '../networks.js'
+import type { AskNode } from './createAskNode.js'
 
 /** So many requests wait for the visitor, and no more. */
 const maxWaiting = 20
@@ -41,9 +41,12 @@ export type Approvals = {
  * Makes what puts requests before the visitor.
  *
  * @param context - The frame's parts.
- * @param chains - What the frame does for each namespace.
+ * @param toAskNode - Finds what asks the nodes of a network.
  */
-export function createApprovals(context: FrameContext, chains: FrameChains): Approvals {
+export function createApprovals(
+  context: FrameContext,
+  toAskNode: (network: WalletNetwork) => AskNode,
+): Approvals {
   const { approve, hasSentTo, networks, origin, readPrices, site, wallet } = context
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -66,8 +69,7 @@ export function createApprovals(context: FrameContext, chains: FrameChains): App
     const { address, feeTerms, network, operation } = await prepare()
     assertWanted()
     const { caipNetworkId } = network
-    const { namespace } = requireNetwork(networks, caipNetworkId)
-    const { askNode = context.askNode } = chains[namespace]
+    const askNode = toAskNode(requireNetwork(networks, caipNetworkId))
     const decision = await approve({
       ...{ address, feeTerms, network, networks, origin, signal },
       operation: deepFreeze(operation),

@@ -1,7 +1,6 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { type FrameCallPayload, frameMethods } from '@latchkey/wire/frame'
-import type { ChainRequests } from '../../chains/FrameChain.js'
-import type { FrameChains } from '../../chains/frame.js'
+import type { ChainRequests, FrameChains } from '../../chains/FrameChain.js'
 import type { WalletNamespace } from '../../chains/namespaces.js'
 import type { UnsafeRequest } from '../../shared/Approval.js'
 import type { FrameCalls } from '../FrameCalls.js'
@@ -23,7 +22,7 @@ export function createRpcCalls(
   context: FrameContext,
   { accounts, chains }: { accounts: Accounts; chains: FrameChains },
 ): Pick<FrameCalls, 'RPC_REQUEST' | 'RPC_ABORT'> {
-  const approvals = createApprovals(context, chains)
+  const approvals = createApprovals(context, ({ namespace }) => chains[namespace].askNode ?? context.askNode)
   const requests = Object.fromEntries(
     Object.entries(chains).map(([namespace, chain]) => [
       namespace,

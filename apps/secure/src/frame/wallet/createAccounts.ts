@@ -3,11 +3,15 @@ import { chosenNamespace, readFrameChainId, writeFrameChainId } from '@latchkey/
 import { getSecureSession, type SecureNetwork } from '@latchkey/wire/secure'
 import * as v from 'valibot'
 import { chainAddresses } from '../../chains/addresses.js'
-import type { WalletAccount } from '../../chains/FrameChain.js'
-import { chosenNetworkName, type FrameChains } from '../../chains/frame.js'
-import { firstNetworkId, walletNamespaces } from '../../chains/namespaces.js'
+import {
+  chosenNetworkName,
+  firstNetworkId,
+  type WalletNamespace,
+  walletNamespaces,
+} from '../../chains/namespaces.js'
 import type { FrameContext } from '../FrameContext.js'
 import { requireNetwork, type WalletNetwork } from '../networks.js'
+import type { ListAccounts, WalletAccount } from './WalletAccount.js'
 
 const typeSchema = v.picklist(['eoa', 'smartAccount'])
 /** The kind of account that the visitor chose. */
@@ -42,12 +46,12 @@ export type Accounts = {
  * Makes what knows the accounts. What a site chose is remembered for that site alone.
  *
  * @param context - The frame's parts.
- * @param chains - What the frame does for each namespace.
+ * @param chains - What lists the accounts of each namespace.
  * @param siteNetworkId - The network to begin with, of a site that has not been here.
  */
 export function createAccounts(
   context: Pick<FrameContext, 'networks' | 'origin' | 'projectId' | 'session' | 'store' | 'wallet'>,
-  chains: FrameChains,
+  chains: Readonly<Record<WalletNamespace, { listAccounts: ListAccounts }>>,
   siteNetworkId?: string,
 ): Accounts {
   const { networks, session, store, wallet } = context

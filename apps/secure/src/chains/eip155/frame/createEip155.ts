@@ -1,5 +1,6 @@
 import { numberToHex, stringToHex } from 'viem'
-import type { CreateFrameChain, WalletAccount } from '../../FrameChain.js'
+import type { WalletAccount } from '../../../frame/wallet/WalletAccount.js'
+import type { CreateFrameChain } from '../../FrameChain.js'
 import { createAssets } from './createAssets.js'
 import { createEvmRequests, toSigner } from './createEvmRequests.js'
 import { createFilters } from './createFilters.js'
