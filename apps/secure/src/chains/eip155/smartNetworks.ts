@@ -1,6 +1,6 @@
-import { isSameAddress } from '@latchkey/primitives'
 import { entryPointAddress, factoryAddress } from '@latchkey/smart-account'
 import type { SecureNetwork } from '@latchkey/wire/secure'
+import { isSameAddress } from './isSameAddress.js'
 
 /**
  * Finds the networks on which the wallet's keys have a smart account. Its address is counted from our factory: of another one it would

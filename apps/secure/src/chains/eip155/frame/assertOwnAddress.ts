@@ -1,5 +1,5 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameAddress } from '../isSameAddress.js'
 import type { Eip155Context } from './Eip155Context.js'
 
 /**

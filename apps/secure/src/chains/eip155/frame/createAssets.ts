@@ -1,8 +1,9 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { isSameAddress, parseAmount } from '@latchkey/primitives'
+import { parseAmount } from '@latchkey/primitives'
 import { type Balance, getBalance } from '@latchkey/wire'
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
+import { isSameAddress } from '../isSameAddress.js'
 import { assertOwnAddress } from './assertOwnAddress.js'
 import type { Eip155Context } from './Eip155Context.js'
 

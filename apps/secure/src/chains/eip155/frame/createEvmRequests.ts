@@ -5,7 +5,7 @@ import type { Asked } from '../../../frame/rpc/Asked.js'
 import type { Approvals } from '../../../frame/rpc/createApprovals.js'
 import type { Accounts } from '../../../frame/wallet/createAccounts.js'
 import type { WalletAccount } from '../../../frame/wallet/WalletAccount.js'
-import type { Operation } from '../../operations.js'
+import type { Eip155Operation } from '../operations.js'
 import type { Operations } from './createOperations.js'
 import type { Eip155Context } from './Eip155Context.js'
 import { prepareTransaction } from './prepareTransaction.js'
@@ -38,7 +38,7 @@ export function createEvmRequests(
   function sign(
     { network, signal }: Asked,
     address: string,
-    read: (signer: EvmSigner) => Operation,
+    read: (signer: EvmSigner) => Eip155Operation,
   ): Promise<unknown> {
     return approvals.run(
       async () => {

@@ -2,11 +2,11 @@ import { numberToHex } from 'viem'
 import type { WalletNetwork } from '../../../frame/networks.js'
 import type { AskNode } from '../../../frame/rpc/createAskNode.js'
 import type { FeeTerms } from '../../../shared/Approval.js'
-import type { Operation } from '../../operations.js'
+import type { Eip155Operation } from '../operations.js'
 import { createAsk, isPriced, quantitySchema, readFeesAndUsual } from './readFees.js'
 import type { TransactionRequest } from './readTransaction.js'
 
-type TransactionOperation = Extract<Operation, { kind: 'evm-transaction' }>
+type TransactionOperation = Extract<Eip155Operation, { kind: 'evm-transaction' }>
 
 /**
  * Fills in what a transaction is sent with. What the site gave stays as it is, and beside it stands what the wallet would have

@@ -5,7 +5,7 @@ import type { FrameContext } from '../../../frame/FrameContext.js'
 import type { Asked } from '../../../frame/rpc/Asked.js'
 import type { Approvals } from '../../../frame/rpc/createApprovals.js'
 import type { Accounts } from '../../../frame/wallet/createAccounts.js'
-import type { Operation } from '../../operations.js'
+import type { SolanaOperation } from '../operations.js'
 import { readSolanaMessage, readSolanaTransactions } from './readSolana.js'
 import { sponsorSolana } from './sponsorSolana.js'
 
@@ -34,7 +34,7 @@ export function createSolanaRequests(
   function sign(
     { network, signal }: Asked,
     address: string | undefined,
-    read: () => Operation | Promise<Operation>,
+    read: () => SolanaOperation | Promise<SolanaOperation>,
   ): Promise<readonly string[]> {
     return approvals.run(
       async () => {

@@ -1,8 +1,8 @@
 import type { Lookup } from '@latchkey/decode'
 import { decodeBase64, encodeBase58 } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { Refusal } from '../../../approve/decode/refuse.js'
 import type { ApprovalRequest } from '../../../shared/Approval.js'
-import { Refusal } from '../refuse.js'
 
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
 /** In a table the addresses follow this many bytes; the first four say that it is one. */

@@ -1,6 +1,13 @@
-import { isSameAddress } from '@latchkey/primitives'
-import type { Action, Token, Warning } from '../Approval.js'
-import { action, addressLine, amount, type DecodeContext, line, toToken } from '../build.js'
+import type { Action, Token, Warning } from '../../../approve/decode/Approval.js'
+import {
+  action,
+  addressLine,
+  amount,
+  type DecodeContext,
+  line,
+  toToken,
+} from '../../../approve/decode/build.js'
+import { isSameAddress } from '../isSameAddress.js'
 import type { AbiValue } from './abi.js'
 import { allowAllItems, allowTokens, sendItem, sendTokens, tokenLine } from './tokenActions.js'
 

@@ -2,14 +2,15 @@ import { readSolanaTransaction } from '@latchkey/decode'
 import { decodeBase64, encodeBase58, encodeBase64, toPlainText } from '@latchkey/primitives'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import * as v from 'valibot'
-import type { Effects, Fee } from '../decode/Approval.js'
-import { nativeToken, toToken } from '../decode/build.js'
-import type { Ask, BalanceChange, GivenRight, Simulation } from './Simulation.js'
+import { nativeToken, toToken } from '../../../approve/decode/build.js'
+import type { Fee } from '../../../approve/decode/Fee.js'
+import type { Ask, BalanceChange, GivenRight, Simulation } from '../../../approve/simulate/Simulation.js'
+import type { SolanaEffects } from './SolanaEffects.js'
 
-type Transaction = Extract<Effects, { type: 'solana' }>['transactions'][number]
+type Transaction = SolanaEffects['transactions'][number]
 
 type Parameters = {
-  effects: Extract<Effects, { type: 'solana' }>
+  effects: SolanaEffects
   account: string
   network: SecureNetwork
   ask: Ask

@@ -1,5 +1,6 @@
 import type { Step } from '@latchkey/decode'
-import type { Line, Token } from '../Approval.js'
+import type { Line, Token } from '../../../approve/decode/Approval.js'
+import type { CallReading } from '../../../approve/decode/build.js'
 import {
   action,
   addressLine,
@@ -9,8 +10,7 @@ import {
   nativeToken,
   textLine,
   toToken,
-} from '../build.js'
-import type { CallReading } from '../evm/Call.js'
+} from '../../../approve/decode/build.js'
 
 /** The largest amount of a token that can be written down: half of it no token has. */
 const unlimitedFromAtomic = 2n ** 63n

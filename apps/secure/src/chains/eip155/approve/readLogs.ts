@@ -1,8 +1,8 @@
-import { isSameAddress } from '@latchkey/primitives'
 import type { SecureNetwork } from '@latchkey/wire/secure'
-import { toToken } from '../decode/build.js'
-import { decodeAbi } from '../decode/evm/abi.js'
-import type { BalanceChange, GivenRight } from './Simulation.js'
+import { toToken } from '../../../approve/decode/build.js'
+import type { BalanceChange, GivenRight } from '../../../approve/simulate/Simulation.js'
+import { isSameAddress } from '../isSameAddress.js'
+import { decodeAbi } from './abi.js'
 
 /** An event of a contract. */
 export type EvmLog = { address: string; topics: readonly string[]; data: string }

@@ -7,9 +7,9 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { account, createRequest, other, unlisted, usdc } from '../../testing/createRequest.js'
-import type { Approval } from '../Approval.js'
-import { decodeRequest } from '../decodeRequest.js'
+import type { Approval } from '../../../approve/decode/Approval.js'
+import { decodeRequest } from '../../../approve/decode/decodeRequest.js'
+import { account, createRequest, other, unlisted, usdc } from '../../../approve/testing/createRequest.js'
 import { decodeAbi } from './abi.js'
 import { listCarriers } from './carriedCalls.js'
 import { listMulticalls } from './decodeCall.js'

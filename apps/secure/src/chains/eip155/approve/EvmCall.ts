@@ -1,5 +1,3 @@
-import type { Action, Warning } from '../Approval.js'
-
 /** A call as it is made. */
 export type EvmCall = {
   /** Undefined where a contract is created. */
@@ -8,6 +6,3 @@ export type EvmCall = {
   /** 0x and hexadecimal digits. */
   data: string
 }
-
-/** What a call does, and what to mind. */
-export type CallReading = { actions: readonly Action[]; warnings: readonly Warning[] }

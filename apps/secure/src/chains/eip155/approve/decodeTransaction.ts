@@ -1,9 +1,9 @@
-import type { Operation } from '../../../chains/operations.js'
+import { type DecodeContext, distinct, type Reading } from '../../../approve/decode/build.js'
+import type { Fee } from '../../../approve/decode/Fee.js'
 import type { FeeTerms } from '../../../shared/Approval.js'
-import type { Fee } from '../Approval.js'
-import { type DecodeContext, distinct, type Reading } from '../build.js'
-import type { EvmCall } from './Call.js'
+import type { Eip155Operation } from '../operations.js'
 import { decodeCall } from './decodeCall.js'
+import type { EvmCall } from './EvmCall.js'
 
 /**
  * Reads a transaction as it is signed.
@@ -13,7 +13,7 @@ import { decodeCall } from './decodeCall.js'
  * @param terms - What is known of its fee.
  */
 export function decodeTransaction(
-  { transaction }: Extract<Operation, { kind: 'evm-transaction' }>,
+  { transaction }: Extract<Eip155Operation, { kind: 'evm-transaction' }>,
   context: DecodeContext,
   terms: FeeTerms | undefined,
 ): Reading {

@@ -1,5 +1,5 @@
-import { isSameAddress } from '@latchkey/primitives'
-import type { Action, Warning } from '../Approval.js'
+import type { Action, Warning } from '../../../approve/decode/Approval.js'
+import type { CallReading } from '../../../approve/decode/build.js'
 import {
   action,
   addressLine,
@@ -9,10 +9,11 @@ import {
   nativeToken,
   textLine,
   toToken,
-} from '../build.js'
+} from '../../../approve/decode/build.js'
+import { isSameAddress } from '../isSameAddress.js'
 import { decodeAbi } from './abi.js'
-import type { CallReading, EvmCall } from './Call.js'
 import { type CarriedCall, readCarriedCalls } from './carriedCalls.js'
+import type { EvmCall } from './EvmCall.js'
 import { findKnownCall } from './knownCalls.js'
 
 /** Calls a contract makes of itself, in one (OpenZeppelin's and Uniswap's multicall). */

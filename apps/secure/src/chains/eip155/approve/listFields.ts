@@ -1,5 +1,5 @@
 import type { TypedData } from '@latchkey/decode'
-import type { Field, Value } from '../Approval.js'
+import type { Field, Value } from '../../../approve/decode/Approval.js'
 
 /** More fields than this nobody reads; the rest is in the raw data. */
 const maxFields = 250

@@ -1,10 +1,17 @@
 import type { TypedData } from '@latchkey/decode'
 import * as v from 'valibot'
-import type { Action, Warning } from '../Approval.js'
-import { action, addressLine, amount, type DecodeContext, line, toToken } from '../build.js'
-import type { CallReading } from '../evm/Call.js'
-import { decodeCall } from '../evm/decodeCall.js'
-import { allowTokens, sendTokens } from '../evm/tokenActions.js'
+import type { Action, Warning } from '../../../approve/decode/Approval.js'
+import type { CallReading } from '../../../approve/decode/build.js'
+import {
+  action,
+  addressLine,
+  amount,
+  type DecodeContext,
+  line,
+  toToken,
+} from '../../../approve/decode/build.js'
+import { decodeCall } from './decodeCall.js'
+import { allowTokens, sendTokens } from './tokenActions.js'
 
 const number = v.bigint()
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))

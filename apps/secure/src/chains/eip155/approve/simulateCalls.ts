@@ -1,10 +1,10 @@
 import { toPlainText } from '@latchkey/primitives'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import * as v from 'valibot'
-import type { Effects } from '../decode/Approval.js'
-import { nativeToken } from '../decode/build.js'
+import { nativeToken } from '../../../approve/decode/build.js'
+import type { Ask, Simulation } from '../../../approve/simulate/Simulation.js'
+import type { Eip155Effects } from './Eip155Effects.js'
 import { type EvmLog, readLogs } from './readLogs.js'
-import type { Ask, Simulation } from './Simulation.js'
 
 /** A contract that is only there while something is tried out, and answers with the balance of one account. */
 const probeAddress = '0x00000000000000000000000000000000000ba1ce'
@@ -26,7 +26,7 @@ const callSchema = v.object({
 const answerSchema = v.tuple([v.object({ calls: v.array(callSchema) })])
 
 type Parameters = {
-  effects: Extract<Effects, { type: 'calls' }>
+  effects: Eip155Effects
   account: string
   network: SecureNetwork
   ask: Ask

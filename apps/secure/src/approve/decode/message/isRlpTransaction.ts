@@ -4,7 +4,7 @@
  *
  * @param hex - 0x and hexadecimal digits.
  */
-export function isEvmTransaction(hex: string): boolean {
+export function isRlpTransaction(hex: string): boolean {
   const bytes = toBytes(hex)
   const first = bytes[0] ?? 0
   const isTyped = first >= 1 && first <= 5

@@ -1,11 +1,19 @@
 import type { TypedData } from '@latchkey/decode'
 import { actsForAccount } from '@latchkey/smart-account'
-import type { Operation } from '../../../chains/operations.js'
-import type { Action, Line, Warning } from '../Approval.js'
-import { action, addressLine, type DecodeContext, distinct, line, type Reading, textLine } from '../build.js'
-import { toRaw } from '../evm/decodeTransaction.js'
-import { hasHiddenCharacters } from '../message/visibleText.js'
-import { Refusal } from '../refuse.js'
+import type { Action, Line, Warning } from '../../../approve/decode/Approval.js'
+import {
+  action,
+  addressLine,
+  type DecodeContext,
+  distinct,
+  line,
+  type Reading,
+  textLine,
+} from '../../../approve/decode/build.js'
+import { hasHiddenCharacters } from '../../../approve/decode/message/visibleText.js'
+import { Refusal } from '../../../approve/decode/refuse.js'
+import type { Eip155Operation } from '../operations.js'
+import { toRaw } from './decodeTransaction.js'
 import { listFields } from './listFields.js'
 import { readStructure } from './structures.js'
 
@@ -17,7 +25,7 @@ import { readStructure } from './structures.js'
  * @throws Refusal for another network's data, and for what would let a smart account of the same key act.
  */
 export function decodeTypedData(
-  { chainId, typedData }: Extract<Operation, { kind: 'evm-typed-data' }>,
+  { chainId, typedData }: Extract<Eip155Operation, { kind: 'evm-typed-data' }>,
   context: DecodeContext,
 ): Reading {
   const { domain } = typedData

@@ -36,12 +36,12 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Decoded } from '../decode/Approval.js'
-import { decodeRequest } from '../decode/decodeRequest.js'
-import { askNode } from '../testing/askNode.js'
-import { createRequest, solanaNetwork } from '../testing/createRequest.js'
-import type { Ask, Simulation } from './Simulation.js'
-import { simulate } from './simulate.js'
+import type { Decoded } from '../../../approve/decode/Approval.js'
+import { decodeRequest } from '../../../approve/decode/decodeRequest.js'
+import type { Ask, Simulation } from '../../../approve/simulate/Simulation.js'
+import { simulate } from '../../../approve/simulate/simulate.js'
+import { askNode } from '../../../approve/testing/askNode.js'
+import { createRequest, solanaNetwork } from '../../../approve/testing/createRequest.js'
 
 const usdcMint = '2upXHEFQfd5EijUc97wzNNjwthYk4mmDUNziQWsH75Jj'
 const network = { ...solanaNetwork, tokens: [{ address: usdcMint, symbol: 'USDC', decimals: 6 }] }

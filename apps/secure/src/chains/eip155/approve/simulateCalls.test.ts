@@ -1,13 +1,13 @@
 import { localContracts, startTestChains } from '@latchkey/local'
 import { encodeFunctionData, parseAbi, toEventSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalRequest } from '../../shared/Approval.js'
-import { decodeRequest } from '../decode/decodeRequest.js'
-import { askNode } from '../testing/askNode.js'
-import { account, createRequest, evmNetwork, other } from '../testing/createRequest.js'
+import { decodeRequest } from '../../../approve/decode/decodeRequest.js'
+import type { Ask, Simulation } from '../../../approve/simulate/Simulation.js'
+import { simulate } from '../../../approve/simulate/simulate.js'
+import { askNode } from '../../../approve/testing/askNode.js'
+import { account, createRequest, evmNetwork, other } from '../../../approve/testing/createRequest.js'
+import type { ApprovalRequest } from '../../../shared/Approval.js'
 import { eventTopics } from './readLogs.js'
-import type { Ask, Simulation } from './Simulation.js'
-import { simulate } from './simulate.js'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 value)',

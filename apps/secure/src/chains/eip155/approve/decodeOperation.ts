@@ -1,7 +1,13 @@
-import { countOperationGas } from '../../../chains/eip155/countOperationGas.js'
-import type { UserOperation } from '../../../chains/eip155/operations.js'
+import {
+  action,
+  addressLine,
+  type DecodeContext,
+  distinct,
+  type Reading,
+} from '../../../approve/decode/build.js'
 import type { FeeTerms } from '../../../shared/Approval.js'
-import { action, addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
+import { countOperationGas } from '../countOperationGas.js'
+import type { UserOperation } from '../operations.js'
 import { decodeCall } from './decodeCall.js'
 import { toMostFee, toRaw } from './decodeTransaction.js'
 

@@ -6,11 +6,11 @@ import {
   toHex,
   toText,
 } from '@latchkey/decode'
-import type { Operation } from '../../../chains/operations.js'
+import { addressLine, type DecodeContext, distinct, type Reading } from '../../../approve/decode/build.js'
+import { readText } from '../../../approve/decode/message/readText.js'
+import { Refusal } from '../../../approve/decode/refuse.js'
 import type { ApprovalRequest } from '../../../shared/Approval.js'
-import { addressLine, type DecodeContext, distinct, type Reading } from '../build.js'
-import { readText } from '../message/decodePersonalSign.js'
-import { Refusal } from '../refuse.js'
+import type { SolanaOperation } from '../operations.js'
 import { describeStep } from './describeStep.js'
 import { readLookups } from './readLookups.js'
 
@@ -23,7 +23,7 @@ type Ask = ApprovalRequest['ask']
  * @param context - Who would sign it, and who asks.
  */
 export function decodeSolanaMessage(
-  { message: bytes }: Extract<Operation, { kind: 'solana-message' }>,
+  { message: bytes }: Extract<SolanaOperation, { kind: 'solana-message' }>,
   context: DecodeContext,
 ): Reading {
   const text = toText(bytes)
@@ -56,7 +56,7 @@ function isWholeTransaction(bytes: Uint8Array): boolean {
  * @param ask - Asks the network's node for lookup tables.
  */
 export async function decodeSolanaTransactions(
-  operation: Extract<Operation, { kind: 'solana-transactions' }>,
+  operation: Extract<SolanaOperation, { kind: 'solana-transactions' }>,
   context: DecodeContext,
   ask: Ask,
 ): Promise<Reading> {

@@ -1,6 +1,6 @@
-import { isSameAddress } from '@latchkey/primitives'
-import type { Action, Line, Token, Warning } from '../Approval.js'
-import { action, addressLine, amount, type DecodeContext, line } from '../build.js'
+import type { Action, Line, Token, Warning } from '../../../approve/decode/Approval.js'
+import { action, addressLine, amount, type DecodeContext, line } from '../../../approve/decode/build.js'
+import { isSameAddress } from '../isSameAddress.js'
 
 /** What a token function does, and what to mind of it. */
 type TokenReading = { action: Action; warnings: readonly Warning[] }
