@@ -40,3 +40,12 @@ export type AccountOf<Name extends KeptNamespace> = (typeof accountNames)[Name][
 export function isWalletNamespace(namespace: string | undefined): namespace is WalletNamespace {
   return (walletNamespaces as readonly (string | undefined)[]).includes(namespace)
 }
+
+/**
+ * The address that stands for a whole wallet, where one has to be typed or named.
+ *
+ * @param addresses - The wallet's.
+ */
+export function getNamingAddress({ evm }: WalletAddresses): string {
+  return evm
+}
