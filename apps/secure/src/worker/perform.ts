@@ -1,12 +1,12 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { withPrivateKey } from '@latchkey/vault'
-import { type AccountName, accountNames } from '../chains/namespaces.js'
+import type { AccountName } from '../chains/namespaces.js'
 import { findOperationNamespace, type Operation } from '../chains/operations.js'
-import type { LentKeys, WorkerChain } from '../chains/WorkerChain.js'
+import type { WorkerChain } from '../chains/WorkerChain.js'
 import { workerChains } from '../chains/worker.js'
 import type { Store } from '../shared/openStore.js'
 import type { WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
+import { lendKeys } from './lendKeys.js'
 import { withWallet } from './withWallet.js'
 
 /**
@@ -25,15 +25,7 @@ export async function perform(
   if (!namespace) throw new SecureError('secure/worker-ended')
   // Which operations are of which chain is what the registries say; the compiler cannot follow it through the name.
   const chain = workerChains[namespace] as WorkerChain<AccountName, Operation>
-  const own: readonly AccountName[] = accountNames[namespace]
-  return withWallet({ wallet, access }, parts, ({ entropy }) => {
-    const keys: LentKeys<AccountName> = {
-      addresses: wallet.addresses,
-      async withKey(account, run) {
-        if (!own.includes(account)) throw new SecureError('secure/address-foreign', { address: account })
-        return withPrivateKey({ entropy, account }, run)
-      },
-    }
-    return chain.sign(operation, keys)
-  })
+  return withWallet({ wallet, access }, parts, ({ entropy }) =>
+    chain.sign(operation, lendKeys(namespace, { addresses: wallet.addresses, entropy })),
+  )
 }
