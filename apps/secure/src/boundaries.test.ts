@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { namespaceNames, namespaces } from '@latchkey/primitives'
+import { namespaces } from '@latchkey/primitives'
 import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const words = [
-  ...namespaces,
-  ...Object.values(namespaceNames),
-  ...['Ethereum', 'Bitcoin', 'lamports?', 'wei', 'gas', 'viem'],
-].join('|')
+const words = [...namespaces, ...['EVM', 'Ethereum', 'Bitcoin', 'lamports?', 'wei', 'gas', 'viem']].join('|')
 /** The name of a namespace, of one of its units or its library, and its methods. */
 const forbidden = new RegExp(
   `\\b(?:${words})(?![a-z])|\\w*(?:Evm|Solana)[A-Z]|\\bevm|\\b(?:eth|personal|solana)_\\w`,

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { namespaceNames, namespaces } from '@latchkey/primitives'
+import { namespaces } from '@latchkey/primitives'
 import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const words = [...namespaces, ...Object.values(namespaceNames), 'Ethereum', 'lamports?', 'wei', 'gas'].join(
-  '|',
-)
+const words = [...namespaces, 'EVM', 'Bitcoin', 'Ethereum', 'lamports?', 'wei', 'gas'].join('|')
 /** The name of a namespace or of one of its units, and its methods. */
 const forbidden = new RegExp(`\\b(?:${words})(?![a-z])|\\b(?:eth|personal|solana)_\\w`, 'gi')
 

@@ -1,5 +1,4 @@
 import { isAppKitError } from '@latchkey/errors'
-import { namespaceNames } from '@latchkey/primitives'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import { getApproveChain } from '../../chains/approve.js'
 import type { WalletNamespace } from '../../chains/namespaces.js'
@@ -44,7 +43,7 @@ function assertNetwork(operation: Operation, namespace: WalletNamespace, network
       ? `${namespace}:${operation.chainId}` === network.caipNetworkId
       : network.caipNetworkId.startsWith(`${namespace}:`)
   if (isThere) return
-  const named = 'chainId' in operation ? String(operation.chainId) : namespaceNames[namespace]
+  const named = 'chainId' in operation ? String(operation.chainId) : namespace
   throw new Refusal('chain-other', [named, network.name])
 }
 
