@@ -1,4 +1,7 @@
 import { type Connector, type ConnectorContext, connectorIds } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
+import type { EmbeddedChains } from './chains/EmbeddedChain.js'
+import { embeddedChains } from './chains/registry.js'
 import { embeddedItems } from './embeddedItems.js'
 import { createSecureFrame, type OpenFrameOf } from './frame/createSecureFrame.js'
 import { createAccountSwitch } from './login/createAccountSwitch.js'
@@ -8,29 +11,28 @@ import { createAttachedSignIn } from './session/createAttachedSignIn.js'
 import { createEmbeddedSession } from './session/createEmbeddedSession.js'
 import { toLoginWallet } from './session/toLoginWallet.js'
 
-/** The namespaces that the wallet has accounts on (§3.006). */
-const servedNamespaces = ['eip155', 'solana'] as const
-
 /**
  * Makes the embedded wallet's connector: one session over all its namespaces.
  *
  * @param context - The kit's parts.
- * @param parts - `url`: the secure site; `open`: puts its frame into the page.
+ * @param parts - `url`: the secure site; `open`: puts its frame into the page; `chains`: those the wallet has accounts on.
  */
 export function createEmbedded(
   context: ConnectorContext,
-  { url, open }: { url: string; open: OpenFrameOf },
+  { chains = embeddedChains, url, open }: { chains?: EmbeddedChains; url: string; open: OpenFrameOf },
 ): Connector {
   const { storage, store } = context
   const id = connectorIds.auth
   // Until somebody has logged in.
   const { name } = toLoginWallet('email')
-  const namespaces = servedNamespaces.filter((one) => context.namespaces.includes(one))
+  const served = Object.keys(chains) as Namespace[]
+  const namespaces = served.filter((one) => context.namespaces.includes(one))
   const frame = createSecureFrame(context, { url, open })
   const changes = createLoginChanges()
   const switchAccount = createAccountSwitch(context, { frame, changes })
   const parts = {
     frame,
+    chains,
     changes,
     switchAccount,
     context: { ...context, namespaces },
@@ -50,7 +52,7 @@ export function createEmbedded(
     login: createLoginMethods(context, { frame, url, changes, switchAccount }),
     getSurface: frame.getSurface,
     open: ({ namespaces: wanted = namespaces }) =>
-      createEmbeddedSession({ ...parts, wanted, signIn: createAttachedSignIn(context) }),
+      createEmbeddedSession({ ...parts, wanted, signIn: createAttachedSignIn(context, chains) }),
     async restore({ signal }) {
       if (!storage.get(embeddedItems.isLoggedIn)) return undefined
       const token = storage.get(embeddedItems.sessionToken)

@@ -7,7 +7,7 @@ export type EmbeddedOptions = {
 }
 
 /**
- * The embedded wallet: one that is made of a login by email or by a social account, with accounts on EVM and Solana.
+ * The embedded wallet: one that is made of a login by email or by a social account, with accounts on the chains of its registry that the site has too.
  *
  * @param options - See {@link EmbeddedOptions}.
  *

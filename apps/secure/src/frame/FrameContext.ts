@@ -8,7 +8,6 @@ import type { Store } from '../shared/openStore.js'
 import type { AskNode } from './rpc/createAskNode.js'
 import type { HasSentTo } from './rpc/createHistory.js'
 import type { ReadPrices } from './rpc/createPrices.js'
-import type { SmartAccounts } from './wallet/createSmartAccounts.js'
 import type { WalletAccess } from './wallet/createWalletAccess.js'
 
 /** Time as the frame sees it; tests have their own. */
@@ -25,7 +24,6 @@ export type FrameContext = {
   wallet: WalletAccess
   /** The hash of the secret of the window that goes to a provider next. */
   takeLoginWindow: TakeLoginWindow
-  smartAccounts: SmartAccounts
   networks: readonly SecureNetwork[]
   clock: FrameClock
   /** Asks a network's node, through the gateway. */

@@ -2,7 +2,7 @@ import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
 import {
   type AppMessage,
-  classifyFrameMethod,
+  frameMethods,
   readAppMessage,
   unknownFrameError,
   writeFrameAnswer,
@@ -41,7 +41,7 @@ export function createDispatcher(
   function assertNew({ id, name, payload }: AppMessage): void {
     if (openCount >= maxOpenCalls) throw new SecureError('secure/too-many', { limit: maxOpenCalls })
     // What is only read may be asked again and again, for as long as a page is open.
-    if (name === 'RPC_REQUEST' && classifyFrameMethod(payload.method) === 'safe') return
+    if (name === 'RPC_REQUEST' && frameMethods.classify(payload.method) === 'safe') return
     if (seen.has(id)) throw new SecureError('secure/repeated')
     if (seen.size >= maxRememberedIds) throw new SecureError('secure/too-many', { limit: maxRememberedIds })
     seen.add(id)

@@ -1,3 +1,4 @@
+import { createFrameChains } from '../chains/frame.js'
 import { createEmailCalls } from './calls/createEmailCalls.js'
 import { createSocialCalls } from './calls/createSocialCalls.js'
 import { createUserCalls } from './calls/createUserCalls.js'
@@ -13,11 +14,12 @@ import { createAccounts } from './wallet/createAccounts.js'
  * @param firstNetworkId - The network to begin with, of a site that has not been here.
  */
 export function createFrameCalls(context: FrameContext, firstNetworkId?: string): FrameCalls {
-  const accounts = createAccounts(context, firstNetworkId)
+  const chains = createFrameChains(context)
+  const accounts = createAccounts(context, chains, firstNetworkId)
   const email = createEmailCalls(context)
   const social = createSocialCalls(context)
-  const users = createUserCalls(context, accounts)
-  const rpc = createRpcCalls(context, accounts)
+  const users = createUserCalls(context, { accounts, chains })
+  const rpc = createRpcCalls(context, { accounts, chains })
 
   return {
     ...email.calls,

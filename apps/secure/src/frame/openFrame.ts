@@ -1,7 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
 import { createClient } from '@latchkey/wire'
-import { frameVersion, writeFrameEvent } from '@latchkey/wire/frame'
+import { frameVersion, readFrameChainId, writeFrameEvent } from '@latchkey/wire/frame'
 import { getSecureProject } from '@latchkey/wire/secure'
 import { createGateway } from '../session/createGateway.js'
 import { createSession } from '../session/createSession.js'
@@ -18,12 +18,10 @@ import { createDispatcher, type Dispatcher, type SecureErrorOf } from './createD
 import { createFrameCalls } from './createFrameCalls.js'
 import type { FrameCalls } from './FrameCalls.js'
 import type { FrameClock, FrameContext } from './FrameContext.js'
-import { toCaipNetworkId } from './networks.js'
 import { createAskNode } from './rpc/createAskNode.js'
 import { createHistory } from './rpc/createHistory.js'
 import { createPrices } from './rpc/createPrices.js'
 import type { PagePort } from './takePort.js'
-import { createSmartAccounts } from './wallet/createSmartAccounts.js'
 import { createWalletAccess } from './wallet/createWalletAccess.js'
 
 /** How long a gateway that cannot be reached is asked again, once in a while; in milliseconds. */
@@ -138,9 +136,8 @@ async function createCalls(parts: FrameParts): Promise<FrameCalls | SecureErrorO
         }
       },
     }),
-    smartAccounts: createSmartAccounts({ networks, askNode }),
     tell: (name, payload) => port.postMessage(writeFrameEvent(name, payload)),
     site,
   }
-  return createFrameCalls(context, asked.chainId === undefined ? undefined : toCaipNetworkId(asked.chainId))
+  return createFrameCalls(context, asked.chainId === undefined ? undefined : readFrameChainId(asked.chainId))
 }

@@ -1,13 +1,13 @@
 import type { FrameRpcRequest, UnsafeFrameMethod } from '@latchkey/wire/frame'
 import type { SecureNetwork } from '@latchkey/wire/secure'
-import type { Operation } from './workerCalls.js'
+import type { Operation } from '../chains/operations.js'
 
 /** What a site says of itself: shown as its claim, never in place of its origin (S4). */
 export type SiteClaims = { name: string; description: string; url: string; icons: readonly string[] }
 
 /** What is known of a fee beside its amount. */
 export type FeeTerms = {
-  /** Whether the site said how much gas, or at which price. */
+  /** Whether the site said how much may be used, or at which price. */
   isChosenBySite: boolean
   /** What it costs at most as the wallet reckons it, in base units of the coin; undefined where the network does not say. */
   usualAtomic: bigint | undefined
@@ -28,7 +28,7 @@ export type ApprovalRequest = {
   networks: readonly SecureNetwork[]
   /** What is asked, read once: everything that is shown comes from it, and it is what is signed. */
   operation: Operation
-  /** Of what is sent on EVM. */
+  /** Of what is sent, where the fee is known before it is tried out. */
   feeTerms?: FeeTerms | undefined
   /**
    * Whether the account has sent something to an address before, as far as the gateway's history goes; undefined where nobody can

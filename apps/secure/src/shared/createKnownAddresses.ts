@@ -1,8 +1,7 @@
-import { getAccountAddress } from '@latchkey/smart-account'
 import type { ProofKey } from '@latchkey/wire/secure'
 import type { WalletAddresses } from '@latchkey/wire/vault'
 import * as v from 'valibot'
-import { isAddress } from 'viem'
+import { chainAddresses } from '../chains/addresses.js'
 import { getDeviceKey } from '../session/getDeviceKey.js'
 import type { Store } from './openStore.js'
 
@@ -57,9 +56,7 @@ function importPublic({ publicJwk }: ProofKey): Promise<CryptoKey> {
 }
 
 /** No proof of a call looks like it: those begin with a header in base64url. */
-function encode(userId: string, { bitcoinOrdinal, bitcoinPayment, evm, solana }: WalletAddresses) {
-  // What is no address at all has no smart account.
-  const smart = isAddress(evm) ? getAccountAddress({ owner: evm, index: 0n }) : ''
-  const fields = ['latchkey/known-addresses', userId, evm, smart, solana, bitcoinPayment, bitcoinOrdinal]
-  return new TextEncoder().encode(JSON.stringify(fields))
+function encode(userId: string, addresses: WalletAddresses) {
+  const all = Object.values(chainAddresses).flatMap(({ list }) => list(addresses))
+  return new TextEncoder().encode(JSON.stringify(['latchkey/known-addresses', userId, ...all]))
 }

@@ -1,6 +1,7 @@
 import { addSlot, attestationSchema, removeSlot, replaceVault } from '@latchkey/wire/secure'
 import { addressesSchema, halfSchema, idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
+import { accountNames } from '../chains/namespaces.js'
 import {
   accessSchema,
   labelSchema,
@@ -35,7 +36,7 @@ const newWaySchema = v.variant('type', [
 export type NewWay = v.InferOutput<typeof newWaySchema>
 
 /** What can be shown of a wallet: its words, or the key of one account. */
-export const secretNames = ['words', 'evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinal'] as const
+export const secretNames = ['words', ...Object.values(accountNames).flat()] as const
 
 /** See {@link secretNames}. */
 export type SecretName = (typeof secretNames)[number]

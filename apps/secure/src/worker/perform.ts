@@ -1,31 +1,31 @@
-import { withPrivateKey } from '@latchkey/vault'
-import type { Address } from 'viem'
+import { SecureError } from '@latchkey/errors/secure'
+import type { AccountName } from '../chains/namespaces.js'
+import { findOperationNamespace, type Operation } from '../chains/operations.js'
+import type { WorkerChain } from '../chains/WorkerChain.js'
+import { workerChains } from '../chains/worker.js'
 import type { Store } from '../shared/openStore.js'
 import type { WorkerCallPayload } from '../shared/workerCalls.js'
-import { createSigner } from './createSigner.js'
 import type { DeviceHalves } from './deviceHalf.js'
-import { signEvm } from './signEvm.js'
-import { signSolana } from './signSolana.js'
+import { lendKeys } from './lendKeys.js'
 import { withWallet } from './withWallet.js'
 
 /**
- * Opens the wallet, signs one thing, and closes it. There is no key before and none after (S17).
+ * Opens the wallet, signs one thing, and closes it. There is no key before and none after (S17), and none of another namespace
+ * than the operation's.
  *
  * @param payload - The wallet, the way in, and what is to be done.
  * @param parts - Where this browser keeps its half.
  * @throws `vault/…`, `secure/…`
  */
-export function perform(
+export async function perform(
   { wallet, access, operation }: WorkerCallPayload<'perform'>,
   parts: { store: Store; deviceHalves: DeviceHalves },
 ): Promise<string[]> {
-  const { evm, solana } = wallet.addresses
-  return withWallet({ wallet, access }, parts, ({ entropy }) => {
-    if (operation.kind === 'solana-message' || operation.kind === 'solana-transactions') {
-      return withPrivateKey({ entropy, account: 'solana' }, (key) => signSolana(operation, solana, key))
-    }
-    return withPrivateKey({ entropy, account: 'evm' }, async (key) => [
-      await signEvm(operation, evm as Address, createSigner(key)),
-    ])
-  })
+  const namespace = findOperationNamespace(operation.kind)
+  if (!namespace) throw new SecureError('secure/worker-ended')
+  // Which operations are of which chain is what the registries say; the compiler cannot follow it through the name.
+  const chain = workerChains[namespace] as WorkerChain<AccountName, Operation>
+  return withWallet({ wallet, access }, parts, ({ entropy }) =>
+    chain.sign(operation, lendKeys(namespace, { addresses: wallet.addresses, entropy })),
+  )
 }

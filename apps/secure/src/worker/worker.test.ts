@@ -12,9 +12,10 @@ import {
   stringToHex,
 } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Operation } from '../chains/operations.js'
 import type { WorkerClient } from '../shared/createWorkerClient.js'
 import { createMemoryStore, type Store } from '../shared/openStore.js'
-import type { Operation, WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
+import type { WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
 import { createTestWorker } from '../testing/createTestWorker.js'
 
 type Created = WorkerCallAnswer<'createWallet'>

@@ -2,11 +2,11 @@ import type { Clock } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { createUuid } from '@latchkey/primitives'
 import {
-  classifyFrameMethod,
   type FrameCallAnswer,
   type FrameCallInput,
   type FrameCallName,
   type FrameEventName,
+  frameMethods,
   readAppMessage,
   readFrameMessage,
   writeAppMessage,
@@ -130,7 +130,7 @@ export function createFrameClient({
     const id = createUuid()
     const message = writeAppMessage(name, id, toPlainData(payload))
     const method = readMethod(message.payload)
-    const kind = name === 'RPC_REQUEST' ? classifyFrameMethod(method) : undefined
+    const kind = name === 'RPC_REQUEST' ? frameMethods.classify(method) : undefined
     // Nothing that the frame would refuse leaves the page (§5.037, §6.009).
     if (kind === 'unknown')
       return Promise.reject(new EmbeddedError('embedded/method-not-allowed', { method }))

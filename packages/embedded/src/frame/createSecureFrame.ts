@@ -1,5 +1,6 @@
 import { type ConnectorContext, connectorIds, getNetwork } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
+import { firstNetworkId } from '../chains/registry.js'
 import { embeddedItems } from '../embeddedItems.js'
 import type { AskFrame } from './createFrameClient.js'
 import type { FrameAddress, OpenFrame, openFrame } from './openFrame.js'
@@ -50,7 +51,7 @@ export function createSecureFrame(
     return {
       url,
       projectId,
-      chainId: network?.caipNetworkId ?? 'eip155:1',
+      chainId: network?.caipNetworkId ?? firstNetworkId,
       rpcUrl: network?.rpcUrls.default.http[0],
       enableLogger: isLogging,
       isEmailCaptured: features.emailCapture !== false,

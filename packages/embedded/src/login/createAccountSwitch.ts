@@ -1,5 +1,6 @@
 import { type ConnectorContext, getAccount, getNetwork, type LoginMethods } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
+import { chosenNamespace } from '@latchkey/wire/frame'
 import { embeddedItems } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
 import type { LoginChanges } from './createLoginChanges.js'
@@ -22,9 +23,9 @@ export function createAccountSwitch(
 
   async function switchTo(type: 'eoa' | 'smartAccount', signal: AbortSignal): Promise<void> {
     const state = store.getState()
-    const networkId = Number(getNetwork(state, 'eip155')?.id)
+    const networkId = Number(getNetwork(state, chosenNamespace)?.id)
     const isAble = storage.get(embeddedItems.smartAccountNetworks)?.includes(networkId) ?? false
-    const isInFront = getAccount(state, 'eip155').preferredAccountType === type
+    const isInFront = getAccount(state, chosenNamespace).preferredAccountType === type
     if (isInFront || !isAble) throw new EmbeddedError('login/account-type-unavailable', { type })
     signal.throwIfAborted()
     // From here on it is done to its end, whoever has left meanwhile: the page and the frame would not say the same otherwise.

@@ -2,6 +2,7 @@ import type { ConnectorContext, WalletLogin } from '@latchkey/core'
 import { type CaipNetworkId, parseCaip2 } from '@latchkey/primitives'
 import { addressPlaceholder, type FrameCallAnswer, siwxMessageSchema } from '@latchkey/wire/frame'
 import * as v from 'valibot'
+import type { EmbeddedChains } from '../chains/EmbeddedChain.js'
 
 /** A sign-in as the frame is asked for it. */
 export type SiwxMessage = v.InferOutput<typeof siwxMessageSchema>
@@ -13,7 +14,7 @@ export type AttachedSignIn = {
    *
    * @param caipNetworkId - The network the wallet is taken up on.
    * @returns Undefined where none is signed along: the site has no sign-in or captures emails first, the network is not in front
-   * of the visitor or is none of EVM, or the message is one that the wallet would not sign without asking.
+   * of the visitor or is one where none is signed along, or the message is one that the wallet would not sign without asking.
    */
   create(caipNetworkId: CaipNetworkId): Promise<SiwxMessage | undefined>
   /** Has the site keep what the wallet has signed, if it has. */
@@ -24,18 +25,18 @@ export type AttachedSignIn = {
  * Makes what signs in along with a login.
  *
  * @param context - The kit's parts.
+ * @param chains - The wallet's.
  */
-export function createAttachedSignIn({
-  signIn,
-  siwx,
-  store,
-}: Pick<ConnectorContext, 'signIn' | 'siwx' | 'store'>): AttachedSignIn {
+export function createAttachedSignIn(
+  { signIn, siwx, store }: Pick<ConnectorContext, 'signIn' | 'siwx' | 'store'>,
+  chains: EmbeddedChains,
+): AttachedSignIn {
   return {
     async create(caipNetworkId) {
       const { activeNamespace, features } = store.getState()
       const { namespace } = parseCaip2(caipNetworkId)
       if (!siwx || features.emailCapture !== false) return undefined
-      if (namespace !== 'eip155' || namespace !== activeNamespace) return undefined
+      if (namespace !== activeNamespace || !chains[activeNamespace]?.isSignInAttached) return undefined
       try {
         const request = await siwx.createMessage({
           accountAddress: addressPlaceholder,

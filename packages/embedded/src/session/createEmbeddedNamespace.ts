@@ -1,13 +1,10 @@
 import type { Account, ConnectorContext, PairedNamespace } from '@latchkey/core'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { type CaipNetworkId, joinCaip10, type Namespace } from '@latchkey/primitives'
-import { classifyFrameMethod, type FrameCallAnswer, isRefusedFrameMethod } from '@latchkey/wire/frame'
+import { type FrameCallAnswer, frameMethods } from '@latchkey/wire/frame'
+import type { EmbeddedChain } from '../chains/EmbeddedChain.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
-import { toFrameChainId } from './toFrameChainId.js'
 import { toFrameRequest } from './toFrameRequest.js'
-
-/** What smart accounts take and do is nothing a node knows. */
-const ownAnswers: ReadonlySet<string> = new Set(['eth_estimateGas', 'eth_sendUserOperation'])
 
 /** What the frame says of who has logged in, on one namespace. */
 export type EmbeddedUser = FrameCallAnswer<'GET_USER'>
@@ -28,6 +25,8 @@ export type EmbeddedNamespaceParts = {
   connectorId: string
   walletName: string
   namespace: Namespace
+  /** What is known of that. */
+  chain: EmbeddedChain
   /** The networks of the site there. */
   networks: readonly CaipNetworkId[]
   user: EmbeddedUser
@@ -44,7 +43,8 @@ export type EmbeddedNamespaceParts = {
  * @param parts - See {@link EmbeddedNamespaceParts}.
  */
 export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): EmbeddedNamespace {
-  const { frame, connectorId, walletName, namespace, networks, methods } = parts
+  const { chain, frame, connectorId, walletName, namespace, networks, methods } = parts
+  const { ownAnswers, toAddressKey: toKey, translations } = chain
   const { events } = parts.context
   const updateListeners = new Set<() => void>()
   let { user, caipNetworkId } = parts
@@ -56,21 +56,22 @@ export function createEmbeddedNamespace(parts: EmbeddedNamespaceParts): Embedded
     return all.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
   }
 
-  const toKey = (address: string) => (namespace === 'eip155' ? address.toLowerCase() : address)
-
   async function request({
     method,
     params,
     caipNetworkId: asked,
   }: Parameters<PairedNamespace['request']>[0]) {
-    const kind = classifyFrameMethod(method)
+    const kind = frameMethods.classify(method)
     if (kind === 'unknown') {
       events.emit('request-refused', { connectorId, method })
       throw new EmbeddedError('embedded/method-not-allowed', { method })
     }
     // Nobody is asked about what the wallet never does.
-    if (isRefusedFrameMethod(method)) throw new EmbeddedError('embedded/method-unsupported', { method })
-    const { payload, read } = toFrameRequest({ method, params, namespace, chainId: toFrameChainId(asked) })
+    if (frameMethods.isRefused(method)) throw new EmbeddedError('embedded/method-unsupported', { method })
+    const { payload, read } = toFrameRequest(
+      { method, params, namespace, caipNetworkId: asked },
+      translations,
+    )
     if (kind === 'safe') return read(await frame.ask('RPC_REQUEST', payload))
     events.emit('approval-asked', { connectorId })
     try {

@@ -11,6 +11,8 @@ import {
 import { isAppKitError } from '@latchkey/errors'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { chosenNamespace, writeFrameChainId } from '@latchkey/wire/frame'
+import type { EmbeddedChain, EmbeddedChains } from '../chains/EmbeddedChain.js'
 import { embeddedItems, itemsOfLogin } from '../embeddedItems.js'
 import type { SecureFrame } from '../frame/createSecureFrame.js'
 import type { SwitchAccount } from '../login/createAccountSwitch.js'
@@ -21,7 +23,6 @@ import {
   type EmbeddedNamespace,
   type EmbeddedUser,
 } from './createEmbeddedNamespace.js'
-import { toFrameChainId } from './toFrameChainId.js'
 import { toLoginWallet } from './toLoginWallet.js'
 
 /** The frame's farewell is waited for this long; what the page remembers has gone before (§4.044). */
@@ -30,6 +31,7 @@ const farewellMs = 3000
 /** What a session is made from. */
 export type EmbeddedSessionParts = {
   frame: SecureFrame
+  chains: EmbeddedChains
   changes: LoginChanges
   switchAccount: SwitchAccount
   context: ConnectorContext
@@ -48,18 +50,20 @@ export type EmbeddedSessionParts = {
  * @throws `embedded/…` when a wanted namespace cannot be had. Another that cannot is an alert (§8.018).
  */
 export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promise<WalletSession> {
-  const { frame, changes, context, wanted } = parts
+  const { chains, frame, changes, context, wanted } = parts
   const { storage, clock } = context
   const connections: ChainConnection[] = []
   const refreshes: (() => Promise<void>)[] = []
   let login: EmbeddedUser | undefined
   for (const namespace of context.namespaces) {
+    const chain = chains[namespace]
+    if (!chain) continue
     try {
-      const { user, connection, refresh } = await openNamespace(namespace, parts)
+      const { user, connection, refresh } = await openNamespace(namespace, chain, parts)
       login ??= user
       connections.push(connection)
-      // Elsewhere there is one kind of account.
-      if (namespace === 'eip155') refreshes.push(refresh)
+      // Elsewhere nobody chooses between kinds of accounts.
+      if (namespace === chosenNamespace) refreshes.push(refresh)
     } catch (error) {
       // What is said of one account of a wallet is said of all of it.
       if (wanted.includes(namespace) || isAppKitError(error, 'embedded/addresses-changed')) throw error
@@ -126,6 +130,7 @@ function toLogin(
 
 async function openNamespace(
   namespace: Namespace,
+  chain: EmbeddedChain,
   { frame, context, connectorId, walletName, signIn, switchAccount }: EmbeddedSessionParts,
 ): Promise<{ user: EmbeddedUser; connection: ChainConnection; refresh(): Promise<void> }> {
   const { storage, store } = context
@@ -137,9 +142,9 @@ async function openNamespace(
   const askUser = (caipNetworkId: CaipNetworkId, siwxMessage?: SiwxMessage) => {
     // What was chosen here is said again, for a frame that keeps nothing; where nothing was, the frame knows.
     const preferredAccountType =
-      namespace === 'eip155' ? storage.get(embeddedItems.preferredAccountType) : undefined
+      namespace === chosenNamespace ? storage.get(embeddedItems.preferredAccountType) : undefined
     return frame.ask('GET_USER', {
-      chainId: toFrameChainId(caipNetworkId),
+      chainId: writeFrameChainId(caipNetworkId),
       ...(preferredAccountType && { preferredAccountType }),
       ...(siwxMessage && { siwxMessage }),
     })
@@ -159,6 +164,7 @@ async function openNamespace(
       connectorId,
       walletName,
       namespace,
+      chain,
       networks: networks.map(({ caipNetworkId }) => caipNetworkId),
       user,
       caipNetworkId: network.caipNetworkId,
@@ -180,8 +186,8 @@ async function openNamespace(
       await typed.switchNetwork(to, options)
       storage.set(embeddedItems.lastChainId, to.caipNetworkId)
     },
-    // Only where there are several kinds: an address tells which.
-    ...(namespace === 'eip155' && {
+    // Only where there is a choice of kinds: an address tells which.
+    ...(namespace === chosenNamespace && {
       selectAccount: (address: string, options: { signal: AbortSignal }) =>
         switchAccount(own.getKind(address).type === 'smartAccount' ? 'smartAccount' : 'eoa', options),
     }),

@@ -1,3 +1,6 @@
+export { classifyFrameAnswer } from '../frame/chains/eip155/classifyFrameAnswer.js'
+export type { FrameNamespace, UnsafeFrameMethod, UnsafeFrameParams } from '../frame/chains/registry.js'
+export { chosenNamespace } from '../frame/chosenNamespace.js'
 export {
   type FrameCallAnswer,
   type FrameCallInput,
@@ -6,6 +9,7 @@ export {
   type FrameEventName,
   frameCalls,
 } from '../frame/frameCalls.js'
+export { readFrameChainId, writeFrameChainId } from '../frame/frameChainId.js'
 export {
   addressPlaceholder,
   emailSchema,
@@ -25,17 +29,6 @@ export {
   writeFrameEvent,
   writeFrameFailure,
 } from '../frame/frameMessage.js'
-export {
-  classifyFrameMethod,
-  isRefusedFrameMethod,
-  safeFrameMethods,
-  type UnsafeFrameMethod,
-  unsafeFrameMethods,
-} from '../frame/frameMethods.js'
-export {
-  classifyFrameAnswer,
-  type FrameRpcRequest,
-  rpcRequestPayloadSchema,
-  unsafeParamsSchemas,
-} from '../frame/frameRpc.js'
+export { frameMethods } from '../frame/frameMethods.js'
+export { type FrameRpcRequest, rpcRequestPayloadSchema } from '../frame/frameRpc.js'
 export { type ProviderWindowMessage, providerWindowMessageSchema } from '../frame/providerWindow.js'

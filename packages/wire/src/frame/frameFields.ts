@@ -5,7 +5,10 @@ import { caipNetworkIdSchema } from '../schemas.js'
 const maxNameLength = 500
 
 /** Longest message to sign, transaction or call data, in characters. */
-export const maxContentLength = 512 * 1024
+const maxContentLength = 512 * 1024
+
+/** A message to sign, a transaction, or call data. */
+export const contentSchema = v.pipe(v.string(), v.maxLength(maxContentLength))
 
 /** A short text. */
 export const nameSchema = v.pipe(v.string(), v.maxLength(maxNameLength))
@@ -13,7 +16,7 @@ export const nameSchema = v.pipe(v.string(), v.maxLength(maxNameLength))
 /** A web address. */
 export const urlSchema = v.pipe(v.string(), v.maxLength(8192), v.url())
 
-/** A network as the protocol writes it: a number on EVM, a CAIP-2 id elsewhere. */
+/** A network as the protocol writes it: a number, or a CAIP-2 id. */
 export const frameChainIdSchema = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)),
@@ -26,18 +29,21 @@ export const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcE
 /** The six digits of a mail. */
 export const codeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/, 'Expected six digits'))
 
-/** Which account is shown to sites (§5.028). */
+/** Between which kinds of accounts the visitor chooses (§5.028). */
 export const accountTypeSchema = v.picklist(['eoa', 'smartAccount'])
 
-/** Further kinds of accounts that events may name: Bitcoin's has its own (§3.043). */
+/** Further kinds of accounts that events may name (§3.043). */
 export const preferredAccountTypeSchema = v.picklist(['eoa', 'smartAccount', 'payment'])
 
 /** The social logins that go through a window of the provider (§5.027); farcaster has calls of its own. */
 export const socialProviderSchema = v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 
+/** Every kind of account that a namespace of the wallet may have. */
+const everyAccountTypeSchema = v.picklist(['eoa', 'smartAccount', 'payment', 'ordinal'])
+
 /** The accounts of one namespace. */
 const accountsSchema = v.pipe(
-  v.array(v.object({ address: nameSchema, type: accountTypeSchema })),
+  v.array(v.object({ address: nameSchema, type: everyAccountTypeSchema })),
   v.maxLength(10),
 )
 
@@ -69,7 +75,7 @@ export const userSchema = v.object({
   smartAccountDeployed: v.optional(v.boolean()),
   accounts: v.optional(accountsSchema),
   userName: v.nullish(nameSchema),
-  preferredAccountType: v.optional(preferredAccountTypeSchema),
+  preferredAccountType: v.optional(everyAccountTypeSchema),
   /** Our own: whether the wallet was opened in this browser, so that its addresses are known to be those of its keys. */
   isAddressVerified: v.optional(v.boolean()),
   /** Our own: whether the operator can open the wallet too, and the visitor may end that. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { classifyFrameAnswer } from './chains/eip155/classifyFrameAnswer.js'
 import { type FrameCallName, frameCalls } from './frameCalls.js'
 import {
   readAppMessage,
@@ -10,8 +11,8 @@ import {
   writeFrameEvent,
   writeFrameFailure,
 } from './frameMessage.js'
-import { classifyFrameMethod, isRefusedFrameMethod } from './frameMethods.js'
-import { classifyFrameAnswer, rpcRequestPayloadSchema } from './frameRpc.js'
+import { frameMethods } from './frameMethods.js'
+import { rpcRequestPayloadSchema } from './frameRpc.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const rpc = (method: string, params: unknown) =>
@@ -120,17 +121,17 @@ describe('requests to the wallet', () => {
   })
 
   test('§6.003 a method is safe, is approved by the visitor, or is refused', () => {
-    expect(classifyFrameMethod('eth_getBalance')).toBe('safe')
-    expect(classifyFrameMethod('personal_sign')).toBe('unsafe')
-    expect(classifyFrameMethod('eth_sign')).toBe('unknown')
-    expect(classifyFrameMethod('constructor')).toBe('unknown')
+    expect(frameMethods.classify('eth_getBalance')).toBe('safe')
+    expect(frameMethods.classify('personal_sign')).toBe('unsafe')
+    expect(frameMethods.classify('eth_sign')).toBe('unknown')
+    expect(frameMethods.classify('constructor')).toBe('unknown')
   })
 
   test.each([
     ...['eth_call', 'eth_getBalance', 'eth_getTransactionReceipt', 'eth_getLogs', 'eth_newFilter'],
     ...['eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets'],
   ])('§6.004 §7.050 %s is safe', (method) => {
-    expect(classifyFrameMethod(method)).toBe('safe')
+    expect(frameMethods.classify(method)).toBe('safe')
     expect(rpc(method, [])).toBeDefined()
   })
 
@@ -145,15 +146,15 @@ describe('requests to the wallet', () => {
     ['solana_signAndSendTransaction', { transaction: '11' }],
     ['wallet_sendCalls', [{ calls: [{ to: address }] }]],
   ])('§6.006 §7.050 %s is approved by the visitor', (method, params) => {
-    expect(classifyFrameMethod(method)).toBe('unsafe')
+    expect(frameMethods.classify(method)).toBe('unsafe')
     expect(rpc(method, params)).toBeDefined()
   })
 
   test.each(['wallet_grantPermissions', 'wallet_revokePermissions'])(
     '§6.006 §7.050 %s would be approved by the visitor, and is refused: no account has keys for sites',
     (method) => {
-      expect(classifyFrameMethod(method)).toBe('unsafe')
-      expect(isRefusedFrameMethod(method)).toBe(true)
+      expect(frameMethods.classify(method)).toBe('unsafe')
+      expect(frameMethods.isRefused(method)).toBe(true)
       expect(rpc(method, [{}])).toBeUndefined()
     },
   )

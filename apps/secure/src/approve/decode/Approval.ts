@@ -1,4 +1,5 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
+import type { Effects } from '../../chains/effects.js'
 
 /** How much a visitor has to mind something; each has a colour, an icon and a word. */
 export type Severity = 'neutral' | 'caution' | 'danger'
@@ -166,28 +167,6 @@ export type Warning = { id: WarningId; severity: 'caution' | 'danger'; values?: 
 
 /** A field of structured data, in the order in which it is signed. */
 export type Field = { depth: number; name: string; value: Value | undefined }
-
-/** What is tried out before it is shown: calls in order, or transactions of Solana as they are. */
-export type Effects =
-  | {
-      type: 'calls'
-      calls: readonly { to: string | undefined; value: bigint; data: string }[]
-      fee: Fee
-    }
-  | {
-      type: 'solana'
-      transactions: readonly { bytes: Uint8Array; accounts: readonly string[]; payer: string }[]
-    }
-
-/** What carrying it out costs at most, in base units of the network's coin. */
-export type Fee = {
-  amountAtomic: bigint
-  isPaidByOther: boolean
-  /** Whether the site said how much gas, or at which price. */
-  isChosenBySite: boolean
-  /** What the wallet reckons it costs at most; undefined where nobody can tell. */
-  usualAtomic: bigint | undefined
-}
 
 /** Everything a screen tells of a request; nothing of it is the site's own description. */
 export type Approval = {

@@ -1,5 +1,5 @@
-import { isSameAddress } from '@latchkey/primitives'
 import type { SecureNetwork } from '@latchkey/wire/secure'
+import { addressesOf } from '../../chains/addresses.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Action, Approval, LabelId, Line, Severity, Token, Value, Warning } from './Approval.js'
 
@@ -11,6 +11,9 @@ export type DecodeContext = Pick<ApprovalRequest, 'address' | 'network' | 'netwo
 /** What a reading comes to, before what is the same for all is added. */
 export type Reading = Partial<Pick<Approval, 'actions' | 'effects' | 'fields' | 'message' | 'warnings'>> &
   Pick<Approval, 'kind' | 'raw'>
+
+/** What one part of an operation does, and what to mind. */
+export type CallReading = { actions: readonly Action[]; warnings: readonly Warning[] }
 
 /** One fact. */
 export function line(label: LabelId, value: Value, severity: Severity = 'neutral'): Line {
@@ -43,7 +46,7 @@ export function amount(amountAtomic: bigint, token: Token): Extract<Value, { typ
   return { type: 'amount', amountAtomic, token, isUnlimited: isUnlimited(amountAtomic) }
 }
 
-/** Whether an amount, of a token of EVM, is more than there can be. */
+/** Whether an amount, of a token that counts in 256 bits, is more than there can be. */
 export function isUnlimited(amountAtomic: bigint): boolean {
   return amountAtomic >= unlimitedFromAtomic || amountAtomic === unlimitedOf96Bits
 }
@@ -60,7 +63,8 @@ export function nativeToken({ nativeCurrency: { symbol, decimals } }: SecureNetw
  * @param address - The token's contract or mint.
  */
 export function toToken(network: SecureNetwork, address: string): Token {
-  const listed = network.tokens.find((token) => isSameAddress(token.address, address))
+  const { toKey } = addressesOf(network.caipNetworkId)
+  const listed = network.tokens.find((token) => toKey(token.address) === toKey(address))
   return { address, symbol: listed?.symbol, decimals: listed?.decimals }
 }
 

@@ -1,31 +1,12 @@
 import { isAppKitError } from '@latchkey/errors'
+import type { SecureNetwork } from '@latchkey/wire/secure'
+import { getApproveChain } from '../../chains/approve.js'
+import type { WalletNamespace } from '../../chains/namespaces.js'
+import { findOperationNamespace, type Operation } from '../../chains/operations.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import type { Operation } from '../../shared/workerCalls.js'
 import type { Approval, Decoded } from './Approval.js'
 import { type DecodeContext, type Reading, worst } from './build.js'
-import { decodeOperation } from './evm/decodeOperation.js'
-import { decodeTransaction } from './evm/decodeTransaction.js'
-import { decodePersonalSign } from './message/decodePersonalSign.js'
 import { Refusal } from './refuse.js'
-import { decodeSolanaMessage, decodeSolanaTransactions } from './solana/decodeSolana.js'
-import { decodeTypedData } from './typed-data/decodeTypedData.js'
-
-type Readers = {
-  [Kind in Operation['kind']]: (
-    operation: Extract<Operation, { kind: Kind }>,
-    context: DecodeContext,
-    request: ApprovalRequest,
-  ) => Reading | Promise<Reading>
-}
-
-const readers: Readers = {
-  'evm-message': decodePersonalSign,
-  'evm-typed-data': decodeTypedData,
-  'evm-transaction': (operation, context, { feeTerms }) => decodeTransaction(operation, context, feeTerms),
-  'user-operation': (operation, context, { feeTerms }) => decodeOperation(operation, context, feeTerms),
-  'solana-message': decodeSolanaMessage,
-  'solana-transactions': (operation, context, { ask }) => decodeSolanaTransactions(operation, context, ask),
-}
 
 /**
  * Takes a request apart. Everything comes from the very value that is signed, the verified origin and the gateway's lists;
@@ -34,24 +15,18 @@ const readers: Readers = {
  * @param request - What the visitor is asked.
  * @param nowMs - Milliseconds since 1970.
  * @returns The facts, or why it is refused.
- * @throws What `ask` throws, where a Solana transaction's lookup tables cannot be read just now.
+ * @throws What `ask` throws, where something that the reading needs cannot be asked just now.
  */
 export async function decodeRequest(request: ApprovalRequest, nowMs: number): Promise<Decoded> {
   const { address, network, networks, operation, origin } = request
   const nowSeconds = BigInt(Math.floor(nowMs / 1000))
   const context: DecodeContext = { address, network, networks, origin, nowSeconds }
-  if (!Object.hasOwn(readers, operation.kind)) {
-    return { status: 'refused', reason: 'kind-unknown', values: [operation.kind] }
-  }
-  // Which reader belongs to which operation is what `Readers` says; the compiler cannot follow it through the index.
-  const read = readers[operation.kind] as (
-    operation: Operation,
-    context: DecodeContext,
-    request: ApprovalRequest,
-  ) => Reading | Promise<Reading>
+  const namespace = findOperationNamespace(operation.kind)
+  if (!namespace) return { status: 'refused', reason: 'kind-unknown', values: [operation.kind] }
   try {
-    assertChain(operation, context)
-    return { status: 'readable', approval: toApproval(await read(operation, context, request), context) }
+    assertNetwork(operation, namespace, network)
+    const reading = await getApproveChain(network).read(operation, context, request)
+    return { status: 'readable', approval: toApproval(reading, context) }
   } catch (error) {
     if (error instanceof Refusal) return { status: 'refused', reason: error.reason, values: error.values }
     if (isAppKitError(error, 'decode/unreadable')) {
@@ -62,9 +37,14 @@ export async function decodeRequest(request: ApprovalRequest, nowMs: number): Pr
 }
 
 /** The network on the screen is the one it is signed for. */
-function assertChain(operation: Operation, { network }: DecodeContext): void {
-  if (!('chainId' in operation) || `eip155:${operation.chainId}` === network.caipNetworkId) return
-  throw new Refusal('chain-other', [String(operation.chainId), network.name])
+function assertNetwork(operation: Operation, namespace: WalletNamespace, network: SecureNetwork): void {
+  const isThere =
+    'chainId' in operation
+      ? `${namespace}:${operation.chainId}` === network.caipNetworkId
+      : network.caipNetworkId.startsWith(`${namespace}:`)
+  if (isThere) return
+  const named = 'chainId' in operation ? String(operation.chainId) : namespace
+  throw new Refusal('chain-other', [named, network.name])
 }
 
 function toApproval(reading: Reading, { address, network }: DecodeContext): Approval {

@@ -1,4 +1,5 @@
-import type { Fee, Token } from '../decode/Approval.js'
+import type { Token } from '../decode/Approval.js'
+import type { Fee } from '../decode/Fee.js'
 
 /** What an account has more or less of afterwards; an item of a collection has a number. */
 export type BalanceChange = { token: Token; amountAtomic: bigint; item?: bigint }

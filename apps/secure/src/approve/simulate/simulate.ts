@@ -1,7 +1,6 @@
+import { getApproveChain } from '../../chains/approve.js'
 import type { Approval } from '../decode/Approval.js'
 import type { Ask, Simulation } from './Simulation.js'
-import { simulateCalls } from './simulateCalls.js'
-import { simulateSolana } from './simulateSolana.js'
 
 /**
  * Finds out what a request would do, by trying it out at the network's node.
@@ -15,7 +14,5 @@ export async function simulate(
   ask: Ask,
 ): Promise<Simulation | undefined> {
   if (!effects) return kind === 'transaction' ? { status: 'unavailable', fee: undefined } : undefined
-  return effects.type === 'calls'
-    ? simulateCalls({ effects, account, network, ask })
-    : simulateSolana({ effects, account, network, ask })
+  return getApproveChain(network).simulate({ effects, account, network, ask })
 }

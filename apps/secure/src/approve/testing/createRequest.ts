@@ -1,13 +1,9 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
-import {
-  readMessage,
-  readSolanaMessage,
-  readSolanaTransactions,
-  readStructuredData,
-} from '../../frame/rpc/readSignable.js'
-import { readCalls, readTransaction } from '../../frame/rpc/readTransaction.js'
+import { readMessage, readStructuredData } from '../../chains/eip155/frame/readSignable.js'
+import { readCalls, readTransaction } from '../../chains/eip155/frame/readTransaction.js'
+import type { Operation } from '../../chains/operations.js'
+import { readSolanaMessage, readSolanaTransactions } from '../../chains/solana/frame/readSolana.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import type { Operation } from '../../shared/workerCalls.js'
 
 /** Who signs in examples: the first account of the development phrase. */
 export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

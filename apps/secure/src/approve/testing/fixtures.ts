@@ -1,6 +1,6 @@
 import { encodeBase58 } from '@latchkey/primitives'
+import type { UserOperation } from '../../chains/eip155/operations.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import type { UserOperation } from '../../shared/workerCalls.js'
 import {
   account,
   createRequest,

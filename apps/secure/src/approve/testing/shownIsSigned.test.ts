@@ -12,9 +12,9 @@ import {
   zeroHash,
 } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { readMessage, readStructuredData } from '../../frame/rpc/readSignable.js'
-import type { Operation } from '../../shared/workerCalls.js'
-import { signEvm } from '../../worker/signEvm.js'
+import { readMessage, readStructuredData } from '../../chains/eip155/frame/readSignable.js'
+import { signEvm } from '../../chains/eip155/worker/signEvm.js'
+import type { Operation } from '../../chains/operations.js'
 import type { Approval } from '../decode/Approval.js'
 import { decodeRequest } from '../decode/decodeRequest.js'
 import { arbitraryTypedData } from './arbitraryTypedData.js'

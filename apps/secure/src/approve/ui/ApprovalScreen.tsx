@@ -1,5 +1,7 @@
 import { toPlainText } from '@latchkey/primitives'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { addressesOf } from '../../chains/addresses.js'
+import { getApproveChain } from '../../chains/approve.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Severity } from '../decode/Approval.js'
 import { isUnlimited, worst } from '../decode/build.js'
@@ -8,7 +10,7 @@ import { approveTexts, guardTexts, refusalTexts, signTexts, texts } from '../mes
 import { Changes, Summary } from './Changes.js'
 import { Details, Facts } from './Facts.js'
 import { Icon } from './Icon.js'
-import { NamesContext, useRequestNames } from './Known.js'
+import { AddressesContext, NamesContext, useRequestNames } from './Known.js'
 import type { Trial } from './Trial.js'
 import { useGuard } from './useGuard.js'
 import { useOnline } from './useOnline.js'
@@ -162,24 +164,16 @@ function Asker(props: {
   )
 }
 
-/**
- * Who pays the fee instead of the account: the site, with its own paymaster or its project's. On Solana anybody can be named as
- * the payer, so only the network's sponsor is called by that name.
- */
-function nameSponsor(
-  { network, origin }: ApprovalRequest,
-  { account, effects }: Approval,
-): string | undefined {
-  const isBySite =
-    effects?.type === 'calls'
-      ? effects.fee.isPaidByOther
-      : effects?.transactions.every(({ payer }) => payer === account || payer === network.feePayer)
+/** Who pays the fee instead of the account, where that is the site or its project. */
+function nameSponsor({ origin }: ApprovalRequest, approval: Approval): string | undefined {
+  const { effects, network } = approval
+  const isBySite = effects && getApproveChain(network).isPaidBySite(effects, approval)
   return isBySite ? new URL(origin).host : undefined
 }
 
 /** Known from its kind, so that the words do not change when the request has been read. */
-function isSignature({ operation: { kind } }: ApprovalRequest): boolean {
-  return kind === 'evm-message' || kind === 'evm-typed-data' || kind === 'solana-message'
+function isSignature({ network, operation }: ApprovalRequest): boolean {
+  return getApproveChain(network).isMessage(operation)
 }
 
 function Content({ known, onRetry, request }: { known: Known; onRetry(): void; request: ApprovalRequest }) {
@@ -188,13 +182,15 @@ function Content({ known, onRetry, request }: { known: Known; onRetry(): void; r
   const names = useRequestNames(request, approval, trial)
   if (approval) {
     return (
-      <NamesContext.Provider value={names}>
-        <Facts approval={approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
-          {trial && <Changes trial={trial} />}
-        </Facts>
-        <Summary approval={approval} trial={trial} sponsor={nameSponsor(request, approval)} />
-        <Details approval={approval} />
-      </NamesContext.Provider>
+      <AddressesContext.Provider value={addressesOf(approval.network.caipNetworkId)}>
+        <NamesContext.Provider value={names}>
+          <Facts approval={approval} weighed={trial?.status === 'ended' ? trial.warnings : []}>
+            {trial && <Changes trial={trial} />}
+          </Facts>
+          <Summary approval={approval} trial={trial} sponsor={nameSponsor(request, approval)} />
+          <Details approval={approval} />
+        </NamesContext.Provider>
+      </AddressesContext.Provider>
     )
   }
   if (known.status === 'reading') {

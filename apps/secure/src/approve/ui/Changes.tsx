@@ -141,5 +141,5 @@ export function Summary({
 }
 
 function feeOf({ effects }: Approval) {
-  return effects?.type === 'calls' ? effects.fee : undefined
+  return effects?.fee
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Action, Approval, Field, LabelId, Line, Warning } from '../decode/Approval.js'
-import { maxMessageCharacters } from '../decode/message/decodePersonalSign.js'
+import { maxMessageCharacters } from '../decode/message/readText.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
 import { actionTexts, texts, warningTexts } from '../messages/english.js'
 import { writeHeadline } from './formatValue.js'

@@ -1,6 +1,8 @@
-import { isSameAddress } from '@latchkey/primitives'
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import { addressesOf } from '../../chains/addresses.js'
+import type { ChainAddresses } from '../../chains/ChainAddresses.js'
+import { groupByFour } from '../../chains/groupByFour.js'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import type { Approval, Token } from '../decode/Approval.js'
 import { texts } from '../messages/english.js'
@@ -10,7 +12,7 @@ import type { Trial } from './Trial.js'
 export type Names = {
   /** @returns Undefined for an address that nobody has listed. */
   ofAddress(address: string): string | undefined
-  /** @param chainId - Of EVM. */
+  /** @param chainId - A network of the same namespace, by its number. */
   ofNetwork(chainId: bigint): string | undefined
   /** US dollars for one; undefined where nobody knows. */
   priceOf(token: Token): number | undefined
@@ -26,10 +28,11 @@ export const noNames: Names = {
 /** What is known by name while a request is shown. */
 export const NamesContext = createContext<Names>(noNames)
 
+/** How the addresses of the network are written. */
+export const AddressesContext = createContext<Pick<ChainAddresses, 'group'>>({ group: groupByFour })
+
 /** What is known by name. */
 export const useNames = (): Names => useContext(NamesContext)
-
-const keyOf = ({ address = '' }: Pick<Token, 'address'>) => address.toLowerCase()
 
 /**
  * Gathers the names for a request, and its tokens' prices as soon as they are there.
@@ -44,7 +47,9 @@ export function useRequestNames(
   trial: Trial | undefined,
 ): Names {
   const { address: account, network, networks } = request
-  const tokens = listTokens(approval, trial)
+  const { toKey } = addressesOf(network.caipNetworkId)
+  const keyOf = ({ address = '' }: Pick<Token, 'address'>) => toKey(address)
+  const tokens = listTokens(approval, trial, keyOf)
   const asked = tokens.map(keyOf).join()
   const [prices, setPrices] = useState<ReadonlyMap<string, number | undefined>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once for each set of tokens
@@ -60,19 +65,26 @@ export function useRequestNames(
       isCurrent = false
     }
   }, [request, asked])
+  const [namespace] = network.caipNetworkId.split(':')
   return {
     ofAddress(address) {
-      if (isSameAddress(address, account)) return texts.account
-      const token = network.tokens.find((one) => isSameAddress(one.address, address))
+      const key = toKey(address)
+      if (key === toKey(account)) return texts.account
+      const token = network.tokens.find((one) => toKey(one.address) === key)
       return token && texts.tokenContract(token.symbol)
     },
-    ofNetwork: (chainId) => networks.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)?.name,
+    ofNetwork: (chainId) =>
+      networks.find(({ caipNetworkId }) => caipNetworkId === `${namespace}:${chainId}`)?.name,
     priceOf: (token) => prices.get(keyOf(token)),
   }
 }
 
 /** The listed tokens of a request: nobody knows what others are worth. */
-function listTokens(approval: Approval | undefined, trial: Trial | undefined): Token[] {
+function listTokens(
+  approval: Approval | undefined,
+  trial: Trial | undefined,
+  keyOf: (token: Token) => string,
+): Token[] {
   const simulation = trial?.status === 'ended' ? trial.simulation : undefined
   const changed = simulation?.status === 'done' ? simulation.changes.map(({ token }) => token) : []
   const named = approval?.actions.flatMap(({ headline }) => (headline ? [headline.token] : [])) ?? []

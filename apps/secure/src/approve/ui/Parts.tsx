@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { groupAddress } from '../../shared/groupAddress.js'
+import { useContext } from 'preact/hooks'
 import type { LabelId, Line, Severity, Token, Value } from '../decode/Approval.js'
 import { toVisibleText } from '../decode/message/visibleText.js'
 import { labelTexts, texts, wordTexts } from '../messages/english.js'
 import { writeHeadline, writeTime, writeValue } from './formatValue.js'
 import { Icon } from './Icon.js'
-import { useNames } from './Known.js'
+import { AddressesContext, useNames } from './Known.js'
 
 /** An address whole, in groups; copied, it has no gaps. What the lists call it stands above it. */
 export function Address({ address }: { address: string }) {
@@ -14,9 +14,11 @@ export function Address({ address }: { address: string }) {
     <>
       {name !== undefined && <span class="known">{name}</span>}
       <span class="address" translate={false}>
-        {groupAddress(address).map((part, index) => (
-          <span key={index}>{part}</span>
-        ))}
+        {useContext(AddressesContext)
+          .group(address)
+          .map((part, index) => (
+            <span key={index}>{part}</span>
+          ))}
       </span>
     </>
   )

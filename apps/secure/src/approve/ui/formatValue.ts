@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkey/primitives'
 import { formatTime } from '../../shared/formatTime.js'
-import type { Fee, Token, Value } from '../decode/Approval.js'
+import type { Token, Value } from '../decode/Approval.js'
+import type { Fee } from '../decode/Fee.js'
 import { texts, wordTexts } from '../messages/english.js'
 
 /** Later than this is never: the end of the year 9999, in seconds since 1970. */

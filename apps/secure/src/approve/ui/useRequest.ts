@@ -26,7 +26,7 @@ async function tryOut(
   { address: account, ask, hasSentTo, network }: ApprovalRequest,
   timeout: Promise<undefined>,
 ): Promise<Trial> {
-  const fee = approval.effects?.type === 'calls' ? approval.effects.fee : undefined
+  const fee = approval.effects?.fee
   const late: readonly Warning[] = [{ id: 'not-weighed', severity: 'caution' }]
   const inTime = async (weighing: Promise<readonly Warning[]>) =>
     (await Promise.race([weighing.catch(() => late), timeout])) ?? late

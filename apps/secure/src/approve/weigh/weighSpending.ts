@@ -1,5 +1,5 @@
-import { isSameAddress } from '@latchkey/primitives'
-import type { Action, Approval, Fee, Token, Warning } from '../decode/Approval.js'
+import { addressesOf } from '../../chains/addresses.js'
+import type { Action, Approval, Token, Warning } from '../decode/Approval.js'
 import { writeAmount } from '../ui/formatValue.js'
 import { type HeldQuestion, isSameToken, readHeld } from './readHeld.js'
 
@@ -22,15 +22,16 @@ type SpendingQuestion = HeldQuestion & {
  * @param question - Who is asked.
  */
 export async function weighSpending(approval: Approval, question: SpendingQuestion): Promise<Warning[]> {
-  const sent = approval.actions.flatMap((one) => readSpending(one, 'send', question.account))
-  const allowed = approval.actions.flatMap((one) => readSpending(one, 'allow-tokens', question.account))
-  const tokens = distinctTokens([...sent, ...allowed])
+  const sent = approval.actions.flatMap((one) => readSpending(one, 'send', question))
+  const allowed = approval.actions.flatMap((one) => readSpending(one, 'allow-tokens', question))
+  const tokens = distinctTokens([...sent, ...allowed], question)
   const warnings = await Promise.all(
     tokens.map(async (token) => {
       const held = await readHeld(token, question)
       if (held === undefined)
         return [{ id: 'held-unknown', severity: 'caution', values: [nameOf(token)] } as const]
-      const of = (all: readonly Spending[]) => all.filter((one) => isSameToken(one.token, token))
+      const of = (all: readonly Spending[]) =>
+        all.filter((one) => isSameToken(one.token, token, question.network))
       const fee = token.address === undefined ? feeOf(approval) : 0n
       return [
         ...(await weighSent(of(sent), { token, held, fee }, question)),
@@ -42,7 +43,12 @@ export async function weighSpending(approval: Approval, question: SpendingQuesti
 }
 
 /** What an action takes of the account's own; nothing where it is somebody else's, or goes to the account itself. */
-function readSpending(action: Action, kind: 'send' | 'allow-tokens', account: string): Spending[] {
+function readSpending(
+  action: Action,
+  kind: 'send' | 'allow-tokens',
+  { account, network }: HeldQuestion,
+): Spending[] {
+  const { toKey } = addressesOf(network.caipNetworkId)
   const { headline, lines } = action
   if (action.kind !== kind || !headline || headline.amountAtomic === 0n || headline.isUnlimited) return []
   const find = (...labels: readonly string[]) => {
@@ -51,16 +57,17 @@ function readSpending(action: Action, kind: 'send' | 'allow-tokens', account: st
   }
   const owner = find('from', 'owner')
   const receiver = find('to', 'toAccount', 'spender')
-  const isOwn = owner === undefined || isSameAddress(owner, account)
-  if (!isOwn || receiver === undefined || isSameAddress(receiver, account)) return []
+  const isOwn = owner === undefined || toKey(owner) === toKey(account)
+  if (!isOwn || receiver === undefined || toKey(receiver) === toKey(account)) return []
   return [{ token: headline.token, amountAtomic: headline.amountAtomic, receiver }]
 }
 
 async function weighSent(
   sent: readonly Spending[],
   { fee, held, token }: { token: Token; held: bigint; fee: bigint },
-  { hasSentTo }: SpendingQuestion,
+  { hasSentTo, network }: SpendingQuestion,
 ): Promise<Warning[]> {
+  const { toKey } = addressesOf(network.caipNetworkId)
   const total = sum(sent)
   if (total === 0n || held === 0n) return []
   const name = nameOf(token)
@@ -68,15 +75,15 @@ async function weighSent(
     return [{ id: 'sends-all', severity: 'danger', values: [name] }]
   }
   if (total * 2n <= held) return []
-  const receivers = [...new Set(sent.map(({ receiver }) => receiver.toLowerCase()))]
+  const receivers = [...new Set(sent.map(({ receiver }) => toKey(receiver)))]
   const answers = await Promise.all(
     receivers.map((one, index) => {
-      const { receiver = one } = sent.find(({ receiver: other }) => other.toLowerCase() === one) ?? {}
+      const { receiver = one } = sent.find(({ receiver: other }) => toKey(other) === one) ?? {}
       return index < maxReceivers ? hasSentTo(receiver).catch(() => undefined) : undefined
     }),
   )
   const isIn = (answer: boolean | undefined) => (one: Spending) =>
-    answers[receivers.indexOf(one.receiver.toLowerCase())] === answer
+    answers[receivers.indexOf(toKey(one.receiver))] === answer
   const unknown = sum(sent.filter(isIn(undefined)))
   const first = sum(sent.filter(isIn(false)))
   const share = (part: bigint) => String((part * 100n) / held)
@@ -99,14 +106,16 @@ function weighAllowed(
 }
 
 function feeOf({ effects }: Approval): bigint {
-  const fee: Fee | undefined = effects?.type === 'calls' ? effects.fee : undefined
+  const fee = effects?.fee
   return fee && !fee.isPaidByOther ? fee.amountAtomic : 0n
 }
 
-function distinctTokens(all: readonly Spending[]): Token[] {
+function distinctTokens(all: readonly Spending[], { network }: HeldQuestion): Token[] {
   return all
     .map(({ token }) => token)
-    .filter((token, index, tokens) => tokens.findIndex((other) => isSameToken(other, token)) === index)
+    .filter(
+      (token, index, tokens) => tokens.findIndex((other) => isSameToken(other, token, network)) === index,
+    )
 }
 
 /** What it is called, as far as the gateway's list knows it. */

@@ -2,11 +2,12 @@ import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
 import type { FrameCallAnswer, FrameCallPayload } from '@latchkey/wire/frame'
 import { getSecureSession } from '@latchkey/wire/secure'
-import { stringToHex } from 'viem'
+import type { FrameChains } from '../../chains/FrameChain.js'
 import type { FrameCalls } from '../FrameCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
-import type { Accounts, AccountType, WalletAccount } from '../wallet/createAccounts.js'
+import type { Accounts } from '../wallet/createAccounts.js'
+import type { AccountType, WalletAccount } from '../wallet/WalletAccount.js'
 import { readUserName } from './createSocialCalls.js'
 import { type SiwxMessage, writeAttachedSignIn } from './signInText.js'
 
@@ -26,16 +27,16 @@ type UserCallName =
  * Makes the calls about who is logged in and which account and network is in front.
  *
  * @param context - The frame's parts.
- * @param accounts - The accounts.
+ * @param parts - The accounts, and what the frame does for each namespace.
  */
 export function createUserCalls(
   context: FrameContext,
-  accounts: Accounts,
+  { accounts, chains }: { accounts: Accounts; chains: FrameChains },
 ): Pick<FrameCalls, UserCallName> & { GET_USER(asked: UserRequest): Promise<User> } {
-  const { origin, session, smartAccounts, wallet } = context
+  const { origin, session, wallet } = context
 
-  const isDeployed = async ({ network }: WalletNetwork) =>
-    smartAccounts.isDeployed(network.caipNetworkId, (await wallet.require()).evm)
+  const isDeployed = async (network: WalletNetwork) =>
+    (await chains[network.namespace].smartAccounts?.isDeployed(network)) ?? false
 
   async function requireType(network: WalletNetwork, type: AccountType): Promise<WalletAccount> {
     const found = (await accounts.list(network)).find((account) => account.type === type)
@@ -49,17 +50,13 @@ export function createUserCalls(
   }
 
   /** Signs a sign-in along with the login, where that can be done without asking. */
-  async function signIn(siwx: SiwxMessage, network: WalletNetwork, { address, type }: WalletAccount) {
-    if (network.namespace !== 'eip155' || !(await wallet.isOpen())) return {}
+  async function signIn(siwx: SiwxMessage, network: WalletNetwork, account: WalletAccount) {
+    const { toSignIn } = chains[network.namespace]
+    if (!toSignIn || !(await wallet.isOpen())) return {}
     const { caipNetworkId } = network.network
-    const written = writeAttachedSignIn(siwx, { origin, address, caipNetworkId })
+    const written = writeAttachedSignIn(siwx, { origin, address: account.address, caipNetworkId })
     if (!written) return {}
-    const [signature] = await wallet.perform({
-      kind: 'evm-message',
-      chainId: Number(network.reference),
-      signer: type === 'eoa' ? { type } : { type, isDeployed: await isDeployed(network) },
-      message: stringToHex(written.text),
-    })
+    const [signature] = await wallet.perform(await toSignIn(written.text, network, account))
     return { message: written.text, siwxMessage: written.message, ...(signature && { signature }) }
   }
 
@@ -111,17 +108,19 @@ export function createUserCalls(
       return { chainId: accounts.toFrameChainId(await accounts.setNetwork(chainId)) }
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      const { address } = await requireType(await accounts.getEvmNetwork(), type)
+      const { address } = await requireType(await accounts.getChosenNetwork(), type)
       await accounts.setType(type)
       return { type, address }
     },
     async INIT_SMART_ACCOUNT() {
-      const network = await accounts.getEvmNetwork()
+      const network = await accounts.getChosenNetwork()
       const { address } = await requireType(network, 'smartAccount')
       return { address, isDeployed: await isDeployed(network) }
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
-      smartAccountEnabledNetworks: [...smartAccounts.getNetworks()],
+      smartAccountEnabledNetworks: Object.values(chains).flatMap(
+        (chain) => chain.smartAccounts?.getNetworks() ?? [],
+      ),
     }),
   }
 }

@@ -2,6 +2,8 @@ import { SecureError } from '@latchkey/errors/secure'
 import type { ApprovalRequest } from '../../shared/Approval.js'
 import { deepFreeze } from '../../shared/deepFreeze.js'
 import type { FrameContext } from '../FrameContext.js'
+import { requireNetwork, type WalletNetwork } from '../networks.js'
+import type { AskNode } from './createAskNode.js'
 
 /** So many requests wait for the visitor, and no more. */
 const maxWaiting = 20
@@ -39,9 +41,13 @@ export type Approvals = {
  * Makes what puts requests before the visitor.
  *
  * @param context - The frame's parts.
+ * @param toAskNode - Finds what asks the nodes of a network.
  */
-export function createApprovals(context: FrameContext): Approvals {
-  const { approve, askNode, hasSentTo, networks, origin, readPrices, site, wallet } = context
+export function createApprovals(
+  context: FrameContext,
+  toAskNode: (network: WalletNetwork) => AskNode,
+): Approvals {
+  const { approve, hasSentTo, networks, origin, readPrices, site, wallet } = context
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let goOn = 0
@@ -63,6 +69,7 @@ export function createApprovals(context: FrameContext): Approvals {
     const { address, feeTerms, network, operation } = await prepare()
     assertWanted()
     const { caipNetworkId } = network
+    const askNode = toAskNode(requireNetwork(networks, caipNetworkId))
     const decision = await approve({
       ...{ address, feeTerms, network, networks, origin, signal },
       operation: deepFreeze(operation),

@@ -3,7 +3,7 @@ import { askSponsor } from '@latchkey/wire/secure'
 import * as v from 'valibot'
 import type { FrameContext } from '../FrameContext.js'
 
-type SponsorMethod = 'pm_getPaymasterStubData' | 'pm_getPaymasterData' | 'solana_sponsorTransaction'
+type SponsorMethod = v.InferInput<typeof askSponsor.body>['method']
 
 const refusalSchema = v.looseObject({ data: v.looseObject({ reason: v.string() }) })
 

@@ -1,5 +1,5 @@
-import { isSameAddress } from '@latchkey/primitives'
 import { type Client, getHistory } from '@latchkey/wire'
+import { addressesOf } from '../../chains/addresses.js'
 
 /** So many pages of an account's history are looked through, and no more. */
 const maxPages = 3
@@ -29,6 +29,7 @@ export function createHistory(client: Client): HasSentTo {
   return async (from, to, caipNetworkId, signal) => {
     let cursor: string | undefined
     try {
+      const { toKey } = addressesOf(caipNetworkId)
       for (let page = 1; page <= maxPages; page++) {
         const { data, next } = await client.request(getHistory, {
           params: { address: from },
@@ -37,7 +38,7 @@ export function createHistory(client: Client): HasSentTo {
         })
         const isThere = data.some(
           ({ metadata: { sentFrom, sentTo, status } }) =>
-            status === 'confirmed' && isSameAddress(sentFrom, from) && isSameAddress(sentTo, to),
+            status === 'confirmed' && toKey(sentFrom) === toKey(from) && toKey(sentTo) === toKey(to),
         )
         if (isThere) return true
         if (!next) return false

@@ -1,5 +1,6 @@
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { type Client, postPrices } from '@latchkey/wire'
+import { isWalletNamespace } from '../../chains/namespaces.js'
 
 /**
  * Tells what tokens cost in US dollars. Nothing waits for it: an unknown price is undefined, and so is every one where the gateway
@@ -33,8 +34,8 @@ export function createPrices(client: Client): ReadPrices {
 
   return async (caipNetworkId, addresses, signal) => {
     if (addresses.length === 0) return []
-    const { eip155, solana } = nativeTokenAddresses
-    const native = caipNetworkId.startsWith('eip155:') ? eip155 : solana
+    const [namespace] = caipNetworkId.split(':')
+    const native = isWalletNamespace(namespace) ? nativeTokenAddresses[namespace] : ''
     const assets = addresses.slice(0, maxAssets).map((address) => `${caipNetworkId}:${address || native}`)
     try {
       return await ask(assets, signal)

@@ -1,83 +1,58 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { classifyFrameMethod, type FrameCallPayload } from '@latchkey/wire/frame'
-import { numberToHex } from 'viem'
+import { type FrameCallPayload, frameMethods } from '@latchkey/wire/frame'
+import type { ChainRequests, FrameChains } from '../../chains/FrameChain.js'
+import type { WalletNamespace } from '../../chains/namespaces.js'
 import type { UnsafeRequest } from '../../shared/Approval.js'
 import type { FrameCalls } from '../FrameCalls.js'
 import type { FrameContext } from '../FrameContext.js'
 import type { WalletNetwork } from '../networks.js'
 import type { Accounts } from '../wallet/createAccounts.js'
-import type { Asked } from './Asked.js'
 import { createApprovals } from './createApprovals.js'
-import { createAssets } from './createAssets.js'
-import { createEvmRequests } from './createEvmRequests.js'
-import { createFilters } from './createFilters.js'
-import { createOperations } from './createOperations.js'
-import { createSolanaRequests } from './createSolanaRequests.js'
 
 type RpcRequest = FrameCallPayload<'RPC_REQUEST'>
-type Answer = (asked: { network: WalletNetwork; params: unknown; signal: AbortSignal }) => Promise<unknown>
 
 /**
- * Makes the calls of RPC requests (§7.048–§7.050): what reads goes to the network's node, what signs to the visitor.
+ * Makes the calls of RPC requests (§7.048–§7.050): what reads goes to the network's node, what signs to the visitor. What a method
+ * comes to is its chain's to say.
  *
  * @param context - The frame's parts.
- * @param accounts - The accounts.
+ * @param parts - The accounts, and what the frame does for each namespace.
  */
 export function createRpcCalls(
   context: FrameContext,
-  accounts: Accounts,
+  { accounts, chains }: { accounts: Accounts; chains: FrameChains },
 ): Pick<FrameCalls, 'RPC_REQUEST' | 'RPC_ABORT'> {
-  const { askNode } = context
-  const approvals = createApprovals(context)
-  const operations = createOperations(context, approvals)
-  const filters = createFilters(askNode)
-  const getAssets = createAssets(context)
-  const requests: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
-    ...createEvmRequests(context, { accounts, approvals, operations }),
-    ...createSolanaRequests(context, { accounts, approvals }),
-  }
-
-  const answers: Readonly<Record<string, Answer>> = {
-    eth_accounts: async ({ network }) => (await accounts.list(network)).map(({ address }) => address),
-    eth_chainId: async ({ network }) => numberToHex(Number(network.reference)),
-    eth_estimateGas: async ({ network, params, signal }) =>
-      (await operations.estimateGas(network, params)) ??
-      askNode(network.network.caipNetworkId, 'eth_estimateGas', params, signal),
-    wallet_getAssets: ({ params }) => getAssets(params),
-    wallet_getCapabilities: ({ params }) => operations.getCapabilities(params),
-    wallet_getCallsStatus: ({ params }) => operations.getCallsStatus(params),
-  }
+  const approvals = createApprovals(context, ({ namespace }) => chains[namespace].askNode ?? context.askNode)
+  const requests = Object.fromEntries(
+    Object.entries(chains).map(([namespace, chain]) => [
+      namespace,
+      chain.createRequests({ accounts, approvals }),
+    ]),
+  ) as Record<WalletNamespace, ChainRequests>
 
   /** The network that is named; else the one in front, where it is of the namespace that is meant. */
-  async function findNetwork({ chainId, chainNamespace, method }: RpcRequest): Promise<WalletNetwork> {
+  async function findNetwork(
+    { chainId, chainNamespace }: RpcRequest,
+    own: WalletNamespace | undefined,
+  ): Promise<WalletNetwork> {
     if (chainId !== undefined) return accounts.getNetwork(chainId)
-    const namespace = chainNamespace ?? (method.startsWith('solana_') ? 'solana' : 'eip155')
+    const namespace = chainNamespace ?? own
     const inFront = await accounts.getNetwork()
     if (inFront.namespace === namespace) return inFront
     const other = context.networks.find(({ caipNetworkId }) => caipNetworkId.startsWith(`${namespace}:`))
-    return accounts.getNetwork(other?.caipNetworkId ?? namespace)
-  }
-
-  function read(network: WalletNetwork, request: RpcRequest, signal: AbortSignal): Promise<unknown> {
-    const { method, params } = request
-    const { caipNetworkId } = network.network
-    const own = Object.hasOwn(answers, method) ? answers[method] : undefined
-    if (own) return own({ network, params, signal })
-    if (filters.isAbout(method)) return filters.ask(caipNetworkId, method, params, signal)
-    if (/UserOperation|supportedEntryPoints/.test(method))
-      return context.askBundler(caipNetworkId, method, params, signal)
-    return askNode(caipNetworkId, method, params, signal)
+    return accounts.getNetwork(other?.caipNetworkId ?? `${namespace}:`)
   }
 
   return {
     async RPC_REQUEST(payload, signal) {
-      const { method } = payload
-      const network = await findNetwork(payload)
-      const isOfNamespace = network.namespace === (method.startsWith('solana_') ? 'solana' : 'eip155')
-      if (!isOfNamespace)
+      const { method, params } = payload
+      const namespace = frameMethods.getNamespace(method)
+      const network = await findNetwork(payload, namespace)
+      if (network.namespace !== namespace)
         throw new SecureError('secure/network-unknown', { network: network.network.caipNetworkId })
-      if (classifyFrameMethod(method) === 'safe') return read(network, payload, signal)
-      const run = Object.hasOwn(requests, method) ? requests[method] : undefined
+      const { asks, read } = requests[namespace]
+      if (frameMethods.classify(method) === 'safe') return read({ network, method, params, signal })
+      const run = Object.hasOwn(asks, method) ? asks[method] : undefined
       if (!run) throw new SecureError('secure/method-unsupported', { method })
       return run({ network, request: payload as UnsafeRequest, signal })
     },

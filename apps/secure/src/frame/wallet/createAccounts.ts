@@ -1,30 +1,34 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { isSameAddress } from '@latchkey/primitives'
-import { getSecureSession } from '@latchkey/wire/secure'
+import { chosenNamespace, readFrameChainId, writeFrameChainId } from '@latchkey/wire/frame'
+import { getSecureSession, type SecureNetwork } from '@latchkey/wire/secure'
 import * as v from 'valibot'
+import { chainAddresses } from '../../chains/addresses.js'
+import {
+  chosenNetworkName,
+  firstNetworkId,
+  type WalletNamespace,
+  walletNamespaces,
+} from '../../chains/namespaces.js'
 import type { FrameContext } from '../FrameContext.js'
-import { requireNetwork, toCaipNetworkId, toFrameChainId, type WalletNetwork } from '../networks.js'
-
-/** What kind of account is in front. */
-export type AccountType = 'eoa' | 'smartAccount'
+import { requireNetwork, type WalletNetwork } from '../networks.js'
+import type { ListAccounts, WalletAccount } from './WalletAccount.js'
 
 const typeSchema = v.picklist(['eoa', 'smartAccount'])
+/** The kind of account that the visitor chose. */
+type ChosenType = v.InferOutput<typeof typeSchema>
 const networkSchema = v.fallback(v.object({ caipNetworkId: v.optional(v.string()) }), {})
 /** Where the choice was kept before it had a place of its own. */
 const earlierSchema = v.object({ preferredType: typeSchema })
-
-/** An account of the wallet on one network. */
-export type WalletAccount = { address: string; type: AccountType }
 
 /** The accounts of who is logged in, and the network in front. */
 export type Accounts = {
   /** The network in front, or the one that is asked for. */
   getNetwork(chainId?: string | number): Promise<WalletNetwork>
-  /** The EVM network that was in front last, whatever is now: only there are several kinds of accounts. */
-  getEvmNetwork(): Promise<WalletNetwork>
+  /** The network in front last of the namespace with a choice of kinds, whatever is now. */
+  getChosenNetwork(): Promise<WalletNetwork>
   setNetwork(chainId: string | number): Promise<WalletNetwork>
   /** Puts a kind in front, on every network that has it. */
-  setType(type: AccountType): Promise<void>
+  setType(type: ChosenType): Promise<void>
   /** Every account on a network, the one in front first. */
   list(network: WalletNetwork): Promise<readonly [WalletAccount, ...WalletAccount[]]>
   /**
@@ -42,34 +46,40 @@ export type Accounts = {
  * Makes what knows the accounts. What a site chose is remembered for that site alone.
  *
  * @param context - The frame's parts.
- * @param firstNetworkId - The network to begin with, of a site that has not been here.
+ * @param chains - What lists the accounts of each namespace.
+ * @param siteNetworkId - The network to begin with, of a site that has not been here.
  */
 export function createAccounts(
-  context: Pick<
-    FrameContext,
-    'networks' | 'origin' | 'projectId' | 'session' | 'smartAccounts' | 'store' | 'wallet'
-  >,
-  firstNetworkId?: string,
+  context: Pick<FrameContext, 'networks' | 'origin' | 'projectId' | 'session' | 'store' | 'wallet'>,
+  chains: Readonly<Record<WalletNamespace, { listAccounts: ListAccounts }>>,
+  siteNetworkId?: string,
 ): Accounts {
-  const { networks, session, smartAccounts, store, wallet } = context
+  const { networks, session, store, wallet } = context
   const site = `${context.projectId} ${context.origin}`
   // Each has a name of its own: two changes at once do not undo each other.
-  const [networkName, evmNetworkName, typeName] = [`site ${site}`, `evm-network ${site}`, `account ${site}`]
+  const [networkName, chosenName, typeName] = [
+    `site ${site}`,
+    `${chosenNetworkName} ${site}`,
+    `account ${site}`,
+  ]
 
   const readNetworkId = async (name: string) => v.parse(networkSchema, await store.get(name)).caipNetworkId
 
+  const isOf = (namespace: string) => (network: SecureNetwork) =>
+    network.caipNetworkId.startsWith(`${namespace}:`)
+
   function findFirst(...wanted: readonly (string | undefined)[]): WalletNetwork {
     const known = wanted.find((id) => networks.some(({ caipNetworkId }) => caipNetworkId === id))
-    const first = networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:')) ?? networks[0]
-    return requireNetwork(networks, known ?? first?.caipNetworkId ?? 'eip155:1')
+    const [first] = walletNamespaces.flatMap((namespace) => networks.filter(isOf(namespace)))
+    return requireNetwork(networks, known ?? first?.caipNetworkId ?? firstNetworkId)
   }
 
   async function getNetwork(chainId?: string | number): Promise<WalletNetwork> {
-    if (chainId !== undefined) return requireNetwork(networks, toCaipNetworkId(chainId))
-    return findFirst(await readNetworkId(networkName), firstNetworkId)
+    if (chainId !== undefined) return requireNetwork(networks, readFrameChainId(chainId))
+    return findFirst(await readNetworkId(networkName), siteNetworkId)
   }
 
-  async function readType(): Promise<AccountType> {
+  async function readType(): Promise<ChosenType> {
     const chosen = v.safeParse(typeSchema, await store.get(typeName))
     if (chosen.success) return chosen.output
     const earlier = v.safeParse(earlierSchema, await store.get(networkName))
@@ -78,9 +88,9 @@ export function createAccounts(
 
   const accounts: Accounts = {
     getNetwork,
-    async getEvmNetwork() {
-      const wanted = [await readNetworkId(evmNetworkName), await readNetworkId(networkName), firstNetworkId]
-      return findFirst(...wanted.filter((id) => id?.startsWith('eip155:')))
+    async getChosenNetwork() {
+      const wanted = [await readNetworkId(chosenName), await readNetworkId(networkName), siteNetworkId]
+      return findFirst(...wanted.filter((id) => id?.startsWith(`${chosenNamespace}:`)))
     },
     async setNetwork(chainId) {
       const found = await getNetwork(chainId)
@@ -88,28 +98,30 @@ export function createAccounts(
       // A choice of an earlier version is there, and nobody loses it.
       if ((await store.get(typeName)) === undefined) await store.getOrPut(typeName, await readType())
       await store.put(networkName, { caipNetworkId })
-      if (found.namespace === 'eip155') await store.put(evmNetworkName, { caipNetworkId })
+      if (found.namespace === chosenNamespace) await store.put(chosenName, { caipNetworkId })
       return found
     },
     setType: (type) => store.put(typeName, type),
     async list(network) {
-      const addresses = await wallet.require()
-      if (network.namespace === 'solana') return [{ address: addresses.solana, type: 'eoa' }]
-      const own: WalletAccount = { address: addresses.evm, type: 'eoa' }
-      // Where there are no smart accounts the key's own is in front, and the choice counts again elsewhere.
-      if (!smartAccounts.isOn(network.network.caipNetworkId)) return [own]
-      const smart: WalletAccount = { address: smartAccounts.getAddress(addresses.evm), type: 'smartAccount' }
-      return (await readType()) === 'eoa' ? [own, smart] : [smart, own]
+      const all = chains[network.namespace].listAccounts(await wallet.require(), network)
+      if (network.namespace !== chosenNamespace) return all
+      const chosen = await readType()
+      const [first = all[0], ...others] = [
+        ...all.filter(({ type }) => type === chosen),
+        ...all.filter(({ type }) => type !== chosen),
+      ]
+      return [first, ...others]
     },
     async require(network, address) {
       const all = await accounts.list(network)
       if (address === undefined) return all[0]
-      const found = all.find((one) => isSameAddress(one.address, address))
+      const { toKey } = chainAddresses[network.namespace]
+      const found = all.find((one) => toKey(one.address) === toKey(address))
       if (!found) throw new SecureError('secure/address-foreign', { address: address.slice(0, 100) })
       return found
     },
     getEmail: async () => (await session.call(getSecureSession)).email,
-    toFrameChainId,
+    toFrameChainId: ({ network }) => writeFrameChainId(network.caipNetworkId),
   }
   return accounts
 }

@@ -10,6 +10,7 @@ import {
   type StoredVault,
 } from '@latchkey/wire/secure'
 import type { WalletAddresses } from '@latchkey/wire/vault'
+import type { Operation } from '../../chains/operations.js'
 import { isRefusal } from '../../session/createGateway.js'
 import type { Session, SessionUser } from '../../session/createSession.js'
 import type { KnownAddresses } from '../../shared/createKnownAddresses.js'
@@ -19,7 +20,7 @@ import { isOfOtherAddresses } from '../../shared/isOfOtherAddresses.js'
 import type { OwnerWay } from '../../shared/pageCalls.js'
 import { toWallet } from '../../shared/toWallet.js'
 import type { OwnerSecret } from '../../shared/Unlock.js'
-import type { Operation, WorkerCallPayload } from '../../shared/workerCalls.js'
+import type { WorkerCallPayload } from '../../shared/workerCalls.js'
 
 /** What the worker needs to open a wallet. */
 export type Opening = Pick<WorkerCallPayload<'perform'>, 'wallet' | 'access'>

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { addressesOf } from '../../chains/addresses.js'
+import { firstNetworkId, getNamingAddress } from '../../chains/namespaces.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
 import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
@@ -62,12 +64,14 @@ function Delete({
       await wait({ kind: 'delete' })
       setIsWaiting(true)
     })
-  const isSame = typed.trim().toLowerCase() === addresses.evm.toLowerCase()
+  const named = getNamingAddress(addresses)
+  const { toKey } = addressesOf(firstNetworkId)
+  const isSame = toKey(typed.trim()) === toKey(named)
   const erase = () =>
     void task.run(async () => {
       const slotId = await findDeviceSlot(worker, own.userId, own.stored)
       // A passkey vouches for a device that is new, and counts as a login.
-      await act('deleteVault', { evmAddress: addresses.evm }, true)
+      await act('deleteVault', { evmAddress: named }, true)
       if (slotId !== null) await worker.ask('forgetDevice', { userId: own.userId, slotId })
       await session.end()
       onDeleted()
@@ -90,7 +94,7 @@ function Delete({
         <Field
           label="To confirm, type the address of the wallet"
           form="mono"
-          hint={addresses.evm}
+          hint={named}
           value={typed}
           onInput={setTyped}
         />

@@ -1,20 +1,7 @@
-import { getAccountAddress } from '@latchkey/smart-account'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { WalletAddresses } from '@latchkey/wire/vault'
-import type { Address } from 'viem'
-import { groupAddress } from '../../shared/groupAddress.js'
-import { findSmartNetworks } from '../../shared/smartNetworks.js'
+import { listAddressRows } from '../../chains/pages.js'
 import { CopyButton } from '../ui/CopyButton.js'
-
-/** How each account is called. */
-export const accountNames = {
-  evm: 'Ethereum and EVM networks',
-  solana: 'Solana',
-  bitcoinPayment: 'Bitcoin',
-  bitcoinOrdinal: 'Bitcoin, ordinals',
-} as const satisfies Record<keyof WalletAddresses, string>
-
-type Row = { name: string; address: string; detail?: string | undefined }
 
 /**
  * Lists the addresses of a wallet, each to be copied.
@@ -30,12 +17,12 @@ export function Addresses({
 }) {
   return (
     <dl class="facts">
-      {toRows(addresses, networks).map(({ address, detail, name }) => (
+      {listAddressRows(addresses, networks).map(({ address, detail, groups, name }) => (
         <div key={name} class="fact">
           <dt>{name}</dt>
           <dd>
             <span class="value address" translate={false} data-testid="address">
-              {groupAddress(address).map((group, index) => (
+              {groups.map((group, index) => (
                 <span key={index}>{group}</span>
               ))}
             </span>
@@ -48,18 +35,4 @@ export function Addresses({
       ))}
     </dl>
   )
-}
-
-function toRows(addresses: WalletAddresses, networks: readonly SecureNetwork[]): Row[] {
-  const smart = findSmartNetworks(networks)
-  return (Object.keys(accountNames) as (keyof WalletAddresses)[]).flatMap((name): Row[] => {
-    const row = { name: accountNames[name], address: addresses[name] }
-    if (name !== 'evm' || smart.length === 0) return [row]
-    const address = getAccountAddress({ owner: addresses.evm as Address, index: 0n })
-    const detail = `On ${smart.map((network) => network.name).join(', ')}. Most sites use this one there.`
-    return [
-      { ...row, name: `${row.name}: standard account`, detail: 'On every network. The key’s own address.' },
-      { name: `${row.name}: smart account`, address, detail },
-    ]
-  })
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
+import { accountTexts } from '../../chains/pages.js'
 import { type SecretName, secretNames } from '../../shared/pageCalls.js'
 import { Button } from '../ui/Button.js'
 import { HoldButton } from '../ui/HoldButton.js'
 import { Notice } from '../ui/Notice.js'
 import { useTask } from '../ui/useTask.js'
 import { ActionFailure } from './ActionFailure.js'
-import { accountNames } from './Addresses.js'
 
 /** It is hidden again after this, in milliseconds. */
 const shownMs = 60_000
 
-const names: Record<SecretName, string> = { words: 'Everything: twelve words', ...accountNames }
+const names: Record<SecretName, string> = { words: 'Everything: twelve words', ...accountTexts }
 
 /**
  * Shows the words or a key of a wallet once a button was held, and hides them again.

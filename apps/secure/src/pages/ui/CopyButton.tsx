@@ -6,7 +6,7 @@ const words = { no: 'Copy', yes: 'Copied', failed: 'Could not copy' } as const
 /**
  * Copies a text, and says so in its own place.
  *
- * @param props - `value`: what is copied; `label`: what it is called, such as "Copy the address of Solana".
+ * @param props - `value`: what is copied; `label`: what it is called, such as "Copy the address of the wallet".
  */
 export function CopyButton({ label, value }: { value: string; label: string }) {
   const [isCopied, setIsCopied] = useState<keyof typeof words>('no')

@@ -1,5 +1,5 @@
 import { readSignIn, type SignIn } from '@latchkey/decode'
-import { isSameAddress } from '@latchkey/primitives'
+import { addressesOf } from '../../../chains/addresses.js'
 import type { Action, LabelId, Warning } from '../Approval.js'
 import { action, type DecodeContext, textLine } from '../build.js'
 import { Refusal } from '../refuse.js'
@@ -40,7 +40,8 @@ export function readSiteSignIn(
   if (named && /^https?:$/.test(named.protocol) && named.origin !== origin) {
     throw new Refusal('sign-in-elsewhere', [named.host, host])
   }
-  if (!isSameAddress(signIn.address, context.address)) throw new Refusal('account-other', [signIn.address])
+  const { toKey } = addressesOf(context.network.caipNetworkId)
+  if (toKey(signIn.address) !== toKey(context.address)) throw new Refusal('account-other', [signIn.address])
   return { action: toAction(signIn), warnings: warn(signIn, named, context) }
 }
 

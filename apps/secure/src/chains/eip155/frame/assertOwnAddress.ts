@@ -1,0 +1,19 @@
+import { SecureError } from '@latchkey/errors/secure'
+import { isSameAddress } from '../isSameAddress.js'
+import type { Eip155Context } from './Eip155Context.js'
+
+/**
+ * Refuses an address on EVM that is none of who is logged in.
+ *
+ * @param context - The frame's parts.
+ * @param address - As the site gave it.
+ * @throws `secure/address-foreign`, `secure/logged-out`
+ */
+export async function assertOwnAddress(
+  { smartAccounts, wallet }: Pick<Eip155Context, 'smartAccounts' | 'wallet'>,
+  address: string,
+): Promise<void> {
+  const { evm } = await wallet.require()
+  const isOwn = [evm, smartAccounts.getAddress(evm)].some((own) => isSameAddress(own, address))
+  if (!isOwn) throw new SecureError('secure/address-foreign', { address: address.slice(0, 100) })
+}

@@ -1,0 +1,9 @@
+import type { ChainAddresses } from '../ChainAddresses.js'
+import { groupByFour } from '../groupByFour.js'
+
+/** Addresses of Solana. */
+export const solanaAddresses: ChainAddresses = {
+  toKey: (address) => address,
+  group: groupByFour,
+  list: ({ solana }) => [solana],
+}
