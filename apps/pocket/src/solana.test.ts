@@ -35,9 +35,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PersonRequest } from './app/requests/RequestItem.js'
 import { signInWarnings } from './app/requests/signInWarnings.js'
-import { type PreparedSolana, prepareSolana } from './app/solana/prepareSolana.js'
 import { accounts } from './app/wallet/accounts.js'
-import type { SolanaWallet } from './page/solana/SolanaWallet.js'
+import { type PreparedSolana, prepareSolana } from './chains/solana/app/prepareSolana.js'
+import type { SolanaWallet } from './chains/solana/page/SolanaWallet.js'
 import { type Decision, installTestPocket, siteOrigin } from './testing/installTestPocket.js'
 
 /** The page's window, as far as messages go. */

@@ -1,9 +1,9 @@
 import { createChannel } from '@latchkey/channel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PocketProvider } from '../chains/eip155/page/createProvider.js'
 import type { Link } from '../shared/link.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../shared/messages.js'
 import { announcePocket } from './announcePocket.js'
-import type { PocketProvider } from './createProvider.js'
 import type { PageWindow } from './PageWindow.js'
 
 const pocketUrl = 'http://pocket.localhost:4002'

@@ -1,9 +1,9 @@
 import { createUuid } from '@latchkey/primitives'
-import { createProvider, type PocketNetwork } from './createProvider.js'
+import { createProvider, type PocketNetwork } from '../chains/eip155/page/createProvider.js'
+import { createSolanaWallet } from '../chains/solana/page/createSolanaWallet.js'
 import { createWalletWindow } from './createWalletWindow.js'
 import type { PageWindow } from './PageWindow.js'
-import { createSolanaWallet } from './solana/createSolanaWallet.js'
-import { registerWallet } from './solana/registerWallet.js'
+import { registerWallet } from './registerWallet.js'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#16181D"/>' +

@@ -1,8 +1,8 @@
 import { type Channel, createChannel, randomId } from '@latchkey/channel'
 import { isAppKitError } from '@latchkey/errors'
+import { ProviderError } from '../chains/eip155/page/eip1193.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../shared/messages.js'
 import { errorCodes } from '../shared/methods.js'
-import { ProviderError } from './eip1193.js'
 import { makeWithdrawable } from './makeWithdrawable.js'
 import type { PageWindow } from './PageWindow.js'
 

@@ -1,4 +1,4 @@
+export type { PocketNetwork, PocketProvider } from '../chains/eip155/page/createProvider.js'
+export { ProviderError } from '../chains/eip155/page/eip1193.js'
 export { type AnnouncePocketParameters, announcePocket } from './announcePocket.js'
-export type { PocketNetwork, PocketProvider } from './createProvider.js'
-export { ProviderError } from './eip1193.js'
 export type { PageWindow } from './PageWindow.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { ProviderError } from '../chains/eip155/page/eip1193.js'
 import { errorCodes } from '../shared/methods.js'
-import { ProviderError } from './eip1193.js'
 import type { PageWindow } from './PageWindow.js'
 
 /** How long a node may take, in milliseconds. */

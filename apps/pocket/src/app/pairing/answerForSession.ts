@@ -1,6 +1,6 @@
 import type { SessionNamespaces } from '@latchkey/pairing'
 import type { SessionRequest } from '@latchkey/pairing/wallet'
-import { describeCapabilities, readCallsStatus } from '../../shared/calls.js'
+import { describeCapabilities, readCallsStatus } from '../../chains/eip155/calls.js'
 import type { WalletAnswer } from '../../shared/messages.js'
 import { errorCodes } from '../../shared/methods.js'
 import type { Wallet } from '../wallet/createWallet.js'
@@ -39,7 +39,7 @@ export function answerForSession(
   if (method === 'wallet_getCallsStatus') {
     const bundle = wallet.state.get().bundles.find((other) => other.topic === topic && other.id === first)
     if (!bundle) return refuse(errorCodes.unknownCalls, 'Pocket knows no calls with this id')
-    return import('../engine/engine.js')
+    return import('../../chains/eip155/app/engine/engine.js')
       .then(({ readReceipt }) => readCallsStatus(bundle, (hash) => readReceipt(bundle.chainId, hash)))
       .then(
         (status) => approve(wallet, status),

@@ -78,7 +78,7 @@ function authenticationParts(client: WalletClient, wallet: Wallet, proposal: Aut
     async perform({ accounts: addresses = [], signIn }) {
       const account = findAccount(addresses[0] ?? '')
       if (!account || !signIn) throw new Error('The sign-in was not prepared')
-      const engine = await import('../engine/engine.js')
+      const engine = await import('../../chains/eip155/app/engine/engine.js')
       const signatures: { issuer: string; signature: string }[] = []
       for (const { issuer, text } of signIn.messages) {
         signatures.push({ issuer, signature: await engine.signText(account, text) })

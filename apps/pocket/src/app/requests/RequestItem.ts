@@ -1,11 +1,11 @@
 import type { AuthenticationProposal, SessionProposal, WalletClient } from '@latchkey/pairing/wallet'
+import type { PreparedCalls } from '../../chains/eip155/app/engine/calls.js'
+import type { PreparedTransaction } from '../../chains/eip155/app/engine/transactions.js'
+import type { PreparedSolana } from '../../chains/solana/app/prepareSolana.js'
+import type { PreparedSolanaAll } from '../../chains/solana/app/prepareSolanaAll.js'
 import type { WalletAnswer } from '../../shared/messages.js'
 import type { AddedNetwork } from '../../shared/network.js'
-import type { PreparedCalls } from '../engine/calls.js'
-import type { PreparedTransaction } from '../engine/transactions.js'
 import type { Site } from '../pairing/toSite.js'
-import type { PreparedSolana } from '../solana/prepareSolana.js'
-import type { PreparedSolanaAll } from '../solana/prepareSolanaAll.js'
 import type { ParsedRequest } from './parseRequest.js'
 
 /** A sign-in narrowed to what pocket can do: the texts to sign, one per network. */

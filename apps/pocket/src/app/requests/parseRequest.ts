@@ -1,20 +1,28 @@
 import { decodeMessage, readSignIn, readTypedData, type SignIn, type TypedData } from '@latchkey/decode'
 import { isAppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
-import { addressSchema } from '../../shared/link.js'
-import type { WalletRequest } from '../../shared/messages.js'
-import { errorCodes, isSolanaMethod } from '../../shared/methods.js'
+import { type AssetRequest, readAsset } from '../../chains/eip155/app/requests/readAsset.js'
+import { readCalls } from '../../chains/eip155/app/requests/readCalls.js'
+import {
+  type NetworkProposal,
+  readChainId,
+  readNetworkProposal,
+} from '../../chains/eip155/app/requests/readNetwork.js'
+import {
+  type Hex,
+  readTransaction,
+  type TransactionRequest,
+} from '../../chains/eip155/app/requests/readTransaction.js'
 import {
   readSolanaRequest,
   type SolanaRequest,
   type SolanaSurroundings,
-} from '../solana/readSolanaRequest.js'
+} from '../../chains/solana/app/readSolanaRequest.js'
+import { addressSchema } from '../../shared/link.js'
+import type { WalletRequest } from '../../shared/messages.js'
+import { errorCodes, isSolanaMethod } from '../../shared/methods.js'
 import { type Account, findAccount } from '../wallet/accounts.js'
 import { RequestError } from './RequestError.js'
-import { type AssetRequest, readAsset } from './readAsset.js'
-import { readCalls } from './readCalls.js'
-import { type NetworkProposal, readChainId, readNetworkProposal } from './readNetwork.js'
-import { type Hex, readTransaction, type TransactionRequest } from './readTransaction.js'
 
 /** Longest message shown and signed, in characters. */
 const maxMessageCharacters = 256 * 1024

@@ -1,16 +1,16 @@
 import { randomId } from '@latchkey/channel'
-import type { SentCalls } from '../../shared/calls.js'
+import type { SentCalls } from '../../chains/eip155/calls.js'
+import { performSolanaRequest } from '../../chains/solana/app/performSolanaRequest.js'
+import { isSolanaRequest } from '../../chains/solana/app/readSolanaRequest.js'
 import type { WalletAnswer } from '../../shared/messages.js'
 import { errorCodes } from '../../shared/methods.js'
-import { performSolanaRequest } from '../solana/performSolanaRequest.js'
-import { isSolanaRequest } from '../solana/readSolanaRequest.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { publishNetwork } from '../wallet/networkHub.js'
 import { findLink, linkStateOf } from '../wallet/walletState.js'
 import type { ParsedRequest } from './parseRequest.js'
 import type { Choice } from './RequestItem.js'
 
-const loadEngine = () => import('../engine/engine.js')
+const loadEngine = () => import('../../chains/eip155/app/engine/engine.js')
 
 /** The network pocket ends on when it is set to switch elsewhere: Ethereum's, which it has no node for. */
 const elsewhereChainId = 1
@@ -59,7 +59,7 @@ async function resultOf(
     case 'send': {
       const network = wallet.networks.find(({ id }) => id === (chainId ?? wallet.state.get().activeChainId))
       if (!network || !choice.prepared) throw new Error('The transaction was not prepared')
-      const { sendTransaction } = await import('../engine/transactions.js')
+      const { sendTransaction } = await import('../../chains/eip155/app/engine/transactions.js')
       return sendTransaction(network, request.account, request.transaction, choice.prepared)
     }
     case 'send-calls':
@@ -97,7 +97,7 @@ async function sendCalls(
   const { id = `0x${randomId()}${randomId()}`, chainId, account, calls } = request
   const network = wallet.networks.find((other) => other.id === chainId)
   if (!network || !preparedCalls) throw new Error('The calls were not prepared')
-  const engine = await import('../engine/calls.js')
+  const engine = await import('../../chains/eip155/app/engine/calls.js')
   const { hashes, failure } = await engine.sendCalls(network, account, calls, preparedCalls)
   return { id, chainId, hashes: [...hashes], isIncomplete: failure !== undefined }
 }

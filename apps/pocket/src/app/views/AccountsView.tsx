@@ -1,10 +1,10 @@
 import { copyText, truncateAddress } from '@latchkey/primitives'
 import { useCallback, useEffect, useState } from 'react'
+import { readSolanaBalance } from '../../chains/solana/app/askSolana.js'
 import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
 import { formatAmount, groupAddress, networkName } from '../format.js'
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
-import { readSolanaBalance } from '../solana/askSolana.js'
 import { type Account, accounts } from '../wallet/accounts.js'
 import { currencyOf, type Wallet } from '../wallet/createWallet.js'
 import { TokenList } from './TokenList.js'
@@ -18,7 +18,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
   const load = useCallback(async () => {
     const network = wallet.networks.find(({ id }) => id === activeChainId)
     if (!network) throw new Error('Pocket has no node for this network')
-    const engine = await import('../engine/engine.js')
+    const engine = await import('../../chains/eip155/app/engine/engine.js')
     return Promise.all(accounts.map((account) => engine.readBalance(network, account)))
   }, [wallet, activeChainId])
   const [balances, retry] = useLoaded(load, refreshMs)

@@ -31,7 +31,7 @@ function TokenItem({ wallet, account, token }: { wallet: Wallet; account: Accoun
   const load = useCallback(async () => {
     const network = wallet.networks.find(({ id }) => id === chainId)
     if (!network) throw new Error('Pocket has no node for this network')
-    return (await import('../engine/tokens.js')).readToken(network, address, account)
+    return (await import('../../chains/eip155/app/engine/tokens.js')).readToken(network, address, account)
   }, [wallet, chainId, address, account])
   const [loaded] = useLoaded(load, refreshMs)
   const details = loaded.status === 'ready' ? loaded.value : undefined

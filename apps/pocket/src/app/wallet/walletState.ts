@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sentCallsSchema } from '../../shared/calls.js'
+import { sentCallsSchema } from '../../chains/eip155/calls.js'
 import {
   accountSchema,
   addressSchema,

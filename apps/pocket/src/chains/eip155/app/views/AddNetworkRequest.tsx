@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import { Notice, Row, Rows } from '../../../../app/components/Details.js'
+import { useLoaded } from '../../../../app/hooks.js'
+import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
+import { refuse } from '../../../../app/requests/performRequest.js'
+import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
+import { findNode } from '../../../../app/wallet/networkHub.js'
+
+type Request = Extract<ParsedRequest, { kind: 'add' }>
+
+/** Asks whether a network pocket does not have may be added, once its node has answered. */
+export function AddNetworkRequest(props: RequestViewProps & { request: Request }) {
+  const { item, request, onApprove, onReject } = props
+  const { chainId, siteName = `Network ${chainId}`, symbol = '', rpcUrls } = request
+  const load = useCallback(async () => {
+    try {
+      return { network: await findNode({ id: chainId, name: siteName, symbol }, rpcUrls) }
+    } catch (error) {
+      return { failure: error instanceof Error ? error.message : 'The node cannot be reached' }
+    }
+  }, [chainId, siteName, symbol, rpcUrls])
+  const [loaded, retry] = useLoaded(load)
+  const value = loaded.status === 'ready' ? loaded.value : undefined
+  const network = value?.network
+  const failure = value?.failure
+  return (
+    <RequestSheet
+      title="Add a network"
+      item={item}
+      canApprove={network !== undefined}
+      onApprove={() => network && onApprove({ network })}
+      // A network that cannot be had is not the person's refusal.
+      onReject={() => onReject(failure === undefined ? undefined : refuse(failure))}
+    >
+      {failure !== undefined && (
+        <Notice tone="danger">
+          {failure}. The network cannot be added.{' '}
+          <button type="button" className="text-button" onClick={retry}>
+            Try again
+          </button>
+        </Notice>
+      )}
+      <Notice tone="warning">
+        The site chose this node. It sees the accounts you use and can show you wrong balances. Add it only if
+        you trust the site.
+      </Notice>
+      <Rows>
+        <Row name="Name">
+          <strong>{siteName}</strong>
+        </Row>
+        <Row name="Chain id">{chainId}</Row>
+        <Row name="Currency">{symbol}</Row>
+        <Row name="Node">
+          {network ? (
+            network.rpcUrl
+          ) : failure === undefined ? (
+            <span className="skeleton">Asking it</span>
+          ) : (
+            rpcUrls.join('\n')
+          )}
+        </Row>
+      </Rows>
+      <p className="lead">Pocket and all connected sites switch to it.</p>
+    </RequestSheet>
+  )
+}
