@@ -1,4 +1,4 @@
-export type { PocketNetwork, PocketProvider } from '../chains/eip155/page/createProvider.js'
-export { ProviderError } from '../chains/eip155/page/eip1193.js'
+export type { PageNetwork } from '../chains/PageChain.js'
 export { type AnnouncePocketParameters, announcePocket } from './announcePocket.js'
 export type { PageWindow } from './PageWindow.js'
+export { ProviderError } from './ProviderError.js'

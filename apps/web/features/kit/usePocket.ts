@@ -14,10 +14,7 @@ export function usePocket({ pocketUrl, networks }: Settings): void {
           if (signal.aborted) return
           const stop = announcePocket({
             pocketUrl,
-            // EIP-1193 names networks by number; by the Wallet Standard Pocket knows its own.
-            networks: networks
-              .filter(({ chainNamespace }) => chainNamespace === 'eip155')
-              .map(({ id, name }) => ({ id: Number(id), name })),
+            networks: networks.map(({ caipNetworkId, name }) => ({ id: caipNetworkId, name })),
           })
           signal.addEventListener('abort', stop)
         },

@@ -1,20 +1,35 @@
 import * as v from 'valibot'
-import { chainIdSchema } from '../../shared/link.js'
+import { networkIdSchema } from '../../shared/caip.js'
+import { chainIdSchema, toChainId, toNetwork } from './chainId.js'
 
 const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
 
-/** Calls that were sent for a site (EIP-5792), each as a transaction of its own. */
-export const sentCallsSchema = v.object({
+/** The form a hash has is checked: it is asked for at nodes. */
+const parts = {
   /** What the site knows them by. */
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
-  chainId: chainIdSchema,
   hashes: v.pipe(v.array(hashSchema), v.minLength(1)),
   /** Whether the network refused the rest of them. */
   isIncomplete: v.boolean(),
+}
+
+/** Calls that were sent for a site (EIP-5792), each as a transaction of its own, and their network. */
+export const sentCallsSchema = v.object({
+  ...parts,
+  network: v.pipe(
+    networkIdSchema,
+    v.check((id) => toChainId(id) !== undefined),
+  ),
 })
 
 /** Calls that were sent for a site. */
 export type SentCalls = v.InferOutput<typeof sentCallsSchema>
+
+/** Calls as they were kept while networks went by their number. */
+export const numberedCallsSchema = v.pipe(
+  v.object({ ...parts, chainId: chainIdSchema }),
+  v.transform(({ chainId, ...rest }): SentCalls => ({ ...rest, network: toNetwork(chainId) })),
+)
 
 const quantitySchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/))
 
@@ -39,7 +54,7 @@ const statuses = { pending: 100, confirmed: 200, reverted: 500, partlyReverted: 
  * @throws What `readReceipt` throws.
  */
 export async function readCallsStatus(
-  { id, chainId, hashes, isIncomplete }: SentCalls,
+  { id, network, hashes, isIncomplete }: SentCalls,
   readReceipt: (hash: string) => Promise<unknown>,
 ) {
   const answers = await Promise.all(hashes.map(readReceipt))
@@ -50,7 +65,7 @@ export async function readCallsStatus(
   return {
     version: '2.0.0',
     id,
-    chainId: `0x${chainId.toString(16)}`,
+    chainId: `0x${(toChainId(network) ?? 0).toString(16)}`,
     status: statusOf(receipts, hashes.length, isIncomplete),
     atomic: false,
     receipts,

@@ -1,53 +1,50 @@
-import { AddNetworkRequest } from '../../../chains/eip155/app/views/AddNetworkRequest.js'
-import { AssetRequest } from '../../../chains/eip155/app/views/AssetRequest.js'
-import { CallsRequest } from '../../../chains/eip155/app/views/CallsRequest.js'
-import { MessageRequest, SolanaMessageRequest } from '../../../chains/eip155/app/views/MessageRequest.js'
-import { NetworkRequest } from '../../../chains/eip155/app/views/NetworkRequest.js'
-import { TransactionRequestView } from '../../../chains/eip155/app/views/TransactionRequestView.js'
-import { TypedDataRequest } from '../../../chains/eip155/app/views/TypedDataRequest.js'
-import { SolanaTransactionRequest } from '../../../chains/solana/app/views/SolanaTransactionRequest.js'
-import { SolanaTransactionsRequest } from '../../../chains/solana/app/views/SolanaTransactionsRequest.js'
+import { useCallback } from 'react'
+import { findChain, type WalletChain } from '../../../chains/WalletChain.js'
+import { OwnersContext } from '../../components/OwnersContext.js'
+import { useLoaded, useStore } from '../../hooks.js'
+import type { ChainRequest } from '../../requests/ChainRequest.js'
+import { isAuthentication, isProposal } from '../../requests/RequestItem.js'
+import type { Wallet } from '../../wallet/createWallet.js'
+import { findOwner } from '../../wallet/owners.js'
 import { AuthenticationRequest } from './AuthenticationRequest.js'
 import { ConnectRequest } from './ConnectRequest.js'
 import { ProposalRequest } from './ProposalRequest.js'
-import type { RequestViewProps } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 
-/** The view for a request's kind. */
-export function RequestView(props: RequestViewProps) {
-  const { request } = props.item
-  switch (request.kind) {
-    case 'connect':
-    case 'solana-connect':
-      return <ConnectRequest {...props} />
-    case 'proposal':
-      return <ProposalRequest {...props} request={request} />
-    case 'authentication':
-      return <AuthenticationRequest {...props} request={request} />
-    case 'sign-message':
-      return <MessageRequest {...props} request={request} />
-    case 'sign-typed-data':
-      return <TypedDataRequest {...props} request={request} />
-    case 'send':
-      return <TransactionRequestView {...props} request={request} />
-    case 'send-calls':
-      return <CallsRequest {...props} request={request} />
-    case 'watch-asset':
-      return <AssetRequest {...props} request={request} />
-    case 'solana-sign-message':
-    case 'solana-sign-in':
-      return <SolanaMessageRequest {...props} request={request} />
-    case 'solana-transaction':
-      return <SolanaTransactionRequest {...props} request={request} />
-    case 'solana-transactions':
-      return <SolanaTransactionsRequest {...props} request={request} />
-    case 'switch':
-      return <NetworkRequest {...props} request={request} />
-    case 'add':
-      // One pocket has is not added once more: the site is taken to it.
-      return props.wallet.networks.some(({ id }) => id === request.chainId) ? (
-        <NetworkRequest {...props} request={request} />
-      ) : (
-        <AddNetworkRequest {...props} request={request} />
-      )
-  }
+type Props = RequestViewProps<Wallet>
+
+/** The view of a request: pocket's own where a site wants to be connected, its namespace's for all else. */
+export function RequestView(props: Props) {
+  const { chains } = props.wallet
+  const find = useCallback((address: string) => findOwner(chains, address), [chains])
+  return (
+    <OwnersContext value={find}>
+      <Body {...props} />
+    </OwnersContext>
+  )
+}
+
+function Body(props: Props) {
+  const { request, namespace } = props.item
+  if (isProposal(request)) return <ProposalRequest {...props} request={request} />
+  if (isAuthentication(request)) return <AuthenticationRequest {...props} request={request} />
+  const chain = findChain(props.wallet.chains, namespace)
+  if (!chain) return null
+  if (request.kind === 'connect') return <ConnectRequest {...props} chain={chain} />
+  return <ChainRequestView {...props} chain={chain} request={request} />
+}
+
+/** What a request does and costs is worked out here, so that every namespace shows and does the same. */
+function ChainRequestView(props: Props & { chain: WalletChain; request: ChainRequest }) {
+  const { item, wallet, chain, request } = props
+  const { activeNetworks } = useStore(wallet.state)
+  const { origin } = item
+  const network = item.network ?? activeNetworks[chain.facts.namespace] ?? chain.networks.fallback
+  const load = useCallback(
+    () => chain.requests.prepare(wallet, { origin, network, request }),
+    [chain, wallet, origin, network, request],
+  )
+  const [loaded, retry] = useLoaded(load)
+  const { View } = chain.requests
+  return <View {...props} network={network} loaded={loaded} retry={retry} />
 }

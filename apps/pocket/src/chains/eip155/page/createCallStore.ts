@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PageWindow } from '../../../page/PageWindow.js'
-import { type SentCalls, sentCallsSchema } from '../calls.js'
+import { numberedCallsSchema, type SentCalls, sentCallsSchema } from '../calls.js'
 
 /** Where the page keeps what was sent for it. */
 const storageKey = 'pocket.calls'
@@ -8,7 +8,7 @@ const storageKey = 'pocket.calls'
 /** The newest of them are kept. */
 const maxKept = 50
 
-const listSchema = v.array(sentCallsSchema)
+const listSchema = v.array(v.union([sentCallsSchema, numberedCallsSchema]))
 
 /**
  * The calls that were sent for the site (EIP-5792), kept in the page's storage for all tabs of the site.

@@ -1,25 +1,20 @@
 import { evmNodeMethods } from '@latchkey/wire/nodes'
 import * as v from 'valibot'
-import { createLinkEvents } from '../../../page/createLinkEvents.js'
-import { createLinkStore } from '../../../page/createLinkStore.js'
-import { type WalletWindow, withdrawn } from '../../../page/createWalletWindow.js'
-import type { PageWindow } from '../../../page/PageWindow.js'
+import { createSiteLink } from '../../../page/createSiteLink.js'
+import { withdrawn } from '../../../page/createWalletWindow.js'
+import { ProviderError } from '../../../page/ProviderError.js'
 import { isServed, readFromNode } from '../../../page/readFromNode.js'
 import { shareQuestion } from '../../../page/shareQuestion.js'
-import type { Link, LinkState } from '../../../shared/link.js'
-import {
-  errorCodes,
-  isSolanaMethod,
-  type PersonMethod,
-  personMethods,
-  switchParametersSchema,
-} from '../../../shared/methods.js'
+import { errorCodes } from '../../../shared/errorCodes.js'
+import type { Link } from '../../../shared/link.js'
+import { methodOf } from '../../ChainFacts.js'
+import type { PageContext } from '../../PageChain.js'
 import { describeCapabilities, readCallsStatus, sentCallsSchema } from '../calls.js'
+import { switchParametersSchema, toChainId, toNetwork } from '../chainId.js'
+import { facts, type Method } from '../facts.js'
 import { createCallStore } from './createCallStore.js'
-import { createEmitter, ProviderError, signerOf } from './eip1193.js'
-
-/** One network of pocket, as the page knows it. */
-export type PocketNetwork = { id: number; name: string; rpcUrl?: string }
+import { createEmitter, signerOf } from './eip1193.js'
+import { upgradeLink } from './upgradeLink.js'
 
 /** What a site calls (EIP-1193). */
 export type PocketProvider = {
@@ -43,39 +38,40 @@ const callsSchema = v.looseObject({ from: v.optional(v.unknown()), id: v.optiona
 
 const callSchema = v.looseObject({ method: v.string(), params: v.optional(v.unknown()) })
 
-const isPersonMethod = (method: string): method is PersonMethod =>
-  (personMethods as readonly string[]).includes(method) && !isSolanaMethod(method)
+const isPersonMethod = (method: string): method is Method => methodOf(facts, method)?.class === 'asks'
+
+/** Whom a site without networks of pocket's is told it is on: Ethereum. */
+const fallbackChainId = 1
 
 /**
  * Pocket's provider in a page.
  *
- * @param parameters - `pocketUrl`: pocket's origin; `networks`: at least one, the first is the default; `walletWindow`: pocket's.
+ * @param context - What pocket is announced with; the first network is the default.
  * @returns The provider and a function that ends it.
  */
-export function createProvider(parameters: {
-  page: PageWindow
-  pocketUrl: string
-  networks: readonly PocketNetwork[]
-  walletWindow: WalletWindow
-}): { provider: PocketProvider; stop: () => void } {
-  const { page, pocketUrl, networks, walletWindow } = parameters
+export function createProvider(context: PageContext): { provider: PocketProvider; stop: () => void } {
+  const { page, pocketUrl, walletWindow } = context
+  const networks = context.networks.flatMap(({ id }) => toChainId(id) ?? [])
   const emitter = createEmitter()
-  const linkEvents = createLinkEvents(page, pocketUrl, onState)
-  const links = createLinkStore(page, onLinkChange)
+  const site = createSiteLink(
+    context,
+    facts,
+    { storageKey: 'pocket.link', upgrade: upgradeLink },
+    onLinkChange,
+  )
   const calls = createCallStore(page)
-  let chainId = links.get()?.chainId ?? networks[0]?.id ?? 1
-  linkEvents.follow(links.get()?.linkId)
+  let chainId = toChainId(site.get()?.network ?? '') ?? networks[0] ?? fallbackChainId
 
-  function setChainId(next: number): void {
-    if (next === chainId) return
+  function setNetwork(network: string): void {
+    const next = toChainId(network)
+    if (next === undefined || next === chainId) return
     chainId = next
     emitter.emit('chainChanged', toHex(next))
   }
 
   function onLinkChange(link: Link | undefined, previous: Link | undefined): void {
-    linkEvents.follow(link?.linkId)
-    if (link && !previous) emitter.emit('connect', { chainId: toHex(link.chainId) })
-    if (link) setChainId(link.chainId)
+    if (link && !previous) emitter.emit('connect', { chainId: toHex(toChainId(link.network) ?? chainId) })
+    if (link) setNetwork(link.network)
     const accounts = link?.accounts ?? []
     if (accounts.join() !== (previous?.accounts ?? []).join()) emitter.emit('accountsChanged', accounts)
     if (!link && previous) {
@@ -84,21 +80,10 @@ export function createProvider(parameters: {
     }
   }
 
-  function onState(linkId: string, state: LinkState): void {
-    if (links.get()?.linkId === linkId) links.set({ linkId, ...state })
-  }
-
-  async function askPerson(method: PersonMethod, params: unknown, signal?: AbortSignal): Promise<unknown> {
-    const link = links.get()
-    const answer = await walletWindow.ask({ method, params, ...(link && { linkId: link.linkId }) }, signal)
-    if (answer.status === 'approved') {
-      links.set(answer.link ?? undefined)
-      if (!answer.link) setChainId(answer.chainId)
-      return method === 'wallet_sendCalls' ? keepCalls(answer.result) : answer.result
-    }
-    if (answer.reason === 'not-connected') links.set(undefined)
-    const data = answer.reason === undefined ? undefined : { reason: answer.reason }
-    throw new ProviderError(answer.code, answer.message, data)
+  async function askPerson(method: Method, params: unknown, signal?: AbortSignal): Promise<unknown> {
+    const answer = await site.ask(method, params, signal)
+    if (!answer.link) setNetwork(answer.network)
+    return method === 'wallet_sendCalls' ? keepCalls(answer.result) : answer.result
   }
 
   /** The site is told the name of its calls; what became of them is read from the network. */
@@ -116,30 +101,29 @@ export function createProvider(parameters: {
     makeError: withdrawn,
   })
 
-  const readFrom = (id: number, method: string, params: unknown) =>
-    readFromNode(page, `${pocketUrl}/rpc/${id}`, method, params)
+  const readFrom = (network: string, method: string, params: unknown) =>
+    readFromNode(page, `${pocketUrl}/rpc/${network}`, method, params)
 
   function assertShared(account: unknown): void {
-    const isShared = links.get()?.accounts.some((one) => one.toLowerCase() === String(account).toLowerCase())
-    if (isShared) return
+    if (site.isShared(account)) return
     throw new ProviderError(errorCodes.unauthorized, 'Pocket has not shared this account with the site')
   }
 
   function capabilities([account, chainIds]: readonly unknown[]): unknown {
     assertShared(account)
-    const known = new Set([...networks.map(({ id }) => id), chainId])
+    const known = new Set([...networks, chainId])
     return describeCapabilities([...known], chainIds)
   }
 
   function callsStatus([id]: readonly unknown[]): Promise<unknown> {
     const sent = calls.find(id)
     if (!sent) throw new ProviderError(errorCodes.unknownCalls, 'Pocket knows no calls with this id')
-    return readCallsStatus(sent, (hash) => readFrom(sent.chainId, 'eth_getTransactionReceipt', [hash]))
+    return readCallsStatus(sent, (hash) => readFrom(sent.network, 'eth_getTransactionReceipt', [hash]))
   }
 
   /** Settles without a window what needs none, at once wherever the page knows enough. */
-  function settleAtOnce(method: PersonMethod, params: unknown): Settled | Promise<Settled> {
-    const link = links.get()
+  function settleAtOnce(method: Method, params: unknown): Settled | Promise<Settled> {
+    const link = site.get()
     if (method === 'eth_requestAccounts') return link && { result: link.accounts }
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
       const parsed = v.safeParse(switchParametersSchema, params)
@@ -148,9 +132,9 @@ export function createProvider(parameters: {
       if (method === 'wallet_addEthereumChain') return undefined
       const wanted = parsed.output[0].chainId
       if (wanted === chainId) return { result: null }
-      if (networks.some((network) => network.id === wanted)) return undefined
+      if (networks.includes(wanted)) return undefined
       // One that was added in pocket is known to its server only.
-      return isServed(page, `${pocketUrl}/rpc/${wanted}`).then((isAdded) => {
+      return isServed(page, `${pocketUrl}/rpc/${toNetwork(wanted)}`).then((isAdded) => {
         if (isAdded) return undefined
         throw new ProviderError(errorCodes.unknownChain, `Pocket has no network with the id ${wanted}`)
       })
@@ -173,7 +157,7 @@ export function createProvider(parameters: {
   }
 
   /** Asks at once where it can: a window opens only inside the click. */
-  function askOrSettle(method: PersonMethod, params: unknown, signal?: AbortSignal): Promise<unknown> {
+  function askOrSettle(method: Method, params: unknown, signal?: AbortSignal): Promise<unknown> {
     const settled = settleAtOnce(method, params)
     const ask = () => (method === 'eth_requestAccounts' ? connect(signal) : askPerson(method, params, signal))
     if (settled instanceof Promise) return settled.then((later) => (later ? later.result : ask()))
@@ -181,23 +165,16 @@ export function createProvider(parameters: {
   }
 
   function permissions(): unknown[] {
-    const link = links.get()
+    const link = site.get()
     if (!link) return []
     const caveats = [{ type: 'restrictReturnedAccounts', value: link.accounts }]
     return [{ invoker: page.location.origin, parentCapability: 'eth_accounts', caveats }]
   }
 
   function revoke(): null {
-    const link = links.get()
-    links.set(undefined)
+    site.release()
     // A site that lets go waits for nothing any more.
     walletWindow.withdrawAll()
-    if (link) {
-      page
-        .fetch(`${pocketUrl}/links/${link.linkId}`, { method: 'DELETE', keepalive: true })
-        // The site has let go either way; pocket drops the link when it next hears of it.
-        .catch(() => {})
-    }
     return null
   }
 
@@ -211,22 +188,19 @@ export function createProvider(parameters: {
         const { method, params } = parsed.output
         const list: readonly unknown[] = Array.isArray(params) ? params : []
         if (method === 'eth_chainId') return toHex(chainId)
-        if (method === 'eth_accounts') return links.get()?.accounts ?? []
+        if (method === 'eth_accounts') return site.get()?.accounts ?? []
         if (method === 'wallet_getPermissions') return permissions()
         if (method === 'wallet_revokePermissions') return revoke()
         if (method === 'wallet_getCapabilities') return capabilities(list)
         if (method === 'wallet_getCallsStatus') return callsStatus(list)
         if (isPersonMethod(method)) return askOrSettle(method, params, options?.signal)
-        if (evmNodeMethods.has(method)) return readFrom(chainId, method, params)
+        if (evmNodeMethods.has(method)) return readFrom(toNetwork(chainId), method, params)
         throw new ProviderError(errorCodes.unsupportedMethod, `Pocket does not know the method ${method}`)
       },
       bringToFront: walletWindow.focus,
       on: emitter.on,
       removeListener: emitter.removeListener,
     }),
-    stop() {
-      links.stop()
-      linkEvents.follow(undefined)
-    },
+    stop: site.stop,
   }
 }

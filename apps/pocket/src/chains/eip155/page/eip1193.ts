@@ -1,25 +1,4 @@
-import * as v from 'valibot'
-import { addressSchema } from '../../../shared/link.js'
-
-/** An error as EIP-1193 wants it: a number as code, and data saying more where we know more. */
-export class ProviderError extends Error {
-  /** The EIP-1193 or JSON-RPC code. */
-  readonly code: number
-  /** More about the failure, such as `{ reason: 'window-closed' }`. */
-  readonly data: unknown
-
-  /**
-   * @param code - A code of EIP-1193 or EIP-1474.
-   * @param message - What happened, for people.
-   * @param data - More about it.
-   */
-  constructor(code: number, message: string, data?: unknown) {
-    super(message)
-    this.name = 'ProviderRpcError'
-    this.code = code
-    this.data = data
-  }
-}
+import { facts } from '../facts.js'
 
 /** What the provider tells its listeners (EIP-1193). */
 export type ProviderEvents = {
@@ -59,7 +38,7 @@ export function createEmitter() {
   }
 }
 
-const isAddress = (value: unknown): value is string => v.is(addressSchema, value)
+const isAddress = (value: unknown): value is string => typeof value === 'string' && facts.isAddress(value)
 
 /**
  * The account a request wants to sign or send with.

@@ -6,19 +6,21 @@ const answerSchema = v.union([
 ])
 
 /**
- * Asks the Solana node, through pocket's server.
+ * Asks a node of Solana, through pocket's server.
  *
+ * @param network - CAIP-2 id of the cluster.
  * @param method - What to ask for.
  * @param params - With what.
  * @param schema - The form of the result.
  * @throws What the node says, or that it does not answer.
  */
 export async function askSolana<Schema extends v.GenericSchema>(
+  network: string,
   method: string,
   params: readonly unknown[],
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const response = await fetch('/rpc/solana', {
+  const response = await fetch(`/rpc/${network}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
@@ -34,10 +36,11 @@ export const commitment = 'confirmed'
 /**
  * The coins of an account.
  *
+ * @param network - CAIP-2 id of the cluster.
  * @param address - Whose.
  * @returns Lamports.
  */
-export async function readSolanaBalance(address: string): Promise<bigint> {
+export async function readSolanaBalance(network: string, address: string): Promise<bigint> {
   const schema = v.object({ value: v.number() })
-  return BigInt((await askSolana('getBalance', [address, { commitment }], schema)).value)
+  return BigInt((await askSolana(network, 'getBalance', [address, { commitment }], schema)).value)
 }

@@ -2,7 +2,8 @@ import { type Description, describeInstructions, type SolanaTransaction, type St
 import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Account } from '../../../app/wallet/accounts.js'
-import type { SolanaNetwork } from '../../../shared/network.js'
+import type { Network } from '../../../shared/network.js'
+import { addressOf } from './accounts.js'
 import { askSolana, commitment, readSolanaBalance } from './askSolana.js'
 import { readLookups } from './readLookups.js'
 import { tokenAccountBytes } from './tokenAccountBytes.js'
@@ -46,22 +47,23 @@ export type PreparedSolana = {
  * @throws LookupError when accounts stand in a table that cannot be read.
  */
 export async function prepareSolana(
-  network: SolanaNetwork,
+  network: Network,
   account: Account,
   transaction: SolanaTransaction,
 ): Promise<PreparedSolana> {
-  const lookedUp = await readLookups(transaction.message.lookups)
+  const address = addressOf(account)
+  const lookedUp = await readLookups(network.id, transaction.message.lookups)
   const description = describeInstructions(transaction.message, lookedUp)
   const { signers } = transaction.message
-  const isFeePayer = signers[0] === account.solanaAddress
+  const isFeePayer = signers[0] === address
   const [steps, fee, willFail, balanceAtomic] = await Promise.all([
     prepareSteps(network, description.steps),
-    readFee(transaction, description),
-    simulate(transaction),
-    readSolanaBalance(account.solanaAddress),
+    readFee(network, transaction, description),
+    simulate(network, transaction),
+    readSolanaBalance(network.id, address),
   ])
   const feeAtomic = isFeePayer ? fee : 0n
-  const totalAtomic = steps.reduce((sum, step) => sum + costOf(step, account.solanaAddress), feeAtomic)
+  const totalAtomic = steps.reduce((sum, step) => sum + costOf(step, address), feeAtomic)
   return {
     steps,
     isFeePayer,
@@ -80,12 +82,13 @@ function costOf(step: PreparedStep, address: string): bigint {
 }
 
 async function readFee(
+  network: Network,
   { message, messageBytes }: SolanaTransaction,
   { unitLimit, unitPriceMicroLamports }: Description,
 ): Promise<bigint> {
   const schema = v.object({ value: v.nullable(v.number()) })
   const params = [encodeBase64(messageBytes), { commitment }]
-  const { value } = await askSolana('getFeeForMessage', params, schema)
+  const { value } = await askSolana(network.id, 'getFeeForMessage', params, schema)
   if (value !== null) return BigInt(value)
   // A node says nothing of one whose blockhash it does not know, or not any longer.
   const units = BigInt(unitLimit ?? 200_000 * message.instructions.length)
@@ -93,10 +96,10 @@ async function readFee(
   return lamportsPerSignature * BigInt(message.signers.length) + priority
 }
 
-async function simulate({ bytes }: SolanaTransaction): Promise<string | undefined> {
+async function simulate(network: Network, { bytes }: SolanaTransaction): Promise<string | undefined> {
   const schema = v.object({ value: v.object({ err: v.unknown(), logs: v.nullish(v.array(v.string())) }) })
   const options = { commitment, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
-  const { value } = await askSolana('simulateTransaction', [encodeBase64(bytes), options], schema)
+  const { value } = await askSolana(network.id, 'simulateTransaction', [encodeBase64(bytes), options], schema)
   if (value.err == null) return undefined
   return typeof value.err === 'string' ? value.err : JSON.stringify(value.err)
 }
@@ -114,7 +117,7 @@ const tokenAccountSchema = v.object({
 })
 const accountsSchema = v.object({ value: v.array(v.unknown()) })
 
-async function prepareSteps(network: SolanaNetwork, steps: readonly Step[]): Promise<PreparedStep[]> {
+async function prepareSteps(network: Network, steps: readonly Step[]): Promise<PreparedStep[]> {
   const addresses = new Set(
     steps.flatMap((step) =>
       step.kind === 'send-tokens'
@@ -124,13 +127,16 @@ async function prepareSteps(network: SolanaNetwork, steps: readonly Step[]): Pro
           : [],
     ),
   )
-  const known = await readAccounts([...addresses].flatMap((address) => address ?? []))
+  const known = await readAccounts(
+    network,
+    [...addresses].flatMap((address) => address ?? []),
+  )
   const sizes = steps.flatMap((step) =>
     step.kind === 'open-account' && !known.get(step.account ?? '')
       ? [tokenAccountBytes(known.get(step.mint ?? ''))]
       : [],
   )
-  const rents = await readRents(sizes)
+  const rents = await readRents(network, sizes)
   const opened = new Map(
     steps.flatMap((step) => (step.kind === 'open-account' ? [[step.account, step.owner] as const] : [])),
   )
@@ -153,15 +159,18 @@ async function prepareSteps(network: SolanaNetwork, steps: readonly Step[]): Pro
 }
 
 /** What a token calls itself is not believed: anybody can make one of any name. */
-function toToken({ tokens }: SolanaNetwork, mint: string, decimals: number | undefined): ShownToken {
-  const listed = tokens.find(({ address }) => address === mint)
+function toToken({ tokens = [] }: Network, mint: string, decimals: number | undefined): ShownToken {
+  const listed = tokens.find((token) => token.address === mint)
   return { mint, symbol: listed?.symbol, decimals: decimals ?? listed?.decimals ?? 0 }
 }
 
-async function readAccounts(addresses: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+async function readAccounts(
+  network: Network,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
   if (addresses.length === 0) return new Map()
   const params = [addresses, { commitment, encoding: 'jsonParsed' }]
-  const { value } = await askSolana('getMultipleAccounts', params, accountsSchema)
+  const { value } = await askSolana(network.id, 'getMultipleAccounts', params, accountsSchema)
   return new Map(addresses.map((address, index) => [address, value[index] ?? undefined]))
 }
 
@@ -173,8 +182,11 @@ function readTokenAccount(account: unknown) {
 }
 
 /** @returns Lamports by size in bytes. */
-async function readRents(sizes: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
+async function readRents(network: Network, sizes: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
   const read = async (size: number) =>
-    [size, BigInt(await askSolana('getMinimumBalanceForRentExemption', [size], v.number()))] as const
+    [
+      size,
+      BigInt(await askSolana(network.id, 'getMinimumBalanceForRentExemption', [size], v.number())),
+    ] as const
   return new Map(await Promise.all([...new Set(sizes)].map(read)))
 }

@@ -1,6 +1,6 @@
 import type { SolanaTransaction } from '@latchkey/decode'
 import type { Account } from '../../../app/wallet/accounts.js'
-import type { SolanaNetwork } from '../../../shared/network.js'
+import type { Network } from '../../../shared/network.js'
 import { type PreparedSolana, prepareSolana } from './prepareSolana.js'
 
 /** What several transactions do, in their order, and cost together; amounts are lamports. */
@@ -21,7 +21,7 @@ export type PreparedSolanaAll = Pick<
  * @returns Everything that is shown before they are signed.
  */
 export async function prepareSolanaAll(
-  network: SolanaNetwork,
+  network: Network,
   account: Account,
   transactions: readonly SolanaTransaction[],
 ): Promise<PreparedSolanaAll> {

@@ -21,15 +21,16 @@ export class LookupError extends Error {
  * Reads the accounts that a transaction names by lookup tables. What a table has at a place stays there, so what is shown
  * of it is what is carried out.
  *
+ * @param network - CAIP-2 id of the cluster.
  * @param lookups - The places in tables.
  * @returns Addresses in the order in which the transaction counts them: all that it writes to, then all that it reads.
  * @throws LookupError when a table is none, or too short.
  * @see https://solana.com/docs/core/transactions/versions
  */
-export async function readLookups(lookups: readonly Lookup[]): Promise<readonly string[]> {
+export async function readLookups(network: string, lookups: readonly Lookup[]): Promise<readonly string[]> {
   if (lookups.length === 0) return []
   const params = [lookups.map(({ table }) => table), { commitment, encoding: 'base64' }]
-  const { value } = await askSolana('getMultipleAccounts', params, answerSchema)
+  const { value } = await askSolana(network, 'getMultipleAccounts', params, answerSchema)
   const tables = lookups.map((lookup, index) => ({ ...lookup, data: readTable(lookup.table, value[index]) }))
   const read = (kind: 'writable' | 'readonly') =>
     tables.flatMap(({ data, table, ...places }) => places[kind].map((place) => readEntry(data, place, table)))

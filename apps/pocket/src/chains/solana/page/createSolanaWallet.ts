@@ -1,18 +1,18 @@
 import { decodeBase58, decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { createLinkEvents } from '../../../page/createLinkEvents.js'
-import { createLinkStore } from '../../../page/createLinkStore.js'
-import type { WalletWindow } from '../../../page/createWalletWindow.js'
+import { createSiteLink } from '../../../page/createSiteLink.js'
 import { withdrawn } from '../../../page/createWalletWindow.js'
-import type { PageWindow } from '../../../page/PageWindow.js'
+import { ProviderError } from '../../../page/ProviderError.js'
 import { shareQuestion } from '../../../page/shareQuestion.js'
+import { errorCodes } from '../../../shared/errorCodes.js'
 import type { Link } from '../../../shared/link.js'
-import { errorCodes, type SolanaMethod } from '../../../shared/methods.js'
-import { ProviderError } from '../../eip155/page/eip1193.js'
+import type { PageContext } from '../../PageChain.js'
+import { facts, type Method } from '../facts.js'
 import type { ChangeListener, SolanaWallet, SolanaWalletAccount } from './SolanaWallet.js'
 
 /** The only network there are test coins on; a private cluster goes by this name. */
-const chains = Object.freeze(['solana:localnet'])
+const cluster = 'solana:localnet'
+const chains: readonly string[] = Object.freeze([cluster])
 
 /** What an account can be used for, which is all pocket does with Solana. */
 const accountFeatures = Object.freeze([
@@ -30,35 +30,25 @@ const messageAnswerSchema = v.object({ signature: bytesSchema })
 const transactionAnswerSchema = v.object({ transaction: bytesSchema })
 const signInAnswerSchema = v.object({ address: v.string(), message: bytesSchema, signature: bytesSchema })
 
+/** Permissions once said nothing of the cluster: they had the number of an EVM network, which counted for nothing. */
+const upgradeLink = (kept: unknown) =>
+  v.is(v.looseObject({ chainId: v.number() }), kept) ? { ...kept, network: cluster } : kept
+
 /**
  * Pocket as a wallet of the Wallet Standard, for Solana. What needs the person opens the same window as EIP-1193 requests do.
  *
- * @param parameters - The page, pocket's origin and window, and what pocket is called and looks like.
+ * @param context - What pocket is announced with.
  * @returns The wallet and a function that ends it.
  */
-export function createSolanaWallet(parameters: {
-  page: PageWindow
-  pocketUrl: string
-  walletWindow: WalletWindow
-  name: string
-  icon: string
-}): { wallet: SolanaWallet; stop: () => void } {
-  const { icon, name, page, pocketUrl, walletWindow } = parameters
+export function createSolanaWallet(context: PageContext): { wallet: SolanaWallet; stop: () => void } {
+  const { walletWindow } = context
+  const { icon, name } = context.identity
   const listeners = new Set<ChangeListener>()
-  const linkEvents = createLinkEvents(
-    page,
-    pocketUrl,
-    (linkId, state) => {
-      if (links.get()?.linkId === linkId) links.set({ linkId, ...state })
-    },
-    'pocket.solana.link.events',
-  )
-  const links = createLinkStore(page, onLinkChange, 'pocket.solana.link')
-  let accounts = toAccounts(links.get())
-  linkEvents.follow(links.get()?.linkId)
+  const keeping = { storageKey: 'pocket.solana.link', upgrade: upgradeLink }
+  const site = createSiteLink(context, facts, keeping, onLinkChange)
+  let accounts = toAccounts(site.get())
 
   function onLinkChange(link: Link | undefined): void {
-    linkEvents.follow(link?.linkId)
     const shown = accounts.map(({ address }) => address).join()
     if (shown === (link?.accounts ?? []).join()) return
     accounts = toAccounts(link)
@@ -89,20 +79,12 @@ export function createSolanaWallet(parameters: {
 
   /** Asks at once, so that the window opens within the click. */
   async function ask<Schema extends v.GenericSchema>(
-    method: SolanaMethod,
+    method: Method,
     params: unknown,
     schema: Schema,
     signal?: AbortSignal,
   ): Promise<v.InferOutput<Schema>> {
-    const link = links.get()
-    const answer = await walletWindow.ask({ method, params, ...(link && { linkId: link.linkId }) }, signal)
-    if (answer.status === 'refused') {
-      if (answer.reason === 'not-connected') links.set(undefined)
-      const data = answer.reason === undefined ? undefined : { reason: answer.reason }
-      throw new ProviderError(answer.code, answer.message, data)
-    }
-    links.set(answer.link ?? undefined)
-    const result = v.safeParse(schema, answer.result)
+    const result = v.safeParse(schema, (await site.ask(method, params, signal)).result)
     if (result.success) return result.output
     throw new ProviderError(errorCodes.internal, 'Pocket gave an answer that could not be read')
   }
@@ -134,15 +116,7 @@ export function createSolanaWallet(parameters: {
     'experimental:bringToFront': { version: '1.0.0', bringToFront: walletWindow.focus },
     'standard:disconnect': {
       version: '1.0.0',
-      async disconnect() {
-        const link = links.get()
-        links.set(undefined)
-        if (!link) return
-        page
-          .fetch(`${pocketUrl}/links/${link.linkId}`, { method: 'DELETE', keepalive: true })
-          // The site has let go either way; pocket drops the link when it next hears of it.
-          .catch(() => {})
-      },
+      disconnect: async () => site.release(),
     },
     'standard:events': {
       version: '1.0.0',
@@ -212,8 +186,7 @@ export function createSolanaWallet(parameters: {
       },
     }),
     stop() {
-      links.stop()
-      linkEvents.follow(undefined)
+      site.stop()
       listeners.clear()
     },
   }

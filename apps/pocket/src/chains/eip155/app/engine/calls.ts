@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Account } from '../../../../app/wallet/accounts.js'
-import type { Network } from '../../../../app/wallet/createWallet.js'
+import type { Network } from '../../../../shared/network.js'
+import { addressOf } from '../accounts.js'
 import type { TransactionRequest } from '../requests/readTransaction.js'
 import { clientOf, withoutChecksum } from './networkClient.js'
 import { type PreparedTransaction, prepareTransaction, sendSigned, shortMessageOf } from './transactions.js'
@@ -54,7 +55,7 @@ async function simulateCalls(network: Network, account: Account, calls: readonly
         {
           // viem types a call by its contract; these are bare ones.
           calls: calls.map(({ to, valueAtomic: value, data }) => ({
-            account: account.address,
+            account: addressOf(account),
             value,
             data,
             to: to && withoutChecksum(to),
@@ -91,7 +92,7 @@ export async function sendCalls(
   prepared: PreparedCalls,
 ): Promise<SentCalls> {
   const { client } = clientOf(network)
-  const firstNonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+  const firstNonce = await client.getTransactionCount({ address: addressOf(account), blockTag: 'pending' })
   const hashes: Hex[] = []
   for (const [index, transaction] of calls.entries()) {
     const one = prepared.calls[index]

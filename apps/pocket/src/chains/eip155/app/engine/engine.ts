@@ -1,20 +1,20 @@
 import type { TypedData } from '@latchkey/decode'
 import type { Hex, TypedDataDefinition } from 'viem'
 import type { Account } from '../../../../app/wallet/accounts.js'
-import type { Network } from '../../../../app/wallet/createWallet.js'
-import { clientOf, signerOf } from './networkClient.js'
+import type { Network } from '../../../../shared/network.js'
+import { clientOf, signerOf, withoutChecksum } from './networkClient.js'
 
 // What talks to the networks and signs. Loaded when it is used, so that the window shows before it is there.
 
 /**
- * The ether of an account.
+ * The ether of an address.
  *
  * @param network - On which network.
- * @param account - Whose.
+ * @param address - Whose.
  * @returns The balance in wei.
  */
-export function readBalance(network: Network, account: Account): Promise<bigint> {
-  return clientOf(network).client.getBalance({ address: account.address })
+export function readBalance(network: Network, address: string): Promise<bigint> {
+  return clientOf(network).client.getBalance({ address: withoutChecksum(address) })
 }
 
 /**
@@ -50,11 +50,11 @@ export function signTypedData(account: Account, typedData: TypedData): Promise<H
 /**
  * Reads a transaction's receipt as the node gives it.
  *
- * @param chainId - Of one of pocket's networks.
+ * @param network - CAIP-2 id of one of pocket's.
  * @param hash - The transaction's.
  * @returns `null` while there is none.
  */
-export function readReceipt(chainId: number, hash: string): Promise<unknown> {
-  const { client } = clientOf({ id: chainId, name: '' })
+export function readReceipt(network: string, hash: string): Promise<unknown> {
+  const { client } = clientOf({ id: network, name: '' })
   return client.request({ method: 'eth_getTransactionReceipt', params: [hash as Hex] })
 }

@@ -1,7 +1,10 @@
 import { type Chain, createPublicClient, defineChain, type Hex, http, type PublicClient } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { currencyOf } from '../../../../app/format.js'
 import { type Account, testMnemonic } from '../../../../app/wallet/accounts.js'
-import { currencyOf, type Network } from '../../../../app/wallet/createWallet.js'
+import type { Network } from '../../../../shared/network.js'
+import { toChainId } from '../../chainId.js'
+import { ether } from '../ether.js'
 
 /**
  * An address as viem takes it: with a checksum that is right, or with none.
@@ -20,12 +23,17 @@ export const signerOf = (account: Account) => mnemonicToAccount(testMnemonic, { 
  *
  * @param network - One of pocket's.
  */
-export function clientOf(network: Network): { client: PublicClient; chain: Chain; url: string } {
+export function clientOf(network: Pick<Network, 'id' | 'name' | 'symbol' | 'decimals'>): {
+  client: PublicClient
+  chain: Chain
+  url: string
+} {
   const url = new URL(`/rpc/${network.id}`, window.location.origin).href
+  const { symbol, decimals } = currencyOf(ether, network)
   const chain = defineChain({
-    id: network.id,
+    id: toChainId(network.id) ?? 0,
     name: network.name,
-    nativeCurrency: { name: currencyOf(network), symbol: currencyOf(network), decimals: 18 },
+    nativeCurrency: { name: symbol, symbol, decimals },
     rpcUrls: { default: { http: [url] } },
   })
   return { client: createPublicClient({ chain, transport: http(url, { retryCount: 1 }) }), chain, url }

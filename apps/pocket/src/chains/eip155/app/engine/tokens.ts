@@ -5,8 +5,8 @@ import {
   truncateAddress,
 } from '@latchkey/primitives'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import type { Account } from '../../../../app/wallet/accounts.js'
-import type { Network } from '../../../../app/wallet/createWallet.js'
+import type { Network } from '../../../../shared/network.js'
+import type { TokenDetails } from '../../../WalletChain.js'
 import type { TransactionRequest } from '../requests/readTransaction.js'
 import { clientOf, withoutChecksum } from './networkClient.js'
 
@@ -55,19 +55,20 @@ function decodeTokenCall(data: Hex): Omit<TokenAction, 'token'> | undefined {
   return undefined
 }
 
-/** A token as its contract describes it, and what an account has of it. */
-export type TokenDetails = { name: string; symbol: string; decimals: number; balanceAtomic: bigint }
-
 /**
  * Reads a token (ERC-20).
  *
  * @param network - On which network.
  * @param token - Its contract.
- * @param account - Whose balance.
+ * @param address - Whose balance.
  * @throws When no token answers there.
  */
-export async function readToken(network: Network, token: string, account: Account): Promise<TokenDetails> {
-  const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account.address] })
+export async function readToken(network: Network, token: string, address: string): Promise<TokenDetails> {
+  const balanceOf = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [withoutChecksum(address)],
+  })
   const [facts, balance] = await Promise.all([readFacts(network, token), ask(network, token, balanceOf)])
   const balanceAtomic = decodeTokenAmount(balance)
   if (balanceAtomic === null) throw new Error('The contract names no balance')

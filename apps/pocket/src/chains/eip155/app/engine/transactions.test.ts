@@ -1,7 +1,8 @@
 import { startTestChains, type TestChains } from '@latchkey/local'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { accounts } from '../../../../app/wallet/accounts.js'
+import { testAccounts as accounts } from '../../../../testing/testAccounts.js'
+import { toNetwork } from '../../chainId.js'
 import { readTransaction } from '../requests/readTransaction.js'
 import { prepareTransaction, sendTransaction } from './transactions.js'
 
@@ -34,15 +35,16 @@ test.each([
   ['of one price with an access list', { gasPrice: '0x77359400', accessList }, 'eip2930', accessList],
   ['of type 0x2 with an access list', { type: '0x2', accessList }, 'eip1559', accessList],
 ])('a transaction %s is sent as the site says', async (_, fields, type, list) => {
-  const [network] = chains.networks
+  const [{ id, name }] = chains.networks
+  const network = { id: toNetwork(id), name }
   const { transaction } = readTransaction({
     from: account.address,
     to: receiver.address,
     value: '0x1',
     ...fields,
   })
-  const prepared = await prepareTransaction(network, account, transaction)
-  const hash = await sendTransaction(network, account, transaction, prepared)
+  const prepared = await prepareTransaction(network, account.account, transaction)
+  const hash = await sendTransaction(network, account.account, transaction, prepared)
   const client = createPublicClient({ transport: http(nodeUrl) })
   const sent = await client.getTransaction({ hash })
   expect([sent.type, sent.accessList]).toEqual([type, list])

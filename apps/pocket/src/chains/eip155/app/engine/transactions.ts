@@ -1,6 +1,7 @@
 import { createWalletClient, Eip1559FeesNotSupportedError, type Hex, http } from 'viem'
 import type { Account } from '../../../../app/wallet/accounts.js'
-import type { Network } from '../../../../app/wallet/createWallet.js'
+import type { Network } from '../../../../shared/network.js'
+import { addressOf } from '../accounts.js'
 import type { Pricing, TransactionRequest } from '../requests/readTransaction.js'
 import { clientOf, signerOf, withoutChecksum } from './networkClient.js'
 import { readTokenAction, type TokenAction } from './tokens.js'
@@ -44,7 +45,7 @@ export async function prepareTransaction(
   const { to, accessList } = withoutChecksums(transaction)
   const price = await readPrice(client, transaction.pricing)
   const call = {
-    account: account.address,
+    account: addressOf(account),
     value: valueAtomic,
     data,
     ...(to && { to }),
@@ -52,7 +53,7 @@ export async function prepareTransaction(
     ...toFees(price),
   }
   const [balanceAtomic, estimate, code, token] = await Promise.all([
-    client.getBalance({ address: account.address }),
+    client.getBalance({ address: addressOf(account) }),
     // viem types fees by the kind of transaction, which is known only here.
     transaction.gas ?? client.estimateGas(call as never).catch((error: unknown) => shortMessageOf(error)),
     to ? client.getCode({ address: to }) : undefined,

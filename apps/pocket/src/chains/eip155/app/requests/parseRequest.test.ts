@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { parseRequest } from '../../../../app/requests/parseRequest.js'
-import { accounts } from '../../../../app/wallet/accounts.js'
-import { personMethods } from '../../../../shared/methods.js'
+import { parseRequest as parseFor } from '../../../../app/requests/parseRequest.js'
+import { testAccounts as accounts } from '../../../../testing/testAccounts.js'
+import { facts } from '../../facts.js'
+import { eip155 } from '../eip155.js'
 import { signTypedData } from '../engine/engine.js'
 
 /** On network 1, which pocket has beside Local Two. */
-const here = { chainId: 1, address: accounts[0].address, isKnown: (id: number) => [1, 31338].includes(id) }
+const here = {
+  network: 'eip155:1',
+  address: accounts[0].address,
+  isKnown: (id: string) => ['eip155:1', 'eip155:31338'].includes(id),
+}
+const parseRequest = (asked: { method: string; params?: unknown }, surroundings: typeof here) =>
+  parseFor(eip155, asked, surroundings)
 const ours = accounts[0].address
 const theirs = `0x${'9'.repeat(40)}`
 const typedData = {
@@ -24,7 +31,7 @@ test('reads a message in either order of its parameters', () => {
   ]) {
     expect(parseRequest({ method: 'personal_sign', params }, here)).toMatchObject({
       kind: 'sign-message',
-      account: accounts[0],
+      account: accounts[0].account,
       text: 'hi',
     })
   }
@@ -108,7 +115,7 @@ test.each([
 
 test('never throws, whatever the parameters', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...personMethods), fc.anything(), (method, params) => {
+    fc.property(fc.constantFrom(...Object.keys(facts.methods)), fc.anything(), (method, params) => {
       expect(parseRequest({ method, params }, here).kind).toBeTypeOf('string')
     }),
     { numRuns: 1_000 },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { RequestError } from '../../../../app/requests/RequestError.js'
-import { errorCodes, hexChainIdSchema } from '../../../../shared/methods.js'
+import { errorCodes } from '../../../../shared/errorCodes.js'
+import { hexChainIdSchema } from '../../chainId.js'
 import { hexAddressSchema, hexSchema, quantitySchema, type TransactionRequest } from './readTransaction.js'
 
 /** Calls in one bundle at most: a person reads them all. */

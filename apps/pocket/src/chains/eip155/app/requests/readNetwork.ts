@@ -1,13 +1,11 @@
 import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { RequestError } from '../../../../app/requests/RequestError.js'
-import { switchParametersSchema } from '../../../../shared/methods.js'
-import { networkSchema } from '../../../../shared/network.js'
+import { nodeUrlSchema, symbolSchema } from '../../../../shared/network.js'
+import { switchParametersSchema } from '../../chainId.js'
 
 /** Addresses of nodes tried at most: sites list dozens, and one is enough. */
 const maxTried = 5
-
-const nodeSchema = networkSchema.entries.rpcUrl
 
 const addSchema = v.looseTuple([
   v.looseObject({
@@ -59,10 +57,10 @@ export function readNetworkProposal(params: unknown, isKnown: (chainId: number) 
   const siteName = chainName === undefined ? undefined : toPlainText(chainName)
   if (isKnown(chainId)) return { chainId, siteName, symbol: undefined, rpcUrls: [] }
   if (!siteName) throw new RequestError('A network needs a chainName')
-  const nodes = rpcUrls.filter((url): url is string => v.is(nodeSchema, url)).slice(0, maxTried)
+  const nodes = rpcUrls.filter((url): url is string => v.is(nodeUrlSchema, url)).slice(0, maxTried)
   if (nodes.length === 0) throw new RequestError('A network needs an http or https address in rpcUrls')
   const symbol = typeof nativeCurrency?.symbol === 'string' ? toPlainText(nativeCurrency.symbol) : ''
-  if (!v.is(networkSchema.entries.symbol, symbol)) {
+  if (!v.is(symbolSchema, symbol)) {
     throw new RequestError('A network needs a nativeCurrency with a symbol of 1 to 11 characters')
   }
   if (nativeCurrency?.decimals !== 18) {

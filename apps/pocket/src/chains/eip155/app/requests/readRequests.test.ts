@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { parseRequest, type RequestSurroundings } from '../../../../app/requests/parseRequest.js'
-import { accounts } from '../../../../app/wallet/accounts.js'
+import type { Surroundings } from '../../../../app/requests/ChainRequest.js'
+import { parseRequest as parseFor } from '../../../../app/requests/parseRequest.js'
+import { testAccounts as accounts } from '../../../../testing/testAccounts.js'
+import { eip155 } from '../eip155.js'
 
 const ours = accounts[0].address
 const theirs = `0x${'9'.repeat(40)}`
-const here: RequestSurroundings = { chainId: 1, address: ours, isKnown: (id) => id === 1 }
+const here: Surroundings = { network: 'eip155:1', address: ours, isKnown: (id) => id === 'eip155:1' }
+const parseRequest = (asked: { method: string; params?: unknown }, surroundings: Surroundings) =>
+  parseFor(eip155, asked, surroundings)
 const send = (change: object) =>
   parseRequest({ method: 'eth_sendTransaction', params: [{ from: ours, to: theirs, ...change }] }, here)
 const add = (change: object) =>
@@ -135,8 +139,8 @@ describe('several calls', () => {
   test('are read, from the account in use where none is named', () => {
     expect(call({})).toMatchObject({
       kind: 'send-calls',
-      account: accounts[0],
-      chainId: 1,
+      account: accounts[0].account,
+      network: 'eip155:1',
       calls: [{ to: theirs, valueAtomic: 1n, data: '0x' }],
     })
   })

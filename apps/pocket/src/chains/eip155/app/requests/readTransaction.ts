@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RequestError } from '../../../../app/requests/RequestError.js'
-import { addressSchema } from '../../../../shared/link.js'
-import { hexChainIdSchema } from '../../../../shared/methods.js'
+import { hexChainIdSchema } from '../../chainId.js'
+import { facts } from '../../facts.js'
 
 /** Bytes or an address in hexadecimal. */
 export type Hex = `0x${string}`
@@ -26,7 +26,8 @@ export const quantitySchema = v.pipe(
 
 /** An address as the site writes it, which is how it is shown; the engine does not mind its checksum. */
 export const hexAddressSchema = v.pipe(
-  addressSchema,
+  v.string(),
+  v.check(facts.isAddress),
   v.transform((text) => text as Hex),
 )
 

@@ -1,25 +1,12 @@
-import { useCallback } from 'react'
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
-import { useLoaded } from '../../../../app/hooks.js'
-import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
 import { refuse } from '../../../../app/requests/performRequest.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
-import { findNode } from '../../../../app/wallet/networkHub.js'
-
-type Request = Extract<ParsedRequest, { kind: 'add' }>
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import type { ViewProps } from './ViewProps.js'
 
 /** Asks whether a network pocket does not have may be added, once its node has answered. */
-export function AddNetworkRequest(props: RequestViewProps & { request: Request }) {
-  const { item, request, onApprove, onReject } = props
+export function AddNetworkRequest(props: ViewProps<'add'>) {
+  const { item, request, loaded, retry, onApprove, onReject } = props
   const { chainId, siteName = `Network ${chainId}`, symbol = '', rpcUrls } = request
-  const load = useCallback(async () => {
-    try {
-      return { network: await findNode({ id: chainId, name: siteName, symbol }, rpcUrls) }
-    } catch (error) {
-      return { failure: error instanceof Error ? error.message : 'The node cannot be reached' }
-    }
-  }, [chainId, siteName, symbol, rpcUrls])
-  const [loaded, retry] = useLoaded(load)
   const value = loaded.status === 'ready' ? loaded.value : undefined
   const network = value?.network
   const failure = value?.failure
@@ -28,7 +15,7 @@ export function AddNetworkRequest(props: RequestViewProps & { request: Request }
       title="Add a network"
       item={item}
       canApprove={network !== undefined}
-      onApprove={() => network && onApprove({ network })}
+      onApprove={() => value && network && onApprove({ prepared: { kind: 'add', value } })}
       // A network that cannot be had is not the person's refusal.
       onReject={() => onReject(failure === undefined ? undefined : refuse(failure))}
     >

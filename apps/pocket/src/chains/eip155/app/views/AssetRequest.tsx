@@ -1,31 +1,18 @@
-import { useCallback } from 'react'
 import { Address } from '../../../../app/components/Account.js'
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
-import { formatAmount, networkName } from '../../../../app/format.js'
-import { useLoaded, useStore } from '../../../../app/hooks.js'
-import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
+import { formatAmount } from '../../../../app/format.js'
 import { refuse } from '../../../../app/requests/performRequest.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
-import { accounts } from '../../../../app/wallet/accounts.js'
-
-type Request = Extract<ParsedRequest, { kind: 'watch-asset' }>
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import { nameNetwork } from '../networks.js'
+import type { ViewProps } from './ViewProps.js'
 
 /** Asks whether a token may be shown among the balances; its contract says what it is. */
-export function AssetRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
+export function AssetRequest(props: ViewProps<'watch-asset'>) {
+  const { item, wallet, request, network, loaded, retry, onApprove, onReject } = props
   const { address, siteSymbol, siteDecimals } = request
-  const { activeChainId, activeAccountIndex } = useStore(wallet.state)
-  const chainId = item.chainId ?? activeChainId
-  const account = accounts[activeAccountIndex] ?? accounts[0]
-  const load = useCallback(async () => {
-    const network = wallet.networks.find(({ id }) => id === chainId)
-    if (!network) throw new Error('Pocket has no node for this network')
-    return (await import('../engine/tokens.js')).readToken(network, address, account)
-  }, [wallet, chainId, address, account])
-  const [loaded, retry] = useLoaded(load)
   const token = loaded.status === 'ready' ? loaded.value : undefined
   const isMissing = loaded.status === 'failed'
-  const name = networkName(wallet.networks, chainId)
+  const name = nameNetwork(wallet, network)
   const isRenamed = token && siteSymbol !== undefined && siteSymbol !== token.symbol
   const isRecounted = token && siteDecimals !== undefined && siteDecimals !== token.decimals
   return (

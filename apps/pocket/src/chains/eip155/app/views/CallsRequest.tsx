@@ -1,33 +1,28 @@
-import { useCallback } from 'react'
 import { Address } from '../../../../app/components/Account.js'
+import { CostRows, FeeNotice } from '../../../../app/components/CostParts.js'
 import { Row, Rows } from '../../../../app/components/Details.js'
-import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
-import { CostRows, type Currency, FeeNotice } from '../../../../app/views/requests/CostParts.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
-import type { Network } from '../../../../app/wallet/createWallet.js'
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import type { Currency } from '../../../WalletChain.js'
+import { addressOf } from '../accounts.js'
 import type { PreparedCalls } from '../engine/calls.js'
 import type { PreparedTransaction } from '../engine/transactions.js'
 import type { TransactionRequest } from '../requests/readTransaction.js'
-import { AlsoSends, CallData, HeadlineOrSkeleton, usePrepared } from './PreparedParts.js'
+import { AlsoSends, CallData, describeNetwork, HeadlineOrSkeleton } from './PreparedParts.js'
 import { Receiver, titleOf, Warnings } from './TransactionParts.js'
-
-type Request = Extract<ParsedRequest, { kind: 'send-calls' }>
+import type { ViewProps } from './ViewProps.js'
 
 /** Shows several calls, what each does and what they cost together, before they are signed. */
-export function CallsRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
-  const { account, chainId, calls } = request
-  const prepare = useCallback(
-    async (network: Network) => (await import('../engine/calls.js')).prepareCalls(network, account, calls),
-    [account, calls],
-  )
-  const { currency, networkName, loaded, prepared, retry } = usePrepared(wallet, chainId, prepare)
+export function CallsRequest(props: ViewProps<'send-calls'>) {
+  const { item, wallet, request, loaded, retry, onApprove, onReject } = props
+  const { account, network, calls } = request
+  const { currency, networkName } = describeNetwork(wallet, network)
+  const prepared = loaded.status === 'ready' ? loaded.value : undefined
   return (
     <RequestSheet
       title={calls.length === 1 ? 'Review a transaction' : `Review ${calls.length} transactions`}
       item={item}
       canApprove={prepared?.isCovered === true}
-      onApprove={() => prepared && onApprove({ preparedCalls: prepared })}
+      onApprove={() => prepared && onApprove({ prepared: { kind: 'send-calls', value: prepared } })}
       onReject={onReject}
     >
       <FeeNotice loaded={loaded} subject="The fees" networkName={networkName} retry={retry} />
@@ -49,7 +44,7 @@ export function CallsRequest(props: RequestViewProps & { request: Request }) {
       <Rows>
         <Row name="Network">{networkName}</Row>
         <Row name="From">
-          <Address address={account.address} />
+          <Address address={addressOf(account)} />
         </Row>
         <CostRows loaded={loaded} names={['Fees, at most', 'Total, at most']} currency={currency} />
       </Rows>

@@ -1,25 +1,14 @@
-import { toHex } from '@latchkey/decode'
-import { useStore } from '../../../../app/hooks.js'
-import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
 import { MessageSheet } from '../../../../app/views/requests/MessageSheet.js'
-import type { RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
-import type { SolanaRequest } from '../../../solana/app/readSolanaRequest.js'
+import { referenceOf } from '../../../../shared/caip.js'
+import { facts } from '../../facts.js'
+import { addressOf } from '../accounts.js'
+import type { ViewProps } from './ViewProps.js'
 
-type Request = Extract<ParsedRequest, { kind: 'sign-message' }>
-type RequestOnSolana = Extract<SolanaRequest, { kind: 'solana-sign-in' | 'solana-sign-message' }>
-
-/** A message for an EVM account. */
-export function MessageRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request } = props
-  const { activeChainId } = useStore(wallet.state)
-  const chainId = item.chainId ?? activeChainId
-  return <MessageSheet {...props} {...request} address={request.account.address} chainId={chainId} />
-}
-
-/** A message for a Solana account, whose sign-ins name no network Pocket could be on instead. */
-export function SolanaMessageRequest(props: RequestViewProps & { request: RequestOnSolana }) {
-  const { account, bytes, signIn, text } = props.request
+/** A message for an account of the EVM. */
+export function MessageRequest(props: ViewProps<'sign-message'>) {
+  const { request, network } = props
+  const address = addressOf(request.account)
   return (
-    <MessageSheet {...props} address={account.solanaAddress} signIn={signIn} text={text} hex={toHex(bytes)} />
+    <MessageSheet {...props} {...request} facts={facts} address={address} chainId={referenceOf(network)} />
   )
 }

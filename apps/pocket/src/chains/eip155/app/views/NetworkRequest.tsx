@@ -1,16 +1,15 @@
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
-import { networkName } from '../../../../app/format.js'
-import { useStore } from '../../../../app/hooks.js'
-import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import type { RequestViewProps } from '../../../../app/views/requests/RequestViewProps.js'
+import { toNetwork } from '../../chainId.js'
+import type { RequestOf } from '../Eip155Request.js'
+import { nameNetwork } from '../networks.js'
 
-type Request = Extract<ParsedRequest, { kind: 'switch' | 'add' }>
+type Props = RequestViewProps & { request: RequestOf<'switch' | 'add'>; network: string }
 
 /** Asks whether the site may change to a network pocket has. */
-export function NetworkRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
-  const { activeChainId } = useStore(wallet.state)
-  const target = networkName(wallet.networks, request.chainId)
+export function NetworkRequest({ item, wallet, request, network, onApprove, onReject }: Props) {
+  const target = nameNetwork(wallet, toNetwork(request.chainId))
   const isRenamed = request.kind === 'add' && request.siteName !== undefined && request.siteName !== target
   return (
     <RequestSheet title="Switch network" item={item} onApprove={() => onApprove({})} onReject={onReject}>
@@ -21,7 +20,7 @@ export function NetworkRequest(props: RequestViewProps & { request: Request }) {
       )}
       {isRenamed && <Notice tone="warning">The site calls it “{request.siteName}”.</Notice>}
       <Rows>
-        <Row name="From">{networkName(wallet.networks, item.chainId ?? activeChainId)}</Row>
+        <Row name="From">{nameNetwork(wallet, network)}</Row>
         <Row name="To">
           <strong>{target}</strong>
         </Row>

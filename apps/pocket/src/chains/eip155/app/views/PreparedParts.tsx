@@ -1,40 +1,28 @@
-import { useCallback } from 'react'
+import { Amount, HeadlineSkeleton } from '../../../../app/components/CostParts.js'
 import { Row } from '../../../../app/components/Details.js'
-import { networkName as nameNetwork } from '../../../../app/format.js'
-import { useLoaded } from '../../../../app/hooks.js'
-import { Amount, type Currency, HeadlineSkeleton } from '../../../../app/views/requests/CostParts.js'
-import { currencyOf, type Network, type Wallet } from '../../../../app/wallet/createWallet.js'
+import { currencyOf } from '../../../../app/format.js'
+import type { ChainWallet } from '../../../../app/wallet/ChainWallet.js'
+import type { Currency } from '../../../WalletChain.js'
 import type { TokenAction } from '../engine/tokens.js'
+import { ether } from '../ether.js'
+import { nameNetwork } from '../networks.js'
 import type { TransactionRequest } from '../requests/readTransaction.js'
 import { TransactionHeadline } from './TransactionParts.js'
 
 /**
- * Works out what a request does and costs on the network it is for.
+ * What the network of a request and its money are called.
  *
- * @param wallet - The wallet, which knows the networks.
- * @param chainId - The network asked for.
- * @param prepare - What to work out; must be stable, so wrap it in `useCallback`.
- * @returns The network's currency and name, what is known so far, and `retry`.
+ * @param wallet - Knows the networks.
+ * @param id - CAIP-2 id.
  */
-export function usePrepared<Prepared>(
-  wallet: Wallet,
-  chainId: number,
-  prepare: (network: Network) => Promise<Prepared>,
-) {
-  const load = useCallback(async () => {
-    const network = wallet.networks.find(({ id }) => id === chainId)
-    if (!network) throw new Error('Pocket has no node for this network')
-    return prepare(network)
-  }, [wallet, chainId, prepare])
-  const [loaded, retry] = useLoaded(load)
-  const currency: Currency = {
-    symbol: currencyOf(wallet.networks.find(({ id }) => id === chainId)),
-    // Every EVM network's own.
-    decimals: 18,
+export function describeNetwork(
+  wallet: ChainWallet,
+  id: string,
+): { currency: Currency; networkName: string } {
+  return {
+    currency: currencyOf(ether, wallet.networkOf(id)),
+    networkName: nameNetwork(wallet, id),
   }
-  const networkName = nameNetwork(wallet.networks, chainId)
-  const prepared = loaded.status === 'ready' ? loaded.value : undefined
-  return { currency, networkName, loaded, prepared, retry }
 }
 
 type PartProps = { transaction: TransactionRequest; token: TokenAction | undefined; currency: Currency }

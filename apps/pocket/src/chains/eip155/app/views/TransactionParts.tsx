@@ -1,13 +1,8 @@
 import { Address } from '../../../../app/components/Account.js'
+import { CoverageNotice, FailureNotice, Headline, nameOf } from '../../../../app/components/CostParts.js'
 import { Notice, Row } from '../../../../app/components/Details.js'
 import { formatAmount } from '../../../../app/format.js'
-import {
-  CoverageNotice,
-  type Currency,
-  FailureNotice,
-  Headline,
-  nameOf,
-} from '../../../../app/views/requests/CostParts.js'
+import type { Currency } from '../../../WalletChain.js'
 import type { TokenAction } from '../engine/tokens.js'
 import type { PreparedTransaction } from '../engine/transactions.js'
 import type { TransactionRequest } from '../requests/readTransaction.js'

@@ -1,28 +1,18 @@
-import { useCallback } from 'react'
 import { Address } from '../../../../app/components/Account.js'
+import { CostRows, FeeNotice } from '../../../../app/components/CostParts.js'
 import { Row, Rows } from '../../../../app/components/Details.js'
-import { useStore } from '../../../../app/hooks.js'
-import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
-import { CostRows, FeeNotice } from '../../../../app/views/requests/CostParts.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
-import type { Network } from '../../../../app/wallet/createWallet.js'
-import { AlsoSends, CallData, HeadlineOrSkeleton, usePrepared } from './PreparedParts.js'
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import { addressOf } from '../accounts.js'
+import { AlsoSends, CallData, describeNetwork, HeadlineOrSkeleton } from './PreparedParts.js'
 import { Receiver, titleOf, Warnings } from './TransactionParts.js'
-
-type Request = Extract<ParsedRequest, { kind: 'send' }>
+import type { ViewProps } from './ViewProps.js'
 
 /** Shows what a transaction does and costs before it is signed. */
-export function TransactionRequestView(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
+export function TransactionRequestView(props: ViewProps<'send'>) {
+  const { item, wallet, request, network, loaded, retry, onApprove, onReject } = props
   const { account, transaction } = request
-  const { activeChainId } = useStore(wallet.state)
-  const chainId = item.chainId ?? activeChainId
-  const prepare = useCallback(
-    async (network: Network) =>
-      (await import('../engine/transactions.js')).prepareTransaction(network, account, transaction),
-    [account, transaction],
-  )
-  const { currency, networkName, loaded, prepared, retry } = usePrepared(wallet, chainId, prepare)
+  const { currency, networkName } = describeNetwork(wallet, network)
+  const prepared = loaded.status === 'ready' ? loaded.value : undefined
   // What a call to a contract means is known only once the contract has answered.
   const isReading = loaded.status === 'loading' && transaction.data !== '0x'
   return (
@@ -30,7 +20,7 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
       title={isReading ? 'Review a transaction' : titleOf(transaction, prepared, currency)}
       item={item}
       canApprove={prepared?.isCovered === true}
-      onApprove={() => prepared && onApprove({ prepared })}
+      onApprove={() => prepared && onApprove({ prepared: { kind: 'send', value: prepared } })}
       onReject={onReject}
     >
       <FeeNotice loaded={loaded} networkName={networkName} retry={retry} />
@@ -44,7 +34,7 @@ export function TransactionRequestView(props: RequestViewProps & { request: Requ
       <Rows>
         <Row name="Network">{networkName}</Row>
         <Row name="From">
-          <Address address={account.address} />
+          <Address address={addressOf(account)} />
         </Row>
         {!isReading && <Receiver transaction={transaction} token={prepared?.token} />}
         {transaction.nonce !== undefined && <Row name="Number">{transaction.nonce}</Row>}

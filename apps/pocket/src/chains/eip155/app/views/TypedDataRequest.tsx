@@ -1,23 +1,21 @@
 import type { TypedData } from '@latchkey/decode'
 import { Address } from '../../../../app/components/Account.js'
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
-import { useStore } from '../../../../app/hooks.js'
-import type { ParsedRequest } from '../../../../app/requests/parseRequest.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
-
-type Request = Extract<ParsedRequest, { kind: 'sign-typed-data' }>
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import { referenceOf } from '../../../../shared/caip.js'
+import { addressOf } from '../accounts.js'
+import type { ViewProps } from './ViewProps.js'
 
 /** Structures may refer to each other; deeper than this nobody reads them. */
 const maxDepth = 8
 
 /** Shows structured data before it is signed. */
-export function TypedDataRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
+export function TypedDataRequest(props: ViewProps<'sign-typed-data'>) {
+  const { item, request, network, onApprove, onReject } = props
   const { account, typedData } = request
-  const { activeChainId } = useStore(wallet.state)
-  const chainId = item.chainId ?? activeChainId
+  const chainId = referenceOf(network)
   const { domain } = typedData
-  const isForeign = domain.chainId !== undefined && String(domain.chainId) !== String(chainId)
+  const isForeign = domain.chainId !== undefined && String(domain.chainId) !== chainId
   return (
     <RequestSheet title="Sign data" item={item} onApprove={() => onApprove({})} onReject={onReject}>
       {isForeign && (
@@ -38,7 +36,7 @@ export function TypedDataRequest(props: RequestViewProps & { request: Request })
       <Tree typedData={typedData} type={typedData.primaryType} value={typedData.message} depth={0} />
       <Rows>
         <Row name="Sign with">
-          <Address address={account.address} />
+          <Address address={addressOf(account)} />
         </Row>
       </Rows>
     </RequestSheet>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Address } from '../../../../app/components/Account.js'
+import { Amount, Headline } from '../../../../app/components/CostParts.js'
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
 import { formatAmount } from '../../../../app/format.js'
-import { Amount, type Currency, Headline } from '../../../../app/views/requests/CostParts.js'
 import type { Account } from '../../../../app/wallet/accounts.js'
+import { addressOf } from '../accounts.js'
+import { sol } from '../networks.js'
 import type { PreparedStep, ShownToken } from '../prepareSolana.js'
 
 /** What somebody else will control. */
@@ -13,9 +15,6 @@ const controlled = {
   nonce: 'A nonce account',
   program: 'A program',
 } as const
-
-/** What Solana's networks are paid in. */
-export const sol: Currency = { symbol: 'SOL', decimals: 9 }
 
 /** The largest amount of a token that can be written down: no token has that much. */
 const maxAtomic = 2n ** 64n - 1n
@@ -28,7 +27,7 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
         <Step
           headline={<Headline amount={formatAmount(step.amountAtomic, sol.decimals)} unit={sol.symbol} />}
         >
-          {step.from !== account.solanaAddress && <Party name="From" address={step.from} />}
+          {step.from !== addressOf(account) && <Party name="From" address={step.from} />}
           <Party name="To" address={step.to} />
         </Step>
       )
@@ -37,7 +36,7 @@ export function SolanaStep({ step, account }: { step: PreparedStep; account: Acc
       const amount = token ? formatAmount(amountAtomic, token.decimals) : String(amountAtomic)
       return (
         <Step headline={<Headline amount={amount} unit={token?.symbol ?? 'of a token'} />}>
-          {owner !== account.solanaAddress && <Party name="Tokens of" address={owner} />}
+          {owner !== addressOf(account) && <Party name="Tokens of" address={owner} />}
           {receiver === undefined ? (
             <Party name="To the token account" address={to} />
           ) : (

@@ -1,11 +1,13 @@
 import type { Step } from '@latchkey/decode'
 import { Address } from '../../../../app/components/Account.js'
+import { CostRows, FailureNotice } from '../../../../app/components/CostParts.js'
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
 import type { Loaded } from '../../../../app/hooks.js'
-import { CostRows, FailureNotice } from '../../../../app/views/requests/CostParts.js'
 import type { Account } from '../../../../app/wallet/accounts.js'
+import { addressOf } from '../accounts.js'
+import { sol } from '../networks.js'
 import type { PreparedSolana } from '../prepareSolana.js'
-import { SolanaStep, sol } from './SolanaStep.js'
+import { SolanaStep } from './SolanaStep.js'
 
 /** What a Solana transaction does, step by step. */
 export function SolanaSteps({ prepared, account }: { prepared: PreparedSolana; account: Account }) {
@@ -59,7 +61,7 @@ export function SolanaSummary(props: {
     <Rows>
       <Row name="Network">{networkName}</Row>
       <Row name="Sign with">
-        <Address address={account.solanaAddress} />
+        <Address address={addressOf(account)} />
       </Row>
       <CostRows
         loaded={loaded}

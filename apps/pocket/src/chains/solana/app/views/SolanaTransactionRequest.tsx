@@ -1,45 +1,37 @@
-import { useCallback } from 'react'
-import { useLoaded } from '../../../../app/hooks.js'
-import { CoverageNotice, FeeNotice, HeadlineSkeleton } from '../../../../app/views/requests/CostParts.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
+import { CoverageNotice, FeeNotice, HeadlineSkeleton } from '../../../../app/components/CostParts.js'
+import { loadedOf } from '../../../../app/views/requests/loadedOf.js'
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import type { ChainViewProps } from '../../../../app/views/requests/RequestViewProps.js'
+import { clusterOf, sol } from '../networks.js'
 import type { PreparedSolana } from '../prepareSolana.js'
-import type { SolanaRequest } from '../readSolanaRequest.js'
-import { sol } from './SolanaStep.js'
+import type { SolanaPrepared, SolanaRequest } from '../SolanaRequest.js'
 import { explainSolanaFailure, SolanaSteps, SolanaSummary, SolanaWarnings } from './SolanaTransactionParts.js'
 
 type Request = Extract<SolanaRequest, { kind: 'solana-transaction' }>
 
 /** Shows what a Solana transaction does and costs before it is signed. */
-export function SolanaTransactionRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
-  const { account, isSent, transaction } = request
-  const load = useCallback(
-    async () => (await import('../prepareSolana.js')).prepareSolana(wallet.solana, account, transaction),
-    [wallet, account, transaction],
-  )
-  const [loaded, retry] = useLoaded(load)
+export function SolanaTransactionRequest(props: ChainViewProps<Request, SolanaPrepared>) {
+  const { item, wallet, request, network, loaded: all, retry, onApprove, onReject } = props
+  const { account, isSent } = request
+  const loaded = loadedOf(all, 'solana-transaction')
   const prepared = loaded.status === 'ready' ? loaded.value : undefined
+  const { name } = clusterOf(wallet, network)
   return (
     <RequestSheet
       title={titleOf(prepared)}
       item={item}
       canApprove={prepared?.isCovered === true}
-      onApprove={() => prepared && onApprove({ preparedSolana: prepared })}
+      onApprove={() => prepared && onApprove({ prepared: { kind: 'solana-transaction', value: prepared } })}
       onReject={onReject}
     >
-      <FeeNotice
-        loaded={loaded}
-        networkName={wallet.solana.name}
-        explain={explainSolanaFailure}
-        retry={retry}
-      />
+      <FeeNotice loaded={loaded} networkName={name} explain={explainSolanaFailure} retry={retry} />
       {prepared && <CoverageNotice prepared={prepared} currency={sol} />}
       {prepared && <SolanaWarnings prepared={prepared} />}
       {loaded.status === 'loading' && <HeadlineSkeleton />}
       {prepared && <SolanaSteps prepared={prepared} account={account} />}
       {prepared && prepared.steps.length > 1 && <h2>All together</h2>}
       <SolanaSummary
-        networkName={wallet.solana.name}
+        networkName={name}
         account={account}
         loaded={loaded}
         feeName="Fee"

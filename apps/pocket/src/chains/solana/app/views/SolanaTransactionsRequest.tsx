@@ -1,23 +1,20 @@
-import { useCallback } from 'react'
-import { useLoaded } from '../../../../app/hooks.js'
-import { CoverageNotice, FeeNotice, HeadlineSkeleton } from '../../../../app/views/requests/CostParts.js'
-import { RequestSheet, type RequestViewProps } from '../../../../app/views/requests/RequestSheet.js'
-import type { SolanaRequest } from '../readSolanaRequest.js'
-import { sol } from './SolanaStep.js'
+import { CoverageNotice, FeeNotice, HeadlineSkeleton } from '../../../../app/components/CostParts.js'
+import { loadedOf } from '../../../../app/views/requests/loadedOf.js'
+import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
+import type { ChainViewProps } from '../../../../app/views/requests/RequestViewProps.js'
+import { clusterOf, sol } from '../networks.js'
+import type { SolanaPrepared, SolanaRequest } from '../SolanaRequest.js'
 import { explainSolanaFailure, SolanaSteps, SolanaSummary, SolanaWarnings } from './SolanaTransactionParts.js'
 
 type Request = Extract<SolanaRequest, { kind: 'solana-transactions' }>
 
 /** Shows several Solana transactions, what each does and what they cost together, before they are signed. */
-export function SolanaTransactionsRequest(props: RequestViewProps & { request: Request }) {
-  const { item, wallet, request, onApprove, onReject } = props
+export function SolanaTransactionsRequest(props: ChainViewProps<Request, SolanaPrepared>) {
+  const { item, wallet, request, network, loaded: all, retry, onApprove, onReject } = props
   const { account, transactions } = request
-  const load = useCallback(async () => {
-    const { prepareSolanaAll } = await import('../prepareSolanaAll.js')
-    return prepareSolanaAll(wallet.solana, account, transactions)
-  }, [wallet, account, transactions])
-  const [loaded, retry] = useLoaded(load)
+  const loaded = loadedOf(all, 'solana-transactions')
   const prepared = loaded.status === 'ready' ? loaded.value : undefined
+  const { name } = clusterOf(wallet, network)
   return (
     <RequestSheet
       title={
@@ -25,13 +22,13 @@ export function SolanaTransactionsRequest(props: RequestViewProps & { request: R
       }
       item={item}
       canApprove={prepared?.isCovered === true}
-      onApprove={() => prepared && onApprove({ preparedSolanaAll: prepared })}
+      onApprove={() => prepared && onApprove({ prepared: { kind: 'solana-transactions', value: prepared } })}
       onReject={onReject}
     >
       <FeeNotice
         loaded={loaded}
         subject="The fees"
-        networkName={wallet.solana.name}
+        networkName={name}
         explain={explainSolanaFailure}
         retry={retry}
       />
@@ -56,7 +53,7 @@ export function SolanaTransactionsRequest(props: RequestViewProps & { request: R
       </ol>
       <h2>All together</h2>
       <SolanaSummary
-        networkName={wallet.solana.name}
+        networkName={name}
         account={account}
         loaded={loaded}
         feeName="Fees"

@@ -5,21 +5,21 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { FeeNotice } from '../../../../app/components/CostParts.js'
 import type { RequestItem } from '../../../../app/requests/RequestItem.js'
-import { FeeNotice } from '../../../../app/views/requests/CostParts.js'
 import { RequestView } from '../../../../app/views/requests/RequestView.js'
-import { accounts } from '../../../../app/wallet/accounts.js'
 import { createTestWallet } from '../../../../testing/createTestWallet.js'
+import { testAccounts as accounts } from '../../../../testing/testAccounts.js'
 import { LookupError } from '../readLookups.js'
 import { explainSolanaFailure } from './SolanaTransactionParts.js'
 
 const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
 const [one] = accounts
 
-function render(request: RequestItem['request']): string {
-  const wallet = createTestWallet({ networks: [{ id: 31337, name: 'Local One' }] })
+function render(request: object): string {
+  const wallet = createTestWallet({ networks: [{ id: 'eip155:31337', name: 'Local One' }] })
   const site = { name: 'Grove', origin: 'https://grove.example', hasAddress: true }
-  const item = { id: '1', origin: site.origin, site, request } as RequestItem
+  const item = { id: '1', origin: site.origin, site, namespace: 'solana', request } as RequestItem
   const nothing = () => {}
   const place = document.createElement('div')
   const root = createRoot(place)
@@ -72,7 +72,11 @@ test('several transactions are announced by their number, told apart, and wait f
     message,
     signatureOffsets: [1],
   }
-  const html = render({ kind: 'solana-transactions', account: one, transactions: [transaction, transaction] })
+  const html = render({
+    kind: 'solana-transactions',
+    account: one.account,
+    transactions: [transaction, transaction],
+  })
   for (const text of ['Review 2 transactions', 'Transaction 1 of 2', 'Transaction 2 of 2'])
     expect(html).toContain(text)
   expect(html).toMatch(/<button[^>]*disabled/)

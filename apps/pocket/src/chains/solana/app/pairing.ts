@@ -2,42 +2,54 @@ import { readSolanaTransaction } from '@latchkey/decode'
 import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { RequestError } from '../../../app/requests/RequestError.js'
-import { solanaAddressSchema } from '../../../shared/link.js'
-import type { WalletRequest } from '../../../shared/messages.js'
-import { errorCodes, type SolanaMethod } from '../../../shared/methods.js'
-import type { SolanaRequest } from './readSolanaRequest.js'
+import { errorCodes } from '../../../shared/errorCodes.js'
+import type { ChainPairing, PairedQuestion } from '../../WalletChain.js'
+import { facts } from '../facts.js'
+import { addressOf } from './accounts.js'
+import type { SolanaRequest } from './SolanaRequest.js'
+
+/** What sites on other devices are offered with Solana accounts. */
+export const pairing: ChainPairing<SolanaRequest> = {
+  methods: {
+    solana_getAccounts: 'See your Solana accounts',
+    solana_requestAccounts: 'Ask for your Solana accounts',
+    solana_signMessage: 'Sign messages on Solana',
+    solana_signTransaction: 'Sign transactions on Solana',
+    solana_signAllTransactions: 'Sign several transactions at once on Solana',
+    solana_signAndSendTransaction: 'Send transactions on Solana',
+  },
+  // Pocket has one cluster, which never changes.
+  events: ['chainChanged', 'accountsChanged'],
+  answer({ method, network, shared }) {
+    if (method !== 'solana_getAccounts' && method !== 'solana_requestAccounts') return undefined
+    return { status: 'approved', result: shared.map((pubkey) => ({ pubkey })), link: null, network }
+  },
+  toAsked,
+  toResult: (_, request, result) => toPairedResult(request, result),
+}
+
+const addressSchema = v.pipe(v.string(), v.check(facts.isAddress))
 
 /** Longest message that is decoded, in characters: base58 takes time with the square of its length. */
 const maxMessageCharacters = 16 * 1024
 
 const messageSchema = v.object({
   message: v.pipe(v.string(), v.maxLength(maxMessageCharacters)),
-  pubkey: solanaAddressSchema,
+  pubkey: addressSchema,
 })
 /** Older sites give the parts of the transaction besides; what is signed are its bytes. */
 const transactionSchema = v.object({
   transaction: v.string(),
-  pubkey: v.optional(solanaAddressSchema),
+  pubkey: v.optional(addressSchema),
   sendOptions: v.optional(v.unknown()),
 })
 const transactionsSchema = v.object({
   transactions: v.pipe(v.array(v.string()), v.minLength(1)),
-  pubkey: v.optional(solanaAddressSchema),
+  pubkey: v.optional(addressSchema),
 })
 
-/**
- * Puts what a paired site asks of Solana into the form pages ask it in.
- *
- * @param method - What is asked for.
- * @param params - What the site sent.
- * @param shared - The addresses the site was shown, in order.
- * @throws RequestError when it cannot be read.
- */
-export function readPairedSolana(
-  method: SolanaMethod,
-  params: unknown,
-  shared: readonly string[],
-): WalletRequest {
+/** Puts what a paired site asks of Solana into the form pages ask it in. */
+function toAsked({ method, params, shared }: PairedQuestion): { method: string; params?: unknown } {
   if (method === 'solana_signMessage') {
     const parsed = v.safeParse(messageSchema, params)
     const bytes = parsed.success ? decodeBase58(parsed.output.message) : undefined
@@ -78,20 +90,15 @@ const resultSchema = v.union([
   v.object({ transactions: v.array(v.string()) }),
 ])
 
-/**
- * Puts what was done for a paired site into the form it expects: signatures in base58, transactions in base64.
- *
- * @param request - What was asked for.
- * @param result - What pages get for it.
- */
-export function toPairedResult(request: SolanaRequest, result: unknown): unknown {
+/** Puts what was done for a paired site into the form it expects: signatures in base58, transactions in base64. */
+function toPairedResult(request: SolanaRequest, result: unknown): unknown {
   const made = v.parse(resultSchema, result)
   if ('transactions' in made) return made
   if ('signature' in made)
     return { signature: encodeBase58(decodeBase64(made.signature) ?? new Uint8Array()) }
   if (request.kind !== 'solana-transaction') return made
   const { message, signatureOffsets } = request.transaction
-  const start = signatureOffsets[message.signers.indexOf(request.account.solanaAddress)] ?? 0
+  const start = signatureOffsets[message.signers.indexOf(addressOf(request.account))] ?? 0
   const bytes = decodeBase64(made.transaction) ?? new Uint8Array()
   return { signature: encodeBase58(bytes.slice(start, start + 64)), transaction: made.transaction }
 }

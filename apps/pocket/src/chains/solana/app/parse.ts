@@ -2,18 +2,21 @@ import {
   isTransactionMessage,
   readSignIn,
   readSolanaTransaction,
-  type SignIn,
   type SolanaTransaction,
   toText,
 } from '@latchkey/decode'
 import { decodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { parseUrl } from '../../../app/parseUrl.js'
+import type { Surroundings } from '../../../app/requests/ChainRequest.js'
 import { RequestError } from '../../../app/requests/RequestError.js'
-import { type Account, accounts, findAccount } from '../../../app/wallet/accounts.js'
-import { solanaAddressSchema } from '../../../shared/link.js'
-import { errorCodes, type SolanaMethod } from '../../../shared/methods.js'
+import { type Account, accounts as ownAccounts } from '../../../app/wallet/accounts.js'
+import { errorCodes } from '../../../shared/errorCodes.js'
+import { facts } from '../facts.js'
+import { accounts, addressOf } from './accounts.js'
 import { createSignInText, signInInputSchema } from './createSignInText.js'
+import type { SolanaRequest } from './SolanaRequest.js'
+import { sendOptionsSchema } from './sendOptions.js'
 
 /** Longest message shown and signed, in bytes. */
 const maxMessageBytes = 256 * 1024
@@ -21,82 +24,31 @@ const maxMessageBytes = 256 * 1024
 /** Transactions of one request; nobody reads more. */
 const maxTransactions = 20
 
-const sendOptionsSchema = v.object({
-  preflightCommitment: v.optional(v.picklist(['processed', 'confirmed', 'finalized'])),
-  minContextSlot: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  skipPreflight: v.optional(v.boolean()),
-  maxRetries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
-})
-
-/** How a transaction is sent. */
-export type SendOptions = v.InferOutput<typeof sendOptionsSchema>
+const addressSchema = v.pipe(v.string(), v.check(facts.isAddress))
 
 const bytesSchema = v.object({
-  address: solanaAddressSchema,
+  address: addressSchema,
   bytes: v.pipe(v.string(), v.maxLength(2 * maxMessageBytes)),
   options: v.optional(sendOptionsSchema),
 })
 
 const listSchema = v.object({
-  address: solanaAddressSchema,
+  address: addressSchema,
   transactions: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxTransactions)),
 })
 
-/** A request about a Solana account, with everything in it checked, ready to be shown. */
-export type SolanaRequest =
-  | { kind: 'solana-connect' }
-  | {
-      kind: 'solana-sign-message'
-      account: Account
-      bytes: Uint8Array
-      text: string | undefined
-      signIn: SignIn | undefined
-    }
-  | { kind: 'solana-sign-in'; account: Account; bytes: Uint8Array; text: string; signIn: SignIn }
-  | {
-      kind: 'solana-transaction'
-      account: Account
-      transaction: SolanaTransaction
-      /** Whether pocket sends it; else the site gets it back signed. */
-      isSent: boolean
-      options: SendOptions
-    }
-  /** Several that the site gets back signed, all or none. */
-  | { kind: 'solana-transactions'; account: Account; transactions: readonly SolanaTransaction[] }
-
-/** What a request about a Solana account is read against. */
-export type SolanaSurroundings = {
-  /** The site's address, where somebody is asked to sign in to it. */
-  origin?: string
-  /** The account pocket is on. */
-  active?: Account | undefined
-}
-
 /**
- * Whether a request is about a Solana account.
+ * Reads a request about a Solana account.
  *
- * @param request - Any request.
- */
-export function isSolanaRequest<Request extends { kind: string }>(
-  request: Request,
-): request is Extract<Request, { kind: `solana-${string}` }> {
-  return request.kind.startsWith('solana-')
-}
-
-/**
- * Checks a request about a Solana account.
- *
- * @param method - What is asked for.
- * @param params - What the site sent.
+ * @param asked - A method that asks, and what the site sent.
  * @param surroundings - Where the site is, and what pocket has.
  * @throws RequestError when it cannot be done.
  */
-export function readSolanaRequest(
-  method: SolanaMethod,
-  params: unknown,
-  surroundings: SolanaSurroundings,
+export function parse(
+  { method, params }: { method: string; params?: unknown },
+  surroundings: Surroundings,
 ): SolanaRequest {
-  if (method === 'solana_connect') return { kind: 'solana-connect' }
+  if (method === 'solana_connect') return { kind: 'connect' }
   if (method === 'solana_signIn') return readSignInRequest(params, surroundings)
   if (method === 'solana_signAllTransactions') return readTransactionsRequest(params)
   const { account, bytes, options } = readBytes(params)
@@ -112,6 +64,9 @@ export function readSolanaRequest(
       text,
       signIn: text === undefined ? undefined : readSignIn(text),
     }
+  }
+  if (method !== 'solana_signTransaction' && method !== 'solana_signAndSendTransaction') {
+    throw new RequestError(`Pocket does not know the method ${method}`, errorCodes.unsupportedMethod)
   }
   const transaction = readOwnTransaction(account, bytes)
   const isSent = method === 'solana_signAndSendTransaction'
@@ -132,7 +87,7 @@ function readTransactionsRequest(params: unknown): SolanaRequest {
 
 function readOwnTransaction(account: Account, bytes: Uint8Array): SolanaTransaction {
   const transaction = readSolanaTransaction(bytes)
-  if (transaction.message.signers.includes(account.solanaAddress)) return transaction
+  if (transaction.message.signers.includes(addressOf(account))) return transaction
   throw new RequestError('The transaction does not want the signature of this account')
 }
 
@@ -148,20 +103,18 @@ function readBytes(params: unknown) {
 
 function readSignInRequest(
   params: unknown,
-  { active = accounts[0], origin = '' }: SolanaSurroundings,
+  { active = ownAccounts[0], origin = '' }: Surroundings,
 ): SolanaRequest {
   const parsed = v.safeParse(signInInputSchema, params)
   if (!parsed.success) throw new RequestError('Pass the parts of a sign-in, each on one line')
   const account = parsed.output.address === undefined ? active : accountOf(parsed.output.address)
   const host = parseUrl(origin)?.host ?? origin
-  const written = createSignInText(parsed.output, { address: account.solanaAddress, host })
+  const written = createSignInText(parsed.output, { address: addressOf(account), host })
   return { kind: 'solana-sign-in', account, bytes: new TextEncoder().encode(written.text), ...written }
 }
 
 function accountOf(address: string): Account {
-  const account = findAccount(address)
-  if (account?.solanaAddress !== address) {
-    throw new RequestError('Pocket does not have this account', errorCodes.unauthorized)
-  }
-  return account
+  const account = accounts.findAccount(address)
+  if (account) return account
+  throw new RequestError('Pocket does not have this account', errorCodes.unauthorized)
 }

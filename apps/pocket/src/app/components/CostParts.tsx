@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { Notice, Row } from '../../components/Details.js'
-import { formatAmount } from '../../format.js'
-import type { Loaded } from '../../hooks.js'
-
-/** A network's own money: what it is called, and how many decimals one whole has. */
-export type Currency = { symbol: string; decimals: number }
+import type { Currency } from '../../chains/WalletChain.js'
+import { formatAmount } from '../format.js'
+import type { Loaded } from '../hooks.js'
+import { Notice, Row } from './Details.js'
 
 /** What something costs, in the currency's smallest unit. */
 type Cost = { feeAtomic: bigint; totalAtomic: bigint }
