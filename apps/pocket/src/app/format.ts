@@ -54,12 +54,13 @@ export function networkName({ chains, networks }: Named, id: string): string {
  * @param usual - What networks of its namespace are paid in unless they say otherwise.
  * @param network - The network; nothing for one pocket does not have.
  */
-export function currencyOf({ symbol, decimals }: Currency, network: Partial<Network> | undefined): Currency {
-  return { symbol: network?.symbol ?? symbol, decimals: network?.decimals ?? decimals }
+export function currencyOf(usual: Currency, network: Partial<Network> | undefined): Currency {
+  const own = { symbol: network?.symbol ?? usual.symbol, decimals: network?.decimals ?? usual.decimals }
+  return own.symbol === usual.symbol ? { ...usual, ...own } : own
 }
 
 /**
- * What people call a namespace, such as "Bitcoin".
+ * What people call a namespace.
  *
  * @param namespace - Any; one that has no such name keeps its own.
  */

@@ -8,8 +8,8 @@ import type { WalletAnswer } from '../shared/messages.js'
 import type { Network } from '../shared/network.js'
 import type { ChainFacts } from './ChainFacts.js'
 
-/** A network's own money: what it is called, and how many decimals one whole has. */
-export type Currency = { symbol: string; decimals: number }
+/** A network's own money: what it is called, how many decimals one whole has, and the word for it in a sentence, if there is one. */
+export type Currency = { symbol: string; decimals: number; name?: string }
 
 /** A token as its network describes it, and what an account has of it. */
 export type TokenDetails = { name: string; symbol: string; decimals: number; balanceAtomic: bigint }

@@ -29,7 +29,7 @@ export type AnnouncePocketParameters = {
  *
  * const stop = announcePocket({
  *   pocketUrl: 'http://pocket.localhost:4002',
- *   networks: [{ id: 'stacks:1', name: 'Stacks' }],
+ *   networks: [{ id: 'near:mainnet', name: 'NEAR' }],
  * })
  */
 export function announcePocket(parameters: AnnouncePocketParameters): () => void {

@@ -1,7 +1,7 @@
 import { isCaip2 } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-/** A namespace of networks (CAIP-2), such as `cosmos`. */
+/** A namespace of networks (CAIP-2), such as `near`. */
 export const namespaceSchema = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
 
 /** The name of a network between site, window and server (CAIP-2). */

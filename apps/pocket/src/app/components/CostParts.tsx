@@ -112,6 +112,6 @@ export function FailureNotice({ willFail }: { willFail: string | undefined }) {
 }
 
 /** The word for a currency in a sentence. */
-export function nameOf({ symbol }: Currency): string {
-  return symbol === 'ETH' ? 'ether' : symbol
+export function nameOf({ symbol, name = symbol }: Currency): string {
+  return name
 }

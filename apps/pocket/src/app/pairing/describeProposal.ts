@@ -42,7 +42,7 @@ export function describeProposal(proposal: Wishes, wallet: PairedNetworks): Prop
   for (const isRequired of [true, false]) {
     const asked = isRequired ? proposal.requiredNamespaces : proposal.optionalNamespaces
     for (const [key, entry] of Object.entries(asked)) {
-      // A key with a reference (`cosmos:hub-4`) is a single network.
+      // A key with a reference (`near:mainnet`) is a single network.
       const namespace = namespaceOf(key)
       const own = findChain(wallet.chains, namespace)
       const [ownMethods, ownEvents] = own ? [pairedMethods(own), own.pairing.events] : [[], []]

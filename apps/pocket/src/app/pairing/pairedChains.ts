@@ -40,7 +40,7 @@ export function methodText(chains: WalletChains, method: string): string {
  * Takes an account's name between site and wallet apart (CAIP-10).
  *
  * @param chains - The namespaces there are.
- * @param account - Such as `cosmos:hub-4:cosmos1…`.
+ * @param account - Such as `near:mainnet:alice.near`.
  * @returns Its parts, or `undefined` when it is of no namespace pocket has.
  */
 export function fromCaipAccount(

@@ -23,7 +23,7 @@ test('warns about another domain, account and network, and about nothing else', 
     origin: 'https://shop.example',
     address: address.toLowerCase(),
     facts: eip155,
-    chainId: '31337',
+    reference: '31337',
   }
   expect(signInWarnings(signIn, asked)).toEqual([])
   expect(signInWarnings(signIn, { ...asked, origin: 'https://shop.example.evil.test' })[0]).toContain(
@@ -31,7 +31,7 @@ test('warns about another domain, account and network, and about nothing else', 
   )
   expect(signInWarnings(signIn, { ...asked, origin: 'https://shop.example:8443' })).toHaveLength(1)
   expect(
-    signInWarnings(signIn, { origin: 'https://x.test', address: '0x0', facts: eip155, chainId: '1' }),
+    signInWarnings(signIn, { origin: 'https://x.test', address: '0x0', facts: eip155, reference: '1' }),
   ).toHaveLength(3)
 })
 

@@ -19,12 +19,12 @@ export function signInWarnings(
     origin: string
     address: string
     facts: AddressFacts
-    chainId?: string
+    reference?: string
   },
 ): string[] {
   // A paired site may give anything as its address.
   const host = parseUrl(asked.origin)?.host ?? asked.origin
-  const chainId = signIn.fields.find((field) => field.name === 'Chain ID')?.value
+  const named = signIn.fields.find((field) => field.name === 'Chain ID')?.value
   const warnings: string[] = []
   if (signIn.domain !== host) {
     warnings.push(
@@ -34,8 +34,8 @@ export function signInWarnings(
   if (asked.facts.toAddressKey(signIn.address) !== asked.facts.toAddressKey(asked.address)) {
     warnings.push('The account in the message isn’t the one that will sign it.')
   }
-  if (chainId !== undefined && asked.chainId !== undefined && chainId !== asked.chainId) {
-    warnings.push(`The message names network ${chainId}; the request is for network ${asked.chainId}.`)
+  if (named !== undefined && asked.reference !== undefined && named !== asked.reference) {
+    warnings.push(`The message names network ${named}; the request is for network ${asked.reference}.`)
   }
   return warnings
 }

@@ -13,15 +13,15 @@ export function MessageSheet(
     /** Those of the namespace, which knows when two addresses are the same. */
     facts: AddressFacts
     /** What a sign-in should call the network, where its text names one. */
-    chainId?: string
+    reference?: string
     signIn: SignIn | undefined
     /** The message, when it is readable. */
     text: string | undefined
     hex: string
   },
 ) {
-  const { item, onApprove, onReject, address, facts, chainId, signIn, text, hex } = props
-  const asked = { origin: item.origin, address, facts, ...(chainId !== undefined && { chainId }) }
+  const { item, onApprove, onReject, address, facts, reference, signIn, text, hex } = props
+  const asked = { origin: item.origin, address, facts, ...(reference !== undefined && { reference }) }
   return (
     <RequestSheet
       title={signIn ? 'Sign in to this site' : 'Sign a message'}

@@ -9,6 +9,6 @@ export function MessageRequest(props: ViewProps<'sign-message'>) {
   const { request, network } = props
   const address = addressOf(request.account)
   return (
-    <MessageSheet {...props} {...request} facts={facts} address={address} chainId={referenceOf(network)} />
+    <MessageSheet {...props} {...request} facts={facts} address={address} reference={referenceOf(network)} />
   )
 }
