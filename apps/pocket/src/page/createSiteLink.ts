@@ -1,4 +1,4 @@
-import { type ChainFacts, isStateOf } from '../chains/ChainFacts.js'
+import { type ChainFacts, isStateOf, methodOf } from '../chains/ChainFacts.js'
 import type { PageContext } from '../chains/PageChain.js'
 import { errorCodes } from '../shared/errorCodes.js'
 import type { Link } from '../shared/link.js'
@@ -50,8 +50,8 @@ export function createSiteLink(
      */
     async ask(method: string, params: unknown, signal?: AbortSignal): Promise<Approval> {
       const link = links.get()
-      const { namespace, methods } = facts
-      const isSending = methods[method]?.sends === true
+      const { namespace } = facts
+      const isSending = methodOf(facts, method)?.sends === true
       const request = { namespace, method, params, ...(link && { linkId: link.linkId }) }
       const answer = await walletWindow.ask(request, { isSending, signal })
       if (answer.status === 'refused') {

@@ -2,6 +2,8 @@ import { createRequests } from '../app/requests/createRequests.js'
 import type { PersonRequest } from '../app/requests/RequestItem.js'
 import { accounts } from '../app/wallet/accounts.js'
 import { addressOf } from '../app/wallet/owners.js'
+import type { PageChains } from '../chains/PageChain.js'
+import type { WalletChains } from '../chains/WalletChain.js'
 import { announcePocket } from '../page/announcePocket.js'
 import type { PageWindow } from '../page/PageWindow.js'
 import { createLinkHub } from '../server/createLinkHub.js'
@@ -29,11 +31,14 @@ export type Decision = 'approve' | 'reject' | 'hang'
 export function installTestPocket(parameters: {
   page: EventTarget
   networks: readonly Network[]
+  /** Its namespaces; all by default. */
+  chains?: WalletChains
+  pageChains?: PageChains
   decide: (request: PersonRequest) => Decision
 }) {
-  const { page, networks, decide } = parameters
+  const { page, networks, chains, pageChains, decide } = parameters
   const hub = createLinkHub()
-  const wallet = createTestWallet({ networks, publish: hub.publish })
+  const wallet = createTestWallet({ networks, publish: hub.publish, ...(chains && { chains }) })
   const popups: { close(): void }[] = []
 
   /** What Pocket's window does when the page opens it. */
@@ -98,7 +103,12 @@ export function installTestPocket(parameters: {
       }
     },
   }
-  const stop = announcePocket({ pocketUrl, networks, page: pageWindow as unknown as PageWindow })
+  const stop = announcePocket({
+    pocketUrl,
+    networks,
+    page: pageWindow as unknown as PageWindow,
+    ...(pageChains && { chains: pageChains }),
+  })
   return {
     wallet,
     popups,

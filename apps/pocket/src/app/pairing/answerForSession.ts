@@ -24,7 +24,7 @@ export function toQuestion(
   // Where pocket is on one network, one that was added since is asked for in its own words.
   const isThere = chain?.networks.isChosen ? chain.facts.isNetwork(chainId) : wallet.networkOf(chainId)
   if (!chain || !isThere) return undefined
-  const shared = sharedAddresses(wallet.chains, granted, namespace)
+  const shared = sharedAddresses(wallet.chains, granted, namespace, chainId)
   return { chain, question: { wallet, topic, network: chainId, method, params, shared } }
 }
 

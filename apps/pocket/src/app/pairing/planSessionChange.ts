@@ -34,13 +34,17 @@ export function viewOf(chains: WalletChains, granted: SessionNamespaces): Sessio
  * @param chains - The namespaces there are.
  * @param granted - What it was granted.
  * @param namespace - The namespace.
+ * @param network - CAIP-2 id: only those on it, where it was shown some there; all when left out.
  */
 export function sharedAddresses(
   chains: WalletChains,
   granted: SessionNamespaces,
   namespace: string,
+  network?: string,
 ): string[] {
-  return [...new Set(accountsIn(chains, granted, namespace).map(({ address }) => address))]
+  const all = accountsIn(chains, granted, namespace)
+  const there = all.filter(({ chain }) => chain === network)
+  return [...new Set((there.length > 0 ? there : all).map(({ address }) => address))]
 }
 
 /**

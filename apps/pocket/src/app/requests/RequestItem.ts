@@ -27,6 +27,8 @@ export type Choice<Prepared = unknown> = {
   /** What was shown of what the request does and costs. */
   prepared?: Prepared | undefined
   signIn?: FormattedSignIn
+  /** CAIP-2 id of the network it was shown for: pocket may be on another by the time it is done. */
+  network?: string
 }
 
 /** One request that waits for the person. */

@@ -216,6 +216,35 @@ test('keeps a token it is asked to show, once', async () => {
   expect(wallet.state.get().tokens).toEqual([{ network: 'eip155:31337', address: two.address }])
 })
 
+test('what was approved is done on the network it was shown for, wherever pocket has gone meanwhile', async () => {
+  const { ask, requests, wallet } = createWindows()
+  wallet.configure({ delayMs: 1_000 })
+  const answer = ask({
+    method: 'wallet_watchAsset',
+    params: { type: 'ERC20', options: { address: two.address } },
+  })
+  await settled()
+  requests.approve({ network: 'eip155:31337' })
+  wallet.dispatch({ type: 'network-chosen', network: 'eip155:31338' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await answer).toMatchObject({ status: 'approved', network: 'eip155:31338' })
+  expect(wallet.state.get().tokens).toEqual([{ network: 'eip155:31337', address: two.address }])
+})
+
+test.each([
+  ['near', 'personal_sign'],
+  ['eip155', 'toString'],
+  ['eip155', 'eth_sign'],
+  ['eip155', 'eth_accounts'],
+  ['eip155', 'solana_connect'],
+  ['solana', 'eth_requestAccounts'],
+])('of %s, %s is nothing a person is asked for', async (namespace, method) => {
+  const { ask, requests } = createWindows()
+  const request = { namespace, method }
+  expect(await ask(request)).toMatchObject({ status: 'refused', code: 4200 })
+  expect(requests.get()).toEqual({ status: 'empty' })
+})
+
 test('closes when the site takes back the only request', async () => {
   const { channel, requests, self } = createWindows()
   const controller = new AbortController()

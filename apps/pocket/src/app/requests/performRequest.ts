@@ -18,11 +18,12 @@ export type AskedRequest = { origin: string; namespace: string; network?: string
  */
 export async function performRequest(
   wallet: Wallet,
-  { origin, namespace, network = wallet.activeNetwork(namespace), request }: AskedRequest,
+  { origin, namespace, network: asked, request }: AskedRequest,
   choice: Choice,
 ): Promise<WalletAnswer> {
   const chain = findChain(wallet.chains, namespace)
   if (!chain) throw new Error('Pocket has no such accounts')
+  const network = request.network ?? choice.network ?? asked ?? wallet.activeNetwork(namespace)
   const result = await chain.requests.perform(wallet, { origin, network, request }, choice)
   return approve(wallet, namespace, { result, link: wallet.linkOf(origin, namespace) ?? null })
 }

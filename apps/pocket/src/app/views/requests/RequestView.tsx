@@ -3,7 +3,7 @@ import { findChain, type WalletChain } from '../../../chains/WalletChain.js'
 import { OwnersContext } from '../../components/OwnersContext.js'
 import { useLoaded, useStore } from '../../hooks.js'
 import type { ChainRequest } from '../../requests/ChainRequest.js'
-import { isAuthentication, isProposal } from '../../requests/RequestItem.js'
+import { type Choice, isAuthentication, isProposal } from '../../requests/RequestItem.js'
 import type { Wallet } from '../../wallet/createWallet.js'
 import { findOwner } from '../../wallet/owners.js'
 import { AuthenticationRequest } from './AuthenticationRequest.js'
@@ -36,7 +36,7 @@ function Body(props: Props) {
 
 /** What a request does and costs is worked out here, so that every namespace shows and does the same. */
 function ChainRequestView(props: Props & { chain: WalletChain; request: ChainRequest }) {
-  const { item, wallet, chain, request } = props
+  const { item, wallet, chain, request, onApprove } = props
   const { activeNetworks } = useStore(wallet.state)
   const { origin } = item
   const network = item.network ?? activeNetworks[chain.facts.namespace] ?? chain.networks.fallback
@@ -46,5 +46,6 @@ function ChainRequestView(props: Props & { chain: WalletChain; request: ChainReq
   )
   const [loaded, retry] = useLoaded(load)
   const { View } = chain.requests
-  return <View {...props} network={network} loaded={loaded} retry={retry} />
+  const approve = (choice: Choice) => onApprove({ ...choice, network })
+  return <View {...props} {...{ network, loaded, retry }} onApprove={approve} />
 }
