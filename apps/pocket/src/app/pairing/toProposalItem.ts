@@ -5,6 +5,7 @@ import type {
   SessionProposal,
   WalletClient,
 } from '@latchkey/pairing/wallet'
+import { namespaceOf } from '../../shared/caip.js'
 import { errorCodes } from '../../shared/errorCodes.js'
 import { approve, type Refusal } from '../requests/performRequest.js'
 import type { RequestItem } from '../requests/RequestItem.js'
@@ -65,7 +66,9 @@ function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionPro
 }
 
 function authenticationParts(client: WalletClient, wallet: Wallet, proposal: AuthenticationProposal): Parts {
-  const [namespace, chain] = Object.entries(wallet.chains).find(([, { pairing }]) => pairing.signText) ?? []
+  const able = Object.entries(wallet.chains).filter(([, { pairing }]) => pairing.signText)
+  const wished = proposal.payload.chains.map(namespaceOf)
+  const [namespace, chain] = able.find(([name]) => wished.includes(name)) ?? able[0] ?? []
   const format = (address: string) =>
     client.formatAuthentication(proposal, {
       chains: ownChains(namespace ?? '', wallet),

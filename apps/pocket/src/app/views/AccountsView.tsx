@@ -25,7 +25,15 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
       {others.map((chain) => (
         <OtherAccount key={chain.facts.namespace} wallet={wallet} chain={chain} account={active} />
       ))}
-      {leading && <TokenList wallet={wallet} chain={leading} account={active} />}
+      {Object.values(wallet.chains).map((chain) => (
+        <TokenList
+          key={chain.facts.namespace}
+          wallet={wallet}
+          chain={chain}
+          account={active}
+          title={chain === leading ? 'Tokens' : `Tokens on ${titleOf(chain.facts.namespace)}`}
+        />
+      ))}
     </>
   )
 }

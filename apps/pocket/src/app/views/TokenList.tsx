@@ -14,13 +14,13 @@ const refreshMs = 5_000
 type Props = { wallet: Wallet; chain: WalletChain; account: Account }
 
 /** The tokens sites had pocket show, on the network pocket is on; nothing while there are none. */
-export function TokenList({ wallet, chain, account }: Props) {
+export function TokenList({ wallet, chain, account, title }: Props & { title: string }) {
   const { tokens, activeNetworks } = useStore(wallet.state)
   const shown = tokens.filter(({ network }) => network === activeNetworks[chain.facts.namespace])
   if (shown.length === 0) return null
   return (
     <>
-      <h2>Tokens</h2>
+      <h2>{title}</h2>
       <ul className="list">
         {shown.map((token) => (
           <TokenItem key={token.address} {...{ wallet, chain, account, token }} />
