@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type ChainFacts, isStateOf } from '../chains/ChainFacts.js'
 import { type Link, type LinkState, linkSchema } from '../shared/link.js'
 import type { PageWindow } from './PageWindow.js'
+import { keep, readKept } from './pageStorage.js'
 
 /** Where a page keeps the permission of a namespace, and what it kept there in earlier times. */
 export type LinkKeeping = {
@@ -15,24 +16,9 @@ function read(
   facts: ChainFacts,
   { storageKey, upgrade = (kept) => kept }: LinkKeeping,
 ): Link | undefined {
-  try {
-    const kept = upgrade(JSON.parse(page.localStorage.getItem(storageKey) ?? 'null'))
-    const parsed = v.safeParse(linkSchema, kept)
-    if (!parsed.success || parsed.output.accounts.length === 0) return undefined
-    return isStateOf(facts, parsed.output) ? parsed.output : undefined
-  } catch {
-    // Storage is denied or holds no JSON: the page simply has no permission yet.
-    return undefined
-  }
-}
-
-function write(page: PageWindow, storageKey: string, link: Link | undefined): void {
-  try {
-    if (link) page.localStorage.setItem(storageKey, JSON.stringify(link))
-    else page.localStorage.removeItem(storageKey)
-  } catch {
-    // Storage is denied: the permission then lasts as long as the page.
-  }
+  const parsed = v.safeParse(linkSchema, upgrade(readKept(page, storageKey)))
+  if (!parsed.success || parsed.output.accounts.length === 0) return undefined
+  return isStateOf(facts, parsed.output) ? parsed.output : undefined
 }
 
 /**
@@ -68,7 +54,7 @@ export function createLinkStore(
     /** @param link - The new permission; without accounts it counts as none. */
     set(link: (LinkState & Pick<Link, 'linkId'>) | undefined): void {
       const kept = link && link.accounts.length > 0 && v.is(linkSchema, link) ? link : undefined
-      write(page, storageKey, kept)
+      keep(page, storageKey, kept)
       adopt(kept)
     },
     stop: () => page.removeEventListener('storage', onStorage),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PageWindow } from '../../../page/PageWindow.js'
+import { keep, readKept } from '../../../page/pageStorage.js'
 import { numberedCallsSchema, type SentCalls, sentCallsSchema } from '../calls.js'
 
 /** Where the page keeps what was sent for it. */
@@ -19,24 +20,16 @@ export function createCallStore(page: PageWindow) {
   let own: SentCalls[] = []
 
   function read(): SentCalls[] {
-    try {
-      const parsed = v.safeParse(listSchema, JSON.parse(page.localStorage.getItem(storageKey) ?? '[]'))
-      return parsed.success ? parsed.output : own
-    } catch {
-      // Storage is denied or holds no JSON: what this page has sent is all there is.
-      return own
-    }
+    const parsed = v.safeParse(listSchema, readKept(page, storageKey) ?? [])
+    // Where nothing can be kept, what this page has sent is all there is.
+    return parsed.success && parsed.output.length > 0 ? parsed.output : own
   }
 
   return {
     find: (id: unknown): SentCalls | undefined => read().find((calls) => calls.id === id),
     add(calls: SentCalls): void {
       own = [...read(), calls].slice(-maxKept)
-      try {
-        page.localStorage.setItem(storageKey, JSON.stringify(own))
-      } catch {
-        // Storage is denied: they are known as long as the page is open.
-      }
+      keep(page, storageKey, own)
     },
   }
 }
