@@ -163,6 +163,30 @@ test('what is shown on the network the request names is what its node is sent', 
   flushSync(() => root.unmount())
 })
 
+test('what was found out on one network is never shown on another', async () => {
+  vi.stubGlobal('fetch', async (url: string) => new Response(url.includes('toycoin:main') ? '1' : '2'))
+  const shown: string[] = []
+  const requests: typeof toyWallet.requests = {
+    ...toyWallet.requests,
+    View({ network, loaded }) {
+      shown.push(`${network} ${loaded.status === 'ready' ? loaded.value?.fee : loaded.status}`)
+      return null
+    },
+  }
+  const wallet = createTestWallet({ networks, chains: { toycoin: { ...toyWallet, requests } } })
+  const request = { kind: 'toy-send', account: accounts[0], to: 'x', amount: 1 }
+  const item = { id: '1', origin: peer.url, namespace: 'toycoin', request } as unknown as RequestItem
+  const root = createRoot(document.createElement('div'))
+  const nothing = () => {}
+  const props = { item, wallet, onApprove: nothing, onReject: nothing }
+  flushSync(() => root.render(createElement(RequestView, props)))
+  await expect.poll(() => shown.at(-1)).toBe('toycoin:main 1')
+  flushSync(() => wallet.dispatch({ type: 'network-chosen', network: 'toycoin:test' }))
+  await expect.poll(() => shown.at(-1)).toBe('toycoin:test 2')
+  expect(shown).not.toContain('toycoin:test 1')
+  flushSync(() => root.unmount())
+})
+
 test('what was kept of a network opens again on it', () => {
   const window = { addEventListener() {}, localStorage: createStorage() } as never
   const first = createTestWallet({ networks, chains, window })

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { findChain, type WalletChain } from '../../../chains/WalletChain.js'
 import { OwnersContext } from '../../components/OwnersContext.js'
-import { useLoaded, useStore } from '../../hooks.js'
+import { type Loaded, useLoaded, useStore } from '../../hooks.js'
 import type { ChainRequest } from '../../requests/ChainRequest.js'
 import { type Choice, isAuthentication, isProposal } from '../../requests/RequestItem.js'
 import type { Wallet } from '../../wallet/createWallet.js'
@@ -41,10 +41,14 @@ function ChainRequestView(props: Props & { chain: WalletChain; request: ChainReq
   const { origin } = item
   const network = item.network ?? activeNetworks[chain.facts.namespace] ?? chain.networks.fallback
   const load = useCallback(
-    () => chain.requests.prepare(wallet, { origin, network, request }),
+    async () => ({ network, value: await chain.requests.prepare(wallet, { origin, network, request }) }),
     [chain, wallet, origin, network, request],
   )
-  const [loaded, retry] = useLoaded(load)
+  const [found, retry] = useLoaded(load)
+  // Never what was found out on the network pocket was on before.
+  const isOfNetwork = found.status !== 'ready' || found.value.network === network
+  const known: Loaded<unknown> = found.status === 'ready' ? { ...found, value: found.value.value } : found
+  const loaded: Loaded<unknown> = isOfNetwork ? known : { status: 'loading' }
   const { View } = chain.requests
   const approve = (choice: Choice) => onApprove({ ...choice, network })
   return <View {...props} {...{ network, loaded, retry }} onApprove={approve} />
