@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { namespaceNames, namespaces } from '@latchkey/primitives'
+import { namespaces } from '@latchkey/primitives'
 import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -14,10 +14,13 @@ const registries = [
   'chains/walletChains.ts',
 ]
 
-const names = [...namespaces, ...Object.values(namespaceNames), 'Ethereum']
+const names = [...namespaces, 'bitcoin', 'ethereum', 'evm'].flatMap((name) => [
+  name,
+  name.charAt(0).toUpperCase() + name.slice(1),
+])
 const words = {
   // Also as a part of a longer name, such as `isSolanaRequest` or `evmNodeMethods`.
-  'a namespace': new RegExp(`${names.join('|')}|(?<![a-z])evm(?![a-z])|Evm|EVM`, 'i'),
+  'a namespace': new RegExp(`(?:${names.join('|')})(?![a-z])|EVM`),
   'a library or a standard of one chain': /\bviem\b|@solana|\bERC-|\bEIP-(55|155|191|712|1559|6963)\b/,
   'a method of one chain': /\b(eth|personal|wallet|solana)_[a-zA-Z]/,
   'a unit or a form of one chain':

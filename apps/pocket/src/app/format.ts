@@ -1,4 +1,3 @@
-import { isNamespace, namespaceNames } from '@latchkey/primitives'
 import { type Currency, findChain, type WalletChains } from '../chains/WalletChain.js'
 import { namespaceOf } from '../shared/caip.js'
 import type { Network } from '../shared/network.js'
@@ -57,13 +56,4 @@ export function networkName({ chains, networks }: Named, id: string): string {
 export function currencyOf(usual: Currency, network: Partial<Network> | undefined): Currency {
   const own = { symbol: network?.symbol ?? usual.symbol, decimals: network?.decimals ?? usual.decimals }
   return own.symbol === usual.symbol ? { ...usual, ...own } : own
-}
-
-/**
- * What people call a namespace.
- *
- * @param namespace - Any; one that has no such name keeps its own.
- */
-export function titleOf(namespace: string): string {
-  return isNamespace(namespace) ? namespaceNames[namespace] : namespace
 }

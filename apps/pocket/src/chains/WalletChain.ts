@@ -131,6 +131,8 @@ export type ChainPairing<Request> = {
  */
 export type WalletChain<Request extends ChainRequest = ChainRequest, Prepared = unknown> = {
   readonly facts: ChainFacts
+  /** What people call the namespace. */
+  readonly title: string
   readonly accounts: ChainAccounts
   readonly networks: ChainNetworks
   readonly requests: ChainRequests<Request, Prepared>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Currency, WalletChain } from '../../chains/WalletChain.js'
 import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
-import { currencyOf, formatAmount, groupAddress, networkName, titleOf } from '../format.js'
+import { currencyOf, formatAmount, groupAddress, networkName } from '../format.js'
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
 import { type Account, accounts } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
@@ -31,7 +31,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
           wallet={wallet}
           chain={chain}
           account={active}
-          title={chain === leading ? 'Tokens' : `Tokens on ${titleOf(chain.facts.namespace)}`}
+          title={chain === leading ? 'Tokens' : `Tokens on ${chain.title}`}
         />
       ))}
     </>
@@ -134,7 +134,7 @@ function OtherAddress(
   props: ChainProps & { account: Account; network: string; address: string; kind?: string },
 ) {
   const { wallet, chain, account, network: id, address, kind } = props
-  const title = titleOf(chain.facts.namespace)
+  const title = chain.title
   const load = useCallback(async () => {
     const network = wallet.networkOf(id)
     if (!network) throw new Error('Pocket has no node for this network')

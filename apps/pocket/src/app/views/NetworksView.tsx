@@ -1,7 +1,6 @@
 import type { WalletChain } from '../../chains/WalletChain.js'
 import { Notice } from '../components/Details.js'
 import { Icon } from '../components/Icon.js'
-import { titleOf } from '../format.js'
 import { useStore } from '../hooks.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { removeNetwork } from '../wallet/networkHub.js'
@@ -20,7 +19,7 @@ export function NetworksView({ wallet }: { wallet: Wallet }) {
           key={chain.facts.namespace}
           wallet={wallet}
           chain={chain}
-          legend={chosen.length === 1 ? 'Active network' : titleOf(chain.facts.namespace)}
+          legend={chosen.length === 1 ? 'Active network' : chain.title}
         />
       ))}
       {chains
@@ -102,7 +101,7 @@ function OwnNetworks({ wallet, chain }: Props) {
   const { namespace } = chain.facts
   return (
     <>
-      <h2>{titleOf(namespace)}</h2>
+      <h2>{chain.title}</h2>
       <ul className="list">
         {wallet.networksOf(namespace).map(({ id, name }) => (
           <li className="item" key={id}>

@@ -1,7 +1,7 @@
 import type { RelayStatus } from '@latchkey/pairing'
 import { useEffect } from 'react'
+import { findChain } from '../../chains/WalletChain.js'
 import { Icon } from '../components/Icon.js'
-import { titleOf } from '../format.js'
 import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
 import { parseUrl } from '../parseUrl.js'
@@ -69,7 +69,9 @@ function LinkedSites({ wallet, links }: { wallet: Wallet; links: readonly SiteLi
   const nameOf = (address: string) => findOwner(wallet.chains, address)?.account.name ?? address
   /** The first namespace goes without saying. */
   const say = (word: string, { namespace }: SiteLink) =>
-    namespace === firstNamespace(wallet.chains) ? '' : ` ${word} ${titleOf(namespace)}`
+    namespace === firstNamespace(wallet.chains)
+      ? ''
+      : ` ${word} ${findChain(wallet.chains, namespace)?.title ?? namespace}`
   return (
     <ul className="list">
       {links.map((link) => (

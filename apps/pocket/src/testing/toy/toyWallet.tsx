@@ -25,6 +25,7 @@ const findAccount = (address: string) =>
 /** The toy in pocket's app. */
 export const toyWallet: WalletChain<ToyRequest, ToyPrepared> = {
   facts: toyFacts,
+  title: 'Toycoin',
   accounts: { addressesOf, findAccount },
   networks: {
     isChosen: true,

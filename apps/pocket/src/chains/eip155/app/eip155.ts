@@ -13,6 +13,7 @@ import { Eip155View } from './views/Eip155View.js'
 /** The networks of the EVM in pocket's app. */
 export const eip155: WalletChain<Eip155Request, Eip155Prepared> = {
   facts,
+  title: 'EVM',
   accounts,
   networks,
   requests: { parse, prepare, View: Eip155View, perform },

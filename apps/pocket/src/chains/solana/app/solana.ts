@@ -12,6 +12,7 @@ import { SolanaView } from './views/SolanaView.js'
 /** The clusters of Solana in pocket's app. */
 export const solana: WalletChain<SolanaRequest, SolanaPrepared> = {
   facts,
+  title: 'Solana',
   accounts,
   networks,
   requests: { parse, prepare, View: SolanaView, perform },
