@@ -98,8 +98,7 @@ export const newerMembersOfAny = {
       'packages/core/src/storage/createKitStorage.ts',
       'packages/core/src/kit/readLastVisit.ts',
       'apps/pocket/src/app/stores.ts',
-      'apps/pocket/src/page/createCallStore.ts',
-      'apps/pocket/src/page/createLinkStore.ts',
+      'apps/pocket/src/page/pageStorage.ts',
     ],
   },
   sessionStorage: {

@@ -7,17 +7,18 @@ import { createTestNetwork } from '@latchkey/testing'
 import { type ConformanceWallet, describeChain } from '@latchkey/testing/conformance'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { verifyMessage } from 'viem'
-import { accounts, addressOf } from './app/wallet/accounts.js'
-import type { Namespace } from './shared/link.js'
+import { accounts } from './app/wallet/accounts.js'
+import { addressOf } from './app/wallet/owners.js'
+import type { Namespace } from './chains/namespaces.js'
+import { referenceOf } from './shared/caip.js'
 import { type Decision, installTestPocket, sharedAccounts } from './testing/installTestPocket.js'
 
 const networks = [
-  { id: 31337, name: 'Local One' },
-  { id: 31338, name: 'Local Two' },
+  { id: 'eip155:31337', name: 'Local One' },
+  { id: 'eip155:31338', name: 'Local Two' },
 ]
 const kinds: Partial<Record<string, 'connect' | 'sign' | 'switch'>> = {
   connect: 'connect',
-  'solana-connect': 'connect',
   'sign-message': 'sign',
   'solana-sign-message': 'sign',
   switch: 'switch',
@@ -55,7 +56,7 @@ function installPocket(namespace: Namespace): ConformanceWallet {
     getAddresses() {
       const active = accounts[wallet.state.get().activeAccountIndex]
       return [active, ...sharedAccounts.filter((account) => account !== active)].map((account) =>
-        account ? addressOf(account, namespace) : '',
+        account ? addressOf(wallet.chains, account, wallet.activeNetwork(namespace)) : '',
       )
     },
     selectSecondAccount: () => wallet.dispatch({ type: 'account-chosen', index: 1 }),
@@ -64,7 +65,7 @@ function installPocket(namespace: Namespace): ConformanceWallet {
         { servesOneNetwork: true }
       : {
           selectNetwork: (caipNetworkId: string) =>
-            wallet.dispatch({ type: 'network-chosen', chainId: Number(caipNetworkId.split(':')[1]) }),
+            wallet.dispatch({ type: 'network-chosen', network: caipNetworkId }),
         }),
     lock() {
       for (const { linkId } of wallet.state.get().links)
@@ -75,7 +76,8 @@ function installPocket(namespace: Namespace): ConformanceWallet {
 }
 
 describeChain('evm with Pocket', {
-  createChain: () => evm({ networks: networks.map(({ id, name }) => createTestNetwork(id, name)) }),
+  createChain: () =>
+    evm({ networks: networks.map(({ id, name }) => createTestNetwork(Number(referenceOf(id)), name)) }),
   install: () => installPocket('eip155'),
 })
 

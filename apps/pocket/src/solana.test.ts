@@ -33,18 +33,19 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PersonRequest } from './app/requests/RequestItem.js'
 import { signInWarnings } from './app/requests/signInWarnings.js'
-import { type PreparedSolana, prepareSolana } from './app/solana/prepareSolana.js'
-import { accounts } from './app/wallet/accounts.js'
-import type { SolanaWallet } from './page/solana/SolanaWallet.js'
+import { type PreparedSolana, prepareSolana } from './chains/solana/app/prepareSolana.js'
+import type { SolanaRequest } from './chains/solana/app/SolanaRequest.js'
+import { facts } from './chains/solana/facts.js'
+import type { SolanaWallet } from './chains/solana/page/SolanaWallet.js'
 import { type Decision, installTestPocket, siteOrigin } from './testing/installTestPocket.js'
+import { testAccounts as accounts } from './testing/testAccounts.js'
 
 /** The page's window, as far as messages go. */
 const window = new EventTarget()
 const nobody = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
 const solanaNetwork = {
-  caipNetworkId: localSolana.caipNetworkId,
+  id: localSolana.caipNetworkId,
   name: localSolana.name,
   tokens: Object.values(localSolanaTokens),
 }
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const realFetch = globalThis.fetch
   // Pocket's server passes these on.
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    realFetch(url === '/rpc/solana' ? solana.url : url, init),
+    realFetch(url === `/rpc/${solanaNetwork.id}` ? solana.url : url, init),
   )
 })
 afterAll(async () => {
@@ -124,6 +125,7 @@ describe('connecting', () => {
       type: 'site-connected',
       linkId: 'b'.repeat(32),
       origin: siteOrigin,
+      namespace: 'eip155',
       accounts: [one.address],
       atMs: 1,
     })
@@ -189,7 +191,7 @@ describe('signing a message', () => {
     await signIn({ domain: 'bank.example' })
     const shown = pocket.shown.at(-1)
     if (shown?.kind !== 'solana-sign-in') throw new Error('It was not shown as a sign-in')
-    const asked = { origin: siteOrigin, address: one.solanaAddress }
+    const asked = { origin: siteOrigin, address: one.solanaAddress, facts }
     expect(signInWarnings(shown.signIn, asked)).toEqual([expect.stringContaining('bank.example')])
     await expect(signIn({ statement: 'a\nURI: https://bank.example' })).rejects.toMatchObject({
       code: -32602,
@@ -472,14 +474,13 @@ async function connect(): Promise<SolanaWallet> {
 
 /** Pocket in a page, and a person in front of it who is shown what `shown` says. */
 function installPocket() {
-  const shown: PersonRequest[] = []
+  const shown: SolanaRequest[] = []
   let answer: Decision = 'approve'
   const installed = installTestPocket({
     page: window,
-    networks: [{ id: 31337, name: 'Local One' }],
-    solana: solanaNetwork,
+    networks: [{ id: 'eip155:31337', name: 'Local One' }, solanaNetwork],
     decide(request) {
-      shown.push(request)
+      shown.push(request as SolanaRequest)
       return answer
     },
   })

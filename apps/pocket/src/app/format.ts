@@ -1,4 +1,6 @@
-import type { Network } from './wallet/createWallet.js'
+import { type Currency, findChain, type WalletChains } from '../chains/WalletChain.js'
+import { namespaceOf } from '../shared/caip.js'
+import type { Network } from '../shared/network.js'
 
 /**
  * An amount for people: exact, or cut to some decimals, never rounded up.
@@ -31,12 +33,27 @@ export function groupAddress(address: string): string[] {
   return [...prefix, ...(address.slice(2 * prefix.length).match(/.{1,4}/g) ?? [])]
 }
 
+/** What naming networks needs. */
+type Named = { readonly chains: WalletChains; readonly networks: readonly Network[] }
+
 /**
  * What we call a network.
  *
- * @param networks - The networks pocket has.
- * @param chainId - The one meant, which may be none of them.
+ * @param wallet - What pocket has.
+ * @param id - CAIP-2 id of the one meant, which may be none of pocket's.
  */
-export function networkName(networks: readonly Network[], chainId: number): string {
-  return networks.find((network) => network.id === chainId)?.name ?? `Network ${chainId}`
+export function networkName({ chains, networks }: Named, id: string): string {
+  const known = networks.find((network) => network.id === id)
+  return known?.name ?? findChain(chains, namespaceOf(id))?.networks.nameOf(id) ?? id
+}
+
+/**
+ * A network's own money.
+ *
+ * @param usual - What networks of its namespace are paid in unless they say otherwise.
+ * @param network - The network; nothing for one pocket does not have.
+ */
+export function currencyOf(usual: Currency, network: Partial<Network> | undefined): Currency {
+  const own = { symbol: network?.symbol ?? usual.symbol, decimals: network?.decimals ?? usual.decimals }
+  return own.symbol === usual.symbol ? { ...usual, ...own } : own
 }

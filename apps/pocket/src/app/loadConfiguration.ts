@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { chainIdSchema } from '../shared/link.js'
-import { solanaNetworkSchema } from '../shared/network.js'
+import { networkSchema } from '../shared/network.js'
 
 const configurationSchema = v.object({
-  networks: v.pipe(v.array(v.object({ id: chainIdSchema, name: v.string() })), v.minLength(1)),
-  solana: solanaNetworkSchema,
+  networks: v.pipe(v.array(networkSchema), v.minLength(1)),
   relay: v.object({ url: v.string(), projectId: v.string() }),
 })
 

@@ -1,6 +1,7 @@
 import { assertExactOrigin } from '@latchkey/channel'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { walletChains } from '../chains/walletChains.js'
 import { loadConfiguration } from './loadConfiguration.js'
 import { startPairing } from './pairing/startPairing.js'
 import { createRequests, type Requests } from './requests/createRequests.js'
@@ -29,8 +30,14 @@ async function main(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
   try {
     const settings = createSettings(window)
-    const { networks, relay, solana } = await loadConfiguration()
-    const wallet = createWallet({ window, settings, networks, solana, publish: publishLink })
+    const { networks, relay } = await loadConfiguration()
+    const wallet = createWallet({
+      window,
+      settings,
+      chains: walletChains,
+      networks,
+      publish: publishLink,
+    })
     // Before the first request: a site that let go and connects again must not be dropped afterwards.
     await reconcileLinks(wallet)
     // Nodes elsewhere may be slow, and nothing but what needs them has to wait.

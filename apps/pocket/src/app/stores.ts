@@ -45,24 +45,37 @@ export type StorageWindow = Pick<Window, 'addEventListener' | 'localStorage'>
 /**
  * Keeps one value in local storage, parsed by schema on the way in.
  *
- * @param parameters - The window, the storage key, the schema, and the value to start with.
+ * @param parameters - The window, the storage key, the schema, and the value to start with. `upgrade` puts a value that was kept in
+ * an earlier form into today's and gives back any other as it is; what it has changed is written anew.
  */
 export function createStored<S extends v.GenericSchema>(parameters: {
   window: StorageWindow
   key: string
   schema: S
   initial: v.InferOutput<S>
+  upgrade?: (kept: unknown) => unknown
 }): Stored<v.InferOutput<S>> {
-  const { window, key, schema, initial } = parameters
+  const { window, key, schema, initial, upgrade = (kept) => kept } = parameters
   const listeners = new Set<() => void>()
 
   function read(): v.InferOutput<S> {
     try {
-      const parsed = v.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'))
+      const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')
+      const upgraded = upgrade(kept)
+      const parsed = v.safeParse(schema, upgraded)
+      if (parsed.success && upgraded !== kept) write(parsed.output)
       return parsed.success ? parsed.output : initial
     } catch {
       // Storage is denied or holds no JSON: start afresh.
       return initial
+    }
+  }
+
+  function write(next: v.InferOutput<S>): void {
+    try {
+      window.localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Storage is denied: the value lasts as long as this window.
     }
   }
 
@@ -80,11 +93,7 @@ export function createStored<S extends v.GenericSchema>(parameters: {
     get: () => value,
     set(next) {
       value = next
-      try {
-        window.localStorage.setItem(key, JSON.stringify(next))
-      } catch {
-        // Storage is denied: the value lasts as long as this window.
-      }
+      write(next)
       notify()
     },
     subscribe(listener) {

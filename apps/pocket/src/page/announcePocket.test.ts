@@ -1,19 +1,19 @@
 import { createChannel } from '@latchkey/channel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PocketProvider } from '../chains/eip155/page/createProvider.js'
 import type { Link } from '../shared/link.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../shared/messages.js'
 import { announcePocket } from './announcePocket.js'
-import type { PocketProvider } from './createProvider.js'
 import type { PageWindow } from './PageWindow.js'
 
 const pocketUrl = 'http://pocket.localhost:4002'
 const origin = 'http://shop.localhost:3000'
 const one = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const two = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const link: Link = { linkId: 'a'.repeat(32), accounts: [one], chainId: 31337 }
+const link: Link = { linkId: 'a'.repeat(32), accounts: [one], network: 'eip155:31337' }
 const networks = [
-  { id: 31337, name: 'Local One' },
-  { id: 31338, name: 'Local Two' },
+  { id: 'eip155:31337', name: 'Local One' },
+  { id: 'eip155:31338', name: 'Local Two' },
 ]
 
 class FakeEventSource {
@@ -115,7 +115,9 @@ function createFakePage(stored?: unknown) {
     fetch: async (url: string, init: RequestInit = {}) => {
       fetched.push({ url, method: init.method, body: init.body })
       if (init.method === undefined) {
-        return new Response(JSON.stringify({ network: url.endsWith('/rpc/10') ? { id: 10 } : null }))
+        return new Response(
+          JSON.stringify({ network: url.endsWith('/rpc/eip155:10') ? { id: 'eip155:10' } : null }),
+        )
       }
       const { method } = JSON.parse(String(init.body ?? '{}'))
       const isRefused = method === 'eth_call'
@@ -167,7 +169,7 @@ function createFakePage(stored?: unknown) {
 
 const approve =
   (result: unknown, given: Link | null = link): ((_: WalletRequest) => Promise<WalletAnswer>) =>
-  async () => ({ status: 'approved', result, link: given, chainId: given?.chainId ?? 31337 })
+  async () => ({ status: 'approved', result, link: given, network: given?.network ?? 'eip155:31337' })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -212,7 +214,7 @@ describe('without the person', () => {
     { ...link, linkId: '../x' },
     { ...link, accounts: ['x'] },
     { ...link, accounts: [] },
-    { ...link, chainId: 0 },
+    { ...link, network: 'eip155:0' },
   ])('takes the stored value %j as no permission', async (stored) => {
     const { request, sources } = createFakePage(stored)
     expect(await request('eth_accounts')).toEqual([])
@@ -220,9 +222,9 @@ describe('without the person', () => {
   })
 
   test('reads from the node of the active network, and passes its errors on', async () => {
-    const { request, failure, fetched } = createFakePage({ ...link, chainId: 31338 })
+    const { request, failure, fetched } = createFakePage({ ...link, network: 'eip155:31338' })
     expect(await request('eth_getBalance', [one, 'latest'])).toBe('of eth_getBalance')
-    expect(fetched[0]?.url).toBe(`${pocketUrl}/rpc/31338`)
+    expect(fetched[0]?.url).toBe(`${pocketUrl}/rpc/eip155:31338`)
     expect(await failure('eth_call', [{}])).toEqual({ code: 3, data: '0x08' })
   })
 
@@ -296,7 +298,7 @@ describe('with the person', () => {
     const asked: WalletRequest[] = []
     control.answer = async (wanted) => {
       asked.push(wanted)
-      return { status: 'approved', result: wanted.params, link, chainId: link.chainId }
+      return { status: 'approved', result: wanted.params, link, network: link.network }
     }
     const answers = await Promise.all([
       request('personal_sign', ['0x61', one]),
@@ -312,7 +314,7 @@ describe('with the person', () => {
 
   test('a network it does not have is what a site adds, and then switches to', async () => {
     const { request, control, popups } = createFakePage(link)
-    const added = { ...link, chainId: 10 }
+    const added = { ...link, network: 'eip155:10' }
     control.answer = approve(null, added)
     expect(await request('wallet_addEthereumChain', [{ chainId: '0xa' }])).toBeNull()
     expect(await request('eth_chainId')).toBe('0xa')
@@ -328,7 +330,7 @@ describe('with the person', () => {
   test('calls that were sent go by their id, and what became of them is read from the network', async () => {
     const { request, failure, control, page } = createFakePage(link)
     const hashes = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`]
-    control.answer = approve({ id: '0xc0ffee', chainId: 31338, hashes, isIncomplete: false })
+    control.answer = approve({ id: '0xc0ffee', network: 'eip155:31338', hashes, isIncomplete: false })
     const params = [{ version: '2.0.0', chainId: '0x7a6a', atomicRequired: false, calls: [{ to: two }] }]
     expect(await request('wallet_sendCalls', params)).toEqual({ id: '0xc0ffee' })
     const receipt = (hash: string, status: string) => ({
@@ -358,7 +360,7 @@ describe('with the person', () => {
     expect(await status()).toMatchObject({ status: 600 })
     answers[String(hashes[0])] = receipt(String(hashes[0]), '0x0')
     expect(await status()).toMatchObject({ status: 500 })
-    expect(asked.every((url) => url === `${pocketUrl}/rpc/31338`)).toBe(true)
+    expect(asked.every((url) => url === `${pocketUrl}/rpc/eip155:31338`)).toBe(true)
     expect(await failure('wallet_getCallsStatus', ['0xother'])).toMatchObject({ code: 5730 })
     expect(await failure('wallet_sendCalls', [{ ...params[0], id: '0xc0ffee' }])).toMatchObject({
       code: 5720,
@@ -448,9 +450,14 @@ describe('with the person', () => {
       await vi.advanceTimersByTimeAsync(60_000)
       expect(withdraw).toHaveBeenCalledOnce()
       expect(popups[0]?.closed).toBe(false)
-      const sent = { id: '0x1', chainId: 31337, hashes: [`0x${'1'.repeat(64)}`], isIncomplete: false }
+      const sent = {
+        id: '0x1',
+        network: 'eip155:31337',
+        hashes: [`0x${'1'.repeat(64)}`],
+        isIncomplete: false,
+      }
       const result = method === 'wallet_sendCalls' ? sent : '0x12'
-      answers[0]?.({ status: 'approved', result, link, chainId: link.chainId })
+      answers[0]?.({ status: 'approved', result, link, network: link.network })
       expect(await answer).toEqual(method === 'wallet_sendCalls' ? { id: '0x1' } : '0x12')
     })
 
@@ -499,7 +506,7 @@ describe('with the person', () => {
     controller.abort()
     await expect(first).rejects.toMatchObject({ code: 4001 })
     expect(popups[0]?.closed).toBe(false)
-    answer({ status: 'approved', result: [one], link, chainId: link.chainId })
+    answer({ status: 'approved', result: [one], link, network: link.network })
     expect(await second).toEqual([one])
   })
 
@@ -564,7 +571,7 @@ describe('with the person', () => {
     const first = request('personal_sign', ['0x61', one])
     await vi.advanceTimersByTimeAsync(0)
     expect(await popups[0]?.mayClose()).toBe(false)
-    answer?.({ status: 'approved', result: '0x01', link, chainId: link.chainId })
+    answer?.({ status: 'approved', result: '0x01', link, network: link.network })
     expect(await first).toBe('0x01')
     expect(await popups[0]?.mayClose()).toBe(true)
     void request('personal_sign', ['0x62', one])
@@ -576,11 +583,11 @@ describe('with the person', () => {
 
   test('believes pocket about the network after a switch, even when it stayed', async () => {
     const { request, control, events } = createFakePage(link)
-    control.answer = approve(null, { ...link, chainId: 31338 })
+    control.answer = approve(null, { ...link, network: 'eip155:31338' })
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
     expect(await request('eth_chainId')).toBe('0x7a6a')
     expect(events).toEqual([['chainChanged', '0x7a6a']])
-    control.answer = approve(null, { ...link, chainId: 31338 })
+    control.answer = approve(null, { ...link, network: 'eip155:31338' })
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
     expect(await request('eth_chainId')).toBe('0x7a6a')
     expect(events).toHaveLength(1)
@@ -590,23 +597,23 @@ describe('with the person', () => {
 describe('following', () => {
   test('hears about accounts, networks and being disconnected', async () => {
     const { sources, events, request, storage } = createFakePage(link)
-    sources[0]?.tell({ accounts: [two, one], chainId: 31338 })
+    sources[0]?.tell({ accounts: [two, one], network: 'eip155:31338' })
     expect(events).toEqual([
       ['chainChanged', '0x7a6a'],
       ['accountsChanged', [two, one]],
     ])
     expect(JSON.parse(storage.get('pocket.link') ?? '')).toMatchObject({
       accounts: [two, one],
-      chainId: 31338,
+      network: 'eip155:31338',
     })
-    sources[0]?.tell({ accounts: [], chainId: 31338 })
+    sources[0]?.tell({ accounts: [], network: 'eip155:31338' })
     expect(events[2]).toEqual(['accountsChanged', []])
     expect(await request('eth_accounts')).toEqual([])
   })
 
   test('ignores what is not a state', () => {
     const { sources, events } = createFakePage(link)
-    for (const garbage of ['x', null, { accounts: ['x'], chainId: 1 }, { accounts: [one] }]) {
+    for (const garbage of ['x', null, { accounts: ['x'], network: 'eip155:1' }, { accounts: [one] }]) {
       sources[0]?.tell(garbage)
     }
     expect(events).toEqual([])
@@ -650,7 +657,7 @@ describe('following', () => {
     provider.on('chainChanged', removed)
     provider.removeListener('chainChanged', removed)
     provider.removeListener('chainChanged', removed)
-    sources[0]?.tell({ accounts: [one], chainId: 31338 })
+    sources[0]?.tell({ accounts: [one], network: 'eip155:31338' })
     expect(removed).not.toHaveBeenCalled()
     expect(events).toEqual([['chainChanged', '0x7a6a']])
   })

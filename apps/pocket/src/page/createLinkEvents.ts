@@ -19,7 +19,7 @@ export function createLinkEvents(
   page: PageWindow,
   pocketUrl: string,
   onState: (linkId: string, state: LinkState) => void,
-  lockName = 'pocket.link.events',
+  lockName: string,
 ) {
   let followed: { linkId: string; controller: AbortController } | undefined
 

@@ -1,39 +1,42 @@
 import * as v from 'valibot'
-import { type Link, linkSchema } from '../shared/link.js'
+import { type ChainFacts, isStateOf } from '../chains/ChainFacts.js'
+import { type Link, type LinkState, linkSchema } from '../shared/link.js'
 import type { PageWindow } from './PageWindow.js'
+import { keep, readKept } from './pageStorage.js'
 
-function read(page: PageWindow, storageKey: string): Link | undefined {
-  try {
-    const parsed = v.safeParse(linkSchema, JSON.parse(page.localStorage.getItem(storageKey) ?? 'null'))
-    return parsed.success && parsed.output.accounts.length > 0 ? parsed.output : undefined
-  } catch {
-    // Storage is denied or holds no JSON: the page simply has no permission yet.
-    return undefined
-  }
+/** Where a page keeps the permission of a namespace, and what it kept there in earlier times. */
+export type LinkKeeping = {
+  storageKey: string
+  /** Puts what was kept in an earlier form into today's; anything else it gives back as it is. */
+  upgrade?: (kept: unknown) => unknown
 }
 
-function write(page: PageWindow, storageKey: string, link: Link | undefined): void {
-  try {
-    if (link) page.localStorage.setItem(storageKey, JSON.stringify(link))
-    else page.localStorage.removeItem(storageKey)
-  } catch {
-    // Storage is denied: the permission then lasts as long as the page.
-  }
+function read(
+  page: PageWindow,
+  facts: ChainFacts,
+  { storageKey, upgrade = (kept) => kept }: LinkKeeping,
+): Link | undefined {
+  const parsed = v.safeParse(linkSchema, upgrade(readKept(page, storageKey)))
+  if (!parsed.success || parsed.output.accounts.length === 0) return undefined
+  return isStateOf(facts, parsed.output) ? parsed.output : undefined
 }
 
 /**
- * The site's permission, kept in the page's storage and shared with the other tabs of the site.
+ * The site's permission for a namespace, kept in the page's storage and shared with the other tabs of the site.
  *
  * @param page - The page's window.
+ * @param facts - The namespace's; what is kept and is not of it counts as nothing.
+ * @param keeping - Where the page keeps it.
  * @param onChange - Told after every change, whether made here or in another tab.
- * @param storageKey - Where the page keeps it.
  */
 export function createLinkStore(
   page: PageWindow,
+  facts: ChainFacts,
+  keeping: LinkKeeping,
   onChange: (link: Link | undefined, previous: Link | undefined) => void,
-  storageKey = 'pocket.link',
 ) {
-  let current = read(page, storageKey)
+  const { storageKey } = keeping
+  let current = read(page, facts, keeping)
 
   function adopt(link: Link | undefined): void {
     const previous = current
@@ -42,16 +45,16 @@ export function createLinkStore(
   }
 
   function onStorage(event: StorageEvent): void {
-    if (event.key === storageKey || event.key === null) adopt(read(page, storageKey))
+    if (event.key === storageKey || event.key === null) adopt(read(page, facts, keeping))
   }
   page.addEventListener('storage', onStorage)
 
   return {
     get: () => current,
     /** @param link - The new permission; without accounts it counts as none. */
-    set(link: Link | undefined): void {
-      const kept = link && link.accounts.length > 0 ? link : undefined
-      write(page, storageKey, kept)
+    set(link: (LinkState & Pick<Link, 'linkId'>) | undefined): void {
+      const kept = link && link.accounts.length > 0 && v.is(linkSchema, link) ? link : undefined
+      keep(page, storageKey, kept)
       adopt(kept)
     },
     stop: () => page.removeEventListener('storage', onStorage),

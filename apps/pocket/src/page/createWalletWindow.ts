@@ -1,10 +1,10 @@
 import { type Channel, createChannel, randomId } from '@latchkey/channel'
 import { isAppKitError } from '@latchkey/errors'
+import { errorCodes } from '../shared/errorCodes.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../shared/messages.js'
-import { errorCodes } from '../shared/methods.js'
-import { ProviderError } from './eip1193.js'
 import { makeWithdrawable } from './makeWithdrawable.js'
 import type { PageWindow } from './PageWindow.js'
+import { ProviderError } from './ProviderError.js'
 
 /** How often we look whether the person closed the window, in milliseconds. Browsers tell it no other way. */
 const closedPollMs = 250
@@ -85,12 +85,15 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
    * Asks the person. Opens the window synchronously, so call it inside the click.
    *
    * @param request - What to ask.
-   * @param signal - Takes it back, unless it is a transaction that was decided on; the window closes when nothing else
-   * waits in it.
+   * @param options - `signal` takes it back, unless it is a transaction that was decided on (`isSending`); the window closes
+   * when nothing else waits in it.
    * @returns The person's answer.
    * @throws `ProviderError`: 4001 `window-closed` or `withdrawn`, -32002 `popup-blocked`, -32603 `unreachable`.
    */
-  async function ask(request: WalletRequest, signal?: AbortSignal): Promise<WalletAnswer> {
+  async function ask(
+    request: WalletRequest,
+    { isSending, signal }: { isSending: boolean; signal: AbortSignal | undefined },
+  ): Promise<WalletAnswer> {
     if (signal?.aborted) throw withdrawn()
     if (session?.popup.closed) session.end('closed')
     session ??= open()
@@ -104,7 +107,11 @@ export function createWalletWindow(page: PageWindow, pocketUrl: string) {
     }
     used.popup.focus()
     used.pendingCount += 1
-    const asked = signal ? makeWithdrawable(used.channel, request, signal) : { request }
+    const asked = !signal
+      ? { request }
+      : isSending
+        ? makeWithdrawable(used.channel, request, signal)
+        : { request, signal }
     try {
       return await used.channel.request('wallet/request', asked.request, {
         timeoutMs: Number.POSITIVE_INFINITY,

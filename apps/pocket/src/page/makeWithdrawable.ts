@@ -1,17 +1,9 @@
 import { type Channel, randomId } from '@latchkey/channel'
 import type { pocketMessages, WalletRequest } from '../shared/messages.js'
-import type { PersonMethod } from '../shared/methods.js'
-
-/** What these ask for may have happened before the page hears of it. */
-const sendingMethods: ReadonlySet<PersonMethod> = new Set([
-  'eth_sendTransaction',
-  'wallet_sendCalls',
-  'solana_signAndSendTransaction',
-])
 
 /**
- * Prepares a request so that it can be taken back. A signature nobody waits for does nothing, so it is given up at once.
- * A transaction may be out already: it is given up only when Pocket says that the person has not decided on it, and is
+ * Prepares a request that sends something so that it can be taken back. A signature nobody waits for does nothing, and is given
+ * up at once. A transaction may be out already: it is given up only when Pocket says that the person has not decided on it, and is
  * waited for otherwise.
  *
  * @param channel - The way to Pocket's window.
@@ -24,7 +16,6 @@ export function makeWithdrawable(
   request: WalletRequest,
   signal: AbortSignal,
 ): { request: WalletRequest; signal: AbortSignal } {
-  if (!sendingMethods.has(request.method)) return { request, signal }
   const id = randomId()
   const withdrawal = new AbortController()
   const withdraw = async () => {

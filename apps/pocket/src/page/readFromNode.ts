@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { errorCodes } from '../shared/methods.js'
-import { ProviderError } from './eip1193.js'
+import { errorCodes } from '../shared/errorCodes.js'
 import type { PageWindow } from './PageWindow.js'
+import { ProviderError } from './ProviderError.js'
 
 /** How long a node may take, in milliseconds. */
 const timeoutMs = 30_000
@@ -13,7 +13,7 @@ const answerSchema = v.union([
   v.looseObject({ result: v.unknown() }),
 ])
 
-const servedSchema = v.looseObject({ network: v.looseObject({ id: v.number() }) })
+const servedSchema = v.looseObject({ network: v.looseObject({ id: v.string() }) })
 
 /**
  * Whether pocket's server reaches a network.
@@ -32,11 +32,11 @@ export async function isServed(page: PageWindow, url: string): Promise<boolean> 
 }
 
 /**
- * Reads from a network's node through pocket's server.
+ * Reads from a network's node through pocket's server, where the node speaks JSON-RPC.
  *
  * @param page - The page's window.
  * @param url - The server's address for the network.
- * @param method - A method of `evmNodeMethods`.
+ * @param method - One the server passes on.
  * @param params - Its parameters.
  * @returns The node's result.
  * @throws `ProviderError` with the node's code, or -32603 when it cannot be reached.

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createLinkHub } from './createLinkHub.js'
 
-const one = { accounts: ['0x1'], chainId: 1 }
-const two = { accounts: ['0x2'], chainId: 2 }
+const one = { accounts: ['0x1'], network: 'eip155:1' }
+const two = { accounts: ['0x2'], network: 'eip155:2' }
 
 test('tells every listener of a link and no other', () => {
   const hub = createLinkHub()

@@ -1,2 +1,3 @@
-export { defaultNetworks, type PocketNetwork } from './readSettings.js'
+export type { ServedNetwork } from '../chains/ServerChain.js'
+export type { PocketRelay } from './readSettings.js'
 export { type RunningPocket, type StartPocketParameters, startPocket } from './startPocket.js'

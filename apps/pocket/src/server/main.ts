@@ -17,9 +17,9 @@ async function main(): Promise<void> {
     process.exitCode = 1
     return
   }
-  const { port, networks, solana, relay, pairing, progress } = read.settings
+  const { port, networks, relay, pairing, progress } = read.settings
   const appFolder = fileURLToPath(new URL(appFolders[pairing], import.meta.url))
-  const pocket = await startPocket({ port, networks, solana, relay, appFolder }).catch(
+  const pocket = await startPocket({ port, networks, relay, appFolder }).catch(
     (error: NodeJS.ErrnoException) => {
       complain(
         error.code === 'EADDRINUSE'

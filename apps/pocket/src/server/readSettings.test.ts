@@ -9,10 +9,10 @@ test('has the local stack’s addresses by default', () => {
       pairing: 'own',
       relay: { url: 'ws://localhost:4000', projectId: 'latchkey-local' },
       networks: [
-        { id: 31337, name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
-        { id: 31338, name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
+        { id: 'eip155:31337', name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
+        { id: 'eip155:31338', name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
+        expect.objectContaining({ name: 'Local Solana', rpcUrl: 'http://127.0.0.1:8899' }),
       ],
-      solana: expect.objectContaining({ name: 'Local Solana', rpcUrl: 'http://127.0.0.1:8899' }),
     },
   })
 })
@@ -29,8 +29,11 @@ test('takes every setting, and an empty one as unset', () => {
     settings: {
       port: 5002,
       progress: 'json',
-      networks: [{ rpcUrl: 'http://127.0.0.1:8545' }, { rpcUrl: 'http://node:1' }],
-      solana: { rpcUrl: 'http://node:2' },
+      networks: [
+        { rpcUrl: 'http://127.0.0.1:8545' },
+        { rpcUrl: 'http://node:1' },
+        { rpcUrl: 'http://node:2' },
+      ],
     },
   })
 })

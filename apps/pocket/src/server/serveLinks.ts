@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isKnownState } from '../chains/ChainFacts.js'
+import type { ServerChains } from '../chains/ServerChain.js'
 import { linkIdSchema, linkStateSchema } from '../shared/link.js'
 import type { LinkHub } from './createLinkHub.js'
 import { admitOwnPage, allowOrigin, type Exchange, readJson, sendError, sendJson } from './http.js'
@@ -15,12 +17,12 @@ const heartbeatMs = 15_000
  *
  * @param exchange - The request; its path starts with `/links/`.
  * @param hub - The hub.
- * @param ownOrigins - Pocket's own origins.
+ * @param options - Pocket's own origins, and the namespaces whose accounts sites see.
  */
 export async function serveLinks(
   exchange: Exchange,
   hub: LinkHub,
-  ownOrigins: ReadonlySet<string>,
+  { ownOrigins, chains }: { ownOrigins: ReadonlySet<string>; chains: ServerChains },
 ): Promise<void> {
   const { request, response, path } = exchange
   const [, , linkId, rest, ...more] = path.split('/')
@@ -34,7 +36,8 @@ export async function serveLinks(
   if (request.method === 'OPTIONS' || request.method === 'DELETE') {
     allowOrigin(response, '*', 'DELETE')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-    hub.publish(linkId, { accounts: [], chainId: hub.get(linkId)?.chainId ?? 1 })
+    const network = hub.get(linkId)?.network
+    hub.publish(linkId, { accounts: [], ...(network !== undefined && { network }) })
     return void response.writeHead(204).end()
   }
   if (request.method === 'GET') {
@@ -47,6 +50,9 @@ export async function serveLinks(
   if (!admitOwnPage(exchange, ownOrigins, 'a link')) return
   const state = await readJson(exchange, linkStateSchema, { maxBytes: maxBodyBytes, name: 'state' })
   if (!state) return
+  if (!isKnownState(chains, state)) {
+    return sendError(response, 400, 'invalid', 'These are no accounts of the network')
+  }
   hub.publish(linkId, state)
   response.writeHead(204).end()
 }

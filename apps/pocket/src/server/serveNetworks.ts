@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type AddedNetwork, networkSchema } from '../shared/network.js'
+import { type ServedNetwork, type ServerChains, serverChainOf } from '../chains/ServerChain.js'
+import { networkIdSchema } from '../shared/caip.js'
+import { type AddedNetwork, addedNetworkSchema } from '../shared/network.js'
 import { admitOwnPage, type Exchange, readJson, sendError, sendJson } from './http.js'
-import type { PocketNetwork } from './readSettings.js'
 
 /** Longest description of a network, in bytes. */
 const maxBodyBytes = 4 * 1024
@@ -9,17 +10,12 @@ const maxBodyBytes = 4 * 1024
 /** Networks added at most. */
 const maxAdded = 100
 
-/** How long a node may take to say which network it serves, in milliseconds. */
-const checkTimeoutMs = 10_000
-
-const chainIdAnswerSchema = v.object({ result: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/)) })
-
 /** The networks pocket's server knows: its own, and those that were added in pocket. */
 export type NetworkList = {
-  find(chainId: number): PocketNetwork | undefined
+  find(network: string): ServedNetwork | undefined
   /** @returns Why it cannot be added, for people. */
   add(network: AddedNetwork): string | undefined
-  remove(chainId: number): void
+  remove(network: string): void
 }
 
 /**
@@ -27,72 +23,56 @@ export type NetworkList = {
  *
  * @param own - The server's own; they cannot be replaced.
  */
-export function createNetworkList(own: readonly PocketNetwork[]): NetworkList {
-  const added = new Map<number, PocketNetwork>()
-  const findOwn = (chainId: number) => own.find(({ id }) => id === chainId)
+export function createNetworkList(own: readonly ServedNetwork[]): NetworkList {
+  const added = new Map<string, ServedNetwork>()
+  const findOwn = (network: string) => own.find(({ id }) => id === network)
   return {
-    find: (chainId) => findOwn(chainId) ?? added.get(chainId),
-    add({ id, name, rpcUrl }) {
+    find: (network) => findOwn(network) ?? added.get(network),
+    add(network) {
+      const { id } = network
       if (findOwn(id)) return 'Pocket has this network already'
       if (!added.has(id) && added.size >= maxAdded) return `Pocket keeps ${maxAdded} networks at most`
-      added.set(id, { id, name, rpcUrl })
+      added.set(id, network)
       return undefined
     },
-    remove: (chainId) => void added.delete(chainId),
+    remove: (network) => void added.delete(network),
   }
 }
 
 /**
  * Networks over HTTP: pocket's own pages try one (`POST /networks/check`), add one (`POST /networks`) and remove one
- * (`DELETE /networks/{chainId}`). One is added only when its node answers with its chain id.
+ * (`DELETE /networks/{CAIP-2 id}`). One is added only when its node says that it serves it.
  *
  * @param exchange - The request; its path starts with `/networks`.
  * @param list - The networks.
- * @param options - Pocket's own origins, and the fetch to reach nodes with.
+ * @param options - Pocket's own origins, the namespaces, and the fetch to reach nodes with.
  */
 export async function serveNetworks(
   exchange: Exchange,
   list: NetworkList,
-  { ownOrigins, fetchNode }: { ownOrigins: ReadonlySet<string>; fetchNode: typeof fetch },
+  {
+    ownOrigins,
+    chains,
+    fetchNode,
+  }: { ownOrigins: ReadonlySet<string>; chains: ServerChains; fetchNode: typeof fetch },
 ): Promise<void> {
   const { request, response, path } = exchange
   if (!admitOwnPage(exchange, ownOrigins, 'its networks')) return
-  const removed = /^\/networks\/(\d{1,16})$/.exec(path)?.[1]
-  if (removed !== undefined && request.method === 'DELETE') {
-    list.remove(Number(removed))
+  const removed = /^\/networks\/([^/]+)$/.exec(path)?.[1]
+  if (v.is(networkIdSchema, removed) && request.method === 'DELETE') {
+    list.remove(removed)
     return void response.writeHead(204).end()
   }
   if (request.method !== 'POST' || (path !== '/networks' && path !== '/networks/check')) {
     return sendError(response, 404, 'not-found', 'There is no such address')
   }
-  const network = await readJson(exchange, networkSchema, { maxBytes: maxBodyBytes, name: 'network' })
+  const network = await readJson(exchange, addedNetworkSchema, { maxBytes: maxBodyBytes, name: 'network' })
   if (!network) return
-  const obstacle = await findObstacle(network, fetchNode)
+  const check = serverChainOf(chains, network.id)?.checkNode
+  if (!check) return sendError(response, 400, 'invalid', 'No network of this kind can be added')
+  const obstacle = await check(network, fetchNode)
   if (obstacle !== undefined) return sendError(response, 422, 'node', obstacle)
   const refusal = path === '/networks' ? list.add(network) : undefined
   if (refusal !== undefined) return sendError(response, 409, 'refused', refusal)
   sendJson(response, 200, {})
-}
-
-async function findObstacle(
-  { id, rpcUrl }: AddedNetwork,
-  fetchNode: typeof fetch,
-): Promise<string | undefined> {
-  const host = new URL(rpcUrl).host
-  try {
-    const answer = await fetchNode(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
-      // Where a node sends on to is nothing the person has agreed to.
-      redirect: 'error',
-      signal: AbortSignal.timeout(checkTimeoutMs),
-    })
-    const parsed = v.safeParse(chainIdAnswerSchema, await answer.json())
-    if (!parsed.success) return `${host} does not answer like a network's node`
-    const served = Number(parsed.output.result)
-    return served === id ? undefined : `The node at ${host} serves network ${served}, not ${id}`
-  } catch {
-    return `The node at ${host} cannot be reached`
-  }
 }

@@ -1,7 +1,8 @@
-import { evmNodeMethods } from '@latchkey/wire/nodes'
 import * as v from 'valibot'
+import { type NodeQuestion, type ServerChains, serverChainOf } from '../chains/ServerChain.js'
+import { networkIdSchema } from '../shared/caip.js'
+import { rpcError } from './admitJsonRpc.js'
 import { allowOrigin, type Exchange, readBody, sendJson } from './http.js'
-import type { PocketSolana } from './readSettings.js'
 import type { NetworkList } from './serveNetworks.js'
 
 /** Longest request passed on, in bytes. */
@@ -10,50 +11,27 @@ const maxBodyBytes = 512 * 1024
 /** How long a node may take, in milliseconds. */
 const nodeTimeoutMs = 20_000
 
-/** What wallets need of a Solana node: reading, trying out, and sending what is signed. */
-const solanaMethods: ReadonlySet<string> = new Set([
-  'getAccountInfo',
-  'getBalance',
-  'getFeeForMessage',
-  'getLatestBlockhash',
-  'getMinimumBalanceForRentExemption',
-  'getMultipleAccounts',
-  'getSignatureStatuses',
-  'sendTransaction',
-  'simulateTransaction',
-])
+/** What a part of a node's path may be made of. */
+const partPattern = /^[-~:.\w]{1,200}$/
 
-const callSchema = v.looseObject({ id: v.optional(v.unknown()), method: v.string() })
-
-const bodySchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.union([callSchema, v.pipe(v.array(callSchema), v.minLength(1))]),
-)
-
-const rpcError = (code: number, message: string, id: unknown = null) => ({
-  jsonrpc: '2.0',
-  id,
-  error: { code, message },
-})
+const contentTypes = { json: 'application/json; charset=utf-8', text: 'text/plain; charset=utf-8' } as const
 
 /**
- * Passes JSON-RPC on to a network's node (`POST`), or says whether pocket has the network (`GET`): for pocket's own pages, and
- * for sites of this machine, whose provider reads here. A node is asked for nothing but what wallets need: one of a
- * developer's own does whatever it is told.
+ * Asks a network's node (`POST`, or `GET` below the network's address), or says whether pocket has the network (`GET`): for
+ * pocket's own pages, and for sites of this machine, whose provider reads here. What reaches the node its namespace decides.
  *
- * @param exchange - The request; its path is `/rpc/{chainId}`, or `/rpc/solana`.
- * @param networks - The networks that are served; every other chain id is refused.
- * @param options - Pocket's own origins, its Solana network, and the fetch to reach nodes with.
+ * @param exchange - The request; its path is `/rpc/{CAIP-2 id}`, and where nodes have paths, those behind it.
+ * @param networks - The networks that are served; every other one is refused.
+ * @param options - Pocket's own origins, the namespaces, and the fetch to reach nodes with.
  */
 export async function serveRpc(
   exchange: Exchange,
   networks: NetworkList,
   {
+    chains,
     fetchNode,
     ownOrigins,
-    solana,
-  }: { ownOrigins: ReadonlySet<string>; solana: PocketSolana; fetchNode: typeof fetch },
+  }: { ownOrigins: ReadonlySet<string>; chains: ServerChains; fetchNode: typeof fetch },
 ): Promise<void> {
   const { request, response, path } = exchange
   const { origin } = request.headers
@@ -66,28 +44,36 @@ export async function serveRpc(
   }
   if (origin !== undefined) allowOrigin(response, origin, 'GET, POST')
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-  const chainId = /^\/rpc\/([1-9]\d{0,15})$/.exec(path)?.[1]
-  const isSolana = path === '/rpc/solana'
-  const network = isSolana ? { ...solana, id: 'solana' } : networks.find(Number(chainId ?? 0))
+  const [, , id, ...parts] = path.split('/')
+  const network = v.is(networkIdSchema, id) ? networks.find(id) : undefined
   // No error: a page asks before it asks the person, and its console is no place for what is not wrong.
-  if (request.method === 'GET')
+  if (request.method === 'GET' && parts.length === 0)
     return sendJson(response, 200, { network: network ? { id: network.id, name: network.name } : null })
-  if (!network) return sendJson(response, 404, rpcError(-32601, 'Pocket has no such network'))
-  if (request.method !== 'POST') return sendJson(response, 405, rpcError(-32600, 'Send JSON-RPC by POST'))
-  const call = await readCall(exchange, isSolana ? solanaMethods : evmNodeMethods)
-  if (call === undefined) return
+  const chain = network && serverChainOf(chains, network.id)
+  if (!network || !chain || !parts.every(isPart))
+    return sendJson(response, 404, rpcError(-32601, 'Pocket has no such network'))
+  if (request.method !== 'POST' && request.method !== 'GET')
+    return sendJson(response, 405, rpcError(-32600, 'Send JSON-RPC by POST'))
+  const question = await readQuestion(exchange, request.method, parts)
+  if (!question) return
+  const call = chain.admit(question)
+  if ('status' in call) return sendJson(response, call.status, call.body)
   try {
-    const answer = await fetchNode(network.rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      // Written anew: what was read is what the node gets.
-      body: JSON.stringify(call),
+    const base = call.path === '' ? network.rpcUrl : network.rpcUrl.replace(/\/$/, '')
+    const answer = await fetchNode(base + call.path, {
+      method: call.method,
+      ...(call.method === 'POST' && {
+        headers: { 'content-type': contentTypes[call.answers].split(';', 1)[0] ?? '' },
+        body: call.body,
+      }),
       redirect: 'error',
       signal: AbortSignal.timeout(nodeTimeoutMs),
     })
     const text = await answer.text()
     response.writeHead(answer.ok ? 200 : 502, {
-      'content-type': 'application/json; charset=utf-8',
+      // Never what the node calls it: it could be a page with scripts.
+      'content-type': contentTypes[call.answers],
+      'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
     response.end(text)
@@ -97,24 +83,25 @@ export async function serveRpc(
   }
 }
 
-/** One call or several that may be passed on, or `undefined` when the refusal is out. */
-async function readCall(
+/** Whether a part of a path leads further down. */
+function isPart(part: string): boolean {
+  return partPattern.test(part) && part !== '.' && part !== '..'
+}
+
+/** What is asked, or `undefined` when the refusal is out. */
+async function readQuestion(
   { request, response }: Exchange,
-  allowed: ReadonlySet<string>,
-): Promise<v.InferOutput<typeof bodySchema> | undefined> {
+  method: NodeQuestion['method'],
+  parts: readonly string[],
+): Promise<NodeQuestion | undefined> {
   const body = await readBody(request, maxBodyBytes)
   if (body === undefined) {
     response.setHeader('connection', 'close')
     const refusal = `The request is longer than ${maxBodyBytes} bytes`
     return void sendJson(response, 413, rpcError(-32600, refusal))
   }
-  const parsed = v.safeParse(bodySchema, body)
-  if (!parsed.success) return void sendJson(response, 400, rpcError(-32700, 'The request is no JSON-RPC'))
-  const call = parsed.output
-  const refused = [call].flat().find(({ method }) => !allowed.has(method))
-  if (!refused) return call
-  const refusal = `Pocket passes on what reads and what is signed, and not ${refused.method}`
-  return void sendJson(response, 200, rpcError(-32601, refusal, Array.isArray(call) ? null : call.id))
+  const [, query = ''] = (request.url ?? '').split(/\?(.*)/s)
+  return { method, path: parts.map((part) => `/${part}`).join(''), query, body }
 }
 
 /** Whether a site is served by this machine, to whoever sits at it. */

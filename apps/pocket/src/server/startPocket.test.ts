@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningPocket, startPocket } from './startPocket.js'
 
+const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
 const linkId = 'a'.repeat(32)
 const relay = { url: 'wss://relay.example:4443/relay', projectId: 'mine' }
-const state = { accounts: [`0x${'1'.repeat(40)}`], chainId: 7 }
+const state = { accounts: [`0x${'1'.repeat(40)}`], network: 'eip155:7' }
 
 let appFolder: string
 let pocket: RunningPocket
@@ -32,8 +33,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
   const networks = [
-    { id: 7, name: 'Seven', rpcUrl },
-    { id: 8, name: 'Eight', rpcUrl: 'http://127.0.0.1:1' },
+    { id: 'eip155:7', name: 'Seven', rpcUrl },
+    { id: 'eip155:8', name: 'Eight', rpcUrl: 'http://127.0.0.1:1' },
+    { id: cluster, name: 'Local Solana', tokens: [], rpcUrl: 'http://127.0.0.1:1' },
   ]
   pocket = await startPocket({ port: 0, networks, relay, appFolder })
   base = `http://127.0.0.1:${pocket.port}`
@@ -74,14 +76,10 @@ describe('the site', () => {
     expect(await (await fetch(`${base}/health`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${base}/configuration.json`)).json()).toEqual({
       networks: [
-        { id: 7, name: 'Seven' },
-        { id: 8, name: 'Eight' },
+        { id: 'eip155:7', name: 'Seven' },
+        { id: 'eip155:8', name: 'Eight' },
+        { id: cluster, name: 'Local Solana', tokens: [] },
       ],
-      solana: {
-        caipNetworkId: 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis',
-        name: 'Local Solana',
-        tokens: expect.any(Array),
-      },
       relay,
     })
   })
@@ -89,7 +87,7 @@ describe('the site', () => {
 
 describe('the way to the Solana node', () => {
   const ask = (method: string) =>
-    post('/rpc/solana', JSON.stringify({ jsonrpc: '2.0', id: 1, method }), {
+    post(`/rpc/${cluster}`, JSON.stringify({ jsonrpc: '2.0', id: 1, method }), {
       origin: 'http://localhost:3000',
     })
 
@@ -103,7 +101,7 @@ describe('the way to the Solana node', () => {
 describe('the way to the nodes', () => {
   const site = { origin: 'http://localhost:3000' }
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
-  const ask = (method: string) => post('/rpc/7', JSON.stringify({ ...call, method }), site)
+  const ask = (method: string) => post('/rpc/eip155:7', JSON.stringify({ ...call, method }), site)
 
   test.each([
     'http://localhost:3000',
@@ -113,7 +111,7 @@ describe('the way to the nodes', () => {
     'own',
   ])('passes a call on for %s, and lets it alone read the answer', async (name) => {
     const origin = name === 'own' ? `http://pocket.localhost:${pocket.port}` : name
-    const response = await post('/rpc/7', JSON.stringify(call), { origin })
+    const response = await post('/rpc/eip155:7', JSON.stringify(call), { origin })
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
     expect(response.headers.get('vary')).toBe('origin')
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: 'eth_chainId' })
@@ -129,14 +127,14 @@ describe('the way to the nodes', () => {
   ])('passes nothing on for %s, and lets it read nothing', async (origin) => {
     const headers = origin === undefined ? {} : { origin }
     for (const response of [
-      await post('/rpc/7', JSON.stringify(call), headers),
-      await fetch(`${base}/rpc/7`, { method: 'OPTIONS', headers }),
+      await post('/rpc/eip155:7', JSON.stringify(call), headers),
+      await fetch(`${base}/rpc/eip155:7`, { method: 'OPTIONS', headers }),
     ]) {
       expect(response.status).toBe(403)
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }
     if (origin === undefined) return
-    const looked = await fetch(`${base}/rpc/7`, { headers })
+    const looked = await fetch(`${base}/rpc/eip155:7`, { headers })
     expect(looked.status).toBe(403)
   })
 
@@ -152,26 +150,26 @@ describe('the way to the nodes', () => {
     const asked = requestCount
     expect(await (await ask(method)).json()).toMatchObject({ id: 1, error: { code: -32601 } })
     const batch = JSON.stringify([call, { ...call, id: 2, method }])
-    expect(await (await post('/rpc/7', batch, site)).json()).toMatchObject({ error: { code: -32601 } })
+    expect(await (await post('/rpc/eip155:7', batch, site)).json()).toMatchObject({ error: { code: -32601 } })
     const twice = `{"jsonrpc":"2.0","id":1,"method":"${method}","method":"eth_chainId"}`
-    expect(await (await post('/rpc/7', twice, site)).json()).toMatchObject({ result: 'eth_chainId' })
+    expect(await (await post('/rpc/eip155:7', twice, site)).json()).toMatchObject({ result: 'eth_chainId' })
     expect(requestCount).toBe(asked + 1)
   })
 
   test('answers the browser’s question before the call', async () => {
-    const response = await fetch(`${base}/rpc/7`, { method: 'OPTIONS', headers: site })
+    const response = await fetch(`${base}/rpc/eip155:7`, { method: 'OPTIONS', headers: site })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-headers')).toBe('content-type')
   })
 
   test.each([
-    [404, '/rpc/9', '{}'],
-    [404, '/rpc/7/../8', '{'],
-    [400, '/rpc/7', 'garbage'],
-    [400, '/rpc/7', '{}'],
-    [400, '/rpc/7', '[]'],
-    [413, '/rpc/7', 'x'.repeat(600_000)],
-    [502, '/rpc/8', JSON.stringify(call)],
+    [404, '/rpc/eip155:9', '{}'],
+    [404, '/rpc/eip155:7/../eip155:8', '{'],
+    [400, '/rpc/eip155:7', 'garbage'],
+    [400, '/rpc/eip155:7', '{}'],
+    [400, '/rpc/eip155:7', '[]'],
+    [413, '/rpc/eip155:7', 'x'.repeat(600_000)],
+    [502, '/rpc/eip155:8', JSON.stringify(call)],
   ])('answers %i on %s', async (status, path, body) => {
     const response = await post(path.replace('/..', '/%2e%2e%2f'), body, site)
     expect(response.status).toBe(status)
@@ -197,32 +195,34 @@ describe('networks that are added', () => {
         }),
       )
     })
-  const network = { id: 42, name: 'Forty-two', symbol: 'COIN' }
+  const network = { id: 'eip155:42', name: 'Forty-two', symbol: 'COIN' }
 
   test('are reached once their node has said that it serves them, and no longer when removed', async () => {
     const other = await served('0x2a')
     const body = JSON.stringify({ ...network, rpcUrl: other.url })
-    expect(await (await fetch(`${base}/rpc/42`)).json()).toEqual({ network: null })
+    expect(await (await fetch(`${base}/rpc/eip155:42`)).json()).toEqual({ network: null })
     expect((await post('/networks/check', body, own)).status).toBe(200)
-    expect(await (await fetch(`${base}/rpc/42`)).json()).toEqual({ network: null })
+    expect(await (await fetch(`${base}/rpc/eip155:42`)).json()).toEqual({ network: null })
     expect((await post('/networks', body, own)).status).toBe(200)
-    expect(await (await fetch(`${base}/rpc/42`)).json()).toEqual({ network: { id: 42, name: 'Forty-two' } })
+    expect(await (await fetch(`${base}/rpc/eip155:42`)).json()).toEqual({
+      network: { id: 'eip155:42', name: 'Forty-two' },
+    })
     const call = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
-    expect(await (await post('/rpc/42', call, own)).json()).toMatchObject({ result: '0x2a' })
-    expect((await fetch(`${base}/networks/42`, { method: 'DELETE', headers: own })).status).toBe(204)
-    expect((await post('/rpc/42', call, own)).status).toBe(404)
+    expect(await (await post('/rpc/eip155:42', call, own)).json()).toMatchObject({ result: '0x2a' })
+    expect((await fetch(`${base}/networks/eip155:42`, { method: 'DELETE', headers: own })).status).toBe(204)
+    expect((await post('/rpc/eip155:42', call, own)).status).toBe(404)
     other.stop()
   })
 
   test('cannot be added by a site, nor take the place of pocket’s own', async () => {
     const other = await served('0x7')
-    const body = JSON.stringify({ ...network, id: 7, rpcUrl: other.url })
+    const body = JSON.stringify({ ...network, id: 'eip155:7', rpcUrl: other.url })
     expect((await post('/networks', body, { origin: 'http://evil.example' })).status).toBe(403)
     expect((await post('/networks', body)).status).toBe(403)
     expect((await post('/networks', body, own)).status).toBe(409)
-    const response = await fetch(`${base}/networks/7`, { method: 'DELETE', headers: own })
+    const response = await fetch(`${base}/networks/eip155:7`, { method: 'DELETE', headers: own })
     expect(response.status).toBe(204)
-    expect(await (await fetch(`${base}/rpc/7`)).json()).toMatchObject({ network: { name: 'Seven' } })
+    expect(await (await fetch(`${base}/rpc/eip155:7`)).json()).toMatchObject({ network: { name: 'Seven' } })
     other.stop()
   })
 
@@ -280,7 +280,7 @@ describe('the links', () => {
     const path = `/links/${'b'.repeat(32)}`
     expect((await post(path, JSON.stringify(state), { origin: 'http://evil.example' })).status).toBe(403)
     expect((await post(path, JSON.stringify(state))).status).toBe(403)
-    expect((await post(path, '{"accounts":["x"],"chainId":1}', own)).status).toBe(400)
+    expect((await post(path, '{"accounts":["x"],"network":"eip155:1"}', own)).status).toBe(400)
     expect((await post(path, 'garbage', own)).status).toBe(400)
     expect((await post(path, ' '.repeat(5_000), own)).status).toBe(413)
     expect((await fetch(base + path)).status).toBe(404)
@@ -291,7 +291,7 @@ describe('the links', () => {
     await post(path, JSON.stringify(state), { origin: `http://localhost:${pocket.port}` })
     expect(await (await fetch(base + path)).json()).toEqual(state)
     expect((await fetch(base + path, { method: 'DELETE' })).status).toBe(204)
-    expect(await (await fetch(base + path)).json()).toEqual({ accounts: [], chainId: 7 })
+    expect(await (await fetch(base + path)).json()).toEqual({ accounts: [], network: 'eip155:7' })
   })
 
   test.each(['/links/short', `/links/${'a'.repeat(32)}/other`, `/links/${'a'.repeat(32)}/events/more`])(

@@ -1,17 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { ServedNetwork, ServerChains } from '../chains/ServerChain.js'
+import { serverChains } from '../chains/serverChains.js'
 import { createAppFiles } from './createAppFiles.js'
 import { createLinkHub } from './createLinkHub.js'
 import { createSecurityHeaders, type Exchange, sendError, sendJson } from './http.js'
-import {
-  defaultNetworks,
-  defaultRelay,
-  defaultSolana,
-  type PocketNetwork,
-  type PocketRelay,
-  type PocketSolana,
-} from './readSettings.js'
+import { defaultNetworks, defaultRelay, type PocketRelay } from './readSettings.js'
 import { serveLinks } from './serveLinks.js'
 import { createNetworkList, serveNetworks } from './serveNetworks.js'
 import { serveRpc } from './serveRpc.js'
@@ -22,10 +17,10 @@ export type StartPocketParameters = {
   port?: number
   /** Address to listen on; 127.0.0.1 by default. */
   host?: string
-  /** The networks pocket has; the local stack's two by default. */
-  networks?: readonly PocketNetwork[]
-  /** The Solana network pocket has; the local stack's by default. */
-  solana?: PocketSolana
+  /** The networks pocket has; those of the local stack by default. */
+  networks?: readonly ServedNetwork[]
+  /** The namespaces pocket serves; all by default. */
+  chains?: ServerChains
   /** The relay sites on other devices are reached through; the local stack's gateway by default. */
   relay?: PocketRelay
   /** The built app; beside this file's folder by default. */
@@ -62,7 +57,7 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
     port = 4002,
     host = '127.0.0.1',
     networks = defaultNetworks,
-    solana = defaultSolana,
+    chains = serverChains,
     relay = defaultRelay,
     fetchNode = fetch,
   } = parameters
@@ -76,19 +71,15 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
     const { request, response, path } = exchange
     if (path === '/health') return sendJson(response, 200, { status: 'ok' })
     if (path === '/configuration.json' && request.method === 'GET') {
-      const { caipNetworkId, name, tokens } = solana
-      return sendJson(response, 200, {
-        networks: networks.map((network) => ({ id: network.id, name: network.name })),
-        solana: { caipNetworkId, name, tokens },
-        relay,
-      })
+      // Where a node is, is nobody's business but the server's.
+      return sendJson(response, 200, { networks: networks.map(({ rpcUrl: _, ...told }) => told), relay })
     }
-    if (path.startsWith('/rpc/')) return serveRpc(exchange, networkList, { ownOrigins, solana, fetchNode })
+    if (path.startsWith('/rpc/')) return serveRpc(exchange, networkList, { ownOrigins, chains, fetchNode })
     // `/networks` itself is also a view of the app.
     if (path.startsWith('/networks') && request.method !== 'GET' && request.method !== 'HEAD') {
-      return serveNetworks(exchange, networkList, { ownOrigins, fetchNode })
+      return serveNetworks(exchange, networkList, { ownOrigins, chains, fetchNode })
     }
-    if (path.startsWith('/links/')) return serveLinks(exchange, hub, ownOrigins)
+    if (path.startsWith('/links/')) return serveLinks(exchange, hub, { ownOrigins, chains })
     serveApp(exchange)
   }
 

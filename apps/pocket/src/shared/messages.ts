@@ -1,7 +1,7 @@
 import type { MessageList } from '@latchkey/channel'
 import * as v from 'valibot'
-import { chainIdSchema, linkIdSchema, linkSchema } from './link.js'
-import { personMethods } from './methods.js'
+import { namespaceSchema, networkIdSchema } from './caip.js'
+import { linkIdSchema, linkSchema } from './link.js'
 
 /** The name of a request that can be withdrawn. */
 const requestIdSchema = v.pipe(v.string(), v.maxLength(64))
@@ -10,7 +10,9 @@ const requestIdSchema = v.pipe(v.string(), v.maxLength(64))
 const walletRequestSchema = v.object({
   /** For what is given up only when pocket agrees. */
   id: v.optional(requestIdSchema),
-  method: v.picklist(personMethods),
+  /** Whose methods these are: one name may mean something else in another namespace. */
+  namespace: namespaceSchema,
+  method: v.pipe(v.string(), v.maxLength(64)),
   params: v.optional(v.unknown()),
   /** The permission the page holds, if any. */
   linkId: v.optional(linkIdSchema),
@@ -22,7 +24,8 @@ const walletAnswerSchema = v.variant('status', [
     status: v.literal('approved'),
     result: v.optional(v.unknown()),
     link: v.nullable(linkSchema),
-    chainId: chainIdSchema,
+    /** The network pocket is on in the namespace, from now on. */
+    network: networkIdSchema,
   }),
   v.object({
     status: v.literal('refused'),

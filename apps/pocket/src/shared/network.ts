@@ -1,29 +1,41 @@
 import * as v from 'valibot'
-import { chainIdSchema, solanaAddressSchema } from './link.js'
+import { addressSchema, networkIdSchema } from './caip.js'
 
 /** Longest address of a node, in characters. */
 const maxUrlCharacters = 500
 
-/** A network that was added in pocket: its node is reached through pocket's server. */
+const nameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(60))
+
+/** What a currency is called. */
+export const symbolSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(11))
+
+/** Where a node is. */
+export const nodeUrlSchema = v.pipe(v.string(), v.maxLength(maxUrlCharacters), v.url(), v.regex(/^https?:/))
+
+/** A network pocket has, as its server tells its app: never where the node is. */
 export const networkSchema = v.object({
-  id: chainIdSchema,
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  rpcUrl: v.pipe(v.string(), v.maxLength(maxUrlCharacters), v.url(), v.regex(/^https?:/)),
-  /** What its currency is called; it has 18 decimals. */
-  symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(11)),
-})
-
-/** A network that was added in pocket. */
-export type AddedNetwork = v.InferOutput<typeof networkSchema>
-
-/** The Solana network pocket has: its CAIP-2 id, what it is called, and the tokens whose names are believed. */
-export const solanaNetworkSchema = v.object({
-  caipNetworkId: v.pipe(v.string(), v.regex(/^solana:[-_a-zA-Z0-9]{1,32}$/)),
-  name: v.string(),
-  tokens: v.array(
-    v.object({ address: solanaAddressSchema, name: v.string(), symbol: v.string(), decimals: v.number() }),
+  /** CAIP-2 id. */
+  id: networkIdSchema,
+  name: nameSchema,
+  /** What its currency is called and how many decimals it has, where that is not what its namespace takes for granted. */
+  symbol: v.optional(symbolSchema),
+  decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))),
+  /** The tokens whose names are believed. */
+  tokens: v.optional(
+    v.array(v.object({ address: addressSchema, name: v.string(), symbol: v.string(), decimals: v.number() })),
   ),
 })
 
-/** The Solana network pocket has. */
-export type SolanaNetwork = v.InferOutput<typeof solanaNetworkSchema>
+/** A network pocket has: its server's own, or one that was added and says where its node is. */
+export type Network = v.InferOutput<typeof networkSchema> & Partial<Pick<AddedNetwork, 'rpcUrl'>>
+
+/** A network that was added in pocket: its node is reached through pocket's server. */
+export const addedNetworkSchema = v.object({
+  id: networkIdSchema,
+  name: nameSchema,
+  rpcUrl: nodeUrlSchema,
+  symbol: symbolSchema,
+})
+
+/** A network that was added in pocket. */
+export type AddedNetwork = v.InferOutput<typeof addedNetworkSchema>

@@ -1,11 +1,13 @@
 import { createRequests } from '../app/requests/createRequests.js'
 import type { PersonRequest } from '../app/requests/RequestItem.js'
-import { accounts, addressOf } from '../app/wallet/accounts.js'
-import type { Network } from '../app/wallet/createWallet.js'
+import { accounts } from '../app/wallet/accounts.js'
+import { addressOf } from '../app/wallet/owners.js'
+import type { PageChains } from '../chains/PageChain.js'
+import type { WalletChains } from '../chains/WalletChain.js'
 import { announcePocket } from '../page/announcePocket.js'
 import type { PageWindow } from '../page/PageWindow.js'
 import { createLinkHub } from '../server/createLinkHub.js'
-import type { SolanaNetwork } from '../shared/network.js'
+import type { Network } from '../shared/network.js'
 import { createTestWallet } from './createTestWallet.js'
 import { createTestWindow, deliver } from './createTestWindow.js'
 
@@ -29,12 +31,14 @@ export type Decision = 'approve' | 'reject' | 'hang'
 export function installTestPocket(parameters: {
   page: EventTarget
   networks: readonly Network[]
-  solana?: SolanaNetwork
+  /** Its namespaces; all by default. */
+  chains?: WalletChains
+  pageChains?: PageChains
   decide: (request: PersonRequest) => Decision
 }) {
-  const { page, networks, solana, decide } = parameters
+  const { page, networks, chains, pageChains, decide } = parameters
   const hub = createLinkHub()
-  const wallet = createTestWallet({ networks, ...(solana && { solana }), publish: hub.publish })
+  const wallet = createTestWallet({ networks, publish: hub.publish, ...(chains && { chains }) })
   const popups: { close(): void }[] = []
 
   /** What Pocket's window does when the page opens it. */
@@ -56,14 +60,14 @@ export function installTestPocket(parameters: {
     requests.subscribe(() => {
       const state = requests.get()
       if (state.status !== 'deciding') return
-      const { request } = state.items[0]
+      const { request, namespace = '' } = state.items[0]
       const decision = decide(request)
-      const namespace = request.kind.startsWith('solana-') ? 'solana' : 'eip155'
+      const network = wallet.activeNetwork(namespace)
       if (decision === 'reject') requests.reject()
       if (decision === 'approve')
         requests.approve({
-          accounts: sharedAccounts.map((account) => addressOf(account, namespace)),
-          preparedSolana: {} as never,
+          accounts: sharedAccounts.map((account) => addressOf(wallet.chains, account, network)),
+          prepared: { kind: request.kind, value: {} },
         })
     })
     return popup
@@ -84,7 +88,7 @@ export function installTestPocket(parameters: {
     /** The one thing the page asks Pocket's server for: to let go of its link. */
     async fetch(url: string) {
       const linkId = url.split('/').at(-1) ?? ''
-      hub.publish(linkId, { accounts: [], chainId: networks[0]?.id ?? 1 })
+      hub.publish(linkId, { accounts: [] })
       wallet.dispatch({ type: 'site-disconnected', linkId })
       return new Response()
     },
@@ -99,7 +103,12 @@ export function installTestPocket(parameters: {
       }
     },
   }
-  const stop = announcePocket({ pocketUrl, networks, page: pageWindow as unknown as PageWindow })
+  const stop = announcePocket({
+    pocketUrl,
+    networks,
+    page: pageWindow as unknown as PageWindow,
+    ...(pageChains && { chains: pageChains }),
+  })
   return {
     wallet,
     popups,

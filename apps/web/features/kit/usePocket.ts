@@ -14,8 +14,7 @@ export function usePocket({ pocketUrl, networks }: Settings): void {
           if (signal.aborted) return
           const stop = announcePocket({
             pocketUrl,
-            // Those that wallets know by number. Pocket knows the others itself.
-            networks: networks.flatMap(({ id, name }) => (typeof id === 'number' ? { id, name } : [])),
+            networks: networks.map(({ caipNetworkId, name }) => ({ id: caipNetworkId, name })),
           })
           signal.addEventListener('abort', stop)
         },

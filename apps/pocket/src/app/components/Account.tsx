@@ -1,8 +1,10 @@
 import { drawAvatar, truncateAddress } from '@latchkey/primitives'
-import { useId } from 'react'
-import type { Namespace } from '../../shared/link.js'
+import { useContext, useId } from 'react'
+import type { WalletChains } from '../../chains/WalletChain.js'
 import { groupAddress } from '../format.js'
-import { accounts, addressOf, findAccount } from '../wallet/accounts.js'
+import { type Account, accounts } from '../wallet/accounts.js'
+import { addressOf } from '../wallet/owners.js'
+import { OwnersContext } from './OwnersContext.js'
 
 /** A drawing made from an address, the same as on sites, so that accounts can be told apart at a glance. */
 export function Avatar({ address }: { address: string }) {
@@ -20,11 +22,11 @@ export function Avatar({ address }: { address: string }) {
 
 /** A whole address, grouped in fours, with our own name for it if it is ours. */
 export function Address({ address }: { address: string }) {
-  const own = findAccount(address)
-  const shown = own && address !== own.solanaAddress ? own.address : address
+  const own = useContext(OwnersContext)(address)
+  const shown = own?.address ?? address
   return (
     <span className="address-block">
-      {own && <span className="address-name">{own.name}</span>}
+      {own && <span className="address-name">{own.account.name}</span>}
       <span className="address">
         {/* Hidden from readers, who get the address in one piece. */}
         <span aria-hidden="true">
@@ -45,42 +47,38 @@ export function Address({ address }: { address: string }) {
 export function AccountChoice(props: {
   legend: string
   type: 'checkbox' | 'radio'
-  /** The kind of addresses that are chosen; EVM when left out. */
-  namespace?: Namespace
-  /** The kinds that are shown; the kind that is chosen when left out. */
-  shown?: readonly Namespace[] | undefined
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  chains: WalletChains
+  /** CAIP-2 ids of the networks whose addresses are shown. */
+  networks: readonly string[]
+  /** The one whose addresses are drawn; the first of them when left out. */
+  drawn?: string
+  chosen: readonly Account[]
+  onChange: (chosen: Account[]) => void
 }) {
-  const { legend, type, namespace = 'eip155', shown = [namespace], chosen, onChange } = props
+  const { legend, type, chains, networks, drawn = networks[0] ?? '', chosen, onChange } = props
   const id = useId()
-  const toggle = (address: string) => {
-    if (type === 'radio') return onChange([address])
-    const isOn = chosen.includes(address)
+  const toggle = (account: Account) => {
+    if (type === 'radio') return onChange([account])
     // Always in pocket's own order.
-    onChange(
-      accounts
-        .map((one) => addressOf(one, namespace))
-        .filter((one) => (one === address ? !isOn : chosen.includes(one))),
-    )
+    onChange(accounts.filter((one) => chosen.includes(one) !== (one === account)))
   }
   return (
     <fieldset className="list">
       <legend>{legend}</legend>
       {accounts.map((account) => (
-        <label className="item" key={account.address}>
-          <Avatar address={addressOf(account, namespace)} />
+        <label className="item" key={account.index}>
+          <Avatar address={addressOf(chains, account, drawn)} />
           <span className="item-text">
             <span id={`${id}-${account.index}`}>{account.name}</span>
             <span className="address item-detail" id={`${id}-${account.index}-detail`}>
-              {shown.map((kind) => truncateAddress(addressOf(account, kind))).join(' · ')}
+              {networks.map((network) => truncateAddress(addressOf(chains, account, network))).join(' · ')}
             </span>
           </span>
           <input
             type={type}
             name={id}
-            checked={chosen.includes(addressOf(account, namespace))}
-            onChange={() => toggle(addressOf(account, namespace))}
+            checked={chosen.includes(account)}
+            onChange={() => toggle(account)}
             aria-labelledby={`${id}-${account.index}`}
             aria-describedby={`${id}-${account.index}-detail`}
           />

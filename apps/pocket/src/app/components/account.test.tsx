@@ -2,7 +2,8 @@ import { drawAvatar } from '@latchkey/primitives'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { accounts } from '../wallet/accounts.js'
+import { walletChains } from '../../chains/walletChains.js'
+import { testAccounts as accounts, testCluster } from '../../testing/testAccounts.js'
 import { AccountChoice, Avatar } from './Account.js'
 
 const [one] = accounts
@@ -19,7 +20,8 @@ test('who chooses for Solana sees the face of that address, and addresses in the
     createElement(AccountChoice, {
       legend: 'Accounts',
       type: 'radio',
-      namespace: 'solana',
+      chains: walletChains,
+      networks: [testCluster.id],
       chosen: [],
       onChange() {},
     }),

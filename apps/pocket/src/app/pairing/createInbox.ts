@@ -1,7 +1,8 @@
 import type { PeerMetadata } from '@latchkey/pairing'
 import type { Proposal, SessionRequest, WalletClient } from '@latchkey/pairing/wallet'
+import { namespaceOf } from '../../shared/caip.js'
+import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import { errorCodes } from '../../shared/methods.js'
 import type { RequestQueue } from '../requests/createRequestQueue.js'
 import { rejection } from '../requests/performRequest.js'
 import type { RequestItem } from '../requests/RequestItem.js'
@@ -143,7 +144,8 @@ export function createInbox(parameters: {
         request,
         namespaces: session.namespaces,
         isByLink,
-        afterSwitch: () => moveSession(request.topic, { chainId: wallet.state.get().activeChainId }),
+        afterSwitch: () =>
+          moveSession(request.topic, { network: wallet.activeNetwork(namespaceOf(request.chainId)) }),
         answer: async (given) => answer(given),
       })
       if ('status' in item) return void answerUnasked(key, answer, item)

@@ -8,15 +8,15 @@ import type {
 } from '@latchkey/pairing/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestWallet } from '../../testing/createTestWallet.js'
-import { accounts } from '../wallet/accounts.js'
+import { testAccounts as accounts } from '../../testing/testAccounts.js'
 import type { Settings } from '../wallet/settings.js'
 import { createPairing } from './createPairing.js'
 
 const [one, two, three] = accounts
 const topic = 'ab'.repeat(32)
 const networks = [
-  { id: 31337, name: 'Local One' },
-  { id: 31338, name: 'Local Two' },
+  { id: 'eip155:31337', name: 'Local One' },
+  { id: 'eip155:31338', name: 'Local Two' },
 ]
 const peer = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
@@ -181,7 +181,7 @@ describe('a pairing link', () => {
     await pairing.pair(`  ${uri} `)
     expect(items()).toHaveLength(1)
     expect(pairing.get().attempt).toEqual({ status: 'idle' })
-    wallet.dispatch({ type: 'network-chosen', chainId: 31338 })
+    wallet.dispatch({ type: 'network-chosen', network: 'eip155:31338' })
     pairing.queue.approve({ accounts: [two.address] })
     await settle()
     expect(sent).toEqual([
@@ -267,7 +267,7 @@ describe('a request of a paired site', () => {
     await ask(pocket, request(1))
     expect(pocket.items()[0]).toMatchObject({
       site: { name: 'Shop' },
-      chainId: 31338,
+      network: 'eip155:31338',
       expiresAtMs: 300_000,
       request: { kind: 'sign-message', text: 'hi' },
     })
@@ -325,17 +325,17 @@ describe('a request of a paired site', () => {
     const calls = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [{ to: two.address }] }
     await ask(pocket, request(1, 'wallet_sendCalls', [calls]))
     expect(pocket.items()[0]).toMatchObject({
-      chainId: 31337,
-      request: { kind: 'send-calls', account: one, chainId: 31337 },
+      network: 'eip155:31337',
+      request: { kind: 'send-calls', account: one.account, network: 'eip155:31337' },
     })
     const bundle = {
       topic,
       id: '0xc0ffee',
-      chainId: 31337,
+      network: 'eip155:31337',
       hashes: [`0x${'1'.repeat(64)}`],
       isIncomplete: false,
     }
-    pocket.wallet.dispatch({ type: 'calls-sent', bundle })
+    pocket.wallet.dispatch({ type: 'bundle-sent', bundle })
     await ask(pocket, request(2, 'wallet_sendCalls', [{ ...calls, id: '0xc0ffee' }]))
     await ask(pocket, request(3, 'wallet_sendCalls', [{ ...calls, from: three.address }]))
     expect(pocket.sent).toEqual([
@@ -481,7 +481,7 @@ describe('misbehaving on purpose, for sites on other devices too', () => {
 describe('a session', () => {
   test('follows the network and a shared account pocket is on, and hears nothing of another account', async () => {
     const pocket = await connected()
-    pocket.wallet.dispatch({ type: 'network-chosen', chainId: 31338 })
+    pocket.wallet.dispatch({ type: 'network-chosen', network: 'eip155:31338' })
     await settle()
     pocket.wallet.dispatch({ type: 'account-chosen', index: 1 })
     await settle()
@@ -503,7 +503,7 @@ describe('a session', () => {
 
   test('is updated before its events are sent (§4.025)', async () => {
     const pocket = await connected()
-    await pocket.pairing.moveSession(topic, { chainId: 31338, account: two })
+    await pocket.pairing.moveSession(topic, { network: 'eip155:31338', account: two.account })
     expect(pocket.sent.map((entry) => (entry as string[])[0])).toEqual(['update', 'event', 'event'])
   })
 })

@@ -37,7 +37,7 @@ export function createPairing(parameters: {
       if (client) resolve(client)
       else onClient.push(resolve)
     })
-  const moveSession = createSessionMover(whenRunning, ({ sessions }) =>
+  const moveSession = createSessionMover(wallet.chains, whenRunning, ({ sessions }) =>
     state.set({ sessions: [...sessions] }),
   )
   const inbox = createInbox({ wallet, queue, state, moveSession, onLinkedRequest: () => attempt.onRequest() })

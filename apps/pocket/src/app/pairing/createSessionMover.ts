@@ -1,5 +1,7 @@
 import type { Session } from '@latchkey/pairing'
 import type { WalletClient } from '@latchkey/pairing/wallet'
+import type { WalletChains } from '../../chains/WalletChain.js'
+import { namespaceOf } from '../../shared/caip.js'
 import { accounts } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { isShown, planSessionChange, type SessionTarget } from './planSessionChange.js'
@@ -10,10 +12,12 @@ export type MoveSession = (topic: string, target: SessionTarget) => Promise<void
 /**
  * Makes what moves paired sites. Changes of one site are sent one after the other.
  *
+ * @param chains - The namespaces there are.
  * @param whenRunning - The client, as soon as this tab has one.
  * @param onMoved - Told when a site has other namespaces.
  */
 export function createSessionMover(
+  chains: WalletChains,
   whenRunning: () => Promise<WalletClient>,
   onMoved: (client: WalletClient) => void,
 ): MoveSession {
@@ -22,7 +26,7 @@ export function createSessionMover(
   async function moveNow(topic: string, target: SessionTarget): Promise<void> {
     const client = await whenRunning()
     const session = client.sessions.find((other) => other.topic === topic)
-    const change = session && planSessionChange(session.namespaces, target)
+    const change = session && planSessionChange(chains, session.namespaces, target)
     if (!change) return
     await client.updateSession(topic, change.namespaces)
     onMoved(client)
@@ -53,16 +57,18 @@ export function followWallet(
 ): () => void {
   let before = wallet.state.get()
   return wallet.state.subscribe(() => {
-    const { activeChainId, activeAccountIndex } = wallet.state.get()
-    const isOtherChain = activeChainId !== before.activeChainId
+    const { activeNetworks, activeAccountIndex } = wallet.state.get()
+    const [network] = Object.values(activeNetworks).filter(
+      (id) => id !== before.activeNetworks[namespaceOf(id)],
+    )
     const account =
       activeAccountIndex !== before.activeAccountIndex ? accounts[activeAccountIndex] : undefined
     before = wallet.state.get()
-    if (!isOtherChain && !account) return
+    if (network === undefined && !account) return
     for (const { topic, namespaces } of getSessions()) {
       const target = {
-        ...(isOtherChain && { chainId: activeChainId }),
-        ...(account && isShown(namespaces, account) && { account }),
+        ...(network !== undefined && { network }),
+        ...(account && isShown(wallet.chains, namespaces, account) && { account }),
       }
       // A site that cannot be told now keeps what it has; the person sees it in the list of sites.
       void moveSession(topic, target).catch(() => {})

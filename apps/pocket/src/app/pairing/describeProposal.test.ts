@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { accounts } from '../wallet/accounts.js'
+import { walletChains } from '../../chains/walletChains.js'
+import { testAccounts as accounts } from '../../testing/testAccounts.js'
 import { describeChain, describeProposal, grantNamespaces } from './describeProposal.js'
-import { supportedSolanaMethods } from './supported.js'
 
 const cluster = 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const wallet = {
+  chains: walletChains,
   networks: [
-    { id: 31337, name: 'Local One' },
-    { id: 31338, name: 'Local Two' },
+    { id: 'eip155:31337', name: 'Local One' },
+    { id: 'eip155:31338', name: 'Local Two' },
+    { id: cluster, name: 'Local Solana' },
   ],
-  solana: { caipNetworkId: cluster, name: 'Local Solana', tokens: [] },
 }
 const [one, two] = accounts
 const none = { requiredNamespaces: {}, optionalNamespaces: {} }
@@ -89,7 +90,10 @@ describe('what a site asks for', () => {
 })
 
 describe('what a site is granted', () => {
-  const options = { accounts: [one, two], activeChainId: 31338 }
+  const options = {
+    accounts: [one.account, two.account],
+    activeNetworks: { eip155: 'eip155:31338', solana: cluster },
+  }
 
   test('the networks asked for that pocket has, the active one first, with every account on each', () => {
     const proposal = {
@@ -149,6 +153,6 @@ describe('what a site is granted', () => {
     expect(eip155?.methods).toContain('eth_sendTransaction')
     expect(eip155?.events).toEqual(['chainChanged', 'accountsChanged'])
     expect(solana?.chains).toEqual([cluster])
-    expect(solana?.methods).toEqual(supportedSolanaMethods)
+    expect(solana?.methods).toEqual(Object.keys(walletChains.solana.pairing.methods))
   })
 })

@@ -1,16 +1,9 @@
 import type { SessionNamespaces } from '@latchkey/pairing'
 import type { SessionProposal } from '@latchkey/pairing/wallet'
-import type { Namespace } from '../../shared/link.js'
-import { type Account, addressOf } from '../wallet/accounts.js'
-import {
-  fromCaipChain,
-  namespaceOf,
-  namespaces,
-  ownChains,
-  type PairedNetworks,
-  supported,
-  toCaipChain,
-} from './supported.js'
+import { findChain } from '../../chains/WalletChain.js'
+import { namespaceOf } from '../../shared/caip.js'
+import type { Account } from '../wallet/accounts.js'
+import { ownChains, type PairedNetworks, pairedMethods } from './pairedChains.js'
 
 /** One thing a site asks for. */
 export type RequestedItem = {
@@ -28,7 +21,7 @@ export type ProposalContents = {
   methods: RequestedItem[]
   events: RequestedItem[]
   /** The kinds of accounts the site gets. */
-  granted: readonly Namespace[]
+  granted: readonly string[]
   /** Why pocket cannot say yes, with the code the site is told. */
   obstacle: { code: number; message: string } | undefined
 }
@@ -49,28 +42,34 @@ export function describeProposal(proposal: Wishes, wallet: PairedNetworks): Prop
   for (const isRequired of [true, false]) {
     const asked = isRequired ? proposal.requiredNamespaces : proposal.optionalNamespaces
     for (const [key, entry] of Object.entries(asked)) {
-      // A key with a reference (`eip155:10`) is a single network.
-      const namespace = key.split(':')[0] ?? key
-      const own = namespaceOf(key)
+      // A key with a reference (`near:mainnet`) is a single network.
+      const namespace = namespaceOf(key)
+      const own = findChain(wallet.chains, namespace)
+      const [ownMethods, ownEvents] = own ? [pairedMethods(own), own.pairing.events] : [[], []]
       named.add(namespace)
       for (const id of entry.chains ?? (key.includes(':') ? [key] : [])) {
-        chains.ask({ id, namespace, isRequired, isSupported: !!own && ownChains(own, wallet).includes(id) })
+        chains.ask({
+          id,
+          namespace,
+          isRequired,
+          isSupported: !!own && ownChains(namespace, wallet).includes(id),
+        })
       }
       for (const id of entry.methods) {
-        methods.ask({ id, namespace, isRequired, isSupported: !!own && supported[own].methods.includes(id) })
+        methods.ask({ id, namespace, isRequired, isSupported: ownMethods.includes(id) })
       }
       for (const id of entry.events) {
-        events.ask({ id, namespace, isRequired, isSupported: !!own && supported[own].events.includes(id) })
+        events.ask({ id, namespace, isRequired, isSupported: ownEvents.includes(id) })
       }
     }
   }
   const contents = { chains: chains.get(), methods: methods.get(), events: events.get() }
-  const isGranted = (namespace: Namespace) => {
+  const isGranted = (namespace: string) => {
     if (named.size === 0) return true
     const own = of(contents.chains, namespace)
     return named.has(namespace) && (own.length === 0 || own.some(({ isSupported }) => isSupported))
   }
-  const granted = namespaces.filter(isGranted)
+  const granted = Object.keys(wallet.chains).filter(isGranted)
   return { ...contents, granted, obstacle: findObstacle({ ...contents, granted }) }
 }
 
@@ -100,10 +99,8 @@ function findObstacle({ chains, methods, events, granted }: Omit<ProposalContent
  * @param chain - CAIP-2 id.
  * @param wallet - What pocket has.
  */
-export function describeChain(chain: string, { networks, solana }: PairedNetworks): string {
-  if (chain === solana.caipNetworkId) return solana.name
-  const chainId = fromCaipChain(chain)
-  return networks.find(({ id }) => id === chainId)?.name ?? `${chain} (Pocket does not have it)`
+export function describeChain(chain: string, { networks }: Pick<PairedNetworks, 'networks'>): string {
+  return networks.find(({ id }) => id === chain)?.name ?? `${chain} (Pocket does not have it)`
 }
 
 /**
@@ -113,17 +110,22 @@ export function describeChain(chain: string, { networks, solana }: PairedNetwork
  *
  * @param proposal - What it asked for.
  * @param wallet - What pocket has.
- * @param options - The accounts to share, first the active one; and the network pocket is on, which comes first because
- * sites start on the first account they find.
+ * @param options - The accounts to share, first the active one; and the networks pocket is on, which come first because sites start
+ * on the first account they find.
  */
 export function grantNamespaces(
   proposal: Wishes,
   wallet: PairedNetworks,
-  { accounts, activeChainId }: { accounts: readonly Account[]; activeChainId: number },
+  {
+    accounts,
+    activeNetworks,
+  }: { accounts: readonly Account[]; activeNetworks: Readonly<Record<string, string>> },
 ): SessionNamespaces {
   const contents = describeProposal(proposal, wallet)
-  const active = toCaipChain(activeChainId)
-  const grants = contents.granted.map((namespace) => {
+  const grants = contents.granted.flatMap((namespace) => {
+    const own = findChain(wallet.chains, namespace)
+    if (!own) return []
+    const active = activeNetworks[namespace]
     const wished = chosen(of(contents.chains, namespace), ownChains(namespace, wallet))
     const chains = [
       ...wished.filter((chain) => chain === active),
@@ -131,16 +133,20 @@ export function grantNamespaces(
     ]
     const grant = {
       chains,
-      accounts: chains.flatMap((chain) => accounts.map((one) => `${chain}:${addressOf(one, namespace)}`)),
-      methods: chosen(of(contents.methods, namespace), supported[namespace].methods),
-      events: chosen(of(contents.events, namespace), supported[namespace].events),
+      accounts: chains.flatMap((chain) =>
+        accounts.flatMap((one) =>
+          own.accounts.addressesOf(one, chain).map(({ address }) => `${chain}:${address}`),
+        ),
+      ),
+      methods: chosen(of(contents.methods, namespace), pairedMethods(own)),
+      events: chosen(of(contents.events, namespace), own.pairing.events),
     }
-    return [namespace, grant] as const
+    return [[namespace, grant] as const]
   })
   return Object.fromEntries(grants)
 }
 
-function of(items: readonly RequestedItem[], namespace: Namespace): RequestedItem[] {
+function of(items: readonly RequestedItem[], namespace: string): RequestedItem[] {
   return items.filter((item) => item.namespace === namespace)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accounts } from '../wallet/accounts.js'
+import { walletChains } from '../../chains/walletChains.js'
+import { testAccounts as accounts } from '../../testing/testAccounts.js'
 import { grantedChains, isShown, planSessionChange, sharedAddresses, viewOf } from './planSessionChange.js'
 
 const [a, b, c] = accounts
@@ -21,33 +22,35 @@ const solanaOnly = onSolana([`${cluster}:${a.solanaAddress}`, `${cluster}:${b.so
 const both = { ...one, ...solanaOnly }
 
 test('a site is where its first account is', () => {
-  expect(viewOf(one)).toEqual({ chainId: 1, address: lower })
-  expect(viewOf(both)).toEqual({ chainId: 1, address: lower })
-  expect(viewOf(solanaOnly)).toEqual({ chainId: undefined, address: a.solanaAddress })
-  expect(sharedAddresses(one)).toEqual([lower, b.address])
-  expect(sharedAddresses(both, 'solana')).toEqual([a.solanaAddress, b.solanaAddress])
-  expect(grantedChains(both, 'eip155')).toEqual(['eip155:1', 'eip155:2'])
-  expect(grantedChains(both, 'solana')).toEqual([cluster])
-  expect(viewOf({})).toBeUndefined()
-  expect(viewOf(granted(['cosmos:x:0xAA']))).toBeUndefined()
+  expect(viewOf(walletChains, one)).toEqual({ network: 'eip155:1', address: lower })
+  expect(viewOf(walletChains, both)).toEqual({ network: 'eip155:1', address: lower })
+  expect(viewOf(walletChains, solanaOnly)).toEqual({ network: cluster, address: a.solanaAddress })
+  expect(sharedAddresses(walletChains, one, 'eip155')).toEqual([lower, b.address])
+  expect(sharedAddresses(walletChains, both, 'solana')).toEqual([a.solanaAddress, b.solanaAddress])
+  expect(grantedChains(walletChains, both, 'eip155')).toEqual(['eip155:1', 'eip155:2'])
+  expect(grantedChains(walletChains, both, 'solana')).toEqual([cluster])
+  expect(viewOf(walletChains, {})).toBeUndefined()
+  expect(viewOf(walletChains, granted(['cosmos:x:0xAA']))).toBeUndefined()
 })
 
 test('an account is shown by either of its addresses', () => {
-  expect([one, solanaOnly].map((site) => accounts.map((account) => isShown(site, account)))).toEqual([
+  expect(
+    [one, solanaOnly].map((site) => accounts.map((account) => isShown(walletChains, site, account.account))),
+  ).toEqual([
     [true, true, false],
     [true, true, false],
   ])
 })
 
 test('nothing is sent to a site that is there already, or to one without accounts', () => {
-  expect(planSessionChange(both, { chainId: 1, account: a })).toBeUndefined()
-  expect(planSessionChange(both, {})).toBeUndefined()
-  expect(planSessionChange({}, { chainId: 2 })).toBeUndefined()
-  expect(planSessionChange(solanaOnly, { chainId: 2 })).toBeUndefined()
+  expect(planSessionChange(walletChains, both, { network: 'eip155:1', account: a.account })).toBeUndefined()
+  expect(planSessionChange(walletChains, both, {})).toBeUndefined()
+  expect(planSessionChange(walletChains, {}, { network: 'eip155:2' })).toBeUndefined()
+  expect(planSessionChange(walletChains, solanaOnly, { network: 'eip155:2' })).toBeUndefined()
 })
 
 test('another network is put first and told by chainChanged (§4.025)', () => {
-  expect(planSessionChange(both, { chainId: 2 })).toEqual({
+  expect(planSessionChange(walletChains, both, { network: 'eip155:2' })).toEqual({
     namespaces: {
       ...both,
       eip155: {
@@ -67,7 +70,7 @@ test('another network is put first and told by chainChanged (§4.025)', () => {
 })
 
 test('a network and an account the site did not have are added, and both told', () => {
-  const change = planSessionChange(one, { chainId: 3, account: c })
+  const change = planSessionChange(walletChains, one, { network: 'eip155:3', account: c.account })
   expect(change?.namespaces.eip155?.chains).toEqual(['eip155:3', 'eip155:1', 'eip155:2'])
   const onThird = [`eip155:3:${c.address}`, `eip155:3:${lower}`, `eip155:3:${b.address}`]
   expect(change?.namespaces.eip155?.accounts.slice(0, 3)).toEqual(onThird)
@@ -78,7 +81,7 @@ test('a network and an account the site did not have are added, and both told', 
 })
 
 test('every kind of accounts a site has follows the account, and each hears of its own', () => {
-  const change = planSessionChange(both, { account: b })
+  const change = planSessionChange(walletChains, both, { account: b.account })
   const onSecond = [`${cluster}:${b.solanaAddress}`, `${cluster}:${a.solanaAddress}`]
   expect(change?.namespaces.eip155?.accounts[0]).toBe(`eip155:1:${b.address}`)
   expect(change?.namespaces.solana?.accounts).toEqual(onSecond)
@@ -93,8 +96,11 @@ test('every kind of accounts a site has follows the account, and each hears of i
 })
 
 test('events that were not granted are not sent', () => {
-  expect(planSessionChange(granted([`eip155:1:${a.address}`], []), { chainId: 2 })?.events).toEqual([])
-  expect(planSessionChange(onSolana([`${cluster}:${a.solanaAddress}`], []), { account: b })?.events).toEqual(
-    [],
-  )
+  expect(
+    planSessionChange(walletChains, granted([`eip155:1:${a.address}`], []), { network: 'eip155:2' })?.events,
+  ).toEqual([])
+  expect(
+    planSessionChange(walletChains, onSolana([`${cluster}:${a.solanaAddress}`], []), { account: b.account })
+      ?.events,
+  ).toEqual([])
 })

@@ -1,16 +1,14 @@
 import type { SessionNamespaces } from '@latchkey/pairing'
-import type { Namespace } from '../../shared/link.js'
-import { type Account, addressOf } from '../wallet/accounts.js'
-import { fromCaipAccount, fromCaipChain, namespaces as ownNamespaces, toCaipChain } from './supported.js'
+import { findChain, type WalletChain, type WalletChains } from '../../chains/WalletChain.js'
+import { namespaceOf } from '../../shared/caip.js'
+import type { Account } from '../wallet/accounts.js'
+import { fromCaipAccount } from './pairedChains.js'
 
-/**
- * The network and account a paired site is on: those of the first account it was given. A site with Solana accounts
- * only is on no network it could be moved from.
- */
-export type SessionView = { chainId: number | undefined; address: string }
+/** The network (CAIP-2) and account a paired site is on: those of the first account it was given. */
+export type SessionView = { network: string; address: string }
 
-/** Where a paired site should be; what is left out stays. */
-export type SessionTarget = { chainId?: number; account?: Account }
+/** Where a paired site should be; what is left out stays, as do the networks of other namespaces. */
+export type SessionTarget = { network?: string; account?: Account }
 
 /** What has to be told to a paired site, in this order. */
 export type SessionChange = {
@@ -21,49 +19,61 @@ export type SessionChange = {
 /**
  * The network and account a paired site is on.
  *
+ * @param chains - The namespaces there are.
  * @param granted - What it was granted.
- * @returns Nothing when it has no account of pocket's kinds.
+ * @returns Nothing when it has no account of pocket's namespaces.
  */
-export function viewOf(granted: SessionNamespaces): SessionView | undefined {
-  const [first] = ownNamespaces.flatMap((namespace) => accountsIn(granted, namespace))
-  return first && { chainId: fromCaipChain(first.chain), address: first.address }
+export function viewOf(chains: WalletChains, granted: SessionNamespaces): SessionView | undefined {
+  const [first] = Object.keys(chains).flatMap((namespace) => accountsIn(chains, granted, namespace))
+  return first && { network: first.chain, address: first.address }
 }
 
 /**
- * The addresses of a kind a paired site was shown, each once, in order.
+ * The addresses of a namespace a paired site was shown, each once, in order.
  *
+ * @param chains - The namespaces there are.
  * @param granted - What it was granted.
- * @param namespace - The kind; EVM when left out.
+ * @param namespace - The namespace.
+ * @param network - CAIP-2 id: only those on it, where it was shown some there; all when left out.
  */
-export function sharedAddresses(granted: SessionNamespaces, namespace: Namespace = 'eip155'): string[] {
-  return [...new Set(accountsIn(granted, namespace).map(({ address }) => address))]
+export function sharedAddresses(
+  chains: WalletChains,
+  granted: SessionNamespaces,
+  namespace: string,
+  network?: string,
+): string[] {
+  const all = accountsIn(chains, granted, namespace)
+  const there = all.filter(({ chain }) => chain === network)
+  return [...new Set((there.length > 0 ? there : all).map(({ address }) => address))]
 }
 
 /**
- * The networks of a kind a paired site was granted, in order (CAIP-2).
+ * The networks of a namespace a paired site was granted, in order (CAIP-2).
  *
+ * @param chains - The namespaces there are.
  * @param granted - What it was granted.
- * @param namespace - The kind.
+ * @param namespace - The namespace.
  */
-export function grantedChains(granted: SessionNamespaces, namespace: Namespace): string[] {
-  return [...new Set(accountsIn(granted, namespace).map(({ chain }) => chain))]
+export function grantedChains(chains: WalletChains, granted: SessionNamespaces, namespace: string): string[] {
+  return [...new Set(accountsIn(chains, granted, namespace).map(({ chain }) => chain))]
 }
 
 /**
- * Whether a paired site was shown an account, by either of its addresses.
+ * Whether a paired site was shown an account, by any of its addresses.
  *
+ * @param chains - The namespaces there are.
  * @param granted - What the site was granted.
  * @param account - One of ours.
  */
-export function isShown(granted: SessionNamespaces, account: Account): boolean {
-  return ownNamespaces.some((namespace) =>
-    sharedAddresses(granted, namespace).some((one) => isSame(one, addressOf(account, namespace))),
+export function isShown(chains: WalletChains, granted: SessionNamespaces, account: Account): boolean {
+  return Object.entries(chains).some(([namespace, { accounts }]) =>
+    sharedAddresses(chains, granted, namespace).some((one) => accounts.findAccount(one) === account),
   )
 }
 
-function accountsIn(granted: SessionNamespaces, namespace: Namespace) {
+function accountsIn(chains: WalletChains, granted: SessionNamespaces, namespace: string) {
   return (granted[namespace]?.accounts ?? []).flatMap((account) => {
-    const parts = account.startsWith(`${namespace}:`) ? fromCaipAccount(account) : undefined
+    const parts = account.startsWith(`${namespace}:`) ? fromCaipAccount(chains, account) : undefined
     return parts ?? []
   })
 }
@@ -72,15 +82,19 @@ function accountsIn(granted: SessionNamespaces, namespace: Namespace) {
  * How a paired site is moved to another network or account: its namespaces with that one first, then the events that
  * were granted. A network or account it did not have is added. Every kind of accounts it has follows the account.
  *
+ * @param chains - The namespaces there are.
  * @param granted - What it was granted.
  * @param target - Where it should be.
- * @returns Nothing when it is there already or has no namespace of pocket's kinds.
+ * @returns Nothing when it is there already or has no namespace of pocket's.
  */
 export function planSessionChange(
+  chains: WalletChains,
   granted: SessionNamespaces,
   target: SessionTarget,
 ): SessionChange | undefined {
-  const changes = ownNamespaces.flatMap((namespace) => planNamespace(granted, namespace, target) ?? [])
+  const changes = Object.keys(chains).flatMap(
+    (namespace) => planNamespace(chains, granted, namespace, target) ?? [],
+  )
   if (changes.length === 0) return undefined
   return {
     namespaces: Object.assign({}, granted, ...changes.map(({ namespaces }) => namespaces)),
@@ -89,33 +103,32 @@ export function planSessionChange(
 }
 
 function planNamespace(
+  chains: WalletChains,
   granted: SessionNamespaces,
-  namespace: Namespace,
-  { chainId, account }: SessionTarget,
+  namespace: string,
+  { network, account }: SessionTarget,
 ): SessionChange | undefined {
+  const own = findChain(chains, namespace)
   const entry = granted[namespace]
-  const [before] = accountsIn(granted, namespace)
-  if (!entry || !before) return undefined
-  // Pocket has one network of Solana.
-  const chain = chainId !== undefined && namespace === 'eip155' ? toCaipChain(chainId) : before.chain
-  const address = account ? addressOf(account, namespace) : before.address
+  const [before] = accountsIn(chains, granted, namespace)
+  if (!own || !entry || !before) return undefined
+  const chain = network !== undefined && namespaceOf(network) === namespace ? network : before.chain
+  const holders = holdersIn(own, accountsIn(chains, granted, namespace))
+  const holder = account ?? own.accounts.findAccount(before.address) ?? before.address
   const isSameChain = before.chain === chain
-  const isSameAccount = isSame(before.address, address)
+  const isSameAccount = holders[0]?.holder === holder
   if (isSameChain && isSameAccount) return undefined
-  const chains = first(grantedChains(granted, namespace), (one) => one === chain, chain)
-  const addresses = first(sharedAddresses(granted, namespace), (one) => isSame(one, address), address)
-  const onChain = addresses.map((one) => `${chain}:${one}`)
+  const onChains = first(grantedChains(chains, granted, namespace), (one) => one === chain, chain)
+  const ordered = first(holders, (one) => one.holder === holder, { holder, written: [] })
+  const accountsOn = (id: string) =>
+    ordered.flatMap((one) => spell(own, one, id)).map((address) => `${id}:${address}`)
   const events = [
-    { name: 'chainChanged', data: chainId, isWanted: !isSameChain },
-    { name: 'accountsChanged', data: onChain, isWanted: !isSameAccount },
+    { name: 'chainChanged', data: own.pairing.toNetworkData?.(chain), isWanted: !isSameChain },
+    { name: 'accountsChanged', data: accountsOn(chain), isWanted: !isSameAccount },
   ]
   return {
     namespaces: {
-      [namespace]: {
-        ...entry,
-        chains,
-        accounts: chains.flatMap((one) => addresses.map((other) => `${one}:${other}`)),
-      },
+      [namespace]: { ...entry, chains: onChains, accounts: onChains.flatMap(accountsOn) },
     },
     events: events
       .filter(({ name, isWanted }) => isWanted && entry.events.includes(name))
@@ -123,11 +136,28 @@ function planNamespace(
   }
 }
 
-function first<T>(list: readonly T[], isIt: (value: T) => boolean, otherwise: T): T[] {
-  return [list.find(isIt) ?? otherwise, ...list.filter((value) => !isIt(value))]
+/** Whose addresses a site was shown: an account of ours, or an address that is none; and how they were written to it. */
+type Holder = { holder: Account | string; written: string[] }
+
+function holdersIn(own: WalletChain, accounts: readonly { address: string }[]): Holder[] {
+  const found = new Map<Account | string, Holder>()
+  for (const { address } of accounts) {
+    const holder = own.accounts.findAccount(address) ?? address
+    const known = found.get(holder) ?? { holder, written: [] }
+    found.set(holder, { holder, written: [...known.written, address] })
+  }
+  return [...found.values()]
 }
 
-/** Only the addresses of EVM have letters that mean nothing. */
-function isSame(one: string, other: string): boolean {
-  return one === other || (other.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
+/** The addresses of a holder on a network, in the letters they were written in before. */
+function spell({ accounts, facts }: WalletChain, { holder, written }: Holder, network: string): string[] {
+  if (typeof holder === 'string') return [holder]
+  return accounts.addressesOf(holder, network).map(({ address }) => {
+    const key = facts.toAddressKey(address)
+    return written.find((one) => facts.toAddressKey(one) === key) ?? address
+  })
+}
+
+function first<T>(list: readonly T[], isIt: (value: T) => boolean, otherwise: T): T[] {
+  return [list.find(isIt) ?? otherwise, ...list.filter((value) => !isIt(value))]
 }

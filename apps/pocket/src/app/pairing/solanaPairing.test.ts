@@ -30,11 +30,13 @@ import { Window } from 'happy-dom'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { prepareSolanaAll } from '../../chains/solana/app/prepareSolanaAll.js'
+import type { SolanaRequest } from '../../chains/solana/app/SolanaRequest.js'
+import { facts } from '../../chains/solana/facts.js'
 import { createTestWallet } from '../../testing/createTestWallet.js'
-import type { Choice, PersonRequest } from '../requests/RequestItem.js'
+import { testAccounts as accounts } from '../../testing/testAccounts.js'
+import type { PersonRequest } from '../requests/RequestItem.js'
 import { signInWarnings } from '../requests/signInWarnings.js'
-import { prepareSolanaAll } from '../solana/prepareSolanaAll.js'
-import { accounts } from '../wallet/accounts.js'
 import { createPairing } from './createPairing.js'
 
 vi.hoisted(() => {
@@ -77,7 +79,7 @@ const { fetch: realFetch } = globalThis
 beforeEach(() => {
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     // Pocket's server passes these on.
-    if (input === '/rpc/solana') return realFetch(node.url, init)
+    if (input === `/rpc/${cluster}`) return realFetch(node.url, init)
     const url = new URL(input instanceof Request ? input.url : input)
     return ['127.0.0.1', 'localhost'].includes(url.hostname)
       ? realFetch(input, init)
@@ -103,8 +105,10 @@ afterEach(async () => {
 /** Pocket's own app without its screen: a person who agrees, or does not, and remembers what was shown. */
 async function openPocket() {
   const wallet = createTestWallet({
-    networks: localNetworks.map(({ id, name }) => ({ id, name })),
-    solana: { caipNetworkId: cluster, name: 'Local Solana', tokens: Object.values(localSolanaTokens) },
+    networks: [
+      ...localNetworks.map(({ caipNetworkId, name }) => ({ id: caipNetworkId, name })),
+      { id: cluster, name: 'Local Solana', tokens: Object.values(localSolanaTokens) },
+    ],
   })
   const pairing = createPairing({
     wallet,
@@ -119,17 +123,14 @@ async function openPocket() {
   })
   const shown: { origin: string; request: PersonRequest }[] = []
   const person = { answer: 'approve' as 'approve' | 'reject' }
-  const choice: Choice = {
-    accounts: [one.address, two.address],
-    preparedSolana: {} as never,
-    preparedSolanaAll: {} as never,
-  }
+  const accounts = [one.address, two.address]
   pairing.queue.subscribe(() => {
     const state = pairing.queue.get()
     if (state.status !== 'deciding') return
     const { origin, request } = state.items[0]
     shown.push({ origin, request })
-    if (person.answer === 'approve') pairing.queue.approve(choice)
+    if (person.answer === 'approve')
+      pairing.queue.approve({ accounts, prepared: { kind: request.kind, value: {} } })
     else pairing.queue.reject()
   })
   const stop = new AbortController()
@@ -139,10 +140,10 @@ async function openPocket() {
     return ended
   })
   await expect.poll(() => pairing.get().status).toBe('running')
-  const last = <Kind extends PersonRequest['kind']>(kind: Kind) => {
+  const last = <Kind extends SolanaRequest['kind']>(kind: Kind) => {
     const found = shown.at(-1)?.request
     if (found?.kind !== kind) throw new Error(`Pocket showed ${found?.kind} last, not ${kind}`)
-    return found as Extract<PersonRequest, { kind: Kind }>
+    return found as Extract<SolanaRequest, { kind: Kind }>
   }
   return { wallet, pairing, shown, person, last }
 }
@@ -326,7 +327,8 @@ describe.each([
       transactions: string[]
     }
     const request = pocket.last('solana-transactions')
-    const prepared = await prepareSolanaAll(pocket.wallet.solana, request.account, request.transactions)
+    const network = { id: cluster, name: 'Local Solana', tokens: Object.values(localSolanaTokens) }
+    const prepared = await prepareSolanaAll(network, request.account, request.transactions)
     expect(prepared).toMatchObject({ feeAtomic: 10_000n, totalAtomic: 2_010_005n, isCovered: true })
     expect(prepared.transactions.map(({ steps: [step] }) => step)).toMatchObject([
       { kind: 'send-coins', to: nobody, amountAtomic: 1_000_002n },
@@ -361,7 +363,7 @@ describe.each([
     await site.ask('solana_signMessage', params)
     const { signIn } = pocket.last('solana-sign-message')
     if (!signIn) throw new Error('It was not shown as a sign-in')
-    const asked = { origin: pocket.shown.at(-1)?.origin ?? '', address: one.solanaAddress }
+    const asked = { origin: pocket.shown.at(-1)?.origin ?? '', address: one.solanaAddress, facts }
     expect(signInWarnings(signIn, asked)).toEqual([expect.stringContaining('bank.example')])
   })
 })

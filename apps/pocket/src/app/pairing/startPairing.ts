@@ -1,4 +1,4 @@
-import { icon } from '../../page/announcePocket.js'
+import { identity } from '../../page/identity.js'
 import iconPath from '../icon.svg'
 import type { Configuration } from '../loadConfiguration.js'
 import type { Wallet } from '../wallet/createWallet.js'
@@ -30,11 +30,11 @@ export function startPairing(
         relayUrl: relay.url,
         projectId: relay.projectId,
         metadata: {
-          name: 'Pocket',
+          name: identity.name,
           description: 'A small test wallet',
           url: origin,
           // As data first: a site shows that without asking pocket's server.
-          icons: [icon, new URL(iconPath, origin).href],
+          icons: [identity.icon, new URL(iconPath, origin).href],
           // Where a site on the same phone opens pocket for a request.
           redirect: { universal: origin },
         },

@@ -5,16 +5,15 @@ import type {
   SessionProposal,
   WalletClient,
 } from '@latchkey/pairing/wallet'
-import type { WalletAnswer } from '../../shared/messages.js'
-import { errorCodes } from '../../shared/methods.js'
+import { namespaceOf } from '../../shared/caip.js'
+import { errorCodes } from '../../shared/errorCodes.js'
+import { approve, type Refusal } from '../requests/performRequest.js'
 import type { RequestItem } from '../requests/RequestItem.js'
-import { findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { findOwner, firstNamespace } from '../wallet/owners.js'
 import { describeProposal, grantNamespaces } from './describeProposal.js'
-import { ownChains, supportedMethods } from './supported.js'
+import { ownChains, pairedMethods } from './pairedChains.js'
 import { toSite } from './toSite.js'
-
-type Refusal = Extract<WalletAnswer, { status: 'refused' }>
 
 /**
  * Puts a site's wish to connect into the form of everything else the person is asked.
@@ -45,17 +44,17 @@ export function toProposalItem(
   }
 }
 
-type Parts = Pick<RequestItem, 'request' | 'perform' | 'answer'>
+type Parts = Pick<RequestItem, 'namespace' | 'request' | 'perform' | 'answer'>
 
 function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionProposal): Parts {
   return {
     request: { kind: 'proposal', proposal },
     async perform({ accounts: addresses = [] }) {
-      const { activeChainId } = wallet.state.get()
-      const accounts = addresses.flatMap((address) => findAccount(address) ?? [])
-      const namespaces = grantNamespaces(proposal, wallet, { accounts, activeChainId })
+      const { activeNetworks } = wallet.state.get()
+      const accounts = addresses.flatMap((address) => findOwner(wallet.chains, address)?.account ?? [])
+      const namespaces = grantNamespaces(proposal, wallet, { accounts, activeNetworks })
       await client.approve(proposal, { namespaces })
-      return approved(wallet)
+      return approve(wallet, firstNamespace(wallet.chains), {})
     },
     async answer(answer) {
       if (answer.status !== 'refused') return
@@ -67,24 +66,28 @@ function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionPro
 }
 
 function authenticationParts(client: WalletClient, wallet: Wallet, proposal: AuthenticationProposal): Parts {
+  const able = Object.entries(wallet.chains).filter(([, { pairing }]) => pairing.signText)
+  const wished = proposal.payload.chains.map(namespaceOf)
+  const [namespace, chain] = able.find(([name]) => wished.includes(name)) ?? able[0] ?? []
   const format = (address: string) =>
     client.formatAuthentication(proposal, {
-      chains: ownChains('eip155', wallet),
-      methods: [...supportedMethods],
+      chains: ownChains(namespace ?? '', wallet),
+      methods: chain ? pairedMethods(chain) : [],
       address,
     })
   return {
+    ...(namespace !== undefined && { namespace }),
     request: { kind: 'authentication', proposal, format },
-    async perform({ accounts: addresses = [], signIn }) {
-      const account = findAccount(addresses[0] ?? '')
-      if (!account || !signIn) throw new Error('The sign-in was not prepared')
-      const engine = await import('../engine/engine.js')
+    async perform({ accounts: [address] = [], signIn }) {
+      if (!chain?.pairing.signText || namespace === undefined || address === undefined || !signIn) {
+        throw new Error('The sign-in was not prepared')
+      }
       const signatures: { issuer: string; signature: string }[] = []
       for (const { issuer, text } of signIn.messages) {
-        signatures.push({ issuer, signature: await engine.signText(account, text) })
+        signatures.push({ issuer, signature: await chain.pairing.signText(address, text) })
       }
       await client.approveAuthentication(proposal, { payload: signIn.payload, signatures })
-      return approved(wallet)
+      return approve(wallet, namespace, {})
     },
     async answer(answer) {
       if (answer.status !== 'refused') return
@@ -94,10 +97,6 @@ function authenticationParts(client: WalletClient, wallet: Wallet, proposal: Aut
       })
     },
   }
-}
-
-function approved(wallet: Wallet): WalletAnswer {
-  return { status: 'approved', link: null, chainId: wallet.state.get().activeChainId }
 }
 
 function reasonOf({ code, message }: Refusal, rejected: string): string {

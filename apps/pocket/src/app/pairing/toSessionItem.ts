@@ -1,25 +1,18 @@
 import { randomId } from '@latchkey/channel'
 import type { SessionNamespaces } from '@latchkey/pairing'
 import type { SessionRequest } from '@latchkey/pairing/wallet'
-import * as v from 'valibot'
-import { sentCallsSchema } from '../../shared/calls.js'
+import { methodOf } from '../../chains/ChainFacts.js'
+import type { PairedQuestion, WalletChain } from '../../chains/WalletChain.js'
+import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import { errorCodes, isSolanaMethod, type PersonMethod, personMethods } from '../../shared/methods.js'
-import { type ParsedRequest, parseRequest, type RequestRefusal, toRefusal } from '../requests/parseRequest.js'
-import { performRequest } from '../requests/performRequest.js'
+import type { ChainRequest } from '../requests/ChainRequest.js'
+import { isRefusal, parseRequest, type RequestRefusal, toRefusal } from '../requests/parseRequest.js'
+import { performRequest, type Refusal, refuse } from '../requests/performRequest.js'
 import type { RequestItem } from '../requests/RequestItem.js'
-import { isSolanaRequest } from '../solana/readSolanaRequest.js'
-import { addressOf } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { readPairedSolana, toPairedResult } from './pairedSolana.js'
-import { sharedAddresses } from './planSessionChange.js'
-import { fromCaipChain, namespaceOf, ownChains, supported } from './supported.js'
+import { toQuestion } from './answerForSession.js'
+import { pairedMethods } from './pairedChains.js'
 import { toSite } from './toSite.js'
-
-/** An answer that is no approval. */
-export type Refusal = Extract<WalletAnswer, { status: 'refused' }>
-
-const methodSchema = v.picklist(personMethods)
 
 /**
  * Puts a request of a paired site into the form of everything else the person is asked.
@@ -35,87 +28,76 @@ export function toSessionItem(parameters: {
   isByLink: boolean
   afterSwitch: () => Promise<void>
   answer: (answer: WalletAnswer) => Promise<void>
-}): RequestItem | Refusal {
+}): RequestItem | WalletAnswer {
   const { wallet, request, namespaces, isByLink, afterSwitch, answer } = parameters
-  const namespace = namespaceOf(request.chainId)
-  const chainId = fromCaipChain(request.chainId)
-  const method = v.safeParse(methodSchema, request.method)
-  const isSupported = Object.values(supported).some(({ methods }) => methods.includes(request.method))
-  if (!method.success || !isSupported)
-    return refuse(errorCodes.unsupportedMethod, `Pocket does not have ${request.method}`)
-  // A network that was added since is asked for in its own words; of Solana there is one.
-  const isMissing = namespace === 'solana' && !ownChains(namespace, wallet).includes(request.chainId)
-  if (namespace === undefined || isMissing || (namespace === 'eip155' && chainId === undefined))
-    return refuse(errorCodes.unknownChain, 'Pocket does not have this network')
-  if (!supported[namespace].methods.includes(method.output))
-    return refuse(errorCodes.unsupportedMethod, `Pocket does not have ${request.method} on this network`)
-  const shared = sharedAddresses(namespaces, namespace)
-  const parsed = parse(wallet, { ...request, method: method.output }, shared)
-  if (parsed.kind === 'refusal') return refuse(parsed.code, parsed.message)
-  if ('account' in parsed && !isShared(shared, addressOf(parsed.account, namespace))) {
-    return refuse(errorCodes.unauthorized, 'This account was not shared with the site')
+  const { method } = request
+  const asked = toQuestion(wallet, request, namespaces)
+  const refusal = refuseUnknown(wallet, asked?.chain, method)
+  if (refusal) return refusal
+  if (!asked) return refuse('Pocket does not have this network', errorCodes.unknownChain)
+  const { chain, question } = asked
+  const parsed = parse(wallet, chain, question)
+  if (isRefusal(parsed)) return refuse(parsed.message, parsed.code)
+  const { account } = parsed
+  if (account && !question.shared.some((address) => chain.accounts.findAccount(address) === account)) {
+    return refuse('This account was not shared with the site', errorCodes.unauthorized)
   }
-  if (parsed.kind === 'send-calls' && isSentAlready(wallet, request.topic, parsed.id)) {
-    return refuse(errorCodes.duplicateCalls, 'Calls with this id were sent already')
-  }
+  const obstacle = chain.pairing.findObstacle?.(question, parsed)
+  if (obstacle) return obstacle
   const site = toSite(request.peer)
-  const shownChainId = parsed.kind === 'send-calls' ? parsed.chainId : chainId
-  const isSwitch = parsed.kind === 'switch' || parsed.kind === 'add'
+  const { namespace } = chain.facts
+  const { network } = question
   return {
     id: randomId(),
     origin: site.origin,
     site,
-    ...(shownChainId !== undefined && { chainId: shownChainId }),
+    namespace,
+    network: parsed.network ?? network,
     expiresAtMs: request.expiresAtMs,
     isByLink,
     request: parsed,
     async perform(choice) {
-      const asked = { origin: site.origin, ...(chainId !== undefined && { chainId }), request: parsed }
-      const made = await performRequest(wallet, asked, choice)
-      if (isSolanaRequest(parsed) && made.status === 'approved')
-        return { ...made, result: toPairedResult(parsed, made.result) }
-      if (isSwitch && wallet.settings.get().switchAnswer !== 'stays') await afterSwitch()
-      return keepCalls(wallet, request.topic, made)
+      const made = await performRequest(
+        wallet,
+        { origin: site.origin, namespace, network, request: parsed },
+        choice,
+      )
+      const moves = chain.pairing.movesSite?.(parsed) === true
+      if (moves && wallet.settings.get().switchAnswer !== 'stays') await afterSwitch()
+      const { toResult } = chain.pairing
+      if (made.status === 'refused' || !toResult) return made
+      return { ...made, result: toResult(question, parsed, made.result) }
     },
     answer,
   }
 }
 
+/** A method that no namespace has is refused for that, whatever the network. */
+function refuseUnknown(
+  { chains }: Wallet,
+  chain: WalletChain | undefined,
+  method: string,
+): Refusal | undefined {
+  const isOf = (one: WalletChain) =>
+    pairedMethods(one).includes(method) && methodOf(one.facts, method)?.class === 'asks'
+  if (!Object.values(chains).some(isOf))
+    return refuse(`Pocket does not have ${method}`, errorCodes.unsupportedMethod)
+  return chain && !isOf(chain)
+    ? refuse(`Pocket does not have ${method} on this network`, errorCodes.unsupportedMethod)
+    : undefined
+}
+
 /** Checks a request against what the site was shown and what pocket has. */
-function parse(
-  wallet: Wallet,
-  { chainId, method, params }: SessionRequest & { method: PersonMethod },
-  shared: readonly string[],
-): ParsedRequest | RequestRefusal {
+function parse(wallet: Wallet, chain: WalletChain, question: PairedQuestion): ChainRequest | RequestRefusal {
+  const { method, network, params, shared } = question
   try {
-    const request = isSolanaMethod(method) ? readPairedSolana(method, params, shared) : { method, params }
-    return parseRequest(request, {
-      chainId: fromCaipChain(chainId) ?? wallet.state.get().activeChainId,
+    const asked = chain.pairing.toAsked?.(question) ?? { method, params }
+    return parseRequest(chain, asked, {
+      network,
       address: shared[0],
-      isKnown: (other) => wallet.networks.some(({ id }) => id === other),
+      isKnown: (other) => wallet.networkOf(other) !== undefined,
     })
   } catch (error) {
     return toRefusal(error)
   }
-}
-
-function isShared(shared: readonly string[], address: string): boolean {
-  return shared.some((one) => one.toLowerCase() === address.toLowerCase())
-}
-
-function isSentAlready(wallet: Wallet, topic: string, id: string | undefined): boolean {
-  return wallet.state.get().bundles.some((bundle) => bundle.topic === topic && bundle.id === id)
-}
-
-/** Calls that were sent are kept for when the site asks what became of them; it is told their name only. */
-function keepCalls(wallet: Wallet, topic: string, made: WalletAnswer): WalletAnswer {
-  if (made.status === 'refused') return made
-  const sent = v.safeParse(sentCallsSchema, made.result)
-  if (!sent.success) return made
-  wallet.dispatch({ type: 'calls-sent', bundle: { topic, ...sent.output } })
-  return { ...made, result: { id: sent.output.id } }
-}
-
-function refuse(code: number, message: string): Refusal {
-  return { status: 'refused', code, message }
 }

@@ -1,4 +1,4 @@
-import { errorCodes } from '../../shared/methods.js'
+import { errorCodes } from '../../shared/errorCodes.js'
 
 /** Why a request cannot be done. It is answered with it before the person is asked. */
 export class RequestError extends Error {

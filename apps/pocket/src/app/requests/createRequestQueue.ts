@@ -1,5 +1,5 @@
+import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import { errorCodes } from '../../shared/methods.js'
 import type { Stored } from '../stores.js'
 import type { Settings } from '../wallet/settings.js'
 import { rejection, staysLocked } from './performRequest.js'

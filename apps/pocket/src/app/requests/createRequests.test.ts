@@ -4,15 +4,15 @@ import type { LinkState } from '../../shared/link.js'
 import { pocketMessages, type WalletRequest } from '../../shared/messages.js'
 import { createTestWallet } from '../../testing/createTestWallet.js'
 import { deliver } from '../../testing/createTestWindow.js'
-import { accounts } from '../wallet/accounts.js'
+import { testAccounts as accounts } from '../../testing/testAccounts.js'
 import { createRequests } from './createRequests.js'
 
 const pocketOrigin = 'http://pocket.localhost:4002'
 const origin = 'http://shop.localhost:3000'
 const [one, two] = accounts
 const networks = [
-  { id: 31337, name: 'Local One' },
-  { id: 31338, name: 'Local Two' },
+  { id: 'eip155:31337', name: 'Local One' },
+  { id: 'eip155:31338', name: 'Local Two' },
 ]
 
 /** A pocket window and the page that opened it. */
@@ -38,8 +38,12 @@ function createWindows() {
     publish: (linkId, state) => published.push([linkId, state]),
   })
   const requests = createRequests({ wallet, self: self as never, opener, openerOrigin: origin })
-  const ask = (request: WalletRequest) =>
-    channel.request('wallet/request', request, { timeoutMs: Number.POSITIVE_INFINITY })
+  const ask = (request: Omit<WalletRequest, 'namespace'>) =>
+    channel.request(
+      'wallet/request',
+      { namespace: 'eip155', ...request },
+      { timeoutMs: Number.POSITIVE_INFINITY },
+    )
   /** Connects the site the way a person would. */
   async function connect() {
     const answer = ask({ method: 'eth_requestAccounts' })
@@ -72,10 +76,17 @@ test('shows the origin the browser observed and gives it an unguessable link', a
   expect(await answer).toEqual({
     status: 'approved',
     result: [one.address],
-    link: { linkId: expect.stringMatching(/^[0-9a-f]{32}$/), accounts: [one.address], chainId: 31337 },
-    chainId: 31337,
+    link: {
+      linkId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      accounts: [one.address],
+      network: 'eip155:31337',
+    },
+    network: 'eip155:31337',
   })
-  expect(published).toContainEqual([linkIdOf(await answer), { accounts: [one.address], chainId: 31337 }])
+  expect(published).toContainEqual([
+    linkIdOf(await answer),
+    { accounts: [one.address], network: 'eip155:31337' },
+  ])
 })
 
 test('closes a second after the last answer, if the page agrees', async () => {
@@ -202,14 +213,47 @@ test('keeps a token it is asked to show, once', async () => {
     await settled()
     expect(await answer).toMatchObject({ status: 'approved', result: true })
   }
-  expect(wallet.state.get().tokens).toEqual([{ chainId: 31337, address: two.address }])
+  expect(wallet.state.get().tokens).toEqual([{ network: 'eip155:31337', address: two.address }])
+})
+
+test('what was approved is done on the network it was shown for, wherever pocket has gone meanwhile', async () => {
+  const { ask, requests, wallet } = createWindows()
+  wallet.configure({ delayMs: 1_000 })
+  const answer = ask({
+    method: 'wallet_watchAsset',
+    params: { type: 'ERC20', options: { address: two.address } },
+  })
+  await settled()
+  requests.approve({ network: 'eip155:31337' })
+  wallet.dispatch({ type: 'network-chosen', network: 'eip155:31338' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await answer).toMatchObject({ status: 'approved', network: 'eip155:31338' })
+  expect(wallet.state.get().tokens).toEqual([{ network: 'eip155:31337', address: two.address }])
+})
+
+test.each([
+  ['near', 'personal_sign'],
+  ['eip155', 'toString'],
+  ['eip155', 'eth_sign'],
+  ['eip155', 'eth_accounts'],
+  ['eip155', 'solana_connect'],
+  ['solana', 'eth_requestAccounts'],
+])('of %s, %s is nothing a person is asked for', async (namespace, method) => {
+  const { ask, requests } = createWindows()
+  const request = { namespace, method }
+  expect(await ask(request)).toMatchObject({ status: 'refused', code: 4200 })
+  expect(requests.get()).toEqual({ status: 'empty' })
 })
 
 test('closes when the site takes back the only request', async () => {
   const { channel, requests, self } = createWindows()
   const controller = new AbortController()
   channel
-    .request('wallet/request', { method: 'eth_requestAccounts' }, { signal: controller.signal })
+    .request(
+      'wallet/request',
+      { namespace: 'eip155', method: 'eth_requestAccounts' },
+      { signal: controller.signal },
+    )
     .catch(() => undefined)
   await settled()
   expect(requests.get().status).toBe('deciding')
@@ -258,10 +302,10 @@ test('a rejection is 4001, and staying locked is 4100 for everything that waits'
 })
 
 test.each([
-  ['honest', 31338],
-  ['stays', 31337],
-  ['elsewhere', 1],
-] as const)('a switch set to %s ends on network %i', async (switchAnswer, chainId) => {
+  ['honest', 'eip155:31338'],
+  ['stays', 'eip155:31337'],
+  ['elsewhere', 'eip155:1'],
+] as const)('a switch set to %s ends on network %s', async (switchAnswer, network) => {
   const { wallet, connect, ask, requests } = createWindows()
   wallet.configure({ switchAnswer })
   const linkId = linkIdOf(await connect())
@@ -269,7 +313,7 @@ test.each([
   await settled()
   requests.approve({})
   await settled()
-  expect(await answer).toMatchObject({ status: 'approved', result: null, chainId, link: { chainId } })
+  expect(await answer).toMatchObject({ status: 'approved', result: null, network, link: { network } })
 })
 
 test('rejects everything without asking, after the delay it is set to', async () => {

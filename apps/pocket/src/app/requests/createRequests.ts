@@ -5,14 +5,15 @@ import {
   type RequestInfo,
   randomId,
 } from '@latchkey/channel'
+import { methodOf } from '../../chains/ChainFacts.js'
+import { findChain } from '../../chains/WalletChain.js'
+import { errorCodes } from '../../shared/errorCodes.js'
 import { pocketMessages, type WalletAnswer, type WalletRequest } from '../../shared/messages.js'
-import { errorCodes, isSolanaMethod } from '../../shared/methods.js'
-import { accounts, addressOf } from '../wallet/accounts.js'
+import { accounts } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { findLink, linkStateOf } from '../wallet/walletState.js'
 import { countOf, createRequestQueue, type RequestQueue } from './createRequestQueue.js'
-import { parseRequest } from './parseRequest.js'
-import { performRequest, rejection } from './performRequest.js'
+import { isRefusal, parseRequest } from './parseRequest.js'
+import { performRequest, refuse, rejection } from './performRequest.js'
 import type { QueueEvent } from './queue.js'
 import type { RequestItem } from './RequestItem.js'
 
@@ -28,18 +29,6 @@ const presenceTimeoutMs = 8_000
 
 /** Requests of one page that wait at a time; nobody reads more. */
 const maxWaiting = 20
-
-/** The methods that use an account, and so only for a site it was shared with. */
-const methodsWithAccount: ReadonlySet<string> = new Set([
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'wallet_sendCalls',
-  'solana_signMessage',
-  'solana_signTransaction',
-  'solana_signAllTransactions',
-  'solana_signAndSendTransaction',
-])
 
 /** The requests of one pocket window. */
 export type Requests = RequestQueue & { close(): void }
@@ -118,36 +107,44 @@ export function createRequests(parameters: {
       const message = 'Too many requests of this site wait in Pocket already'
       return { status: 'refused', code: errorCodes.limitExceeded, message }
     }
-    const { activeAccountIndex, activeChainId } = wallet.state.get()
-    const namespace = isSolanaMethod(request.method) ? 'solana' : 'eip155'
-    const link = findLink(wallet.state.get(), origin, namespace)
-    const parsed = parseRequest(request, {
-      chainId: activeChainId,
-      address: link && linkStateOf(wallet.state.get(), link).accounts[0],
-      isKnown: (chainId) => wallet.networks.some(({ id }) => id === chainId),
-      origin,
-      active: accounts[activeAccountIndex],
-    })
-    if (parsed.kind === 'refusal') {
+    const { namespace, method } = request
+    const chain = findChain(wallet.chains, namespace)
+    const known = chain && methodOf(chain.facts, method)
+    if (!chain || known?.class !== 'asks') {
       linger()
-      return { status: 'refused', code: parsed.code, message: parsed.message }
+      return refuse(`Pocket does not know the method ${method}`, errorCodes.unsupportedMethod)
+    }
+    const link = wallet.linkOf(origin, namespace)
+    const parsed = parseRequest(chain, request, {
+      network: wallet.activeNetwork(namespace),
+      address: link?.accounts[0],
+      isKnown: (network) => wallet.networkOf(network) !== undefined,
+      origin,
+      active: accounts[wallet.state.get().activeAccountIndex],
+    })
+    if (isRefusal(parsed)) {
+      linger()
+      return refuse(parsed.message, parsed.code)
     }
     // The page's script checks it too, but it runs in the site's hands.
     const isShared =
-      !methodsWithAccount.has(request.method) ||
-      ('account' in parsed && link?.accounts.includes(addressOf(parsed.account, namespace)))
+      !known.needsAccount ||
+      link?.accounts.some((address) => {
+        const owner = chain.accounts.findAccount(address)
+        return owner !== undefined && owner === parsed.account
+      })
     if (!isShared) {
       linger()
-      const message = 'This account was not shared with the site'
-      return { status: 'refused', code: errorCodes.unauthorized, message }
+      return refuse('This account was not shared with the site', errorCodes.unauthorized)
     }
     return new Promise((resolve) => {
       const item: RequestItem = {
         id: request.id ?? randomId(),
         origin,
-        ...(parsed.kind === 'send-calls' && { chainId: parsed.chainId }),
+        namespace,
+        ...(parsed.network !== undefined && { network: parsed.network }),
         request: parsed,
-        perform: (choice) => performRequest(wallet, { origin, request: parsed }, choice),
+        perform: (choice) => performRequest(wallet, { origin, namespace, request: parsed }, choice),
         answer: resolve,
       }
       signal.addEventListener('abort', () => apply({ type: 'withdrawn', item }))
@@ -157,7 +154,8 @@ export function createRequests(parameters: {
 
   function refuseAtOnce(request: WalletRequest, origin: string): WalletAnswer | undefined {
     if (wallet.settings.get().rejectAll) return rejection
-    const needsLink = methodsWithAccount.has(request.method)
+    const chain = findChain(wallet.chains, request.namespace)
+    const needsLink = chain && methodOf(chain.facts, request.method)?.needsAccount
     const isLinked = wallet.state
       .get()
       .links.some((link) => link.origin === origin && link.linkId === request.linkId)

@@ -1,22 +1,12 @@
-import { randomId } from '@latchkey/channel'
-import type { SentCalls } from '../../shared/calls.js'
+import { findChain } from '../../chains/WalletChain.js'
+import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
-import { errorCodes } from '../../shared/methods.js'
-import { performSolanaRequest } from '../solana/performSolanaRequest.js'
-import { isSolanaRequest } from '../solana/readSolanaRequest.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { publishNetwork } from '../wallet/networkHub.js'
-import { findLink, linkStateOf } from '../wallet/walletState.js'
-import type { ParsedRequest } from './parseRequest.js'
+import type { ChainRequest } from './ChainRequest.js'
 import type { Choice } from './RequestItem.js'
 
-const loadEngine = () => import('../engine/engine.js')
-
-/** The network pocket ends on when it is set to switch elsewhere: Ethereum's, which it has no node for. */
-const elsewhereChainId = 1
-
-/** What was asked, by whom, and for which network if not the one pocket is on. */
-export type AskedRequest = { origin: string; chainId?: number; request: ParsedRequest }
+/** What was asked, by whom, of which namespace, and for which network if not the one pocket is on. */
+export type AskedRequest = { origin: string; namespace: string; network?: string; request: ChainRequest }
 
 /**
  * Does what the person approved.
@@ -28,103 +18,43 @@ export type AskedRequest = { origin: string; chainId?: number; request: ParsedRe
  */
 export async function performRequest(
   wallet: Wallet,
-  asked: AskedRequest,
+  { origin, namespace, network: asked, request }: AskedRequest,
   choice: Choice,
 ): Promise<WalletAnswer> {
-  const result = await resultOf(wallet, asked, choice)
-  const state = wallet.state.get()
-  const namespace = isSolanaRequest(asked.request) ? 'solana' : 'eip155'
-  const link = findLink(state, asked.origin, namespace)
-  return {
-    status: 'approved',
-    result,
-    link: link ? { linkId: link.linkId, ...linkStateOf(state, link) } : null,
-    chainId: state.activeChainId,
-  }
+  const chain = findChain(wallet.chains, namespace)
+  if (!chain) throw new Error('Pocket has no such accounts')
+  const network = request.network ?? choice.network ?? asked ?? wallet.activeNetwork(namespace)
+  const result = await chain.requests.perform(wallet, { origin, network, request }, choice)
+  return approve(wallet, namespace, { result, link: wallet.linkOf(origin, namespace) ?? null })
 }
 
-async function resultOf(
+/**
+ * The answer when something was done.
+ *
+ * @param wallet - The wallet.
+ * @param namespace - Whose accounts it was about.
+ * @param parts - What the site gets, and what it sees from now on; nothing of a paired site, which is told otherwise.
+ */
+export function approve(
   wallet: Wallet,
-  { origin, chainId, request }: AskedRequest,
-  choice: Choice,
-): Promise<unknown> {
-  if (isSolanaRequest(request)) return performSolanaRequest(wallet, { origin, request }, choice)
-  switch (request.kind) {
-    case 'connect':
-      return connect(wallet, origin, request.method, choice.accounts ?? [])
-    case 'sign-message':
-      return (await loadEngine()).signMessage(request.account, request.hex)
-    case 'sign-typed-data':
-      return (await loadEngine()).signTypedData(request.account, request.typedData)
-    case 'send': {
-      const network = wallet.networks.find(({ id }) => id === (chainId ?? wallet.state.get().activeChainId))
-      if (!network || !choice.prepared) throw new Error('The transaction was not prepared')
-      const { sendTransaction } = await import('../engine/transactions.js')
-      return sendTransaction(network, request.account, request.transaction, choice.prepared)
-    }
-    case 'send-calls':
-      return sendCalls(wallet, request, choice)
-    case 'add': {
-      if (choice.network) {
-        await publishNetwork(choice.network)
-        wallet.dispatch({ type: 'network-added', network: choice.network })
-      }
-      return goTo(wallet, request.chainId)
-    }
-    case 'switch':
-      return goTo(wallet, request.chainId)
-    case 'watch-asset': {
-      const token = { chainId: chainId ?? wallet.state.get().activeChainId, address: request.address }
-      wallet.dispatch({ type: 'token-added', token })
-      return true
-    }
-  }
-}
-
-function goTo(wallet: Wallet, chainId: number): null {
-  const { switchAnswer } = wallet.settings.get()
-  if (switchAnswer === 'stays') return null
-  const target = switchAnswer === 'elsewhere' ? elsewhereChainId : chainId
-  wallet.dispatch({ type: 'network-chosen', chainId: target })
-  return null
-}
-
-async function sendCalls(
-  wallet: Wallet,
-  request: Extract<ParsedRequest, { kind: 'send-calls' }>,
-  { preparedCalls }: Choice,
-): Promise<SentCalls> {
-  const { id = `0x${randomId()}${randomId()}`, chainId, account, calls } = request
-  const network = wallet.networks.find((other) => other.id === chainId)
-  if (!network || !preparedCalls) throw new Error('The calls were not prepared')
-  const engine = await import('../engine/calls.js')
-  const { hashes, failure } = await engine.sendCalls(network, account, calls, preparedCalls)
-  return { id, chainId, hashes: [...hashes], isIncomplete: failure !== undefined }
-}
-
-function connect(
-  wallet: Wallet,
-  origin: string,
-  method: 'eth_requestAccounts' | 'wallet_requestPermissions',
-  shared: string[],
-): unknown {
-  wallet.dispatch({ type: 'site-connected', linkId: randomId(), origin, accounts: shared, atMs: Date.now() })
-  const state = wallet.state.get()
-  const link = findLink(state, origin)
-  const accounts = link ? linkStateOf(state, link).accounts : []
-  if (method === 'eth_requestAccounts') return accounts
-  const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
-  return [{ invoker: origin, parentCapability: 'eth_accounts', caveats }]
+  namespace: string,
+  { result, link = null }: Partial<Pick<Extract<WalletAnswer, { status: 'approved' }>, 'result' | 'link'>>,
+): WalletAnswer {
+  return { status: 'approved', result, link, network: wallet.activeNetwork(namespace) }
 }
 
 /**
  * The answer when what was asked for cannot be.
  *
  * @param message - Why, for people.
+ * @param code - A code of {@link errorCodes}; -32602 by default.
  */
-export function refuse(message: string): WalletAnswer {
-  return { status: 'refused', code: errorCodes.invalidParams, message }
+export function refuse(message: string, code: number = errorCodes.invalidParams): Refusal {
+  return { status: 'refused', code, message }
 }
+
+/** An answer that is no approval. */
+export type Refusal = Extract<WalletAnswer, { status: 'refused' }>
 
 /** The answer when the person said no. */
 export const rejection: WalletAnswer = {

@@ -1,51 +1,79 @@
 import { copyText, truncateAddress } from '@latchkey/primitives'
 import { useCallback, useEffect, useState } from 'react'
+import type { Currency, WalletChain } from '../../chains/WalletChain.js'
 import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
-import { formatAmount, groupAddress, networkName } from '../format.js'
+import { currencyOf, formatAmount, groupAddress, networkName } from '../format.js'
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
-import { readSolanaBalance } from '../solana/askSolana.js'
 import { type Account, accounts } from '../wallet/accounts.js'
-import { currencyOf, type Wallet } from '../wallet/createWallet.js'
+import type { Wallet } from '../wallet/createWallet.js'
+import { addressOf } from '../wallet/owners.js'
 import { TokenList } from './TokenList.js'
 
 /** How often balances are read again, in milliseconds. */
 const refreshMs = 5_000
 
-/** The accounts, their balances on the chosen network, and which one is active. */
+/** The accounts, their addresses and balances in each namespace, and which one is active. */
 export function AccountsView({ wallet }: { wallet: Wallet }) {
-  const { activeAccountIndex, activeChainId } = useStore(wallet.state)
-  const load = useCallback(async () => {
-    const network = wallet.networks.find(({ id }) => id === activeChainId)
-    if (!network) throw new Error('Pocket has no node for this network')
-    const engine = await import('../engine/engine.js')
-    return Promise.all(accounts.map((account) => engine.readBalance(network, account)))
-  }, [wallet, activeChainId])
-  const [balances, retry] = useLoaded(load, refreshMs)
+  const { activeAccountIndex } = useStore(wallet.state)
   const active = accounts[activeAccountIndex] ?? accounts[0]
-  const currency = currencyOf(wallet.networks.find(({ id }) => id === activeChainId))
+  const [leading, ...others] = Object.values(wallet.chains)
   return (
     <>
       <h1 className="visually-hidden">Accounts</h1>
+      {leading && <LeadingAccounts wallet={wallet} chain={leading} active={active} />}
+      {others.map((chain) => (
+        <OtherAccount key={chain.facts.namespace} wallet={wallet} chain={chain} account={active} />
+      ))}
+      {Object.values(wallet.chains).map((chain) => (
+        <TokenList
+          key={chain.facts.namespace}
+          wallet={wallet}
+          chain={chain}
+          account={active}
+          title={chain === leading ? 'Tokens' : `Tokens on ${chain.title}`}
+        />
+      ))}
+    </>
+  )
+}
+
+type ChainProps = { wallet: Wallet; chain: WalletChain }
+
+/** The accounts by their addresses in the first namespace, on the network pocket is on. */
+function LeadingAccounts({ wallet, chain, active }: ChainProps & { active: Account }) {
+  const { activeNetworks } = useStore(wallet.state)
+  const id = activeNetworks[chain.facts.namespace] ?? chain.networks.fallback
+  const load = useCallback(async () => {
+    const network = wallet.networkOf(id)
+    if (!network) throw new Error('Pocket has no node for this network')
+    const addresses = accounts.map((account) => addressOf(wallet.chains, account, id))
+    return Promise.all(addresses.map((address) => chain.networks.readBalance(network, address)))
+  }, [wallet, chain, id])
+  const [balances, retry] = useLoaded(load, refreshMs)
+  const currency = currencyOf(chain.networks.currency, wallet.networkOf(id))
+  const address = addressOf(wallet.chains, active, id)
+  return (
+    <>
       <section className="hero" aria-label="Active account">
         <p className="hero-name">
-          <Avatar address={active.address} />
+          <Avatar address={address} />
           {active.name}
-          <span className="hero-network">{networkName(wallet.networks, activeChainId)}</span>
+          <span className="hero-network">{networkName(wallet, id)}</span>
         </p>
         <p className="hero-balance">
           <Balance balances={balances} index={active.index} maxDecimals={4} currency={currency} />
         </p>
         <p className="hero-address">
           <span className="address" aria-hidden="true">
-            {groupAddress(active.address).map((group, position) => (
+            {groupAddress(address).map((group, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
               <span className="address-group" key={position}>
                 {group}
               </span>
             ))}
           </span>
-          <CopyButton text={active.address} label={`Copy the address of ${active.name}`} />
+          <CopyButton text={address} label={`Copy the address of ${active.name}`} />
         </p>
       </section>
       {balances.status === 'failed' && (
@@ -59,12 +87,12 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
       <fieldset className="list">
         <legend>Active account</legend>
         {accounts.map((account) => (
-          <label className="item" key={account.address}>
-            <Avatar address={account.address} />
+          <label className="item" key={account.index}>
+            <Avatar address={addressOf(wallet.chains, account, id)} />
             <span className="item-text">
               <span id={`account-${account.index}`}>{account.name}</span>
               <span className="address item-detail" id={`account-${account.index}-detail`}>
-                {truncateAddress(account.address)}
+                {truncateAddress(addressOf(wallet.chains, account, id))}
               </span>
             </span>
             <span className="item-value">
@@ -73,7 +101,7 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
             <input
               type="radio"
               name="account"
-              checked={account.index === activeAccountIndex}
+              checked={account === active}
               onChange={() => wallet.dispatch({ type: 'account-chosen', index: account.index })}
               aria-labelledby={`account-${account.index}`}
               aria-describedby={`account-${account.index}-detail`}
@@ -81,41 +109,64 @@ export function AccountsView({ wallet }: { wallet: Wallet }) {
           </label>
         ))}
       </fieldset>
-      <SolanaAccount wallet={wallet} account={active} />
-      <TokenList wallet={wallet} account={active} />
     </>
   )
 }
 
-/** The active account's address and coins on Solana. */
-function SolanaAccount({ wallet, account }: { wallet: Wallet; account: Account }) {
-  const { solanaAddress } = account
-  const load = useCallback(() => readSolanaBalance(solanaAddress), [solanaAddress])
-  const [loaded] = useLoaded(load, refreshMs)
+/** The active account's addresses and coins in another namespace. */
+function OtherAccount({ wallet, chain, account }: ChainProps & { account: Account }) {
+  const { namespace } = chain.facts
+  const { activeNetworks } = useStore(wallet.state)
+  const id = activeNetworks[namespace] ?? chain.networks.fallback
   return (
     <>
-      <h2>{wallet.solana.name}</h2>
+      <h2>{networkName(wallet, id)}</h2>
       <ul className="list">
-        <li className="item">
-          <span className="item-text">
-            <span>{account.name} on Solana</span>
-            <span className="address item-detail" title={solanaAddress}>
-              {truncateAddress(solanaAddress)}
-            </span>
-          </span>
-          <span className="item-value">
-            {loaded.status === 'loading' && <span className="skeleton">Loading</span>}
-            {loaded.status === 'failed' && <span className="quiet">unknown</span>}
-            {loaded.status === 'ready' && (
-              <>
-                {formatAmount(loaded.value, 9, 4)} <span className="unit">SOL</span>
-              </>
-            )}
-          </span>
-          <CopyButton text={solanaAddress} label={`Copy the Solana address of ${account.name}`} />
-        </li>
+        {chain.accounts.addressesOf(account, id).map((one) => (
+          <OtherAddress key={one.address} {...{ wallet, chain, account }} network={id} {...one} />
+        ))}
       </ul>
     </>
+  )
+}
+
+function OtherAddress(
+  props: ChainProps & { account: Account; network: string; address: string; kind?: string },
+) {
+  const { wallet, chain, account, network: id, address, kind } = props
+  const title = chain.title
+  const load = useCallback(async () => {
+    const network = wallet.networkOf(id)
+    if (!network) throw new Error('Pocket has no node for this network')
+    return chain.networks.readBalance(network, address)
+  }, [wallet, chain, id, address])
+  const [loaded] = useLoaded(load, refreshMs)
+  const { symbol, decimals } = currencyOf(chain.networks.currency, wallet.networkOf(id))
+  return (
+    <li className="item">
+      <span className="item-text">
+        <span>
+          {account.name} on {title}
+          {kind !== undefined && ` (${kind})`}
+        </span>
+        <span className="address item-detail" title={address}>
+          {truncateAddress(address)}
+        </span>
+      </span>
+      <span className="item-value">
+        {loaded.status === 'loading' && <span className="skeleton">Loading</span>}
+        {loaded.status === 'failed' && <span className="quiet">unknown</span>}
+        {loaded.status === 'ready' && (
+          <>
+            {formatAmount(loaded.value, decimals, 4)} <span className="unit">{symbol}</span>
+          </>
+        )}
+      </span>
+      <CopyButton
+        text={address}
+        label={`Copy the ${title} address of ${account.name}${kind === undefined ? '' : ` (${kind})`}`}
+      />
+    </li>
   )
 }
 
@@ -123,15 +174,16 @@ function Balance(props: {
   balances: Loaded<bigint[]>
   index: number
   maxDecimals: number
-  currency: string
+  currency: Currency
 }) {
   const { balances, index, maxDecimals, currency } = props
+  const { symbol, decimals } = currency
   if (balances.status === 'loading') return <span className="skeleton">Loading</span>
   const balance = balances.status === 'ready' ? balances.value[index] : undefined
   if (balance === undefined) return <span className="quiet">unknown</span>
   return (
-    <span title={`${formatAmount(balance, 18)} ${currency}`}>
-      {formatAmount(balance, 18, maxDecimals)} <span className="unit">{currency}</span>
+    <span title={`${formatAmount(balance, decimals)} ${symbol}`}>
+      {formatAmount(balance, decimals, maxDecimals)} <span className="unit">{symbol}</span>
     </span>
   )
 }

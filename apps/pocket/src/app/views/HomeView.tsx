@@ -4,6 +4,7 @@ import { networkName } from '../format.js'
 import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { firstNamespace } from '../wallet/owners.js'
 import { AccountsView } from './AccountsView.js'
 import { AttemptStatus } from './AttemptStatus.js'
 import { Frame, UnlockView } from './Frame.js'
@@ -59,7 +60,7 @@ const tabs: readonly Tab[] = [
 export function HomeView(props: HomeProps) {
   const { wallet, pairing, onTakeOver = () => {} } = props
   const [path, setPath] = useState(window.location.pathname)
-  const { activeChainId } = useStore(wallet.state)
+  const { activeNetworks } = useStore(wallet.state)
   const { locked } = useStore(wallet.settings)
   useEffect(() => {
     const onPop = () => setPath(window.location.pathname)
@@ -77,7 +78,13 @@ export function HomeView(props: HomeProps) {
   // The way to switch the lock off again is behind the lock's own button only.
   if (locked && path !== '/settings') return <Locked wallet={wallet} pairing={pairing} />
   return (
-    <Frame aside={<span className="chip">{networkName(wallet.networks, activeChainId)}</span>}>
+    <Frame
+      aside={
+        <span className="chip">
+          {networkName(wallet, activeNetworks[firstNamespace(wallet.chains)] ?? '')}
+        </span>
+      }
+    >
       <nav className="tabs" aria-label="Pocket">
         {shown.map(({ path: to, text, icon }) => (
           <a

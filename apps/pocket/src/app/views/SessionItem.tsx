@@ -1,16 +1,19 @@
 import type { Session } from '@latchkey/pairing'
 import { useId, useState } from 'react'
+import { findChain } from '../../chains/WalletChain.js'
+import { namespaceOf } from '../../shared/caip.js'
 import { Row, Rows } from '../components/Details.js'
 import { SiteMark, Unverified } from '../components/SiteIdentity.js'
 import { networkName } from '../format.js'
 import { describeFailure } from '../pairing/describeFailure.js'
 import { describeChain } from '../pairing/describeProposal.js'
 import type { Pairing } from '../pairing/Pairing.js'
+import { methodText } from '../pairing/pairedChains.js'
 import { grantedChains, isShown, type SessionTarget, viewOf } from '../pairing/planSessionChange.js'
-import { methodText, namespaces as ownNamespaces } from '../pairing/supported.js'
 import { toSite } from '../pairing/toSite.js'
-import { accounts, findAccount } from '../wallet/accounts.js'
+import { accounts } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { findOwner } from '../wallet/owners.js'
 
 type Outcome = { isFailure: boolean; text: string }
 
@@ -22,8 +25,10 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
   const [outcome, setOutcome] = useState<Outcome>()
   const id = useId()
   const site = toSite(session.peer)
-  const view = viewOf(namespaces)
-  const nameOf = (address: string) => findAccount(address)?.name ?? address
+  const { chains } = wallet
+  const view = viewOf(chains, namespaces)
+  const owner = findOwner(chains, view?.address ?? '')?.account
+  const viewed = findChain(chains, view && namespaceOf(view.network))
   const act = async (name: string, action: () => Promise<string>) => {
     setBusy(name)
     setOutcome(undefined)
@@ -50,23 +55,23 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
             <span className="item-detail origin">{site.origin}</span>
             {view && (
               <span className="item-detail">
-                {nameOf(view.address)} on {placeOf(wallet, view.chainId)}
+                {owner?.name ?? view.address} on {networkName(wallet, view.network)}
               </span>
             )}
           </span>
           <span className="chevron" aria-hidden="true" />
         </summary>
         <div className="session-body">
-          {view?.chainId !== undefined && (
+          {view && viewed?.networks.isChosen && (
             <div className="choice">
               <label htmlFor={`${id}-network`}>Network</label>
               <select
                 id={`${id}-network`}
-                value={view.chainId}
+                value={view.network}
                 disabled={isBusy}
-                onChange={(event) => void move({ chainId: Number(event.target.value) })}
+                onChange={(event) => void move({ network: event.target.value })}
               >
-                {withCurrent(wallet.networks, view.chainId).map((network) => (
+                {withCurrent(wallet, view.network).map((network) => (
                   <option key={network.id} value={network.id}>
                     {network.name}
                   </option>
@@ -78,15 +83,15 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
             <label htmlFor={`${id}-account`}>Account</label>
             <select
               id={`${id}-account`}
-              value={findAccount(view?.address ?? '')?.address}
+              value={owner?.index}
               disabled={isBusy || !view}
               onChange={(event) => {
-                const account = findAccount(event.target.value)
+                const account = accounts[Number(event.target.value)]
                 if (account) void move({ account })
               }}
             >
               {accounts.map((account) => (
-                <option key={account.address} value={account.address}>
+                <option key={account.index} value={account.index}>
                   {account.name}
                 </option>
               ))}
@@ -98,20 +103,20 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
             </Row>
             <Row name="It sees">
               {accounts
-                .filter((account) => isShown(namespaces, account))
+                .filter((account) => isShown(chains, namespaces, account))
                 .map(({ name }) => name)
                 .join(', ')}
             </Row>
             <Row name="Networks">
-              {ownNamespaces
-                .flatMap((kind) => grantedChains(namespaces, kind))
+              {Object.keys(chains)
+                .flatMap((namespace) => grantedChains(chains, namespaces, namespace))
                 .map((chain) => describeChain(chain, wallet))
                 .join(', ')}
             </Row>
             <Row name="It may ask you to">
-              {ownNamespaces
-                .flatMap((kind) => namespaces[kind]?.methods ?? [])
-                .map(methodText)
+              {Object.keys(chains)
+                .flatMap((namespace) => namespaces[namespace]?.methods ?? [])
+                .map((method) => methodText(chains, method))
                 .join('\n') || 'nothing'}
             </Row>
             <Row name="Until">{new Date(session.expiresAtMs).toLocaleString()}</Row>
@@ -164,12 +169,9 @@ export function SessionItem(props: { session: Session; wallet: Wallet; pairing: 
   )
 }
 
-function placeOf({ networks, solana }: Wallet, chainId: number | undefined): string {
-  return chainId === undefined ? solana.name : networkName(networks, chainId)
-}
-
-/** Pocket's networks, and the one a site is on when that is none of them. */
-function withCurrent(networks: Wallet['networks'], chainId: number | undefined) {
-  if (chainId === undefined || networks.some(({ id }) => id === chainId)) return networks
-  return [...networks, { id: chainId, name: networkName(networks, chainId) }]
+/** Pocket's networks of a namespace, and the one a site is on when that is none of them. */
+function withCurrent(wallet: Wallet, current: string): readonly { id: string; name: string }[] {
+  const networks = wallet.networksOf(namespaceOf(current))
+  if (wallet.networkOf(current)) return networks
+  return [...networks, { id: current, name: networkName(wallet, current) }]
 }

@@ -1,12 +1,13 @@
 import type { RelayStatus } from '@latchkey/pairing'
 import { useEffect } from 'react'
+import { findChain } from '../../chains/WalletChain.js'
 import { Icon } from '../components/Icon.js'
 import { useStore } from '../hooks.js'
 import type { Pairing } from '../pairing/Pairing.js'
 import { parseUrl } from '../parseUrl.js'
-import { findAccount } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { reconcileLinks } from '../wallet/linkHub.js'
+import { findOwner, firstNamespace } from '../wallet/owners.js'
 import type { SiteLink } from '../wallet/walletState.js'
 import { SessionItem } from './SessionItem.js'
 
@@ -65,6 +66,12 @@ function PairedSites(props: { wallet: Wallet; pairing: Pairing; relayUrl: string
 }
 
 function LinkedSites({ wallet, links }: { wallet: Wallet; links: readonly SiteLink[] }) {
+  const nameOf = (address: string) => findOwner(wallet.chains, address)?.account.name ?? address
+  /** The first namespace goes without saying. */
+  const say = (word: string, { namespace }: SiteLink) =>
+    namespace === firstNamespace(wallet.chains)
+      ? ''
+      : ` ${word} ${findChain(wallet.chains, namespace)?.title ?? namespace}`
   return (
     <ul className="list">
       {links.map((link) => (
@@ -75,14 +82,14 @@ function LinkedSites({ wallet, links }: { wallet: Wallet; links: readonly SiteLi
           <span className="item-text">
             <span className="origin">{link.origin}</span>
             <span className="item-detail">
-              {link.accounts.map((address) => findAccount(address)?.name ?? address).join(', ')}
-              {link.namespace === 'solana' && ' on Solana'}
+              {link.accounts.map(nameOf).join(', ')}
+              {say('on', link)}
             </span>
           </span>
           <button
             type="button"
             className="small-button"
-            aria-label={`Disconnect ${link.origin}${link.namespace === 'solana' ? ' from Solana' : ''}`}
+            aria-label={`Disconnect ${link.origin}${say('from', link)}`}
             onClick={() => wallet.dispatch({ type: 'site-disconnected', linkId: link.linkId })}
           >
             Disconnect

@@ -1,38 +1,43 @@
 import { truncateAddress } from '@latchkey/primitives'
 import { useCallback } from 'react'
+import type { WalletChain } from '../../chains/WalletChain.js'
 import { formatAmount } from '../format.js'
 import { useLoaded, useStore } from '../hooks.js'
 import type { Account } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { addressOf } from '../wallet/owners.js'
 import type { Token } from '../wallet/walletState.js'
 
 /** How often balances are read again, in milliseconds. */
 const refreshMs = 5_000
 
-/** The tokens sites had pocket show, on the chosen network; nothing while there are none. */
-export function TokenList({ wallet, account }: { wallet: Wallet; account: Account }) {
-  const { tokens, activeChainId } = useStore(wallet.state)
-  const shown = tokens.filter(({ chainId }) => chainId === activeChainId)
+type Props = { wallet: Wallet; chain: WalletChain; account: Account }
+
+/** The tokens sites had pocket show, on the network pocket is on; nothing while there are none. */
+export function TokenList({ wallet, chain, account, title }: Props & { title: string }) {
+  const { tokens, activeNetworks } = useStore(wallet.state)
+  const shown = tokens.filter(({ network }) => network === activeNetworks[chain.facts.namespace])
   if (shown.length === 0) return null
   return (
     <>
-      <h2>Tokens</h2>
+      <h2>{title}</h2>
       <ul className="list">
         {shown.map((token) => (
-          <TokenItem key={token.address} wallet={wallet} account={account} token={token} />
+          <TokenItem key={token.address} {...{ wallet, chain, account, token }} />
         ))}
       </ul>
     </>
   )
 }
 
-function TokenItem({ wallet, account, token }: { wallet: Wallet; account: Account; token: Token }) {
-  const { chainId, address } = token
+function TokenItem({ wallet, chain, account, token }: Props & { token: Token }) {
+  const { network: id, address } = token
   const load = useCallback(async () => {
-    const network = wallet.networks.find(({ id }) => id === chainId)
-    if (!network) throw new Error('Pocket has no node for this network')
-    return (await import('../engine/tokens.js')).readToken(network, address, account)
-  }, [wallet, chainId, address, account])
+    const network = wallet.networkOf(id)
+    const { readToken } = chain.networks
+    if (!network || !readToken) throw new Error('Pocket has no node for this network')
+    return readToken(network, address, addressOf(wallet.chains, account, id))
+  }, [wallet, chain, id, address, account])
   const [loaded] = useLoaded(load, refreshMs)
   const details = loaded.status === 'ready' ? loaded.value : undefined
   const name = details?.symbol ?? truncateAddress(address)

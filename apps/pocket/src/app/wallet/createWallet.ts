@@ -1,82 +1,103 @@
+import * as v from 'valibot'
+import type { WalletChains } from '../../chains/WalletChain.js'
+import { namespaceOf } from '../../shared/caip.js'
 import type { LinkState } from '../../shared/link.js'
-import type { AddedNetwork, SolanaNetwork } from '../../shared/network.js'
+import type { Network } from '../../shared/network.js'
 import { createStored, type StorageWindow, type Stored } from '../stores.js'
+import type { ChainWallet } from './ChainWallet.js'
 import type { Settings } from './settings.js'
 import {
   changedLinks,
+  createStateSchema,
   findLink,
   linkStateOf,
   transitionWallet,
-  type WalletEvent,
   type WalletState,
-  walletStateSchema,
 } from './walletState.js'
 
-/** One network of pocket: its server's own, or one that was added and says where its node is. */
-export type Network = { id: number; name: string } & Partial<Pick<AddedNetwork, 'rpcUrl' | 'symbol'>>
-
-/**
- * What a network's currency is called.
- *
- * @param network - The network; nothing for one pocket does not have.
- */
-export function currencyOf(network: Network | undefined): string {
-  return network?.symbol ?? 'ETH'
-}
-
-/** A Solana network nobody was told of: that of the local stack, without a list of tokens. */
-const bareSolana: SolanaNetwork = {
-  caipNetworkId: 'solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis',
-  name: 'Local Solana',
-  tokens: [],
-}
-
 /** Pocket itself: what it holds, how it behaves, what can be done to it. */
-export type Wallet = ReturnType<typeof createWallet>
+export type Wallet = ChainWallet & {
+  readonly chains: WalletChains
+  readonly settings: Stored<Settings>
+  configure(change: Partial<Settings>): void
+}
 
 /**
  * Makes the wallet from what the browser keeps.
  *
- * @param parameters - The window, how pocket behaves, the server's networks, its Solana network, and `publish`, which tells the link hub.
+ * @param parameters - The window, how pocket behaves, the namespaces, the server's networks, and `publish`, which tells the
+ * link hub.
  */
 export function createWallet(parameters: {
   window: StorageWindow
   settings: Stored<Settings>
+  chains: WalletChains
   networks: readonly Network[]
-  solana?: SolanaNetwork
   publish: (linkId: string, state: LinkState) => void
-}) {
-  const { window, settings, networks, publish, solana = bareSolana } = parameters
+}): Wallet {
+  const { window, settings, chains, networks, publish } = parameters
+  const firstOf = (namespace: string) => networks.find(({ id }) => namespaceOf(id) === namespace)?.id
+  const firstNetworks = Object.fromEntries(
+    Object.entries(chains).map(([namespace, chain]) => [
+      namespace,
+      firstOf(namespace) ?? chain.networks.fallback,
+    ]),
+  )
   const initial: WalletState = {
-    version: 1,
+    version: 2,
     activeAccountIndex: 0,
-    activeChainId: networks[0]?.id ?? 1,
+    activeNetworks: firstNetworks,
     links: [],
     networks: [],
     tokens: [],
     bundles: [],
   }
-  const state = createStored({ window, key: 'pocket.wallet', schema: walletStateSchema, initial })
+  /** With a network for each namespace: the first one where the person has no choice, or has not chosen yet. */
+  const complete = (kept: WalletState): WalletState => {
+    const chosen = Object.entries(kept.activeNetworks).filter(
+      ([namespace]) => chains[namespace]?.networks.isChosen,
+    )
+    return { ...kept, activeNetworks: { ...firstNetworks, ...Object.fromEntries(chosen) } }
+  }
+  const state = createStored({
+    window,
+    key: 'pocket.wallet',
+    schema: v.pipe(createStateSchema(chains), v.transform(complete)),
+    initial,
+    upgrade: (kept) =>
+      Object.values(chains).reduce((form, { upgradeState }) => upgradeState?.(form) ?? form, kept),
+  })
+  const listNetworks = () => {
+    const isOwn = (id: string) => networks.some((network) => network.id === id)
+    return [...networks, ...state.get().networks.filter(({ id }) => !isOwn(id))]
+  }
+
   return {
-    /** The server's networks, then those that were added. */
-    get networks(): readonly Network[] {
-      const isOwn = (id: number) => networks.some((network) => network.id === id)
-      return [...networks, ...state.get().networks.filter(({ id }) => !isOwn(id))]
+    chains,
+    get networks() {
+      return listNetworks()
     },
-    /** The one Solana network. */
-    solana,
+    networkOf: (id) => listNetworks().find((network) => network.id === id),
+    networksOf: (namespace) => listNetworks().filter(({ id }) => namespaceOf(id) === namespace),
+    activeNetwork: (namespace) => state.get().activeNetworks[namespace] ?? '',
+    linkOf(origin, namespace) {
+      const link = findLink(state.get(), origin, namespace)
+      const seen = link && linkStateOf(chains, state.get(), link)
+      if (!link || seen?.network === undefined) return undefined
+      return { ...seen, linkId: link.linkId, network: seen.network }
+    },
     state,
     settings,
-    dispatch(event: WalletEvent): void {
+    dispatch(event) {
       const before = state.get()
       const after = transitionWallet(before, event)
       state.set(after)
-      for (const { linkId, state: seen } of changedLinks(before, after)) publish(linkId, seen)
+      for (const { linkId, state: seen } of changedLinks(chains, before, after)) publish(linkId, seen)
       const connected = event.type === 'site-connected' && findLink(after, event.origin, event.namespace)
       // Even when nothing changed: the hub may still hold that the site had let go.
-      if (connected) publish(connected.linkId, linkStateOf(after, connected))
+      if (connected) publish(connected.linkId, linkStateOf(chains, after, connected))
     },
-    configure(change: Partial<Settings>): void {
+    configure(change) {
       settings.set({ ...settings.get(), ...change })
     },
   }

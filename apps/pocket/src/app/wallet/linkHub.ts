@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type LinkState, linkStateSchema } from '../../shared/link.js'
 import type { Wallet } from './createWallet.js'
-import { linkStateOf } from './walletState.js'
 
 /**
  * Tells a site's pages what they see from now on, through pocket's server.
@@ -42,7 +41,7 @@ export async function reconcileLinks(wallet: Wallet): Promise<void> {
   await Promise.all(
     wallet.state.get().links.map(async (link) => {
       if (await isReleased(link.linkId)) wallet.dispatch({ type: 'site-disconnected', linkId: link.linkId })
-      else publishLink(link.linkId, linkStateOf(wallet.state.get(), link))
+      else publishLink(link.linkId, wallet.linkOf(link.origin, link.namespace) ?? { accounts: [] })
     }),
   )
 }

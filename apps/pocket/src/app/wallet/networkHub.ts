@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { namespaceOf } from '../../shared/caip.js'
 import type { AddedNetwork } from '../../shared/network.js'
-import type { Wallet } from './createWallet.js'
+import type { ChainWallet } from './ChainWallet.js'
 
 const failureSchema = v.object({ error: v.object({ message: v.string() }) })
 
@@ -54,12 +55,12 @@ export function publishNetwork(network: AddedNetwork): Promise<void> {
  * Takes a network away from pocket and its server.
  *
  * @param wallet - The wallet.
- * @param chainId - Of an added network.
+ * @param id - CAIP-2 id of an added network.
  */
-export function removeNetwork(wallet: Wallet, chainId: number): void {
-  const otherwise = wallet.networks.find(({ id }) => id !== chainId)?.id ?? 1
-  wallet.dispatch({ type: 'network-removed', chainId, otherwise })
-  fetch(`/networks/${chainId}`, { method: 'DELETE', keepalive: true }).catch(() => {
+export function removeNetwork(wallet: ChainWallet, id: string): void {
+  const others = wallet.networksOf(namespaceOf(id)).filter((network) => network.id !== id)
+  wallet.dispatch({ type: 'network-removed', network: id, otherwise: others[0]?.id ?? id })
+  fetch(`/networks/${id}`, { method: 'DELETE', keepalive: true }).catch(() => {
     // The server is down, and forgets it by itself.
   })
 }
@@ -69,7 +70,7 @@ export function removeNetwork(wallet: Wallet, chainId: number): void {
  *
  * @param wallet - The wallet.
  */
-export async function reconcileNetworks(wallet: Wallet): Promise<void> {
+export async function reconcileNetworks(wallet: ChainWallet): Promise<void> {
   // A node that does not answer now may do so later: the network stays, and says then that it cannot be read.
   await Promise.allSettled(wallet.state.get().networks.map(publishNetwork))
 }

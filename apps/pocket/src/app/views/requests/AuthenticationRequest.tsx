@@ -1,23 +1,28 @@
 import { readSignIn } from '@latchkey/decode'
 import { useCallback, useState } from 'react'
+import { findChain } from '../../../chains/WalletChain.js'
 import { AccountChoice } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
 import { SiteWarning } from '../../components/SiteIdentity.js'
 import { useLoaded, useStore } from '../../hooks.js'
 import { describeFailure } from '../../pairing/describeFailure.js'
 import { describeChain } from '../../pairing/describeProposal.js'
-import type { PersonRequest } from '../../requests/RequestItem.js'
+import type { AuthenticationRequest as Request } from '../../requests/RequestItem.js'
 import { signInWarnings } from '../../requests/signInWarnings.js'
-import { accounts } from '../../wallet/accounts.js'
-import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-
-type Request = Extract<PersonRequest, { kind: 'authentication' }>
+import { type Account, accounts } from '../../wallet/accounts.js'
+import type { Wallet } from '../../wallet/createWallet.js'
+import { addressOf } from '../../wallet/owners.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 
 /** Asks whether to connect and sign in in one go, and shows every text that would be signed. */
-export function AuthenticationRequest(props: RequestViewProps & { request: Request }) {
+export function AuthenticationRequest(props: RequestViewProps<Wallet> & { request: Request }) {
   const { item, wallet, request, onApprove, onReject } = props
   const { activeAccountIndex } = useStore(wallet.state)
-  const [[address], setChosen] = useState<[string]>([(accounts[activeAccountIndex] ?? accounts[0]).address])
+  const [account, setAccount] = useState<Account>(accounts[activeAccountIndex] ?? accounts[0])
+  const namespace = item.namespace ?? ''
+  const network = wallet.activeNetwork(namespace)
+  const address = addressOf(wallet.chains, account, network)
   const { format, proposal } = request
   const load = useCallback(async () => {
     try {
@@ -40,7 +45,7 @@ export function AuthenticationRequest(props: RequestViewProps & { request: Reque
       onReject={onReject}
     >
       <SiteWarning item={item} />
-      {warningsOf(item.origin, address, messages[0]?.text).map((warning) => (
+      {warningsOf(wallet, namespace, { origin: item.origin, address }, messages[0]?.text).map((warning) => (
         <Notice key={warning} tone="danger">
           {warning}
         </Notice>
@@ -57,8 +62,10 @@ export function AuthenticationRequest(props: RequestViewProps & { request: Reque
       <AccountChoice
         legend="Sign in with"
         type="radio"
-        chosen={[address]}
-        onChange={([chosen]) => chosen && setChosen([chosen])}
+        chains={wallet.chains}
+        networks={[network]}
+        chosen={[account]}
+        onChange={([chosen]) => chosen && setAccount(chosen)}
       />
       <Rows>
         <Row name="Domain">{proposal.payload.domain}</Row>
@@ -81,12 +88,18 @@ export function AuthenticationRequest(props: RequestViewProps & { request: Reque
   )
 }
 
-/** `did:pkh:eip155:1:0x…` names the network a message is for. */
+/** `did:pkh:{network}:{address}` names the network a message is for. */
 function chainOf(issuer: string): string {
   return issuer.split(':').slice(2, 4).join(':')
 }
 
-function warningsOf(origin: string, address: string, text: string | undefined): string[] {
+function warningsOf(
+  { chains }: Wallet,
+  namespace: string,
+  asked: { origin: string; address: string },
+  text: string | undefined,
+): string[] {
   const signIn = text === undefined ? undefined : readSignIn(text)
-  return signIn ? signInWarnings(signIn, { origin, address }) : []
+  const facts = findChain(chains, namespace)?.facts
+  return signIn && facts ? signInWarnings(signIn, { ...asked, facts }) : []
 }

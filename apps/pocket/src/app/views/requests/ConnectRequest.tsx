@@ -1,38 +1,43 @@
 import { useState } from 'react'
+import type { WalletChain } from '../../../chains/WalletChain.js'
 import { AccountChoice } from '../../components/Account.js'
 import { networkName } from '../../format.js'
 import { useStore } from '../../hooks.js'
-import { accounts, addressOf } from '../../wallet/accounts.js'
+import { accounts } from '../../wallet/accounts.js'
+import type { Wallet } from '../../wallet/createWallet.js'
+import { addressOf } from '../../wallet/owners.js'
 import { findLink } from '../../wallet/walletState.js'
-import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 
 /** Asks which accounts the site may see. */
-export function ConnectRequest({ item, wallet, onApprove, onReject }: RequestViewProps) {
+export function ConnectRequest(props: RequestViewProps<Wallet> & { chain: WalletChain }) {
+  const { item, wallet, chain, onApprove, onReject } = props
   const state = useStore(wallet.state)
-  const { activeAccountIndex, activeChainId } = state
-  const namespace = item.request.kind === 'solana-connect' ? 'solana' : 'eip155'
-  const [shared, setShared] = useState<readonly string[]>(() => {
-    const active = accounts[activeAccountIndex]
-    const known = findLink(state, item.origin, namespace)
-    return known?.accounts ?? (active ? [addressOf(active, namespace)] : [])
+  const { namespace } = chain.facts
+  const network = state.activeNetworks[namespace] ?? chain.networks.fallback
+  const [shared, setShared] = useState(() => {
+    const known = findLink(state, item.origin, namespace)?.accounts ?? []
+    const seen = known.flatMap((address) => chain.accounts.findAccount(address) ?? [])
+    return seen.length > 0 ? seen : accounts.filter(({ index }) => index === state.activeAccountIndex)
   })
   return (
     <RequestSheet
       title="Connect to this site"
       item={item}
       canApprove={shared.length > 0}
-      onApprove={() => onApprove({ accounts: [...shared] })}
+      onApprove={() => onApprove({ accounts: shared.map((one) => addressOf(wallet.chains, one, network)) })}
       onReject={onReject}
     >
       <p className="lead">
-        It will see the balance and activity of the accounts you share, on{' '}
-        {namespace === 'solana' ? wallet.solana.name : networkName(wallet.networks, activeChainId)}. It cannot
-        move anything without asking.
+        It will see the balance and activity of the accounts you share, on {networkName(wallet, network)}. It
+        cannot move anything without asking.
       </p>
       <AccountChoice
         legend="Accounts to share"
         type="checkbox"
-        namespace={namespace}
+        chains={wallet.chains}
+        networks={[network]}
         chosen={shared}
         onChange={setShared}
       />

@@ -1,24 +1,27 @@
 import type { SignIn } from '@latchkey/decode'
 import { Address } from '../../components/Account.js'
 import { Notice, Row, Rows } from '../../components/Details.js'
-import { signInWarnings } from '../../requests/signInWarnings.js'
-import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
+import { type AddressFacts, signInWarnings } from '../../requests/signInWarnings.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 
 /** Shows a message before it is signed, letter by letter; a sign-in as what it is. */
 export function MessageSheet(
   props: Pick<RequestViewProps, 'item' | 'onApprove' | 'onReject'> & {
     /** Who signs. */
     address: string
-    /** The network a sign-in should name, where its text names one. */
-    chainId?: number
+    /** Those of the namespace, which knows when two addresses are the same. */
+    facts: AddressFacts
+    /** What a sign-in should call the network, where its text names one. */
+    reference?: string
     signIn: SignIn | undefined
     /** The message, when it is readable. */
     text: string | undefined
     hex: string
   },
 ) {
-  const { item, onApprove, onReject, address, chainId, signIn, text, hex } = props
-  const asked = { origin: item.origin, address, ...(chainId !== undefined && { chainId }) }
+  const { item, onApprove, onReject, address, facts, reference, signIn, text, hex } = props
+  const asked = { origin: item.origin, address, facts, ...(reference !== undefined && { reference }) }
   return (
     <RequestSheet
       title={signIn ? 'Sign in to this site' : 'Sign a message'}

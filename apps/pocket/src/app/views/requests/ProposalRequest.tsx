@@ -5,22 +5,23 @@ import { Icon } from '../../components/Icon.js'
 import { SiteWarning } from '../../components/SiteIdentity.js'
 import { useStore } from '../../hooks.js'
 import { describeChain, describeProposal, type RequestedItem } from '../../pairing/describeProposal.js'
-import { methodText } from '../../pairing/supported.js'
-import type { PersonRequest } from '../../requests/RequestItem.js'
-import { accounts } from '../../wallet/accounts.js'
-import { RequestSheet, type RequestViewProps } from './RequestSheet.js'
-
-type Request = Extract<PersonRequest, { kind: 'proposal' }>
+import { methodText } from '../../pairing/pairedChains.js'
+import type { ProposalRequest as Request } from '../../requests/RequestItem.js'
+import { type Account, accounts } from '../../wallet/accounts.js'
+import type { Wallet } from '../../wallet/createWallet.js'
+import { addressOf, firstNamespace } from '../../wallet/owners.js'
+import { RequestSheet } from './RequestSheet.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 
 /** Asks whether a site on another device may connect, and shows all it asks for. */
-export function ProposalRequest(props: RequestViewProps & { request: Request }) {
+export function ProposalRequest(props: RequestViewProps<Wallet> & { request: Request }) {
   const { item, wallet, request, onApprove, onReject } = props
   const { activeAccountIndex } = useStore(wallet.state)
-  const [shared, setShared] = useState<readonly string[]>([
-    (accounts[activeAccountIndex] ?? accounts[0]).address,
-  ])
+  const active = accounts[activeAccountIndex] ?? accounts[0]
+  const [shared, setShared] = useState<readonly Account[]>([active])
   const { chains, granted, methods, obstacle } = describeProposal(request.proposal, wallet)
-  const active = accounts[activeAccountIndex]?.address
+  const leading = wallet.activeNetwork(firstNamespace(wallet.chains))
+  const networks = granted.map((namespace) => wallet.activeNetwork(namespace))
   // The site starts with the first account it is given.
   const ordered = [...shared].sort((one, other) => Number(other === active) - Number(one === active))
   return (
@@ -28,7 +29,7 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
       title={`Connect to ${item.site?.name ?? 'this site'}`}
       item={item}
       canApprove={shared.length > 0 && !obstacle}
-      onApprove={() => onApprove({ accounts: ordered })}
+      onApprove={() => onApprove({ accounts: ordered.map((one) => addressOf(wallet.chains, one, leading)) })}
       onReject={onReject}
     >
       <SiteWarning item={item} />
@@ -44,7 +45,9 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
       <AccountChoice
         legend="Accounts to share"
         type="checkbox"
-        shown={granted.length > 0 ? granted : undefined}
+        chains={wallet.chains}
+        networks={networks.length > 0 ? networks : [leading]}
+        drawn={leading}
         chosen={shared}
         onChange={setShared}
       />
@@ -59,7 +62,7 @@ export function ProposalRequest(props: RequestViewProps & { request: Request }) 
       {methods.length === 0 ? (
         <p className="quiet">The site listed nothing, so it can ask for anything Pocket supports.</p>
       ) : (
-        <AskedList asked={methods} describe={methodText} />
+        <AskedList asked={methods} describe={(method) => methodText(wallet.chains, method)} />
       )}
     </RequestSheet>
   )

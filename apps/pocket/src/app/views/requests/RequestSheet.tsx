@@ -1,17 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { WalletAnswer } from '../../../shared/messages.js'
 import { SiteIdentity } from '../../components/SiteIdentity.js'
-import type { Choice, RequestItem } from '../../requests/RequestItem.js'
-import type { Wallet } from '../../wallet/createWallet.js'
-
-/** What every request view gets. */
-export type RequestViewProps = {
-  item: RequestItem
-  wallet: Wallet
-  onApprove: (choice: Choice) => void
-  /** `refusal`: what the site is told when it is not the person who declines. */
-  onReject: (refusal?: WalletAnswer) => void
-}
+import type { RequestItem } from '../../requests/RequestItem.js'
 
 /** What a request looks like: who asks, what for, and the two answers. */
 export function RequestSheet(props: {

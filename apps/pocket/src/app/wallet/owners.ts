@@ -1,0 +1,45 @@
+import type { WalletChains } from '../../chains/WalletChain.js'
+import { namespaceOf } from '../../shared/caip.js'
+import type { Account } from './accounts.js'
+
+/** One of pocket's accounts, and an address of it as its namespace spells it. */
+export type Owner = { account: Account; address: string }
+
+/**
+ * Finds whose address it is.
+ *
+ * @param chains - The namespaces there are.
+ * @param address - Any text.
+ * @returns Nothing for one of somebody else.
+ */
+export function findOwner(chains: WalletChains, address: string): Owner | undefined {
+  for (const { accounts, facts, networks } of Object.values(chains)) {
+    const account = accounts.findAccount(address)
+    if (!account) continue
+    const key = facts.toAddressKey(address)
+    const known = accounts.addressesOf(account, networks.fallback)
+    const spelt = known.find((one) => facts.toAddressKey(one.address) === key)
+    return { account, address: spelt?.address ?? address }
+  }
+  return undefined
+}
+
+/**
+ * The address that stands for an account on a network.
+ *
+ * @param chains - The namespaces there are.
+ * @param account - One of ours.
+ * @param network - CAIP-2 id, of a namespace pocket has.
+ */
+export function addressOf(chains: WalletChains, account: Account, network: string): string {
+  return chains[namespaceOf(network)]?.accounts.addressesOf(account, network)[0].address ?? ''
+}
+
+/**
+ * The namespace that comes first wherever one has to.
+ *
+ * @param chains - The namespaces there are.
+ */
+export function firstNamespace(chains: WalletChains): string {
+  return Object.keys(chains)[0] ?? ''
+}

@@ -1,0 +1,7 @@
+import { eip155 } from './eip155/server/eip155.js'
+import type { Namespace } from './namespaces.js'
+import type { ServerChain } from './ServerChain.js'
+import { solana } from './solana/server/solana.js'
+
+/** What pocket's server serves: one line each, the folder beside this file holds the rest. */
+export const serverChains = { eip155, solana } satisfies Record<Namespace, ServerChain>
