@@ -67,6 +67,7 @@ describe('reading a balance', () => {
       address: `eip155:1:${usdc}`,
       decimals: 6,
       amountAtomic: 42_010_000n,
+      spendableAtomic: 42_010_000n,
       numeric: '42.010000',
       price: 1,
       value: 42.01,
