@@ -26,20 +26,6 @@ export function isSameEvmAddress(first: string, second: string): boolean {
 }
 
 /**
- * Tells whether two addresses are the same account. Case is ignored for hexadecimal addresses only:
- * in base58 it is part of the address.
- *
- * @param first - An address.
- * @param second - An address of the same namespace.
- */
-export function isSameAddress(first: string, second: string): boolean {
-  if (evmAddressPattern.test(first) && evmAddressPattern.test(second)) {
-    return first.toLowerCase() === second.toLowerCase()
-  }
-  return first === second
-}
-
-/**
  * Shortens an address for lists. Screens on which money is confirmed show it whole.
  *
  * @param address - The whole address.

@@ -1,4 +1,4 @@
-export { type AddressOf, isEvmAddress, isSameAddress, isSameEvmAddress, truncateAddress } from '../address.js'
+export { type AddressOf, isEvmAddress, isSameEvmAddress, truncateAddress } from '../address.js'
 export {
   toBech32AddressKey,
   toC32AddressKey,
