@@ -21,7 +21,7 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   projectId: string
   /** The gateway's address, such as `https://gateway.example.org`. Where it is none an alert says so. */
   gateway: string
-  /** The chains of the site, such as `[evm({ networks })]`; at least one. */
+  /** The chains of the site, each as its package makes it; at least one. */
   chains: Chains & NotEmpty<Chains>
   /** Ways to connect beside those that chains find, such as `[embedded({ url })]`. */
   connectors?: readonly ConnectorFactory[]
