@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/primitives'
 import type { ChainFactory, NetworkIdOf } from '../chain/Chain.js'
 import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
@@ -14,6 +15,15 @@ import type { Metadata } from './Metadata.js'
 export type NotEmpty<List extends readonly unknown[]> = List extends readonly []
   ? readonly [unknown, ...unknown[]]
   : unknown
+
+/** Goes beside a chain's networks, so that the compiler refuses one that is known to be of another namespace. */
+export type OnlyOf<Name extends Namespace, Networks extends readonly unknown[]> = {
+  readonly [At in keyof Networks]: Networks[At] extends { caipNetworkId: infer Id extends string }
+    ? [Id & `${Name}:${string}`] extends [never]
+      ? never
+      : unknown
+    : unknown
+}
 
 /** What {@link createKit} takes. Only `projectId`, `gateway` and `chains` are needed. */
 export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
